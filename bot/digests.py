@@ -12,7 +12,8 @@ from bot.delivery.digests import DigestLetter, DigestNotifier, entry_of, is_of_p
 from bot.delivery.items import MAX_BACKOFF, Contact, Delivered, Digest, Gone, Retry
 from bot.match.errors import UserError
 from bot.match.model import Phase
-from bot.match.position import Event, EventKind, Position
+from bot.match.news import bare_moves, first_new
+from bot.match.position import Event, Position
 from bot.match.view import LogLine, MatchView, log_lines
 from bot.own_matches import is_asked
 from bot.people import People
@@ -168,19 +169,10 @@ def _urgency(view: MatchView) -> tuple[int, float, int]:
 
 def news(view: MatchView, events: Sequence[Event], told: int) -> list[LogLine]:
     """The events since ``told`` and since the viewer's last decision, the last MAX_NEWS, as the viewer reads them."""
-    since = max(told, _first_unread(events, view.viewer), len(events) - MAX_NEWS)
+    moves = [one for one in bare_moves(events) if events[one.number].live]
+    since = max(first_new(moves, view.viewer, told), len(events) - MAX_NEWS)
     if since >= len(events):
         return []
     start = Position.open(view.game, len(view.seats), view.options)
     names = {key: person.global_name for key, person in view.people.items()}
     return log_lines(start, events, view.seat, names, since=since)
-
-
-def _first_unread(events: Sequence[Event], person: int | None) -> int:
-    """The number of the first event after that person's last decision; others of its secret round count as after."""
-    moves = [at for at, one in enumerate(events) if one.live and one.kind is EventKind.MOVE]
-    own = max((at for at in moves if events[at].actor.person == person), default=None)
-    if own is None:
-        return 0
-    of_round = [at for at in moves if events[at].at == events[own].at and events[at].seat != events[own].seat]
-    return min([own + 1, *of_round])

@@ -8,7 +8,7 @@ from bot.match.position import Event, EventKind
 from bot.match.view import LogLine, bare_line
 
 
-def first_new(lines: Sequence[LogLine], person: int, seen: int | None) -> int:
+def first_new(lines: Sequence[LogLine], person: int | None, seen: int | None) -> int:
     """The number of the first event that is new to the person; 0 if all are.
 
     It follows what the log has shown (``seen``: its length then) and the person's last move; other seats' moves of the
