@@ -15,6 +15,7 @@ from bot.store.locking import lock_matches
 from bot.store.rows import Columns
 
 T = TypeVar("T")
+MAX_CLAIMED: Final = 20
 FREE: Final = {"leased_until": None, "owner": None}
 
 
@@ -38,10 +39,17 @@ class ClaimStore(StorePart, Generic[T]):
 
     async def claim(self, owner: str, lease: float | None = None) -> tuple[T | None, float | None]:
         """Claim the row that is due for longest, and find when the next one can be claimed (None: there is none)."""
+        found, due = await self.claim_some(owner, 1, lease)
+        return (found[0] if found else None), due
+
+    async def claim_some(
+        self, owner: str, limit: int = MAX_CLAIMED, lease: float | None = None
+    ) -> tuple[list[T], float | None]:
+        """Claim the rows that are due for longest, at most ``limit``, and find when the next one can be claimed."""
         due = await self._next_due()
         if due is None or due > self._now:
-            return None, due
-        return await self._claim(owner, self.lease if lease is None else lease)
+            return [], due
+        return await self._claim(owner, limit, self.lease if lease is None else lease)
 
     @writes
     def release(self, conn: Connection, owner: str) -> None:
@@ -53,16 +61,15 @@ class ClaimStore(StorePart, Generic[T]):
         return self._first_due(conn)
 
     @writes
-    def _claim(self, conn: Connection, owner: str, lease: float) -> tuple[T | None, float | None]:
+    def _claim(self, conn: Connection, owner: str, limit: int, lease: float) -> tuple[list[T], float | None]:
         row, now = self.table.c, self._lease_time(conn)
         is_free = or_(row.leased_until.is_(None), row.leased_until <= now)
-        query = select(self.table).where(row.due <= self._now, is_free).order_by(row.due, self.key).limit(1)
-        found = conn.execute(query.with_for_update(skip_locked=True)).mappings().first()
-        if found is None:
-            return None, self._first_due(conn)
-        claimed = {"leased_until": now + lease, "owner": owner}
-        conn.execute(update(self.table).where(self.key == found[self.key.name]).values(claimed))
-        return self._value_of(found), self._first_due(conn)
+        query = select(self.table).where(row.due <= self._now, is_free).order_by(row.due, self.key).limit(limit)
+        found = conn.execute(query.with_for_update(skip_locked=True)).mappings().all()
+        if found:
+            is_found = self.key.in_([one[self.key.name] for one in found])
+            conn.execute(update(self.table).where(is_found).values(leased_until=now + lease, owner=owner))
+        return [self._value_of(one) for one in found], self._first_due(conn)
 
     def _first_due(self, conn: Connection) -> float | None:
         """When the next row can be claimed: due, and at the end of its lease."""

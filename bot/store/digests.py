@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, bindparam, case, delete, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, case, delete, select, update
 
 from bot.delivery.items import Contact, Digest, DigestEntry
 from bot.match.clocks import DAY
@@ -21,7 +21,6 @@ from bot.store.rows import Columns
 from bot.store.schema import digest_entries, digests, matches, watches
 
 LEASE: Final = 300.0  # seconds
-MAX_CLAIMED: Final = 20
 EVERY: Final = 7 * DAY - DAY / 2  # seconds between two lines about a match that is followed
 TOLD: Final = select(digest_entries).where(
     digest_entries.c.match == bindparam("number"), digest_entries.c.person.in_(bindparam("people", expanding=True))
@@ -56,24 +55,6 @@ class DigestStore(ClaimStore[Digest]):
 
     def _value_of(self, row: Columns) -> Digest:
         return digest_of(row)
-
-    async def claim_some(self, owner: str, limit: int = MAX_CLAIMED) -> tuple[list[Digest], float | None]:
-        """Claim as ``claim`` does, several at a time."""
-        due = await self._next_due()
-        if due is None or due > self._now:
-            return [], due
-        return await self._claim_some(owner, limit), due
-
-    @writes
-    def _claim_some(self, conn: Connection, owner: str, limit: int) -> list[Digest]:
-        row, now = digests.c, self._lease_time(conn)
-        is_free = or_(row.leased_until.is_(None), row.leased_until <= now)
-        query = select(digests).where(row.due <= self._now, is_free).order_by(row.due, row.person).limit(limit)
-        found = [digest_of(one) for one in conn.execute(query.with_for_update(skip_locked=True)).mappings()]
-        if found:
-            claimed = update(digests).where(row.person.in_([one.person for one in found]))
-            conn.execute(claimed.values(leased_until=now + self.lease, owner=owner))
-        return found
 
     @reads
     def get(self, conn: Connection, person: int) -> Digest | None:
