@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
 
 from bot.app import Stammtisch
@@ -13,15 +12,14 @@ from bot.delivery.items import SentMessage
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.record import record_of
-from bot.match.scenes import Frame
-from bot.match.view import MatchView, renamed
+from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.films import FilmNotifier
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.film import film_content, make_film
 from cogs._ui.finding import may_see
 from cogs._ui.links import link_button
-from cogs._ui.names import with_fitting_names
+from cogs._ui.names import frame_with_fitting_names
 from cogs._ui.page import make_page
 from cogs._ui.progress import Progress, shown
 from cogs._ui.prose import title
@@ -49,7 +47,7 @@ class Records:
         language = user_language(interaction)
         position, events, seed, secret, salt = await self.bot.service.record(match)
         record = [record_of(position, events, seed, secret, salt)]
-        frames = [_fitting(interaction, frame) for frame in await self.bot.replays.frames(match, None)]
+        frames = [frame_with_fitting_names(interaction, frame) for frame in await self.bot.replays.frames(match, None)]
         progress, brief = Progress(), json.dumps(record, ensure_ascii=False)
         async with shown(interaction, lambda: say(language, "page-drawing", share=progress.percent)), self._turn:
             page = await self._drawn(match, progress, lambda: make_page(frames, brief, progress.tell))
@@ -89,12 +87,6 @@ class Records:
                 return await asyncio.to_thread(draw)
             finally:
                 progress.abandon()
-
-
-def _fitting(interaction: Interaction, frame: Frame) -> Frame:
-    """The frame with the names that fit where the interaction is."""
-    view = with_fitting_names(interaction, frame.view)
-    return replace(frame, view=view, lines=tuple(renamed(frame.lines, view.people)))
 
 
 async def setup(bot: Stammtisch) -> None:

@@ -11,7 +11,8 @@ from bot.match.scenes import Frame
 from bot.store.errors import StoreUnavailable
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import may_see
-from cogs._ui.replay import replay_content, with_global_names
+from cogs._ui.names import frame_with_fitting_names
+from cogs._ui.replay import replay_content
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
 from cogs._ui.router import MatchRoute, ReplayRoute, router_of, selected_value
 
@@ -36,8 +37,7 @@ async def open_replay(interaction: Interaction, match: int) -> MessageContent:
 async def _content(interaction: Interaction, frame: Frame) -> MessageContent:
     if not await may_see(interaction, frame.view):
         raise UserError("no-such-match", number=frame.view.number)
-    shown = with_global_names(frame) if interaction.guild_id is None else frame
-    return await replay_content(user_language(interaction), shown)
+    return await replay_content(user_language(interaction), frame_with_fitting_names(interaction, frame))
 
 
 async def _on_replay(interaction: Interaction, route: MatchRoute) -> None:

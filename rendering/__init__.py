@@ -89,6 +89,11 @@ def has_hands(game: str) -> bool:
     return drawing(game).hands
 
 
+def public_parts(game: str) -> tuple[Part, ...]:
+    """The board and, if the game has one, the strip below it."""
+    return ("board", "strip") if has_strip(game) else ("board",)
+
+
 def has_strip(game: str) -> bool:
     """See ``Drawing.strips``."""
     return drawing(game).strips

@@ -18,8 +18,9 @@ from cogs._ui.content import MAX_TEXT, MessageContent
 from cogs._ui.links import link_button
 from cogs._ui.prose import listed, log_texts, match_link, seat_name, status, title
 from cogs._ui.router import MatchRoute, button
+from cogs._ui.shown import public_look
 from cogs._ui.times import clock_lines
-from rendering import Look, Part, Picture, has_hands, has_strip, picture, score_chart, scored
+from rendering import Look, Picture, has_hands, picture, public_parts, score_chart, scored
 
 MAX_WORDS: Final = MAX_TEXT - 500  # characters above the picture, so that there is room for the notes below it
 KEPT_LINES: Final = 20  # lines kept of a log that is too long for a message, the last ones
@@ -32,7 +33,7 @@ async def draw(view: MatchView, *looks: Look) -> list[Picture]:
 
 async def board_pictures(view: MatchView, look: Look) -> list[tuple[str, Picture]]:
     """The board and, if the game has one, the strip below it, by file name."""
-    parts: tuple[Part, ...] = ("board", "strip") if has_strip(view.game) else ("board",)
+    parts = public_parts(view.game)
     drawn = await draw(view, *(replace(look, part=part) for part in parts))
     return [(f"{part}.png", one) for part, one in zip(parts, drawn, strict=True)]
 
@@ -48,7 +49,7 @@ async def board_content(
 
     ``scores``: of a match that is over, for a chart below the board.
     """
-    look = Look(language=language, owing=view.owing, decided=view.decided)
+    look = public_look(language, view)
     pictures = await board_pictures(view, look)
     if scores:
         pictures.append(("scores.png", await asyncio.to_thread(score_chart, view.game, scores, language)))

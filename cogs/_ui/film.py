@@ -13,7 +13,8 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.page import round_beginnings
 from cogs._ui.prose import status, title
-from rendering import Look, Part, Picture, drawing, film, has_strip, plain_text, shortened
+from cogs._ui.shown import public_look
+from rendering import Picture, drawing, film, plain_text, public_parts, shortened
 
 MARK: Final = "🎞️"  # begins the message with the film
 LARGEST: Final = 8_000_000  # bytes
@@ -74,9 +75,8 @@ def times(count: int) -> list[int]:
 
 def _pictures(view: MatchView) -> list[bytes]:
     """The board and, if there is one, the strip below it."""
-    look, made = Look(language=view.language, owing=view.owing, decided=view.decided), drawing(view.game)
-    parts: list[Part] = ["board", "strip"] if has_strip(view.game) else ["board"]
-    return [made.draw(view.view, replace(look, part=part)) for part in parts]
+    look, made = public_look(view.language, view), drawing(view.game)
+    return [made.draw(view.view, replace(look, part=part)) for part in public_parts(view.game)]
 
 
 def film_content(view: MatchView, made: Picture) -> MessageContent:

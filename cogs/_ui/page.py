@@ -12,7 +12,8 @@ from bot.match.scenes import Frame, frames_of, scenes_of
 from bot.match.view import view_for
 from bot.texts import LANGUAGES, say
 from cogs._ui.prose import listed, scene_texts, seat_mark, seat_name, status, title
-from rendering import Album, Look, Page, PageStep, Part, Shown, drawing, has_strip, scored, shortened, write_page
+from cogs._ui.shown import public_look
+from rendering import Album, Look, Page, PageStep, Shown, drawing, public_parts, scored, shortened, write_page
 
 LARGE: Final = 8_000_000  # bytes: above it there is one picture a round, or fewer
 MOST_PICTURES: Final = 12_000  # drawn for a page; more would keep people waiting for minutes
@@ -61,7 +62,7 @@ def round_beginnings(frames: Sequence[Frame]) -> list[int]:
 
 
 def _pictures_of(frame: Frame) -> int:
-    return 1 + has_strip(frame.view.game) + len(frame.hands)
+    return len(public_parts(frame.view.game)) + len(frame.hands)
 
 
 def _page_with(frames: Sequence[Frame], record: str, chosen: frozenset[int], tell: Tell) -> bytes:
@@ -129,7 +130,7 @@ def _proof(language: str, frame: Frame) -> list[str]:
 
 def _slots(frame: Frame) -> dict[str, dict[str, str]]:
     view, none = frame.view, dict.fromkeys(LANGUAGES, "")
-    slots = {"board": none} | ({"strip": none} if has_strip(view.game) else {})
+    slots: dict[str, dict[str, str]] = dict.fromkeys(public_parts(view.game), none)
     for seat in range(len(frame.hands)):
         slots[f"hand{seat}"] = {one: say(one, "page-hand", seat=seat_mark(one, view, seat)) for one in LANGUAGES}
     return slots
@@ -138,9 +139,8 @@ def _slots(frame: Frame) -> dict[str, dict[str, str]]:
 def _pictures(album: Album, frame: Frame) -> Iterator[Shown]:
     """Board and strip as a spectator sees them, and all hands once they are open."""
     view, made = frame.view, drawing(frame.view.game)
-    look = Look(language=view.language, owing=view.owing, decided=view.decided)
-    parts: list[Part] = ["board", "strip"] if has_strip(view.game) else ["board"]
-    wanted = [(str(part), view.view, replace(look, part=part)) for part in parts]
+    look = public_look(view.language, view)
+    wanted = [(str(part), view.view, replace(look, part=part)) for part in public_parts(view.game)]
     wanted += [
         (f"hand{seat}", seen, Look(language=view.language, part="hand"))
         for seat, seen in enumerate(frame.hands)

@@ -13,7 +13,7 @@ from discord import ui
 from bot.match.model import Reading
 from bot.texts import say
 from cogs._ui.content import MAX_TEXT, MessageContent
-from cogs._ui.shown import MAX_BUTTON, ChoiceButton, Shown
+from cogs._ui.shown import MAX_BUTTON, STEPS, ChoiceButton, Shown
 from cogs._ui.spoken import spoken
 from rendering import Description, Look, describe, drawing, shortened
 
@@ -21,7 +21,6 @@ SPARE: Final = 60  # characters that the ids of commands may add
 MAX_ROW: Final = 5  # buttons
 MAX_LABEL: Final = 100  # characters of an option of a select
 MAX_PLACEHOLDER: Final = 150
-STEP_LABELS: Final = {"⏮": "first", "◀": "back", "▶": "next", "⏭": "last"}  # of buttons without words
 
 Rows: TypeAlias = Sequence[Sequence[ui.Item[Any]]]
 
@@ -104,8 +103,9 @@ def _spoken_rows(language: str, shown: Shown, content: MessageContent) -> list[l
 
 def _spoken_control(language: str, shown: Shown, item: ui.Item[Any]) -> ui.Item[Any]:
     """A select with its options spoken, a button of a step with its label in words; other controls stay as they are."""
-    if isinstance(item, ui.Button) and item.label in STEP_LABELS:
-        item.label = say(language, f"symbol-{STEP_LABELS[item.label]}")
+    if isinstance(item, ui.Button):
+        steps = {say(language, f"button-replay-{step}"): step for step in STEPS}
+        item.label = say(language, f"symbol-{steps[item.label]}") if item.label in steps else item.label
     if isinstance(item, ui.Select):
         for option in item.options:
             option.label = shortened(spoken(language, shown.view, option.label), MAX_LABEL)

@@ -11,18 +11,16 @@ import discord
 from discord import ui
 
 from bot.match.scenes import Frame
-from bot.match.view import renamed
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.paths import MAX_OPTIONS
 from cogs._ui.prose import scene_texts, seat_mark, seat_name, status, title
 from cogs._ui.router import ReplayRoute, button, select
-from cogs._ui.shown import Shown
+from cogs._ui.shown import STEPS, Shown, public_look
 from cogs._ui.times import stamp
 from rendering import Look, Picture, drawing, has_strip, picture, shortened
 
-STEPS: Final = ("first", "back", "next", "last")  # verbs of the buttons
 MAX_WORDS: Final = 2500  # characters about what has happened in a step
 
 
@@ -49,19 +47,13 @@ class Asked:
         return replace(made, alt=shortened(f"{self.reader} {made.alt}")) if self.reader else made
 
 
-def with_global_names(frame: Frame) -> Frame:
-    """The frame as it is shown outside the match's server."""
-    view = frame.view.with_global_names()
-    return replace(frame, view=view, lines=tuple(renamed(frame.lines, view.people)))
-
-
 async def replay_content(language: str, frame: Frame) -> MessageContent:
     """A scene: what has happened, the pictures as the viewer saw them and, once the match is over, all hands.
 
     The words and the board come last: a client shows the end of a message that is higher than its window, and these
     are what differs most from step to step.
     """
-    view, look = frame.view, Look(language=language, owing=frame.view.owing, decided=frame.view.decided)
+    view, look = frame.view, public_look(language, frame.view)
     asked = _hands(language, frame)
     if has_strip(view.game):
         asked.append(Asked("", "strip", view.view, replace(look, part="strip")))

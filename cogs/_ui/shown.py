@@ -10,6 +10,7 @@ from discord import ui
 from bot.match.view import MatchView
 from rendering import Look
 
+STEPS: Final = ("first", "back", "next", "last")  # verbs of the buttons that step through a match
 MAX_BUTTON: Final = 80  # characters of a label
 
 
@@ -19,6 +20,11 @@ class Shown:
 
     view: MatchView
     look: Look | None = None
+
+
+def public_look(language: str, view: MatchView) -> Look:
+    """How everybody is shown the board: with those who are to act, and those who have decided."""
+    return Look(language=language, owing=view.owing, decided=view.decided)
 
 
 class ChoiceButton(ui.Button[Any]):
