@@ -20,7 +20,7 @@ from cogs._ui.choices import MAX_COMPONENTS
 from cogs._ui.content import MAX_TEXT, MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.reading import as_read
-from cogs._ui.shown import MAX_BUTTON
+from cogs._ui.shown import MAX_BUTTON, Shown
 from cogs._ui.spoken import spoken
 from rendering import Look
 from tests.menus import choices_at, view_at
@@ -44,6 +44,21 @@ def plays(name: str) -> Iterator[Play]:
     """Matches with the most seats and with all options."""
     for number, options in enumerate(every_option(GAMES[name])):
         yield Play(name, number, GAMES[name].seats[-1], options)
+
+
+def menus(name: str, positions: int, paths: int, *, spread: int = 1) -> Iterator[tuple[MatchView, str, str]]:
+    """Menus that are open in some positions of a match: the view, the language and what is picked so far.
+
+    Beside the menu in which nothing is picked there are at most so many ``paths`` of each, one of up to ``spread``.
+    """
+    for play in plays(name):
+        with play:
+            for at, position in enumerate(play.some(positions)):
+                language = LANGUAGES[at % 2]
+                for seat in position.waiting[:1]:
+                    view = view_at(position, seat)
+                    for path in ["", *choices_at(view, "", language).paths[:: 1 + at % spread][:paths]]:
+                        yield view, language, path
 
 
 def for_reader(view: MatchView, reading: Reading) -> MatchView:
@@ -83,24 +98,18 @@ def symbols(text: str) -> set[str]:
 @every
 def test_words_alone_fit_into_a_message_and_say_every_choice(name: str) -> None:
     seen = 0
-    for play in plays(name):
-        with play:
-            for at, position in enumerate(play.some(16)):
-                language = LANGUAGES[at % 2]
-                for seat in position.waiting[:1]:
-                    view = view_at(position, seat)
-                    for path in ["", *choices_at(view, "", language).paths[:: 1 + at % 5][:3]]:
-                        content = menu(view, language, path, Reading.ALONE)
-                        look = content.shown.look if content.shown else None
-                        assert look is not None
-                        told = texts(content)
-                        described = str(rendering.describe(name, view.view, look))
-                        assert len(told) <= MAX_TEXT and spoken(language, view, described) in told, told
-                        assert not [part for part in parts(content) if part["type"] == GALLERY]
-                        if name in GAMES:
-                            assert not symbols(told + "".join(buttons(content))), told
-                        check_choices(view, language, path, content)
-                        seen += 1
+    for view, language, path in menus(name, 16, 3, spread=5):
+        content = menu(view, language, path, Reading.ALONE)
+        look = content.shown.look if content.shown else None
+        assert look is not None
+        told = texts(content)
+        described = str(rendering.describe(name, view.view, look))
+        assert len(told) <= MAX_TEXT and spoken(language, view, described) in told, told
+        assert not [part for part in parts(content) if part["type"] == GALLERY]
+        if name in GAMES:
+            assert not symbols(told + "".join(buttons(content))), told
+        check_choices(view, language, path, content)
+        seen += 1
     assert seen > 10
 
 
@@ -124,25 +133,32 @@ def check_choices(view: MatchView, language: str, path: str, content: MessageCon
 @real
 def test_pictures_with_words_name_the_letters_in_them(name: str) -> None:
     lettered = 0
-    for play in plays(name):
-        with play:
-            for at, position in enumerate(play.some(10)):
-                language = LANGUAGES[at % 2]
-                for seat in position.waiting[:1]:
-                    view = view_at(position, seat)
-                    for path in ["", *choices_at(view, "", language).paths[:2]]:
-                        content = menu(view, language, path, Reading.BOTH)
-                        assert content.pictures and content.words
-                        assert len(parts(content)) <= MAX_COMPONENTS
-                        assert len(texts(content)) <= MAX_TEXT
-                        listed = content.words.partition(f"### {say(language, 'read-choices')}")[2]
-                        for one, letter in choices_at(view, path, language).letters:
-                            choice = rendering.drawing(name).spoken(view.view, one, Look(language))
-                            assert f"- {letter}: {choice}" in listed
-                            lettered += 1
-                        plain = menu(view, language, path, Reading.PICTURES)
-                        assert not plain.words and buttons(plain) == buttons(content)
+    for view, language, path in menus(name, 10, 2):
+        content = menu(view, language, path, Reading.BOTH)
+        assert content.pictures and content.words
+        assert len(parts(content)) <= MAX_COMPONENTS
+        assert len(texts(content)) <= MAX_TEXT
+        listed = content.words.partition(f"### {say(language, 'read-choices')}")[2]
+        for one, letter in choices_at(view, path, language).letters:
+            choice = rendering.drawing(name).spoken(view.view, one, Look(language))
+            assert f"- {letter}: {choice}" in listed
+            lettered += 1
+        plain = menu(view, language, path, Reading.PICTURES)
+        assert not plain.words and buttons(plain) == buttons(content)
     assert lettered > 5
+
+
+@pytest.mark.parametrize("reading", [Reading.BOTH, Reading.ALONE])
+def test_words_about_labelled_pictures_leave_room_for_the_position(reading: Reading) -> None:
+    """A step of a match in which very much has happened."""
+    view, language, _ = next(menus("insider", 16, 0))
+    drawn = rendering.picture(view.game, view.view, Look(language))
+    told = "\n".join(["- What has happened."] * 160)
+    content = MessageContent("**Insider**", labelled=[(told, "board.png", drawn)], shown=Shown(view, Look(language)))
+    assert len(told) < MAX_TEXT < len(told) + len(str(rendering.describe(view.game, view.view, Look(language))))
+    read = asyncio.run(as_read(language, content, reading))
+    assert len(texts(read)) <= MAX_TEXT and "### " in texts(read)
+    assert bool(read.labelled) is (reading is Reading.BOTH)
 
 
 @real

@@ -57,7 +57,8 @@ def _in_words(language: str, content: MessageContent, reading: Reading) -> Messa
 
 
 def _size(content: MessageContent) -> int:
-    return sum(map(len, (content.text, content.words, content.note, *(words for words, _ in content.entries))))
+    beside = [*(words for words, _ in content.entries), *(words for words, _, _ in content.labelled)]
+    return sum(map(len, (content.text, content.words, content.note, *beside)))
 
 
 def _fitting(content: MessageContent) -> MessageContent:
