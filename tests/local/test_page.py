@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
 
 import discord
 import pytest
-import pytest_asyncio
-from playwright.async_api import Browser, expect
+from playwright.async_api import expect
 
-from tests.local.browser import chromium
-from tests.local.page_scene import Table, control, offered, table
+from tests.local.page_scene import Table, control, offered
 from tests.local.toybot import ALT
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")  # of the browser, which takes longer to start than most tests
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as running:
-        yield running
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def scene(browser: Browser) -> AsyncIterator[Table]:
-    async with table(browser) as running:
-        yield running
 
 
 async def test_a_board_message_is_shown_with_its_picture_and_controls(scene: Table) -> None:

@@ -3,35 +3,20 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import aiohttp
 import discord
 import pytest
-import pytest_asyncio
-from playwright.async_api import Browser, expect
 from playwright.async_api import Page as Tab
+from playwright.async_api import expect
 
 from bot.local import StandIn
 from bot.local.page import Page
-from tests.local.browser import chromium
-from tests.local.page_scene import Table, control, offered, table
+from tests.local.page_scene import Table, control, offered
 from tests.local.toybot import ALT
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")  # of the browser, which takes longer to start than most tests
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as running:
-        yield running
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def scene(browser: Browser) -> AsyncIterator[Table]:
-    async with table(browser) as running:
-        yield running
 
 
 FITS = "document.scrollingElement.scrollWidth <= innerWidth && document.querySelector('main').scrollWidth <= innerWidth"

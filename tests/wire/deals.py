@@ -9,6 +9,8 @@ import pytest
 
 from bot.games.instinkt import ordered
 from bot.match.position import Position
+from tests.driver import Match, sit_down
+from tests.room import Room
 
 TRIED = 200_000  # seeds
 
@@ -44,6 +46,18 @@ def deal(patch: pytest.MonkeyPatch, black: str = "", white: str = "", token: int
     seed = seed_for(black, white, token)
     use_seed(patch, seed)
     return seed
+
+
+async def cat_laid(room: Room, patch: pytest.MonkeyPatch) -> Match:
+    """A match in which Anna has laid her cat after the first secret choices, and Ben is to lay his bat."""
+    deal(patch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await ben.typed("choose 2", match.place)
+    await anna.typed("place 0,0", match.place)
+    await room.settle()
+    return match
 
 
 def rest(seed: bytes, seat: int, *but: str) -> str:

@@ -67,11 +67,21 @@ def hold_messages(room: Fleet) -> Fault:
     return room.standin.faults.add("POST", MESSAGES, times=99, hold=asyncio.Event())
 
 
-async def telling(room: Fleet, fault: Fault) -> FleetProcess:
-    """The process whose message waits."""
+async def decided_and_held(room: Fleet) -> tuple[Match, int, FleetProcess]:
+    """A match whose first decisions are being told: the match, its boards so far, and the process whose message waits.
+
+    What has arrived is held back, and nothing else.
+    """
+    await room.start()
+    match = await sit_in(room, 3)
+    boards = len(match.boards())
+    fault = hold_messages(room)
+    for player in match.players:
+        await decide(player, match)
     await fault.met.wait()
     (name,) = room.owners()
-    return next(process for process in room.processes if process.name == name)
+    room.standin.faults.clear()
+    return match, boards, next(process for process in room.processes if process.name == name)
 
 
 def check_told_once(match: Match) -> None:
@@ -84,15 +94,8 @@ def check_told_once(match: Match) -> None:
 
 async def end_while_telling(room: Fleet, number: int) -> Match:
     """End the process that tells a decision by that signal; what it had to tell is told by the other one."""
-    await room.start()
-    match = await sit_in(room, 3)
-    boards = len(match.boards())
-    fault = hold_messages(room)
-    for player in match.players:
-        await decide(player, match)
-    process = await telling(room, fault)
+    match, boards, process = await decided_and_held(room)
     other = next(one for one in room.processes if one is not process)
-    room.standin.faults.clear()  # holds back what has arrived, and nothing else
     await process.kill(number)
     await room.until(lambda: len(match.boards()) > boards)
     await told(room)
@@ -115,15 +118,8 @@ async def test_a_process_that_is_killed_is_taken_over_at_the_end_of_its_leases(r
 
 
 async def test_a_process_that_starts_again_goes_on_with_its_own(room: Fleet) -> None:
-    await room.start()
-    match = await sit_in(room, 3)
-    boards = len(match.boards())
-    fault = hold_messages(room)
-    for player in match.players:
-        await decide(player, match)
-    process = await telling(room, fault)
+    match, boards, process = await decided_and_held(room)
     name = process.name
-    room.standin.faults.clear()
     await process.kill()
     assert room.owners() == {name}, "its leases last"
     await process.start()

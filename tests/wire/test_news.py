@@ -10,9 +10,9 @@ import pytest_asyncio
 from bot.match.commands import Choose
 from bot.match.position import person_actor
 from bot.texts import say
-from tests.driver import ANY, Match, Player, Shown, sit_down
+from tests.driver import ANY, Match, Player, Shown
 from tests.room import Room
-from tests.wire.deals import deal
+from tests.wire.deals import cat_laid
 from tests.wire.toytable import sit, with_toys
 
 MOST = 6  # lines
@@ -52,13 +52,8 @@ async def bury(room: Room, match: Match, player: Player, events: int) -> None:
 async def test_what_is_new_stands_above_the_menu_until_it_is_looked_at(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    deal(monkeypatch, black="6", white="2")
-    match = await sit_down(room)
+    match = await cat_laid(room, monkeypatch)
     anna, ben = match.players
-    await anna.typed("choose 6", match.place)
-    await ben.typed("choose 2", match.place)
-    await anna.typed("place 0,0", match.place)
-    await room.settle()
     menu = await match.menu(ben)
     cat, bat, lays = told(menu)  # a round of secret choices is told together
     assert "cat (6)" in cat and "bat (2)" in bat and "lays" in lays and not menu.says("en", "mine-last", text=ANY)

@@ -19,10 +19,10 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.replay import replay_content
 from rendering import Look, Part, Picture, drawing, has_strip, picture, shortened
-from tests.driver import ANY, Match, Player, Shown, sit_around, sit_down
+from tests.driver import ANY, Match, Player, Shown, sit_around
 from tests.room import Room
 from tests.shown import components
-from tests.wire.deals import deal
+from tests.wire.deals import cat_laid
 from tests.wire.test_bad_store import refusing
 from tests.wire.toytable import sit, with_toys
 
@@ -166,20 +166,8 @@ async def test_each_step_shows_what_its_reader_could_see_then(room: Room, game: 
     await seen.check(is_over=True)
 
 
-async def started(room: Room, monkeypatch: pytest.MonkeyPatch) -> Match:
-    """A match in which Anna has laid her cat after the first secret choices, and Ben is to lay his bat."""
-    deal(monkeypatch, black="6", white="2")
-    match = await sit_down(room)
-    anna, ben = match.players
-    await anna.typed("choose 6", match.place)
-    await ben.typed("choose 2", match.place)
-    await anna.typed("place 0,0", match.place)
-    await room.settle()
-    return match
-
-
 async def test_replay_begins_at_the_first_step_that_is_new(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await started(room, monkeypatch)
+    match = await cat_laid(room, monkeypatch)
     anna, ben = match.players
     shown = await ben.press(match.board(), "replay")
     assert step_of(shown) == (2, 3) and "cat (6)" in shown.text, "Anna's choice came with his own"
@@ -197,7 +185,7 @@ async def test_replay_begins_at_the_first_step_that_is_new(room: Room, monkeypat
 
 
 async def test_the_words_the_time_and_the_round_of_a_step(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await started(room, monkeypatch)
+    match = await cat_laid(room, monkeypatch)
     scenes = await walk(match.players[0], await match.players[0].press(match.board(), "replay"))
     assert "- Die Stapel sind gemischt." in scenes[0].text and ", Runde" not in scenes[0].text
     assert "Katze" in scenes[1].text and "Fledermaus" in scenes[1].text and ", Runde 1 · <t:" in scenes[1].text
@@ -206,7 +194,7 @@ async def test_the_words_the_time_and_the_round_of_a_step(room: Room, monkeypatc
 
 
 async def test_two_people_step_at_once_and_go_on_after_a_restart(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await started(room, monkeypatch)
+    match = await cat_laid(room, monkeypatch)
     anna, ben = match.players
     one, other = await anna.press(match.board(), "replay"), await ben.press(match.board(), "replay")
     one = await anna.press(one, "replay-first")
@@ -223,7 +211,7 @@ async def test_two_people_step_at_once_and_go_on_after_a_restart(room: Room, mon
 
 
 async def test_a_match_goes_on_while_somebody_steps(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await started(room, monkeypatch)
+    match = await cat_laid(room, monkeypatch)
     anna, ben = match.players
     shown = await anna.press(match.board(), "replay")
     assert not shown.has("replay-next")
@@ -237,7 +225,7 @@ async def test_a_match_goes_on_while_somebody_steps(room: Room, monkeypatch: pyt
 
 
 async def test_stale_and_forged_places(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await started(room, monkeypatch)
+    match = await cat_laid(room, monkeypatch)
     anna = match.players[0]
     before = room.stored()
     shown = await anna.press(match.board(), "replay")
@@ -272,7 +260,7 @@ async def test_an_open_table_has_no_steps(room: Room) -> None:
 
 async def test_who_may_step(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A person of the match's server, as a spectator; nobody from elsewhere, but the players everywhere."""
-    match = await started(room, monkeypatch)
+    match = await cat_laid(room, monkeypatch)
     anna, ben = match.players
     mira = Player(room, "Mira")
     shown = await mira.slash("match replay", match="1")
@@ -289,7 +277,7 @@ async def test_who_may_step(room: Room, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 async def test_once_the_match_is_over_all_hands_are_named(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await started(room, monkeypatch)
+    match = await cat_laid(room, monkeypatch)
     anna, ben = match.players
     running = await anna.press(match.board(), "replay")
     await match.resign(ben)
@@ -306,7 +294,7 @@ async def test_once_the_match_is_over_all_hands_are_named(room: Room, monkeypatc
 
 @pytest.mark.parametrize("how", ["locked", "readonly"])
 async def test_one_can_look_where_nothing_can_be_written(room: Room, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await started(room, monkeypatch)
+    match = await cat_laid(room, monkeypatch)
     _, ben = match.players
     async with refusing(room, how):
         shown = await ben.press(match.board(), "replay")
@@ -334,7 +322,7 @@ async def test_what_was_taken_back_is_shown_as_such(playroom: Room) -> None:
 
 
 async def test_a_match_of_older_rules_begins_where_it_can_be_read(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await started(room, monkeypatch)
+    match = await cat_laid(room, monkeypatch)
     anna, ben = match.players
     rules = type(GAMES["instinkt"])
     monkeypatch.setattr(rules, "version", rules.version + 1)
@@ -348,7 +336,7 @@ async def test_a_match_of_older_rules_begins_where_it_can_be_read(room: Room, mo
 async def test_a_log_that_newer_rules_cannot_read_has_the_present_position(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await started(room, monkeypatch)
+    match = await cat_laid(room, monkeypatch)
     rules = type(GAMES["instinkt"])
     monkeypatch.setattr(rules, "version", rules.version + 1)
     monkeypatch.setattr(rules, "start", lambda self, seats, options: None)
@@ -372,7 +360,7 @@ async def test_six_hundred_steps(playroom: Room) -> None:
 
 
 async def test_the_select_of_many_rounds_is_spread_evenly(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await started(room, monkeypatch)
+    match = await cat_laid(room, monkeypatch)
     frame = await room.bot.replays.frame(match.number, None)
     for present in (0, 1, 3, 299, 597, 599):
         rounds = tuple((number, 3 * number) for number in range(600))
