@@ -45,10 +45,10 @@ class End:
     result: tuple[Rated, ...] | Unrated
 
 
-def rate(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+def rate(before: Sequence[Rating], places: Sequence[int], model: PlackettLuce = MODEL) -> list[Rating]:
     """The ratings of the players after a match in which they reached these places."""
-    teams = [[MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
-    after = MODEL.rate(teams, ranks=[float(place) for place in places])
+    teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    after = model.rate(teams, ranks=[float(place) for place in places])
     return [Rating(new.mu, new.sigma, old.matches + 1) for (new,), old in zip(after, before, strict=True)]
 
 
