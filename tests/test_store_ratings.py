@@ -15,16 +15,18 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
+from bot.admin.check.rated import rating_faults
 from bot.games import GAMES
 from bot.match.clocks import DAY, HOUR
 from bot.match.model import Match, MatchSeat, Phase, Place, SeatKind
 from bot.match.position import COMPUTER, TABLE, Actor, Ending, EndReason, Event, EventKind, Position, person_actor
 from bot.ratings.ladder import EVERYWHERE, MAX_OF_PAIR, Rating
 from bot.ratings.result import Unrated
+from bot.store.inspection import inspect
 from bot.store.ratings import note_end
 from bot.store.rows import event_columns, match_columns, seat_columns, snapshot_columns
 from bot.store.schema import events, matches, seats
-from tests.databases import execute, findings, is_on_server, open_store
+from tests.databases import FILE, address_of, execute, findings, is_on_server, open_store
 from tests.play import Play
 from tests.tables import FIRST, Table, Watch, opened, start_match
 
@@ -125,7 +127,7 @@ async def test_rebuilding_gives_the_same_to_the_last_digit(database: None, tmp_p
         before = stored(tmp_path)
         reasons = {row[0] for row in execute(tmp_path, "SELECT DISTINCT reason FROM rating_ends")}
         assert reasons == {None, *(one.value for one in Unrated)}, "all that can happen has happened"
-        assert not rating_faults(tmp_path)
+        assert not faults(tmp_path)
         rated, ratings = await store.ratings.rebuild()
         assert stored(tmp_path) == before
         assert (rated, ratings) == (count_of(tmp_path, "rating_ends", "reason IS NULL"), count_of(tmp_path, "ratings"))
@@ -133,16 +135,17 @@ async def test_rebuilding_gives_the_same_to_the_last_digit(database: None, tmp_p
         execute(tmp_path, "UPDATE ratings SET mu = mu + 0.0000000001 WHERE person = ? AND guild = 7", PEOPLE[0])
         execute(tmp_path, "DELETE FROM rating_changes WHERE person = ?", PEOPLE[1])
         execute(tmp_path, "UPDATE rating_ends SET reason = 'short' WHERE number = 7")
-        assert len(rating_faults(tmp_path)) > 3
+        assert len(faults(tmp_path)) > 3
         await store.ratings.rebuild()
-        assert stored(tmp_path) == before and not rating_faults(tmp_path)
+        assert stored(tmp_path) == before and not faults(tmp_path)
     finally:
         await store.close()
 
 
-def rating_faults(folder: Path) -> list[str]:
+def faults(folder: Path) -> list[str]:
     """What ``check`` says of ratings."""
-    return [line for line in findings(folder).defects if "rating" in line]
+    with inspect(folder / FILE, address_of(folder)) as database:
+        return list(rating_faults(database))
 
 
 def count_of(folder: Path, table: str, condition: str = "1 = 1") -> int:
