@@ -20,7 +20,7 @@ from bot.ratings.ladder import EVERYWHERE, PAIR_TIME, End, Key, Ladder, Pair, Ra
 from bot.ratings.result import Decisions, Unrated, result_of
 from bot.ratings.shown import Moved, Standing, Told
 from bot.store.database import Database, StorePart, reads, writes
-from bot.store.loading import load_people
+from bot.store.loading import load_match, load_people
 from bot.store.people import update_person
 from bot.store.rows import Columns, position_of
 from bot.store.schema import (
@@ -102,8 +102,17 @@ class RatingStore(StorePart):
 
     @writes
     def rebuild(self, conn: Connection) -> tuple[int, int]:
-        """Make all ratings anew from the logs; how many matches count, and how many ratings there are."""
-        _lock(self._store.database, conn)
+        """Make all ratings anew from the logs; how many matches count, and how many ratings there are.
+
+        Rated matches whose end was not noted, as by a program of before there were ratings, come last, by number.
+        """
+        database = self._store.database
+        _lock(database, conn)
+        conn.execute(delete(rating_changes))
+        conn.execute(delete(ratings))
+        for number in unnoted_ends(conn):
+            if (match := load_match(conn, number, self._now)) is not None:
+                note_end(database, conn, match)
         ladder = ladder_of(conn)
         for end in conn.execute(select(rating_ends.c.match, rating_ends.c.reason)).all():
             if ladder.reasons[end.match] != end.reason:

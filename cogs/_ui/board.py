@@ -66,7 +66,7 @@ async def board_content(
     if view.phase is Phase.OVER:
         notes += [f"- {one}" for one in scored(view.game, view.view, look)]
     if ratings:
-        notes.append(moved_text(language, view, ratings))
+        notes.append(moved_text(language, ratings))
     if rematch:
         notes.append(say(language, "rematch-is", title=title(language, rematch)))
     if view.secret:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from bot.match.view import MatchView
 from bot.ratings.ladder import EVERYWHERE, MAX_OF_PAIR, Rating
 from bot.ratings.shown import Moved, Standing, Told, certainty, points
 from bot.texts import say
@@ -12,7 +12,7 @@ from cogs._ui.content import MessageContent, escaped
 from cogs._ui.prose import listed
 from cogs._ui.router import PersonRoute, button
 
-EVERYWHERE_VERBS = {"rateall": True, "rateserver": False}  # of the buttons
+EVERYWHERE_VERBS: Final = {"rateall": True, "rateserver": False}  # of the buttons
 
 
 def rating_text(language: str, rating: Rating) -> str:
@@ -21,7 +21,7 @@ def rating_text(language: str, rating: Rating) -> str:
     return say(language, "rating", points=str(points(rating)), certainty=sure)
 
 
-def moved_text(language: str, view: MatchView, told: Told) -> str:
+def moved_text(language: str, told: Told) -> str:
     """How a match has moved the ratings of its players, or why it does not count."""
     if told.reason is not None:
         return say(language, f"unrated-{told.reason}", most=MAX_OF_PAIR)

@@ -55,9 +55,13 @@ def test_check_names_what_rebuilding_mends(folder: Path, capsys: pytest.CaptureF
     assert rows(folder) == before and not inspect_database(folder / FILE).defects
 
 
-def test_check_names_rated_matches_that_are_not_noted(folder: Path) -> None:
+def test_rebuilding_notes_rated_matches_that_are_not_noted(folder: Path) -> None:
+    before = rows(folder)
     execute(folder / FILE, "DELETE FROM rating_ends")
     assert any("not noted among the rated ones" in line for line in inspect_database(folder / FILE).defects)
+    assert main(["ratings", "--rebuild"]) == 0
+    assert rows(folder) == before and not inspect_database(folder / FILE).defects
+    execute(folder / FILE, "DELETE FROM rating_ends")
     execute(folder / FILE, "UPDATE matches SET rated = 0")
     found = inspect_database(folder / FILE).defects
     assert found and not any("not noted" in line for line in found), "its ratings are without a match"

@@ -14,7 +14,7 @@ MEND: Final = "`python -m bot ratings --rebuild` makes all anew"
 def rating_faults(database: Inspection) -> Iterator[str]:
     """Every rated match that is over is noted, and all ratings and their changes are those that the logs make."""
     for number in database.unnoted_ends():
-        yield f"Match {number}: it is over and rated, but not noted among the rated ones."
+        yield f"Match {number}: it is over and rated, but not noted among the rated ones: {MEND}."
     try:
         differences = database.rating_differences()
     except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
