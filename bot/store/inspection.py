@@ -17,7 +17,7 @@ from bot.match.position import EventKind
 from bot.store.address import parameters_of
 from bot.store.loading import load_match
 from bot.store.processes import Process, load_processes
-from bot.store.ratings import RatingDifferences, rating_differences, unnoted_ends
+from bot.store.rating_logs import RatingDifferences, rating_differences, unnoted_ends
 from bot.store.relocations import place_moved_to
 from bot.store.rows import Columns
 from bot.store.schema import events, matches, outbox, people, plans, puzzles, reviews, sealed, searches, seats

@@ -7,64 +7,25 @@ ends the match. So they are the same however many processes decide, and can be m
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
-from bot.games import GAMES
-from bot.match.model import Match, Phase, SeatKind
-from bot.match.position import Ending, EventKind
-from bot.ratings.ladder import EVERYWHERE, PAIR_TIME, End, Key, Ladder, Pair, Rating, counted, pairs, rated_anew
-from bot.ratings.result import Decisions, Unrated, result_of
+from bot.match.model import Match
+from bot.ratings.ladder import EVERYWHERE, PAIR_TIME, End, Key, Pair, Rating, counted, pairs, rated_anew
+from bot.ratings.result import Unrated, result_of
 from bot.ratings.shown import Moved, Standing, Told
 from bot.store.database import Database, StorePart, reads, writes
 from bot.store.loading import load_match, load_people
 from bot.store.people import update_person
-from bot.store.rows import Columns, position_of
-from bot.store.schema import (
-    TABLE_NUMBER,
-    events,
-    leases,
-    matches,
-    people,
-    rating_changes,
-    rating_ends,
-    ratings,
-    seats,
-)
+from bot.store.rating_logs import change_row, decisions_in, ladder_of, rating_of, unnoted_ends
+from bot.store.rows import Columns
+from bot.store.schema import leases, people, rating_changes, rating_ends, ratings
 
 ORDER: Final = "ratings"  # the lease that is locked while a rated match ends
-PIECE: Final = 500  # matches whose logs are read at once, and rows that are written at once
-PLAYED: Final = [kind.value for kind in (EventKind.MOVE, EventKind.CHANCE, EventKind.ENDED)]
-
-# Decisions by match, seat and author; without the moves that the table makes since only one is possible
-DECISIONS: Final = (
-    select(events.c.match, events.c.seat, events.c.actor, func.count().label("made"))
-    .where(
-        events.c.match.in_(bindparam("numbers", expanding=True)),
-        events.c.live,
-        events.c.kind == EventKind.MOVE.value,
-        or_(events.c.actor != TABLE_NUMBER, events.c.draw.is_not(None)),
-    )
-    .group_by(events.c.match, events.c.seat, events.c.actor)
-    .order_by(events.c.match, events.c.seat, events.c.actor)
-)
-MOMENTS: Final = (
-    select(events.c.match, func.max(events.c.at).label("at"))
-    .where(events.c.match.in_(bindparam("numbers", expanding=True)), events.c.live, events.c.kind.in_(PLAYED))
-    .group_by(events.c.match)
-)
+PIECE: Final = 500  # rows that are written at once
 LAST_NUMBER: Final = select(func.max(rating_ends.c.number))
-
-
-@dataclass(frozen=True)
-class RatingDifferences:
-    """Ratings that are not those that the logs make, and matches of which they have made something else."""
-
-    ratings: tuple[Key, ...]
-    matches: tuple[int, ...]
 
 
 class RatingStore(StorePart):
@@ -121,7 +82,7 @@ class RatingStore(StorePart):
                 conn.execute(changed.values(reason=None if reason is None else reason.value))
         conn.execute(delete(rating_changes))
         conn.execute(delete(ratings))
-        changes = [_change_row(key, rating, ladder.moments[key[0]]) for key, rating in ladder.changes.items()]
+        changes = [change_row(key, rating, ladder.moments[key[0]]) for key, rating in ladder.changes.items()]
         for rows in _pieces(changes):
             conn.execute(insert(rating_changes), rows)
         for rows in _pieces([_rating_row(key, rating) for key, rating in ladder.ratings.items()]):
@@ -134,7 +95,7 @@ def note_end(database: Database, conn: Connection, match: Match) -> None:
     outcome = match.position.outcome
     assert outcome is not None
     _lock(database, conn)
-    decisions, at = _decisions(conn, [match.number])[match.number]
+    decisions, at = decisions_in(conn, [match.number])[match.number]
     game = match.position.game.name
     result = result_of(game, outcome.places, match.position.ended, decisions)
     end = End(match.number, game, match.place.guild, at, result)
@@ -156,66 +117,8 @@ def note_end(database: Database, conn: Connection, match: Match) -> None:
     anew = rated_anew(end, result, known)
     rows = [_rating_row(key, rating) for key, rating in anew.items()]
     conn.execute(database.upsert(ratings, "mu", "sigma", "matches"), rows)
-    changes = [_change_row((match.number, key[0], key[2]), rating, at) for key, rating in anew.items()]
+    changes = [change_row((match.number, key[0], key[2]), rating, at) for key, rating in anew.items()]
     conn.execute(insert(rating_changes), changes)
-
-
-def ladder_of(conn: Connection) -> Ladder:
-    """All ratings as they follow from what is stored of the matches."""
-    ladder, last = Ladder(), 0
-    query = select(rating_ends.c.number.label("end_number"), rating_ends.c.places, rating_ends.c.guild.label("where"))
-    query = query.add_columns(*matches.c).join(matches, matches.c.id == rating_ends.c.match)
-    query = query.where(rating_ends.c.number > bindparam("last")).order_by(rating_ends.c.number).limit(PIECE)
-    while rows := conn.execute(query, {"last": last}).mappings().all():
-        found = _decisions(conn, [row["id"] for row in rows])
-        for row in rows:
-            decisions, at = found[row["id"]]
-            ended = Ending.parse(row["ended"]) if row["ended"] else None
-            result = result_of(row["game"], places_of(row), ended, decisions)
-            ladder.add(End(row["id"], row["game"], row["where"], at, result))
-        last = rows[-1]["end_number"]
-    return ladder
-
-
-def places_of(row: Columns) -> Sequence[int]:
-    """The places of a match that is over, by its position; as they were stored if older rules have written that."""
-    game = GAMES.get(row["game"])
-    if game is not None and game.version == row["version"]:
-        outcome = position_of(row, {}).outcome
-        if outcome is not None:
-            return outcome.places
-    stored: list[int] = json.loads(row["places"])
-    return stored
-
-
-def rating_differences(conn: Connection) -> RatingDifferences:
-    """Where the ratings that are stored are not those that the logs make."""
-    ladder = ladder_of(conn)
-    stored = {(row["person"], row["game"], row["guild"]): rating_of(row) for row in _rows(conn, ratings)}
-    wrong = {key for key in stored.keys() | ladder.ratings.keys() if stored.get(key) != ladder.ratings.get(key)}
-    noted = {row["match"]: row["reason"] for row in _rows(conn, rating_ends)}
-    doubtful = {match for match, reason in ladder.reasons.items() if noted[match] != reason}
-    made = [_change_row(key, rating, ladder.moments[key[0]]) for key, rating in ladder.changes.items()]
-    changes = {tuple(row.values()) for row in made}
-    doubtful |= {one[0] for one in changes ^ {tuple(row.values()) for row in _rows(conn, rating_changes)}}
-    return RatingDifferences(tuple(sorted(wrong)), tuple(sorted(doubtful)))
-
-
-def _rows(conn: Connection, table: Table) -> Sequence[Columns]:
-    return conn.execute(select(table)).mappings().all()
-
-
-def unnoted_ends(conn: Connection) -> list[int]:
-    """The numbers of rated matches that are over without being noted as such."""
-    computer = select(seats.c.match).where(seats.c.match == matches.c.id, seats.c.kind == SeatKind.COMPUTER.value)
-    query = select(matches.c.id).outerjoin(rating_ends, rating_ends.c.match == matches.c.id)
-    is_lacking = and_(matches.c.rated, matches.c.phase == Phase.OVER.value, rating_ends.c.match.is_(None))
-    return list(conn.execute(query.where(is_lacking, ~computer.exists()).order_by(matches.c.id)).scalars())
-
-
-def rating_of(row: Columns) -> Rating:
-    """The rating in a row of ``ratings``."""
-    return Rating(row["mu"], row["sigma"], row["matches"])
 
 
 def _changed(row: Columns) -> Rating:
@@ -240,15 +143,6 @@ def _lock(database: Database, conn: Connection) -> None:
     conn.execute(database.upsert(leases, "leased_until"), [{"name": ORDER, "leased_until": 0.0}])
 
 
-def _decisions(conn: Connection, numbers: Sequence[int]) -> Mapping[int, tuple[Decisions, float]]:
-    """Who has made how many decisions of each seat of these matches, and when they ended."""
-    made: dict[int, dict[int, dict[int, int]]] = {number: {} for number in numbers}
-    for row in conn.execute(DECISIONS, {"numbers": numbers}):
-        made[row.match].setdefault(row.seat, {})[row.actor] = row.made
-    moments = {row.match: row.at for row in conn.execute(MOMENTS, {"numbers": numbers})}
-    return {number: (made[number], moments.get(number, 0.0)) for number in numbers}
-
-
 def _earlier(conn: Connection, keys: Sequence[int], at: float) -> dict[Pair, list[float]]:
     """When matches of each pair of these people have ended that count, as far as that matters at this moment."""
     row = rating_changes.c
@@ -263,11 +157,6 @@ def _earlier(conn: Connection, keys: Sequence[int], at: float) -> dict[Pair, lis
         for pair in pairs(players):
             found.setdefault(pair, []).append(moment)
     return found
-
-
-def _change_row(key: tuple[int, int, int], rating: Rating, at: float) -> dict[str, Any]:
-    match, person, guild = key
-    return {"match": match, "person": person, "guild": guild, "mu": rating.mu, "sigma": rating.sigma, "at": at}
 
 
 def _rating_row(key: Key, rating: Rating) -> dict[str, Any]:
