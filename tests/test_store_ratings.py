@@ -132,7 +132,9 @@ async def test_rebuilding_gives_the_same_to_the_last_digit(database: None, tmp_p
         assert stored(tmp_path) == before
         assert (rated, ratings) == (count_of(tmp_path, "rating_ends", "reason IS NULL"), count_of(tmp_path, "ratings"))
         assert rated > count // 4 and ratings > 2 * len(PEOPLE)
-        execute(tmp_path, "UPDATE ratings SET mu = mu + 0.0000000001 WHERE person = ? AND guild = 7", PEOPLE[0])
+        execute(tmp_path, "UPDATE ratings SET mu = mu + 0.000001 WHERE person = ? AND guild = 7", PEOPLE[0])
+        found = faults(tmp_path)
+        assert 0 < len(found) <= len(GAMES_PLAYED) and all("on the server 7" in line for line in found)
         execute(tmp_path, "DELETE FROM rating_changes WHERE person = ?", PEOPLE[1])
         execute(tmp_path, "UPDATE rating_ends SET reason = 'short' WHERE number = 7")
         assert len(faults(tmp_path)) > 3

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from math import isclose
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Table, and_, bindparam, func, or_, select
 
@@ -17,7 +18,10 @@ from bot.ratings.result import Decisions, result_of
 from bot.store.rows import Columns, position_of
 from bot.store.schema import TABLE_NUMBER, events, matches, rating_changes, rating_ends, ratings, seats
 
+K = TypeVar("K")
+
 PIECE: Final = 500  # matches whose logs are read at once
+TOLERANCE: Final = 1e-9  # relative; processors and libraries may round exponentials in other ways
 PLAYED: Final = [kind.value for kind in (EventKind.MOVE, EventKind.CHANCE, EventKind.ENDED)]
 
 # Decisions by match, seat and author; without the moves that the table makes since only one is possible
@@ -76,16 +80,28 @@ def places_of(row: Columns) -> Sequence[int]:
 
 
 def rating_differences(conn: Connection) -> RatingDifferences:
-    """Where the ratings that are stored are not those that the logs make."""
+    """Where the ratings that are stored are not those that the logs make.
+
+    Differences as between two machines' arithmetic are none.
+    """
     ladder = ladder_of(conn)
     stored = {(row["person"], row["game"], row["guild"]): rating_of(row) for row in _rows(conn, ratings)}
-    wrong = {key for key in stored.keys() | ladder.ratings.keys() if stored.get(key) != ladder.ratings.get(key)}
+    wrong = [key for key in stored.keys() | ladder.ratings.keys() if not _same(stored, ladder.ratings, key)]
     noted = {row["match"]: row["reason"] for row in _rows(conn, rating_ends)}
     doubtful = {match for match, reason in ladder.reasons.items() if noted[match] != reason}
-    made = [change_row(key, rating, ladder.moments[key[0]]) for key, rating in ladder.changes.items()]
-    changes = {tuple(row.values()) for row in made}
-    doubtful |= {one[0] for one in changes ^ {tuple(row.values()) for row in _rows(conn, rating_changes)}}
+    rows = {(row["match"], row["person"], row["guild"]): row for row in _rows(conn, rating_changes)}
+    doubtful |= {key[0] for key, row in rows.items() if ladder.moments.get(key[0]) != row["at"]}
+    made = {key: replace(rating, matches=0) for key, rating in ladder.changes.items()}
+    changes = {key: Rating(row["mu"], row["sigma"]) for key, row in rows.items()}
+    doubtful |= {key[0] for key in made.keys() | changes.keys() if not _same(made, changes, key)}
     return RatingDifferences(tuple(sorted(wrong)), tuple(sorted(doubtful)))
+
+
+def _same(some: Mapping[K, Rating], others: Mapping[K, Rating], key: K) -> bool:
+    one, other = some.get(key), others.get(key)
+    if one is None or other is None or one.matches != other.matches:
+        return False
+    return isclose(one.mu, other.mu, rel_tol=TOLERANCE) and isclose(one.sigma, other.sigma, rel_tol=TOLERANCE)
 
 
 def _rows(conn: Connection, table: Table) -> Sequence[Columns]:
