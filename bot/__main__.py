@@ -1,4 +1,4 @@
-"""The command line: run (on Discord), local (the local table), verify, replay, backup, copy and check.
+"""The command line: run (on Discord), local (the local table), verify, replay, backup, copy, check and ratings.
 
 Without a command it is run if there is a token, else local.
 """
@@ -48,6 +48,8 @@ def main(given: Sequence[str] | None = None) -> int:
     backing = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
     backing.add_argument("file", metavar="FILE", type=Path, help="where to; a file that does not exist yet")
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
+    rating = commands.add_parser("ratings", help="make all ratings anew from the logs, with the bot stopped")
+    rating.add_argument("--rebuild", action="store_true", required=True, help="so that nothing is made by mistake")
     copying = commands.add_parser(
         "copy",
         help="copy the stopped bot's database to a server or to a file, and mark it as moved",
@@ -88,6 +90,11 @@ def main(given: Sequence[str] | None = None) -> int:
         if asked.command == "backup":
             check_backup(settings)
             return _back_up(database_path(settings), asked.file)
+        if asked.command == "ratings":
+            from bot.admin.ratings import rebuild
+
+            rebuild(settings, lambda line: _tell(settings, line))
+            return 0
         if asked.command == "copy":
             return _copy(settings, asked.to, asked.again)
         if asked.command == "run" or (asked.command is None and settings.token):

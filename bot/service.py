@@ -153,6 +153,7 @@ class MatchService:
                 computers=tuple(one.level for one in match.seats if one.kind is SeatKind.COMPUTER and one.level),
                 substitute=match.substitute,
                 hints=match.hints,
+                rated=match.rated,
                 interaction=interaction,
             )
             try:

@@ -16,7 +16,7 @@ from cogs._ui.respond import Interaction, answer, is_private, reply_to_stale_com
 from cogs._ui.router import MatchRoute, TermRoute, router_of, selected_value
 from cogs._ui.seating import start
 from cogs._ui.table import table_content
-from cogs._ui.times import read_forced, read_overrun, read_pace
+from cogs._ui.times import read_forced, read_overrun, read_pace, read_rated
 
 
 async def _join(interaction: Interaction, match: int) -> MatchView:
@@ -77,7 +77,7 @@ async def _table(interaction: Interaction, view: MatchView) -> MessageContent:
 
 
 async def _on_term(interaction: Interaction, route: TermRoute) -> None:
-    """Set the pace, the rule for time run out or that for forced moves, as the host has picked."""
+    """Set the pace, a rule for time run out or forced moves, or whether it is rated, as the host has picked."""
 
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
@@ -86,8 +86,9 @@ async def _on_term(interaction: Interaction, route: TermRoute) -> None:
         command = SetTerms(
             actor=person_actor(person.key),
             pace=read_pace(value) if what == "pace" else None,
-            overrun=read_overrun(value) if what not in ("pace", "forced") else None,
+            overrun=read_overrun(value) if what not in ("pace", "forced", "rated") else None,
             asks_forced=read_forced(value) if what == "forced" else None,
+            rated=read_rated(value) if what == "rated" else None,
         )
         view = await bot.service.do(route.match, command)
         return table_content(view.language, view)

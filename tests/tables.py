@@ -86,6 +86,7 @@ class Table:
         overrun: str = "once",
         computers: Sequence[str] = (),
         substitute: str = "chance",
+        rated: bool = True,
     ) -> MatchView:
         person = await self.person(host)
         return await self.service.open(
@@ -105,6 +106,7 @@ class Table:
                 overrun=Overrun(overrun),
                 computers=tuple(map(Level, computers)),
                 substitute=Substitute(substitute),
+                rated=rated,
             )
         )
 

@@ -128,6 +128,15 @@ def test_matches_are_pure() -> None:
     assert not wrong
 
 
+def test_ratings_are_pure() -> None:
+    """They know matches, their library and each other; neither the store nor the time."""
+    ratings = files("bot/ratings")
+    assert ratings
+    wrong = offences(ratings, (*IMPURE, *SQL, *DRAWING, "discord"))
+    wrong += offences(ratings, LAYERS, ("bot.games", "bot.match", "bot.ratings"))
+    assert not wrong
+
+
 def test_computer_players_know_games_only() -> None:
     """A worker's process loads neither discord nor pictures nor the store, and a decision depends on no time of day."""
     wrong = offences(files("bot/computer"), ("discord", *DRAWING, *SQL, "asyncio", "secrets", "os", "datetime"))
@@ -215,9 +224,9 @@ def test_imports_point_downwards() -> None:
     policy = ("bot.delivery.items", "bot.delivery.policy")
     wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
     wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
-    wrong += offences(
-        files("bot/store"), ("bot",), (*below, "bot.store", "bot.delivery.items", "bot.settings", "bot.file_modes")
-    )
+    wrong += offences(files("bot/ratings"), ("bot",), (*below, "bot.ratings"))
+    others = ("bot.ratings", "bot.delivery.items", "bot.settings", "bot.file_modes")
+    wrong += offences(files("bot/store"), ("bot",), (*below, "bot.store", *others))
     outbox = ("bot.delivery", "bot.log_context", "bot.service", "bot.people", "bot.quarantine")
     outbox += ("bot.store.errors", "bot.store.signals")
     wrong += offences(files("bot/delivery"), ("bot",), (*below, *outbox))

@@ -98,7 +98,7 @@ def _of_table(before: Match, after: Match) -> Iterator[Recipient]:
 
 
 def _terms(match: Match) -> tuple[object, ...]:
-    return match.pace, match.overrun, match.asks_forced, match.substitute, match.hints
+    return match.pace, match.overrun, match.asks_forced, match.substitute, match.hints, match.rated
 
 
 def _of_thread(before: Match, after: Match) -> Iterator[Recipient]:

@@ -110,6 +110,8 @@ class Game(ABC, Generic[S, V]):
         version: raised when a stored state can no longer be read, or is read differently.
         state_type: the type of its states: a frozen dataclass that msgspec can encode.
         options: the options of a table, by name.
+        usual_decisions: how many decisions all seats together usually make in a match, by the number of seats: the
+            median of 8 to 40 matches between easy computers (bot.computer), without moves that are the only one.
         stepwise: first words of moves whose further words are picked one by one, even where all moves would fit into
             one select.
         pass_move: the answer of a seat asked out of turn that changes nothing; None if no seat is ever asked so.
@@ -120,6 +122,7 @@ class Game(ABC, Generic[S, V]):
     version: ClassVar[int] = 1
     state_type: ClassVar[type[Any]]
     options: ClassVar[Mapping[str, Option]] = {}
+    usual_decisions: ClassVar[Mapping[int, int]] = {}
     stepwise: ClassVar[frozenset[str]] = frozenset()
     pass_move: ClassVar[Move | None] = None
 

@@ -91,6 +91,7 @@ class Open(Command):
     substitute: Substitute = DEFAULT_SUBSTITUTE
     hints: bool | None = None
     teaches: bool = False
+    rated: bool = True
     previous: int | None = None
     interaction: int | None = None
 
@@ -120,6 +121,7 @@ class SetTerms(Command):
     asks_forced: bool | None = None
     substitute: Substitute | None = None
     hints: bool | None = None
+    rated: bool | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -77,6 +77,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         substitute=command.substitute,
         hints=command.hints,
         teaches=command.teaches,
+        rated=command.rated,
         people={person.key: person for person in (host, *invited)},
     )
     return Change(None, match, command.actor, entrant=host.key)
@@ -133,7 +134,8 @@ def set_terms(match: Match, command: SetTerms, facts: Facts, now: float) -> Chan
     substitute = command.substitute or match.substitute
     hints = match.hints if command.hints is None else command.hints
     terms = replace(match, pace=pace, overrun=overrun, asks_forced=asks_forced)
-    after = replace(terms, substitute=substitute, hints=hints)
+    rated = match.rated if command.rated is None else command.rated
+    after = replace(terms, substitute=substitute, hints=hints, rated=rated)
     return Change(match, after, command.actor)
 
 

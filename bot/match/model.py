@@ -279,6 +279,7 @@ class Match:
         substitute: who decides for absent players and vacant seats.
         hints: whether hints are given; None: where computers play all other seats.
         teaches: whether the private menu says before each decision what is at stake.
+        rated: whether the match is to count for ratings; see ``is_rated``.
         paused_total: seconds of all breaks that are over.
         clocks: by seat; a seat that has never owed a decision has none.
         proposals: all of the match, oldest first.
@@ -313,6 +314,7 @@ class Match:
     substitute: Substitute = Substitute.CHANCE
     hints: bool | None = None
     teaches: bool = False
+    rated: bool = False
     pause: Pause | None = None
     paused_total: float = 0.0
     clocks: Mapping[Seat, SeatClock] = field(default_factory=dict)
@@ -344,6 +346,11 @@ class Match:
         """Whether hints are given: as the table has chosen, else where one person plays, or waits, alone."""
         others = (SeatKind.PERSON, SeatKind.INVITED, SeatKind.OPEN)
         return sum(seat.kind in others for seat in self.seats) <= 1 if self.hints is None else self.hints
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the match is agreed to be rated: as the table has chosen, but never with a computer player."""
+        return self.rated and all(seat.kind is not SeatKind.COMPUTER for seat in self.seats)
 
     @property
     def taken_seats(self) -> tuple[MatchSeat, ...]:

@@ -66,6 +66,7 @@ class MatchView:
         fresh: the events of the viewer's decision that led here.
         plans: the answers that the viewer has left for positions that may come.
         teaches: whether the menu says before each decision what is at stake.
+        is_rated: whether the match is agreed to be rated.
         next_match: after a decision, the other match in which the viewer owes the most urgent one.
     """
 
@@ -114,6 +115,7 @@ class MatchView:
     next_match: int | None = None
     plans: tuple[Plan, ...] = ()
     teaches: bool = False
+    is_rated: bool = False
 
     @property
     def clock(self) -> SeatClock | None:
@@ -188,6 +190,7 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         substitute=match.substitute,
         allows_hints=match.allows_hints,
         teaches=match.teaches,
+        is_rated=match.is_rated,
         paused_until=match.pause.until if is_running and match.pause else None,
         clocks={at: clock for at, clock in match.clocks.items() if is_running and clock.owes},
         proposals=match.proposals,

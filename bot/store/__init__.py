@@ -25,6 +25,7 @@ from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
 from bot.store.processes import LeaseStore, ProcessStore
 from bot.store.puzzles import PuzzleStore
+from bot.store.ratings import RatingStore
 from bot.store.reviews import ReviewStore
 from bot.store.searches import SearchStore
 from bot.store.timers import Timer, TimerKind, TimerStore
@@ -53,6 +54,7 @@ class Store:
         self.people = PeopleStore(self)
         self.processes = ProcessStore(self)
         self.puzzles = PuzzleStore(self)
+        self.ratings = RatingStore(self)
         self.reviews = ReviewStore(self)
         self.searches = SearchStore(self)
         self.timers = TimerStore(self)

@@ -17,6 +17,7 @@ from bot.match.position import EventKind
 from bot.store.address import parameters_of
 from bot.store.loading import load_match
 from bot.store.processes import Process, load_processes
+from bot.store.rating_logs import RatingDifferences, rating_differences, unnoted_ends
 from bot.store.relocations import place_moved_to
 from bot.store.rows import Columns
 from bot.store.schema import events, matches, outbox, people, plans, puzzles, reviews, sealed, searches, seats
@@ -125,6 +126,14 @@ class Inspection(ABC):
     def puzzles(self) -> Sequence[Columns]:
         """The rows of ``puzzles`` by day."""
         return self._conn.execute(select(puzzles).order_by(puzzles.c.day)).mappings().all()
+
+    def unnoted_ends(self) -> Sequence[int]:
+        """The numbers of rated matches that are over without being noted as such."""
+        return unnoted_ends(self._conn)
+
+    def rating_differences(self) -> RatingDifferences:
+        """Ratings and matches whose ratings are not those that the logs make."""
+        return rating_differences(self._conn)
 
     def processes(self, now: float) -> Sequence[Process]:
         """The processes that serve shards, and those that have ended without saying so; ``now`` since 1970."""

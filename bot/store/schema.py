@@ -47,6 +47,7 @@ people = Table(
     Column("notify", String(8)),  # "direct" or "thread"; None: as the decision suggests
     Column("reading", String(8)),  # "both" or "alone", in words; None: pictures
     Column("uninvited", Boolean, nullable=False, server_default="0"),  # refuses all invitations
+    Column("rated_everywhere", Boolean, nullable=False, server_default="0"),  # is shown ratings over all servers
     Column("away", Float),  # until when this person is away
     Column("away_since", Float),
     Column("away_used", Float, nullable=False, server_default="0"),  # seconds of that year
@@ -119,6 +120,7 @@ matches = Table(
     Column("substitute", String(8), nullable=False, server_default="chance"),  # who plays absent and vacant seats
     Column("hints", Boolean),  # whether hints are given; None: where computers play the other seats
     Column("teaches", Boolean, nullable=False, server_default="0"),  # the menu says what is at stake
+    Column("rated", Boolean, nullable=False, server_default="0"),  # counts for ratings, unless a computer plays
     Column("leased_until", Float),  # until when the closing of the open table is claimed
     Column("owner", String(64)),  # the process that has claimed it
     Index("matches_thread", "thread"),
@@ -288,6 +290,41 @@ watches = Table(  # who follows a match without playing
     Column("way", String(8), nullable=False),  # "thread" or "digest"
     Column("told", Float),  # when a digest last had a line about it
     Index("watches_person", "person"),
+)
+
+rating_ends = Table(  # rated matches that are over, in the order in which they ended
+    "rating_ends",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, nullable=False),  # in that order, from 1
+    Column("game", String(32), nullable=False),
+    Column("guild", BigInteger, nullable=False),  # where it ended
+    Column("places", Text, nullable=False),  # JSON: of the outcome, by seat
+    Column("reason", String(16)),  # why it does not count; None: it does
+    Index("rating_ends_number", "number", unique=True),
+)
+
+rating_changes = Table(  # what a match has made of ratings; derived from the logs
+    "rating_changes",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),  # 0: over all servers
+    Column("mu", Float, nullable=False),  # after the match
+    Column("sigma", Float, nullable=False),
+    Column("at", Float, nullable=False),  # when the match ended
+    Index("rating_changes_person", "person", "guild", "at"),
+)
+
+ratings = Table(  # derived from the logs
+    "ratings",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),  # 0: over all servers
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
 )
 
 outbox = Table(

@@ -20,7 +20,7 @@ from bot.match.model import Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.round import Round
-from cogs._delivery.scores import scores_for
+from cogs._delivery.scores import ratings_for, scores_for
 from cogs._delivery.sender import Prepared, Sender, accepted, prepare
 from cogs._delivery.stripped import alternative_texts
 from cogs._ui.board import board_content
@@ -77,8 +77,8 @@ class ChannelNotifier:
 
     async def _new_board(self, around: Round, since: int) -> Prepared:
         view, thread = around.view, around.view.place.told_in
-        scores = await scores_for(self.bot, view)
-        content, text = await board_content(view.language, view, around.lines(since), around.rematch, scores)
+        scores, rated = await scores_for(self.bot, view), await ratings_for(self.bot, view)
+        content, text = await board_content(view.language, view, around.lines(since), around.rematch, scores, rated)
         again = next((one for one in around.pending(Kind.BOARD) if one.channel == thread), None)
         alt = alternative_texts(content)
         about = SentMessage(0, view.number, PLACE, Kind.BOARD, thread, view.length, view.step, text, alt)
@@ -107,8 +107,8 @@ class ChannelNotifier:
         A board that is there but cannot be changed is kept, to lose its buttons when the new one is there.
         """
         view = around.view
-        scores = await scores_for(self.bot, view)
-        content, _ = await board_content(view.language, view, [], around.rematch, scores)
+        scores, rated = await scores_for(self.bot, view), await ratings_for(self.bot, view)
+        content, _ = await board_content(view.language, view, [], around.rematch, scores, rated)
         lines = log_texts(view.language, view, around.lines(board.event))
         text = "\n".join([board.text, *(f"- {line}" for line in lines)])
         around.keep(replace(board, picture=None))  # an edit whose outcome is unknown may have replaced it

@@ -1,4 +1,4 @@
-"""The points of a match that is over, for the chart below its final board."""
+"""What the final board of a match shows besides its position: the points for a chart, and how ratings have moved."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.scores import Scores
 from bot.match.view import MatchView
+from bot.ratings.shown import Told
 from bot.store.errors import StoreUnavailable
 
 
@@ -18,3 +19,10 @@ async def scores_for(bot: Stammtisch, view: MatchView) -> Scores:
         return await bot.replays.scores(view.number)
     except (UserError, StoreUnavailable):
         return ()
+
+
+async def ratings_for(bot: Stammtisch, view: MatchView) -> Told | None:
+    """What a match that is over has made of ratings; None if it was not rated."""
+    if view.phase is not Phase.OVER or not view.is_rated:
+        return None
+    return await bot.store.ratings.told(view.number)

@@ -21,7 +21,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.channel import Plan, Postponed, thread_name
 from cogs._delivery.round import Round
-from cogs._delivery.scores import scores_for
+from cogs._delivery.scores import ratings_for, scores_for
 from cogs._delivery.sender import Sender, accepted
 from cogs._ui.board import board_content
 
@@ -91,8 +91,8 @@ class ThreadNotifier:
             if item.tries < MAX_TRIES:
                 raise Postponed("the board is not told yet")
             return False
-        scores = await scores_for(self.bot, view)
-        content, _ = await board_content(view.language, view, [], around.rematch, scores)
+        scores, rated = await scores_for(self.bot, view), await ratings_for(self.bot, view)
+        content, _ = await board_content(view.language, view, [], around.rematch, scores, rated)
         mentions = ", ".join(f"<@{one.user}>" for one in new)
         line = say(view.language, key, mentions=mentions)
         users = [one.user for one in new]

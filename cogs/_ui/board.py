@@ -12,11 +12,13 @@ from discord import ButtonStyle, ui
 from bot.match.model import Phase, SeatKind
 from bot.match.scores import Scores
 from bot.match.view import LogLine, MatchView
+from bot.ratings.shown import Told
 from bot.texts import say
 from cogs._ui.choices import MAX_ROW
 from cogs._ui.content import MAX_TEXT, MessageContent
 from cogs._ui.links import link_button
 from cogs._ui.prose import listed, log_texts, match_link, seat_name, status, title
+from cogs._ui.ratings import moved_text
 from cogs._ui.router import MatchRoute, button
 from cogs._ui.shown import public_look
 from cogs._ui.times import clock_lines
@@ -44,10 +46,11 @@ async def board_content(
     lines: Sequence[LogLine],
     rematch: MatchView | None = None,
     scores: Scores = (),
+    ratings: Told | None = None,
 ) -> tuple[MessageContent, str]:
     """The board message as everybody sees it, and those of its words that stay when it loses its buttons.
 
-    ``scores``: of a match that is over, for a chart below the board.
+    ``scores``: of a match that is over, for a chart below the board. ``ratings``: what a rated one has made of them.
     """
     look = public_look(language, view)
     pictures = await board_pictures(view, look)
@@ -63,6 +66,8 @@ async def board_content(
     notes = [status(language, view), *clock_lines(language, view)]
     if view.phase is Phase.OVER:
         notes += [f"- {one}" for one in scored(view.game, view.view, look)]
+    if ratings:
+        notes.append(moved_text(language, ratings))
     if rematch:
         notes.append(say(language, "rematch-is", title=title(language, rematch)))
     if view.secret:

@@ -43,14 +43,21 @@ def read_substitute(text: str) -> Substitute:
 
 
 def computer_terms(language: str, view: MatchView) -> list[str]:
-    """Sentences on who decides for the absent and, where computers play, on hints and ratings."""
+    """Sentences on who decides for the absent, on hints where they are given, and on whether the match is rated."""
     level = view.substitute.level
     said = [say(language, "table-substitute", level="chance" if level is None else level_name(language, level))]
     if view.allows_hints:
         said.append(say(language, "table-hints"))
-    if any(seat.kind is SeatKind.COMPUTER for seat in view.seats):
+    if has_computers(view):
         said.append(say(language, "table-unrated"))
+    else:
+        said.append(say(language, "table-rated" if view.is_rated else "table-rated-not"))
     return said
+
+
+def has_computers(view: MatchView) -> bool:
+    """Whether a computer player has a seat."""
+    return any(seat.kind is SeatKind.COMPUTER for seat in view.seats)
 
 
 def panel(language: str, view: MatchView, note: str = "") -> MessageContent:
@@ -124,6 +131,7 @@ async def _on_pick(interaction: Interaction, route: ComputerRoute) -> None:
             level = read_level(picked)
             view = await bot.service.do(route.match, AddComputer(actor=actor, level=level))
             note = say(language, "computer-seated", level=level_name(language, level))
+            note += " " + say(language, "table-unrated")
         elif route.what == "substitute":
             view = await bot.service.do(route.match, SetTerms(actor=actor, substitute=read_substitute(picked)))
         else:

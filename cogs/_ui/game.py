@@ -45,6 +45,7 @@ class GameCog(commands.GroupCog):
         computers: int | None = None,
         substitute: str | None = None,
         hints: bool | None = None,
+        rated: bool | None = None,
     ) -> None:
         """Open a table where the command was used, and respond with its message.
 
@@ -65,6 +66,7 @@ class GameCog(commands.GroupCog):
             computers=computers,
             substitute=substitute,
             hints=hints,
+            rated=rated,
         )
         await answer_with_table(interaction, work)
 

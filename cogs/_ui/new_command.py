@@ -43,6 +43,7 @@ TERMS: Final = (
     CommandOption("forced", str | None, "option-forced", choices=tuple(FORCED_CHOICES)),
     CommandOption("substitute", str | None, "option-substitute", choices=tuple(SUBSTITUTE_CHOICES)),
     CommandOption("hints", bool | None, "option-hints"),
+    CommandOption("rated", bool | None, "option-rated"),
 )
 
 
@@ -68,6 +69,7 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
             computers=given.get(COMPUTERS),
             substitute=given["substitute"],
             hints=given["hints"],
+            rated=given["rated"],
         )
 
     # discord.py takes the options from the signature, and drops ``cog`` from it if the name is a method's.

@@ -59,12 +59,14 @@ async def open_table(
     computers: int | None = None,
     substitute: str | None = None,
     hints: bool | None = None,
+    rated: bool | None = None,
 ) -> MatchView:
     """Open a table where the interaction was.
 
     Args:
         seats: None for as few as the game, the people named and the computers allow.
         computer: the level of the computers that play; None: of those of ``computers``, the usual one.
+        rated: None: as usual, which is so where only people play.
         computers: how many; None: with a level, on all seats that nobody is invited to, or one.
     """
     bot: Stammtisch = interaction.client
@@ -90,6 +92,7 @@ async def open_table(
         computers=levels,
         substitute=read_substitute(substitute) if substitute else DEFAULT_SUBSTITUTE,
         hints=hints,
+        rated=rated is not False,
         interaction=interaction.id,
     )
     return await bot.service.open(command)

@@ -107,7 +107,7 @@ class SetRoute:
 class TermRoute:
     """A select of an open table: ``term:<what>:<match>``. Its values repeat what they set: "pace brisk"."""
 
-    FORM: ClassVar = re.compile(r"term:(?P<what>pace|timeout|forced):(?P<match>\d{1,12})")
+    FORM: ClassVar = re.compile(r"term:(?P<what>pace|timeout|forced|rated):(?P<match>\d{1,12})")
     what: str
     match: int
 

@@ -13,12 +13,12 @@ from bot.match.clocks import Overrun, Pace
 from bot.match.model import MatchSeat, Person, Phase, SeatKind, is_full
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.computers import computer_terms
+from cogs._ui.computers import computer_terms, has_computers
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.links import link_button
 from cogs._ui.prose import effective_overrun, overrun_text, player_name, seat_mark, status, title
 from cogs._ui.router import GuestRoute, MatchRoute, TermRoute, button, select, user_select
-from cogs._ui.times import FORCED, agreed_terms
+from cogs._ui.times import FORCED, RATED, agreed_terms
 
 MAX_LABEL: Final = 100  # characters of an option of a select
 
@@ -34,7 +34,7 @@ def table_content(language: str, view: MatchView, last_board: int | None = None)
 
 
 def _content_of_phase(language: str, view: MatchView, last_board: int | None) -> MessageContent:
-    lines = [f"## {title(language, view)}", say(language, f"{view.game}-about")]
+    lines = [f"## {_heading(language, view)}", say(language, f"{view.game}-about")]
     lines += [f"{seat_mark(language, view, at)}: {_holder(language, view, seat)}" for at, seat in enumerate(view.seats)]
     lines += [
         say(language, "table-option", option=say(language, f"{view.game}-option-{option}"), value=value)
@@ -53,6 +53,12 @@ def _content_of_phase(language: str, view: MatchView, last_board: int | None) ->
     link = jump(view.place.guild, view.place.thread, last_board) if view.place.thread else ""
     row = [link_button(language, "end" if is_over else "match", link)] if link else []
     return MessageContent("\n".join(lines), rows=[row])
+
+
+def _heading(language: str, view: MatchView) -> str:
+    """The title of the table, which names that the match is rated."""
+    name = title(language, view)
+    return say(language, "title-rated", title=name) if view.is_rated else name
 
 
 def _holder(language: str, view: MatchView, seat: MatchSeat) -> str:
@@ -81,7 +87,10 @@ def _table_buttons(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
 
 
 def _term_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
-    """The rows with which the host sets pace, forced moves and, where there is a clock, the rule for time run out."""
+    """The rows with which the host sets pace, forced moves and, where there is a clock, the rule for time run out.
+
+    Where only people play, also whether the match is rated.
+    """
     paces = [_pace_option(language, view, one) for one in Pace]
     rows: list[list[ui.Item[Any]]] = [[select(TermRoute("pace", view.number), paces)]]
     if view.pace.seconds is not None:
@@ -89,7 +98,10 @@ def _term_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
         options = [_overrun_option(language, view, one) for one in rules]
         rows.append([select(TermRoute("timeout", view.number), options)])
     rules_for_forced = [_forced_option(language, view, one) for one in FORCED]
-    return [*rows, [select(TermRoute("forced", view.number), rules_for_forced)]]
+    rows.append([select(TermRoute("forced", view.number), rules_for_forced)])
+    if not has_computers(view):
+        rows.append([select(TermRoute("rated", view.number), [_rated_option(language, view, one) for one in RATED])])
+    return rows
 
 
 def _guest_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
@@ -127,6 +139,12 @@ def _overrun_option(language: str, view: MatchView, overrun: Overrun) -> discord
     label = say(language, "term-timeout", timeout=overrun_text(language, view, overrun))
     is_set = overrun is effective_overrun(view.overrun, len(view.seats))
     return discord.SelectOption(label=label, value=f"timeout {overrun}", description=about, default=is_set)
+
+
+def _rated_option(language: str, view: MatchView, rated: str) -> discord.SelectOption:
+    label, about = say(language, f"rated-{rated}"), say(language, "option-rated")
+    is_set = RATED[rated] is view.is_rated
+    return discord.SelectOption(label=label, value=f"rated {rated}", description=about, default=is_set)
 
 
 def _forced_option(language: str, view: MatchView, forced: str) -> discord.SelectOption:

@@ -25,6 +25,8 @@ OVERRUN_CHOICES: Final = [
 FORCED: Final = ("play", "ask")  # what happens with forced moves: the table plays them, or the player is asked
 FORCED_CHOICES: Final = [app_commands.Choice(name=localized(f"forced-{one}"), value=one) for one in FORCED]
 
+RATED: Final = {"yes": True, "no": False}  # whether the match counts for ratings
+
 
 def stamp(moment: float, style: str = "R") -> str:
     """A moment in seconds since 1970, worded by the reader's client: relative, or as date and time (style "f")."""
@@ -50,6 +52,13 @@ def read_forced(text: str) -> bool:
     if text not in FORCED:
         raise UserError("no-such-forced", forced=text)
     return text == "ask"
+
+
+def read_rated(text: str) -> bool:
+    """Whether a match counts for ratings; UserError("control-unknown") for another word than "yes" and "no"."""
+    if text not in RATED:
+        raise UserError("control-unknown")
+    return RATED[text]
 
 
 def agreed_terms(language: str, view: MatchView) -> str:

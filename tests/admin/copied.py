@@ -50,6 +50,7 @@ async def _make_world(folder: Path) -> None:
         over = await start_match(table, "instinkt")
         await _play(table, over, chance, 3)
         await table.resign(over, FIRST)
+        await _play(table, await start_match(table, "instinkt"), chance, 1000)
         await table.store.reviews.ask(over, 3)
         await _tell(table)
         await _leave_open(table, chance)

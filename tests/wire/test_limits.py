@@ -14,7 +14,7 @@ from tests.driver import sit_down
 from tests.room import Room
 from tests.shown import BUTTON, GALLERY, SELECT, TEXT, components
 
-PUBLIC = re.compile(r"press:[a-z]+:\d+(:\d+)?|term:(pace|timeout|forced):\d+|guest:(invite|remove):\d+")
+PUBLIC = re.compile(r"press:[a-z]+:\d+(:\d+)?|term:(pace|timeout|forced|rated):\d+|guest:(invite|remove):\d+")
 
 SLASH, USER, MESSAGE = 1, 2, 3  # the types of commands
 

@@ -12,6 +12,7 @@ from bot.admin.check.failures import IN_USE, MANY_TRIES, failures, item_name
 from bot.admin.check.judged import puzzle_faults, review_faults
 from bot.admin.check.place import Place
 from bot.admin.check.played import log_faults, plan_faults, sealed_faults, search_faults, seat_faults, short
+from bot.admin.check.rated import rating_faults
 from bot.admin.check.serving import serving_faults, serving_lines
 from bot.delivery.items import Kind
 from bot.match.searches import searches_of
@@ -112,6 +113,7 @@ def _inspect_rest(database: Inspection, name: str, findings: Findings) -> None:
     findings.defects += _item_faults(items)
     findings.defects += [fault for row in reviews for fault in review_faults(row)]
     findings.defects += [fault for row in puzzles for fault in puzzle_faults(row)]
+    findings.defects += rating_faults(database)
     findings.failures += failures(items, database.all_searches(), reviews, puzzles)
 
 

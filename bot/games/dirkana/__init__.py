@@ -6,7 +6,7 @@ The rules are those of the rules file dirkana.md; docstrings name its sections.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, put
 from bot.games.chance import Chance
@@ -77,6 +77,7 @@ class Dirkana(Game[State, View]):
     """2 seats, no options."""
 
     name, seats, version, state_type = "dirkana", range(2, 3), 1, State
+    usual_decisions: ClassVar[Mapping[int, int]] = {2: 37}
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State()

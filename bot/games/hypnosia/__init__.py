@@ -66,6 +66,7 @@ class Hypnosia(Game[State, View]):
 
     name, seats, version, state_type = "hypnosia", range(2, 7), 1, State
     options: ClassVar[Mapping[str, Option]] = {"careful_stacks": Option(False)}
+    usual_decisions: ClassVar[Mapping[int, int]] = {2: 99, 3: 122, 4: 133, 5: 160, 6: 168}
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State(

@@ -23,6 +23,7 @@ class Insider(Game[State, View]):
 
     name, seats, version, state_type = "insider", range(2, 5), 1, State
     options: ClassVar[Mapping[str, Option]] = {"ask_all": Option(False)}
+    usual_decisions: ClassVar[Mapping[int, int]] = {2: 454, 3: 514, 4: 582}
     pass_move = "let"
     stepwise = frozenset({"play"})  # what is picked next is one thing in the picture: cards, a figure, its goal
 

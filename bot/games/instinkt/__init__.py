@@ -52,6 +52,7 @@ class Instinkt(Game[State, View]):
 
     name, seats, version, state_type = "instinkt", range(2, 3), 1, State
     options: ClassVar[Mapping[str, Option]] = {"draft": Option(False)}
+    usual_decisions: ClassVar[Mapping[int, int]] = {2: 34}
     stepwise = frozenset({"move"})
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:

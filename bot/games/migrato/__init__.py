@@ -6,7 +6,7 @@ The rules are those of the rules file migrato.md; docstrings name its sections.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, replace
 from bot.games.chance import Chance
@@ -57,6 +57,7 @@ class Migrato(Game[State, View]):
     """2 seats, no options."""
 
     name, seats, version, state_type = "migrato", range(2, 3), 1, State
+    usual_decisions: ClassVar[Mapping[int, int]] = {2: 201}
     stepwise = frozenset({"play", "join"})
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:

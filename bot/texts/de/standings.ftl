@@ -1,0 +1,43 @@
+### Wertungen: was am Tisch vereinbart ist, was eine Partie daraus gemacht hat, und /rating.
+
+command-rating = Wie gut du spielst: deine Wertungen nach Spielen
+option-rated = Ob die Partie für die Wertung zählt; ohne Angabe, wenn nur Menschen spielen
+option-name-rated = gewertet
+button-rateall = Auch über alle Server
+button-rateserver = Nur je Server
+
+## Der Tisch
+
+title-rated = { $title } · gewertet
+rated-yes = Die Partie wird gewertet
+rated-no = Die Partie wird nicht gewertet
+table-rated = Die Partie wird gewertet.
+table-rated-not = Die Partie wird nicht gewertet.
+
+## Das Ende einer Partie
+
+ratings-moved = 📈 Wertung: { $moves }.
+rating-up = { $name } steigt auf { $rating }
+rating-down = { $name } fällt auf { $rating }
+rating-same = { $name } bleibt bei { $rating }
+unrated-abandoned = Diese Partie zählt nicht für die Wertung, weil sie ohne Verlierer beendet wurde.
+unrated-short = Diese Partie zählt nicht für die Wertung, weil nicht einmal ein Viertel gespielt war.
+unrated-played-for = Diese Partie zählt nicht für die Wertung, weil zu wenige die meisten Entscheidungen auf ihrem Platz selbst getroffen haben.
+unrated-often = Diese Partie zählt nicht für die Wertung: Zwischen denselben beiden zählen { $most } in sieben Tagen.
+
+## Wertungen
+
+rating = { $points } ({ $certainty })
+rating-settling = pendelt sich noch ein
+rating-fair = ziemlich sicher
+rating-settled = eingependelt
+ratings-head = **Deine Wertungen.** Das siehst nur du.
+ratings-rule = Alle fangen bei 1000 an. Gewertete Partien zwischen Menschen zählen nach den Plätzen, höchstens { $most } in sieben Tagen zwischen denselben beiden; ein Platz zählt für die Person, die mehr als die Hälfte seiner Entscheidungen getroffen hat. Je mehr du spielst, desto sicherer wird die Zahl.
+ratings-server = Auf diesem Server:
+ratings-everywhere = Über alle Server:
+ratings-elsewhere = Auf einem Server zeigt `/rating` deine Wertungen dort.
+ratings-none = Noch keine gewertete Partie.
+ratings-line = { $game }: **{ $rating }** nach { $count ->
+    [one] einer Partie
+   *[other] { $count } Partien
+}

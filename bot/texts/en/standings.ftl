@@ -1,0 +1,43 @@
+### Ratings: the term of a table, what a match has made of them, and /rating.
+
+command-rating = How well you play: your ratings by game
+option-rated = Whether the match counts for ratings; left out: where only people play
+option-name-rated = rated
+button-rateall = Also over all servers
+button-rateserver = Only by server
+
+## The table
+
+title-rated = { $title } · rated
+rated-yes = The match is rated
+rated-no = The match is not rated
+table-rated = The match is rated.
+table-rated-not = The match is not rated.
+
+## The end of a match
+
+ratings-moved = 📈 Ratings: { $moves }.
+rating-up = { $name } rises to { $rating }
+rating-down = { $name } falls to { $rating }
+rating-same = { $name } stays at { $rating }
+unrated-abandoned = This match does not count for ratings, since it was ended without a loser.
+unrated-short = This match does not count for ratings, since less than a quarter of it was played.
+unrated-played-for = This match does not count for ratings, since too few have made most decisions of their seat themselves.
+unrated-often = This match does not count for ratings: between the same two people, { $most } count in seven days.
+
+## Ratings
+
+rating = { $points } ({ $certainty })
+rating-settling = still settling
+rating-fair = fairly certain
+rating-settled = settled
+ratings-head = **Your ratings.** Only you see this.
+ratings-rule = Everybody begins at 1000. Rated matches between people count by their places, at most { $most } in seven days between the same two; a seat counts for whoever has made more than half of its decisions. The more you play, the more certain the number is.
+ratings-server = On this server:
+ratings-everywhere = Over all servers:
+ratings-elsewhere = On a server, `/rating` shows your ratings there.
+ratings-none = No rated match yet.
+ratings-line = { $game }: **{ $rating }** after { $count ->
+    [one] one match
+   *[other] { $count } matches
+}

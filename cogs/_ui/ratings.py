@@ -1,0 +1,65 @@
+"""Words about ratings. A rating is a number with how certain it is, never a number alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.ratings.ladder import EVERYWHERE, MAX_OF_PAIR, Rating
+from bot.ratings.shown import Moved, Standing, Told, certainty, points
+from bot.texts import say
+from cogs._ui.content import MessageContent, escaped
+from cogs._ui.prose import listed
+from cogs._ui.router import PersonRoute, button
+
+EVERYWHERE_VERBS: Final = {"rateall": True, "rateserver": False}  # of the buttons
+
+
+def rating_text(language: str, rating: Rating) -> str:
+    """A rating: "1056, still settling"."""
+    sure = say(language, f"rating-{certainty(rating)}")
+    return say(language, "rating", points=str(points(rating)), certainty=sure)
+
+
+def moved_text(language: str, told: Told) -> str:
+    """How a match has moved the ratings of its players, or why it does not count."""
+    if told.reason is not None:
+        return say(language, f"unrated-{told.reason}", most=MAX_OF_PAIR)
+    return say(language, "ratings-moved", moves=listed(language, (_moved(language, one) for one in told.moves)))
+
+
+def _moved(language: str, moved: Moved) -> str:
+    old, new = points(moved.before), points(moved.after)
+    way = "up" if new > old else "down" if new < old else "same"
+    name = escaped(moved.person.name) if moved.person and moved.person.name else "–"
+    return say(language, f"rating-{way}", name=name, rating=rating_text(language, moved.after))
+
+
+def ratings_content(
+    language: str, standings: Sequence[Standing], guild: int | None, everywhere: bool
+) -> MessageContent:
+    """A person's ratings on the server and, if they want it, over all servers; ``guild`` None: outside servers."""
+    lines = [say(language, "ratings-head"), say(language, "ratings-rule", most=MAX_OF_PAIR)]
+    if guild is not None:
+        lines += ["", say(language, "ratings-server"), *_standings(language, standings, guild)]
+    if everywhere:
+        lines += ["", say(language, "ratings-everywhere"), *_standings(language, standings, EVERYWHERE)]
+    elif guild is None:
+        lines += ["", say(language, "ratings-elsewhere")]
+    verb = next(verb for verb, wanted in EVERYWHERE_VERBS.items() if wanted is not everywhere)
+    return MessageContent("\n".join(lines), rows=[[button(PersonRoute(verb), language)]])
+
+
+def _standings(language: str, standings: Sequence[Standing], guild: int) -> list[str]:
+    found = [
+        say(
+            language,
+            "ratings-line",
+            game=say(language, f"{one.game}-name"),
+            rating=rating_text(language, one.rating),
+            count=one.rating.matches,
+        )
+        for one in standings
+        if one.guild == guild
+    ]
+    return [f"- {line}" for line in found] or [say(language, "ratings-none")]

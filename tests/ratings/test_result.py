@@ -1,0 +1,53 @@
+"""Who is rated by a match: endings, the least share that is played, substitutes."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games import GAMES
+from bot.match.position import Ending, EndReason
+from bot.ratings.result import LEAST_SHARE, Rated, Unrated, decider, result_of
+
+ANNA, BEN, CLEO = 11, 12, 13
+TABLE, COMPUTER = 0, -1
+RESIGNED = Ending(EndReason.RESIGN, 1)
+LATE = Ending(EndReason.TIMEOUT, 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_says_how_many_decisions_are_usual(name: str) -> None:
+    game = GAMES[name]
+    assert set(game.usual_decisions) == set(game.seats)
+    assert all(count > 2 * LEAST_SHARE * seats for seats, count in game.usual_decisions.items())
+
+
+def test_places_and_ties() -> None:
+    decisions = {0: {ANNA: 20}, 1: {BEN: 20}, 2: {CLEO: 19}}
+    assert result_of("hypnosia", (2, 1, 2), None, decisions) == (Rated(ANNA, 2), Rated(BEN, 1), Rated(CLEO, 2))
+
+
+@pytest.mark.parametrize("ending", [RESIGNED, LATE])
+def test_a_match_that_is_given_up_counts_from_a_quarter_on(ending: Ending) -> None:
+    least = -(-GAMES["instinkt"].usual_decisions[2] // LEAST_SHARE)
+    enough = {0: {ANNA: least - 3}, 1: {BEN: 3}}
+    assert result_of("instinkt", (1, 2), ending, enough) == (Rated(ANNA, 1), Rated(BEN, 2))
+    short = {0: {ANNA: least - 4}, 1: {BEN: 3}}
+    assert result_of("instinkt", (1, 2), ending, short) is Unrated.SHORT
+    assert result_of("instinkt", (1, 2), None, {0: {ANNA: 1}, 1: {BEN: 1}}) == (Rated(ANNA, 1), Rated(BEN, 2))
+
+
+def test_a_match_without_a_loser_does_not_count() -> None:
+    decisions = {0: {ANNA: 20}, 1: {BEN: 20}}
+    assert result_of("instinkt", (1, 2), Ending(EndReason.ABANDONED), decisions) is Unrated.ABANDONED
+
+
+def test_a_seat_counts_for_who_has_made_more_than_half_of_its_decisions() -> None:
+    assert decider({ANNA: 3, BEN: 2}) == ANNA and decider({ANNA: 2, BEN: 2}) is None
+    assert decider({ANNA: 3, COMPUTER: 2}) == ANNA and decider({ANNA: 2, TABLE: 1, COMPUTER: 1}) is None
+    assert decider({COMPUTER: 9}) is None and decider({}) is None
+    decisions = {0: {ANNA: 20}, 1: {BEN: 5, CLEO: 6}}
+    assert result_of("instinkt", (1, 2), None, decisions) == (Rated(ANNA, 1), Rated(CLEO, 2))
+    split = {0: {ANNA: 20}, 1: {BEN: 5, CLEO: 5}}
+    assert result_of("instinkt", (1, 2), None, split) is Unrated.PLAYED_FOR
+    three = {0: {ANNA: 20}, 1: {BEN: 5, COMPUTER: 6}, 2: {CLEO: 9}}
+    assert result_of("hypnosia", (1, 2, 3), None, three) == (Rated(ANNA, 1), Rated(CLEO, 3))
