@@ -9,6 +9,7 @@ from math import inf
 from typing import Final, Protocol
 
 from bot.delivery.items import MAX_BACKOFF, SentMessage
+from bot.delivery.policy import items_for_changed_names
 from bot.match.clocks import DAY, HOUR
 from bot.match.commands import Forget
 from bot.match.errors import UserError
@@ -56,7 +57,7 @@ async def leave_all(service: MatchService, person: int) -> list[int]:
 async def forget(service: MatchService, person: int) -> bool:
     """Let a person leave all matches, and drop who they are; False if that has to be tried again."""
     unreadable = await leave_all(service, person)
-    if not await service.store.erasures.forget(person, unreadable):
+    if not await service.store.erasures.forget(person, items_for_changed_names(), unreadable):
         return False
     service.store.signals.send_forgotten()
     service.store.signals.send(Signal.ITEMS)

@@ -76,7 +76,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=localiz
             found = await self.bot.store.exports.of(person.key)
             packed = await asyncio.to_thread(archive, language, found, now)
             content = MessageContent(say(language, "privacy-export"), files=[(archive_name(now), packed)])
-            channel = await self.notifier.send(person.user, content, f"export-{interaction.id}")
+            channel = await self.notifier.send(person.user, content, f"own-{interaction.id}")
             if channel is None:
                 return content
             await self.bot.store.outbox.acknowledge({}, channels={person.key: channel})

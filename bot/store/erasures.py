@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, and_, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, union_all, update
 
-from bot.delivery.items import Kind, SentMessage
-from bot.delivery.policy import items_for_changed_names
+from bot.delivery.items import Kind, Recipient, SentMessage
 from bot.match.clocks import DAY
 from bot.match.model import ProposalKind
 from bot.match.position import EventKind
@@ -86,11 +85,14 @@ class ErasureStore(ClaimStore[Erasure]):
         return _numbers_to_leave(conn, person)
 
     @writes
-    def forget(self, conn: Connection, person: int, unreadable: Collection[int] = ()) -> bool:
+    def forget(
+        self, conn: Connection, person: int, items: Sequence[Recipient], unreadable: Collection[int] = ()
+    ) -> bool:
         """Drop who the key stands for, and all that is stored of this person but the logs of matches.
 
         False, and nothing is changed, while the person has a seat or a message of one of their matches is being sent.
-        ``unreadable``: matches that cannot be left, in which the seat stays under the key.
+        ``items`` are raised in the person's matches, to show them anew. ``unreadable``: matches that cannot be left, in
+        which the seat stays under the key.
         """
         if set(_numbers_to_leave(conn, person)) - set(unreadable):
             return False
@@ -105,29 +107,29 @@ class ErasureStore(ClaimStore[Erasure]):
         _scrub_messages(conn, numbers)
         _remove_rows(conn, person)
         for at, number in enumerate(reversed(numbers)):
-            raise_items(self._store.database, conn, number, items_for_changed_names(), self._now + at * SPREAD)
+            raise_items(self._store.database, conn, number, items, self._now + at * SPREAD)
         done = {"forgotten": self._now, "due": self._now, "tries": 0, **FREE}
         conn.execute(update(erasures).where(erasures.c.person == person).values(done))
         return True
 
     @reads
     def messages(self, conn: Connection, person: int) -> list[SentMessage]:
-        """The messages to a person that may still stand at Discord, those of unknown outcome included."""
-        query = select(sent_messages).where(sent_messages.c.recipient == person)
+        """The messages to a person that may still stand at Discord, and the notices of ends of their matches."""
+        query = select(sent_messages).where(_is_to_go(conn, person))
         return [message_of(row) for row in conn.execute(query.order_by(sent_messages.c.message)).mappings()]
 
     @writes
     def end_messages(self, conn: Connection, person: int) -> None:
         """The messages to a person are deleted at Discord: forget where they were."""
-        conn.execute(delete(sent_messages).where(sent_messages.c.recipient == person))
+        conn.execute(delete(sent_messages).where(_is_to_go(conn, person)))
         conn.execute(update(erasures).where(erasures.c.person == person).values(channel=None))
 
     @reads
     def has_messages(self, conn: Connection, person: int) -> bool:
         """Whether a message to a person may still stand at Discord."""
-        found = exists(select(1).where(sent_messages.c.recipient == person))
-        left = exists(select(1).where(erasures.c.person == person, erasures.c.channel.is_not(None)))
-        return bool(conn.execute(select(or_(found, left))).scalar())
+        found = select(sent_messages.c.message).where(_is_to_go(conn, person))
+        left = select(erasures.c.channel).where(erasures.c.person == person, erasures.c.channel.is_not(None))
+        return conn.execute(union_all(found, left)).first() is not None
 
     @writes
     def finish(self, conn: Connection, person: int) -> None:
@@ -190,6 +192,12 @@ def _numbers_with(conn: Connection, person: int) -> list[int]:
         select(sent_messages.c.match).where(sent_messages.c.recipient == person),
     ]
     return sorted({number for query in found for number in conn.execute(query).scalars()})
+
+
+def _is_to_go(conn: Connection, person: int) -> ColumnElement[bool]:
+    """The condition of messages that are deleted with a person: those to them, and notices, which name all players."""
+    is_notice = and_(sent_messages.c.kind == Kind.NOTICE.value, sent_messages.c.match.in_(_numbers_with(conn, person)))
+    return or_(sent_messages.c.recipient == person, is_notice)
 
 
 def _scrub_quotes(conn: Connection, person: int) -> None:
