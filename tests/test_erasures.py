@@ -144,6 +144,8 @@ async def test_nothing_of_a_person_is_left_and_the_matches_stay_whole(tmp_path: 
 @pytest.mark.sqlite_only
 async def test_the_file_holds_no_byte_of_it(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
+        # Some builds of SQLite write over what is deleted by themselves
+        await table.store.database.write(lambda conn: conn.exec_driver_sql("PRAGMA secure_delete = OFF").all())
         key, *_ = await live(table)
         await table.store.erasures.ask(key)
         await Erasures(table.service, Letters())._work()
@@ -232,6 +234,38 @@ async def test_names_are_forgotten_two_years_after_a_person_was_seen(tmp_path: P
         await worker._work()
         seen = await table.store.people.by_user(USER)
         assert seen is not None and seen.name == NAME, "two years from when they were last seen"
+
+
+async def test_a_seat_offered_to_a_forgotten_person_is_offered_no_more(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        her = await table.people.person(USER, NAME, "de")
+        number = await start_match(table, "instinkt")
+        actor = person_actor(await table.key(FIRST) or 0)
+        offer = commands.Propose(actor=actor, kind=ProposalKind.REPLACE, invited=her)
+        await table.service.do(number, offer)
+        assert (await table.match(number)).open_proposals
+        assert not await forget_now(table.service, her.key)
+        match = await table.match(number)
+        assert not match.open_proposals and match.phase is Phase.RUNNING and traces(contents(tmp_path)) == []
+
+
+@pytest.mark.sqlite_only
+async def test_other_processes_drop_what_they_remember(tmp_path: Path) -> None:
+    """A process that remembers a forgotten person would go on using the key."""
+    async with opened(tmp_path) as table:
+        heard: list[str] = []
+        told: list[str] = []
+        signals = table.store.signals
+        signals.connect({}, forget=lambda: heard.append("here"))
+        signals.announce_by(told.append)
+        await forget_now(table.service, await table.key(FIRST) or 0)
+        assert heard == ["here"] and "!" in told
+        signals.receive_words(["items", "!"])
+        assert len(heard) == 2
+        signals.receive_all()
+        assert len(heard) == 2, "a look every few seconds costs no trips to the database"
+        signals.receive_all(is_lost=True)
+        assert len(heard) == 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
