@@ -1,4 +1,4 @@
-"""The command line: run (on Discord), local (the local table), verify, replay, backup, copy, check and ratings.
+"""The command line: run (on Discord), local (the local table), verify, replay, backup, copy, check and more.
 
 Without a command it is run if there is a token, else local.
 """
@@ -50,6 +50,17 @@ def main(given: Sequence[str] | None = None) -> int:
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
     rating = commands.add_parser("ratings", help="make all ratings anew from the logs, with the bot stopped")
     rating.add_argument("--rebuild", action="store_true", required=True, help="so that nothing is made by mistake")
+    exporting = commands.add_parser("export", help="write all that is stored of a person into a ZIP of JSON files")
+    exporting.add_argument("user", type=int, metavar="ID", help="of the person at Discord")
+    exporting.add_argument("--out", type=Path, metavar="FILE", help="where to; a file that does not exist yet")
+    exporting.add_argument("--language", choices=LANGUAGES, default="en", help="of the words in it")
+    forgetting = commands.add_parser(
+        "forget",
+        help="delete all that is stored of a person",
+        description="Deletes who a person is, and all that is stored of them but the logs of matches, in which they "
+        "stay as a random key. Stop the bot first, unless its database is on a server.",
+    )
+    forgetting.add_argument("user", type=int, metavar="ID", help="of the person at Discord")
     copying = commands.add_parser(
         "copy",
         help="copy the stopped bot's database to a server or to a file, and mark it as moved",
@@ -97,6 +108,13 @@ def main(given: Sequence[str] | None = None) -> int:
             return 0
         if asked.command == "copy":
             return _copy(settings, asked.to, asked.again)
+        if asked.command == "export":
+            return _export(settings, asked.user, asked.out, asked.language)
+        if asked.command == "forget":
+            from bot.admin.personal import forget
+
+            print(asyncio.run(forget(settings, asked.user)))
+            return 0
         if asked.command == "run" or (asked.command is None and settings.token):
             return _run_until_stopped(settings, _run_on_discord(settings))
         return _run_until_stopped(settings, _run_local_table(settings))
@@ -129,6 +147,13 @@ def _back_up(source: Path, target: Path) -> int:
     print(f"The database {source} is backed up in {target} ({size // 1000} kB).")
     if told := notice(source):
         print(told)
+    return 0
+
+
+def _export(settings: Settings, user: int, out: Path | None, language: str) -> int:
+    from bot.admin.personal import export
+
+    print(export(settings, user, out or Path(f"stammtisch-{user}.zip"), language))
     return 0
 
 

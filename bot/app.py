@@ -28,6 +28,7 @@ from bot.delivery.digests import DigestNotifier
 from bot.delivery.outbox import Notifier, Outbox
 from bot.delivery.rate import RequestRate
 from bot.digests import Digests
+from bot.erasures import Erasures, LetterEraser
 from bot.gateway import MALFORMED, interaction_fault
 from bot.invitations import Invitations
 from bot.logs import quiet_library_logs
@@ -37,6 +38,7 @@ from bot.metrics.figures import Metrics
 from bot.metrics.requests import trace_requests
 from bot.own_matches import OwnMatches
 from bot.people import People
+from bot.positions import RecentEvents
 from bot.presence import Presence
 from bot.replays import Replays
 from bot.service import MatchService
@@ -129,6 +131,7 @@ class Stammtisch(ShardedClient):
     replays: Replays
     outbox: Outbox
     digests: Digests
+    erasures: Erasures
     clock: Clock
     backup: DailyBackup
     presence: Presence
@@ -232,10 +235,12 @@ class Stammtisch(ShardedClient):
                 Signal.BACKGROUND: self._wake_background,
             },
             self.thinker.follow_others,
+            self._forget_people,
         )
         await self.presence.start()
         self.outbox.start()
         self.digests.start()
+        self.erasures.start()
         self.clock.start()
         self.backup.start()
         self.thinker.start()
@@ -244,9 +249,16 @@ class Stammtisch(ShardedClient):
         self.in_background(self._register_commands())
 
     def _wake_background(self) -> None:
-        """Look for reviews and puzzles to be made."""
+        """Look for reviews and puzzles to be made, and people to be forgotten."""
+        self.erasures.wake()
         self.reviewer.wake()
         self.puzzles.wake()
+
+    def _forget_people(self) -> None:
+        """Drop what is remembered of people and of logs, in which their words may stand."""
+        self._people.clear()
+        self._names.clear()
+        self.service.events = RecentEvents()
 
     def _follow(self, match: Match) -> None:
         """Have computers follow a match that has changed, here and in other processes."""
@@ -268,13 +280,17 @@ class Stammtisch(ShardedClient):
         """Send digests through this notifier."""
         self.digests = Digests(self.service, notifier)
 
+    def erase_with(self, eraser: LetterEraser) -> None:
+        """Delete direct messages of people who are forgotten through this."""
+        self.erasures = Erasures(self.service, eraser)
+
     async def close(self) -> None:
         """Leave the gateway, end running interactions, stop sending, and close the database last."""
         for task in self._tasks:
             task.cancel()
         await self.leave_gateway(CLOSE_AFTER)
         await self._end_answers()
-        for names in (("puzzles", "reviewer", "digests"), ("thinker", "outbox", "clock", "backup")):
+        for names in (("puzzles", "reviewer", "digests", "erasures"), ("thinker", "outbox", "clock", "backup")):
             await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
         await super().close()
         if hasattr(self, "presence"):

@@ -108,6 +108,7 @@ class Clock:
         await store.outbox.rewind(LEASE)
         await store.searches.rewind(SEARCH_LEASE)
         await store.digests.rewind(digest_due)
+        await store.erasures.rewind()
         self.service.wake()
         self.service.think()
 

@@ -126,6 +126,7 @@ MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.Rewind: lambda actor, _: commands.Rewind(actor=actor),
     commands.UpdateAbsence: lambda actor, _: commands.UpdateAbsence(actor=actor),
     commands.LeaveServer: lambda actor, _: commands.LeaveServer(actor=actor, member=person_of(actor).key),
+    commands.Forget: lambda actor, _: commands.Forget(actor=actor, member=person_of(actor).key),
     commands.LoseServer: lambda actor, _: commands.LoseServer(actor=actor),
     commands.RegainServer: lambda actor, _: commands.RegainServer(actor=actor),
     commands.SetPlace: lambda actor, _: commands.SetPlace(actor=actor, message=5, thread=6),
@@ -247,6 +248,12 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
     "UpdateAbsence": {"open": "same " * 5, "running": "done " * 5, "over": "same " * 5, "closed": "same " * 5},
     "LeaveServer": {
         "open": "same " * 5,
+        "running": "done done same same same",
+        "over": "same " * 5,
+        "closed": "same " * 5,
+    },
+    "Forget": {
+        "open": "done same same same same",
         "running": "done done same same same",
         "over": "same " * 5,
         "closed": "same " * 5,

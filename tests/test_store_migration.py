@@ -164,6 +164,7 @@ async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
             "blocks",
             "digest_entries",
             "digests",
+            "erasures",
             "invitation_rings",
             "names",
             "notes",

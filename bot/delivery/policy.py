@@ -73,6 +73,11 @@ def items_for_review() -> list[Recipient]:
     return [(PLACE, Kind.REVIEW)]
 
 
+def items_for_changed_names() -> list[Recipient]:
+    """What shows the names of players at a match's place, when one of them is not known any more."""
+    return [(PLACE, Kind.BOARD), (PLACE, Kind.TABLE), (PLACE, Kind.THREAD)]
+
+
 def items_for_lost_place() -> list[Recipient]:
     """The item whose delivery finds another place for a match whose thread is gone."""
     return [(PLACE, Kind.BOARD)]
@@ -160,7 +165,7 @@ def _of_notices(change: Change, before: Match, after: Match) -> Iterator[Recipie
         concerned += [key for key in keys if key not in informed]
     else:
         vacated = [seat for seat in seats if after.seats[seat].kind is SeatKind.VACANT]
-        concerned += [before.key_at(seat) for seat in vacated]
+        concerned += [key for seat in vacated if (key := before.key_at(seat)) != change.actor.person]
     people = [key for key in dict.fromkeys(concerned) if key is not None]
     if people:
         yield PLACE, Kind.NOTICE

@@ -12,11 +12,12 @@ from typing import Final
 
 from bot.games.base import CHANCE
 from bot.match.clocks import DAY, HOUR
-from bot.match.commands import Facts, LeaveServer, LoseServer, RegainServer, UpdateAbsence
+from bot.match.commands import Facts, Forget, Leave, LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.errors import UserError
-from bot.match.model import Change, Match, Pause, Phase
+from bot.match.lobby import leave
+from bot.match.model import Change, Match, Pause, Phase, ProposalEnd
 from bot.match.play import give_up
-from bot.match.position import Event, EventKind
+from bot.match.position import Event, EventKind, person_actor
 
 AWAY_DAYS: Final = 30  # a person and year
 PAUSE_DAYS: Final = 14  # at a time
@@ -111,6 +112,21 @@ def leave_server(match: Match, command: LeaveServer, facts: Facts, now: float) -
     if seat is None or match.phase is not Phase.RUNNING:
         return Change(match, match, command.actor)
     return give_up(match, seat, [Event(EventKind.NOTE, seat, "left")], command.actor)
+
+
+def forget(match: Match, command: Forget, facts: Facts, now: float) -> Change:
+    """Let a person who is to be forgotten get up, whatever they have there; a choice of theirs is dropped."""
+    person = command.member
+    offers = [one for one in match.open_proposals if one.newcomer == person]
+    proposals = tuple(one.close(ProposalEnd.LAPSED) if one in offers else one for one in match.proposals)
+    base = replace(match, proposals=proposals) if offers else match
+    actor = person_actor(person)
+    if match.phase is Phase.OPEN and any(seat.key == person for seat in match.seats):
+        return leave(base, Leave(actor=actor), facts, now)
+    seat = match.seat_of(person)
+    if seat is None or match.phase is not Phase.RUNNING:
+        return Change(match, base, actor)
+    return give_up(base, seat, [Event(EventKind.NOTE, seat, "gone")], actor)
 
 
 def lose_server(match: Match, command: LoseServer, facts: Facts, now: float) -> Change:

@@ -331,6 +331,16 @@ class LeaveServer(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Forget(Command):
+    """A person is to be forgotten: they get up from the open table, or the seat in the running match becomes vacant.
+
+    Proposals that would give them a seat lapse.
+    """
+
+    member: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class LoseServer(Command):
     """The bot was removed from the match's server: pause the match."""
 

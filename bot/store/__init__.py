@@ -15,7 +15,9 @@ from filelock import FileLock
 
 from bot.store.database import Database
 from bot.store.digests import DigestStore
+from bot.store.erasures import ErasureStore
 from bot.store.errors import Stale, StoreUnavailable
+from bot.store.exports import ExportStore
 from bot.store.invitations import InvitationStore
 from bot.store.matches import MatchStore
 from bot.store.notes import NoteStore
@@ -47,6 +49,8 @@ class Store:
         self.matches = MatchStore(self)
         self.invitations = InvitationStore(self)
         self.digests = DigestStore(self)
+        self.erasures = ErasureStore(self)
+        self.exports = ExportStore(self)
         self.leases = LeaseStore(self)
         self.notes = NoteStore(self)
         self.own_matches = OwnMatchStore(self)

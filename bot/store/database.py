@@ -62,6 +62,13 @@ class Database(ABC):
         """Run the function in a thread, in a transaction of its own: all of it is stored, or nothing."""
 
     @abstractmethod
+    async def compact(self) -> bool:
+        """Give up the room of deleted rows, so that nothing of them is left there as far as the database can see to it.
+
+        False if others keep it from that just now. Raises StoreUnavailable.
+        """
+
+    @abstractmethod
     async def close(self) -> None:
         """End after all that has been begun."""
 

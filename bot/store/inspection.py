@@ -15,6 +15,7 @@ from bot.match.errors import UserError
 from bot.match.model import Match
 from bot.match.position import EventKind
 from bot.store.address import parameters_of
+from bot.store.exports import Export, key_of, load_export
 from bot.store.loading import load_match
 from bot.store.processes import Process, load_processes
 from bot.store.rating_logs import RatingDifferences, rating_differences, unnoted_ends
@@ -138,6 +139,11 @@ class Inspection(ABC):
     def processes(self, now: float) -> Sequence[Process]:
         """The processes that serve shards, and those that have ended without saying so; ``now`` since 1970."""
         return load_processes(self._conn, now)
+
+    def export(self, user: int) -> Export | None:
+        """All that is stored of the person with that id at Discord; None if they are not known."""
+        person = key_of(self._conn, user)
+        return None if person is None else load_export(self._conn, person)
 
     def place_moved_to(self) -> str | None:
         """Where the database was moved to; None if it is the one to be used."""

@@ -10,18 +10,19 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 
 from bot.delivery.items import Contact, Notify
 from bot.match.absence import Away
+from bot.match.clocks import DAY
 from bot.match.model import Person, Reading
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import PERSON, load_people
+from bot.store.personal import DEFAULT_LOCALE
 from bot.store.rows import Columns, person_of
 from bot.store.schema import digests, names, people
 
 MAX_NAME: Final = 100
 MAX_LOCALE: Final = 16
-DEFAULT_LOCALE: Final = "en-US"
 NO_GUILD: Final = 0  # in place of a server's id: outside servers
 KEY_BITS: Final = 62
-BY_USER: Final = PERSON.where(people.c.user == bindparam("user"))
+BY_USER: Final = PERSON.add_columns(people.c.last_seen).where(people.c.user == bindparam("user"))
 ABSENCE: Final = (people.c.away_since, people.c.away, people.c.away_used, people.c.away_year)
 CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet", "notify", "reading")
 CONTACTS: Final = (
@@ -40,20 +41,26 @@ class PeopleStore(StorePart):
         """Remember a person's global name and locale, and the name on that server; makes the key of a new person.
 
         Names are cut to MAX_NAME and lose null characters, which not every database stores. Without ``nick`` the global
-        name is used on the server; without ``locale`` the known one is kept. Writes nothing if all of it is known.
+        name is used on the server; without ``locale``, as for a person who is only mentioned, the known one is kept,
+        and the person does not count as seen. Writes nothing if all of it is known.
         """
         name, nick = _stored(name), _stored(nick) if nick else None
-        known = await self.by_user(user, guild)
+        known, is_seen = await self._known(user, guild)
+        acts = locale is not None
         locale = _stored(locale or (known.locale if known else DEFAULT_LOCALE))[:MAX_LOCALE]
         shown = (nick or name) if guild else name
-        if known is not None and (known.name, known.global_name, known.locale) == (shown, name, locale):
+        is_same = known is not None and (known.name, known.global_name, known.locale) == (shown, name, locale)
+        if known is not None and is_same and (is_seen or not acts):
             return known
-        return await self._write(user, name, locale, guild, nick)
+        return await self._write(user, name, locale, guild, nick, acts)
 
     @writes
-    def _write(self, conn: Connection, user: int, name: str, locale: str, guild: int, nick: str | None) -> Person:
-        row = {"key": randbits(KEY_BITS) or 1, "user": user, "name": name, "locale": locale}
-        conn.execute(self._store.database.upsert(people, "name", "locale", key="user"), row)
+    def _write(
+        self, conn: Connection, user: int, name: str, locale: str, guild: int, nick: str | None, acts: bool
+    ) -> Person:
+        row = {"key": randbits(KEY_BITS) or 1, "user": user, "name": name, "locale": locale, "last_seen": self._now}
+        changed = ("name", "locale", "last_seen") if acts else ("name", "locale")
+        conn.execute(self._store.database.upsert(people, *changed, key="user"), row)
         key = conn.execute(select(people.c.key).where(people.c.user == user)).scalar_one()
         if guild and nick and nick != name:
             known_as = {"person": key, "guild": guild, "name": nick}
@@ -72,6 +79,14 @@ class PeopleStore(StorePart):
         """The person with this id at Discord, by the name on that server; None if they have never been met."""
         row = conn.execute(BY_USER, {"user": user, "guild": guild}).mappings().first()
         return person_of(row) if row else None
+
+    @reads
+    def _known(self, conn: Connection, user: int, guild: int) -> tuple[Person | None, bool]:
+        """The person as ``by_user`` returns them, and whether they have been seen within a day."""
+        row = conn.execute(BY_USER, {"user": user, "guild": guild}).mappings().first()
+        if row is None:
+            return None, False
+        return person_of(row), row["last_seen"] is not None and row["last_seen"] > self._now - DAY
 
     @reads
     def contact(self, conn: Connection, key: int) -> Contact | None:

@@ -10,12 +10,14 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Final, TypeVar
 
+import psycopg
 from sqlalchemy import Connection, Engine, Table, create_engine, event, func, select
 from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from bot.store.database import Database
 from bot.store.errors import StoreUnavailable
+from bot.store.personal import PERSONAL
 from bot.store.postgres_dialect import NAME, TRANSACTION, DeferringConnection
 from bot.store.server_clock import ServerClock
 from bot.store.session import CHANNEL, Session
@@ -96,6 +98,26 @@ class PostgresDatabase(Database):
 
     async def write(self, work: Callable[[Connection], R]) -> R:
         return await self._in_thread(lambda: self._transact(_write, work))
+
+    async def compact(self) -> bool:
+        await self._in_thread(self._vacuum)
+        return True
+
+    def _vacuum(self) -> None:
+        """Free the rows that were deleted or changed; the server writes over their room when it needs it."""
+        changed = ", ".join(f'"{one.table.name}"' for one in PERSONAL if one.owners)
+        pooled = self._engine.raw_connection()
+        try:
+            raw: Any = pooled.dbapi_connection
+            raw.execute("SET statement_timeout = 0")
+            try:
+                raw.execute(f"VACUUM {changed}")
+            finally:
+                raw.execute(f"SET statement_timeout = {LIMITS['statement_timeout']}")
+        except psycopg.Error as fault:
+            raise StoreUnavailable("store-busy") from fault
+        finally:
+            pooled.close()
 
     async def close(self) -> None:
         await self._session.close()

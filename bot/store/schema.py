@@ -52,6 +52,7 @@ people = Table(
     Column("away_since", Float),
     Column("away_used", Float, nullable=False, server_default="0"),  # seconds of that year
     Column("away_year", Integer, nullable=False, server_default="0"),
+    Column("last_seen", Float),  # when the person has last used the bot, to the day
     Index("people_user", "user", unique=True),
     _index_of_some("people_away", "away_since", "away_since IS NOT NULL"),
 )
@@ -325,6 +326,19 @@ ratings = Table(  # derived from the logs
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("matches", Integer, nullable=False),
+)
+
+erasures = Table(  # people who are to be forgotten, and what is left to do for those who have been
+    "erasures",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger),  # of direct messages that are to be deleted
+    Column("forgotten", Float),  # when the person was forgotten; None: not yet
+    Column("due", Float),  # when the next step may be made
+    Column("leased_until", Float),  # until when it is claimed
+    Column("owner", String(64)),  # the process that has claimed it
+    Column("tries", Integer, nullable=False),  # failed ones in a row
+    Index("erasures_due", "due"),
 )
 
 outbox = Table(

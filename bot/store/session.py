@@ -115,7 +115,7 @@ class Session:
                         await self._conn.close()
                     self._conn, pause = None, 0.1
                     log.warning("The connection for signals is lost (%r); trying again.", fault)
-                self._signals.receive_all()
+                self._signals.receive_all(is_lost=True)
                 await asyncio.sleep(pause)
                 pause = min(MAX_PAUSE, pause * 2)
 

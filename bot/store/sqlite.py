@@ -77,6 +77,17 @@ class TransactionConnection(aiosqlite.Connection):
         """What the function returns; its transaction is committed, or rolled back if it raises."""
         return await self._in_thread(lambda: self._run_transaction(work))
 
+    async def compact(self) -> bool:
+        """Write the whole file anew and empty the write-ahead log; False while somebody still reads from that."""
+
+        def compact() -> bool:
+            assert self._raw is not None
+            self._raw.execute("VACUUM")
+            (is_busy, _, _) = self._raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            return not is_busy
+
+        return await self._in_thread(compact)
+
     async def close(self) -> None:
         """Close the connection and end its thread, after all that has been begun; a second call does nothing."""
         if self._engine is None:
@@ -150,6 +161,12 @@ class SqliteDatabase(Database):
     async def write(self, work: Callable[[Connection], R]) -> R:
         try:
             return await self._writer.transact(work)
+        except ERRORS as fault:
+            raise unavailable(fault) from fault
+
+    async def compact(self) -> bool:
+        try:
+            return await self._writer.compact()
         except ERRORS as fault:
             raise unavailable(fault) from fault
 

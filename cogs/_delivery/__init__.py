@@ -22,6 +22,7 @@ from cogs._delivery.letters import LetterNotifier
 from cogs._delivery.mentions import MentionNotifier
 from cogs._delivery.moves import MoveNotifier
 from cogs._delivery.notices import NoticeNotifier
+from cogs._delivery.personal import PersonalNotifier
 from cogs._delivery.pings import PingNotifier
 from cogs._delivery.proposals import ProposalNotifier
 from cogs._delivery.reviews import ReviewNotifier
@@ -194,3 +195,4 @@ async def setup(bot: Stammtisch) -> None:
     notifier = DiscordNotifier(bot)
     bot.notify_with(notifier)
     bot.digest_with(DiscordDigests(bot, notifier.sender))
+    bot.erase_with(PersonalNotifier(bot, notifier.sender))

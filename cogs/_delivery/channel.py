@@ -110,7 +110,8 @@ class ChannelNotifier:
         scores, rated = await scores_for(self.bot, view), await ratings_for(self.bot, view)
         content, _ = await board_content(view.language, view, [], around.rematch, scores, rated)
         lines = log_texts(view.language, view, around.lines(board.event))
-        text = "\n".join([board.text, *(f"- {line}" for line in lines)])
+        known = board.text or f"**{title(view.language, view)}**"  # forgotten with a player whom the words named
+        text = "\n".join([known, *(f"- {line}" for line in lines)])
         around.keep(replace(board, picture=None))  # an edit whose outcome is unknown may have replaced it
         try:
             picture = await self.sender.edit(board.channel, board.message, replace(content, text=text))

@@ -39,7 +39,7 @@ def are_current(addresses: str | None, now: float) -> bool:
 def stripped_layout(sent: SentMessage) -> ui.LayoutView:
     """The words and the pictures of a message, by their addresses."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(shortened(sent.text, MAX_TEXT)))
+    view.add_item(ui.TextDisplay(shortened(sent.text or f"**#{sent.match}**", MAX_TEXT)))
     addresses, alts = (sent.picture or "").split(" "), sent.alt.split(BREAK)
     for at, address in enumerate(addresses):
         item = discord.MediaGalleryItem(address, description=alts[at] if at < len(alts) else None)

@@ -54,7 +54,7 @@ class ThreadNotifier:
             await self._add_members(item, around, thread, known)
             if view.phase is Phase.OVER and thread.auto_archive_duration != OVER_MINUTES:
                 await self._change(lambda: thread.edit(auto_archive_duration=OVER_MINUTES))
-            if view.phase is Phase.RUNNING:
+            if view.phase is Phase.RUNNING or not known.text:  # a player has been forgotten
                 await self._rename(around, thread, known.text)
             return Delivered()
 

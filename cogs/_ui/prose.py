@@ -73,7 +73,7 @@ def plain_name(language: str, holder: MatchSeat) -> str:
     """The name of a seat's player as it is, of a computer its level; "" if nobody has the seat."""
     if holder.level is not None:
         return say(language, "seat-computer", level=holder.level.value)
-    return holder.person.name if holder.person else ""
+    return (holder.person.name or say(language, "seat-former")) if holder.person else ""
 
 
 def player_name(language: str, holder: MatchSeat) -> str:

@@ -92,6 +92,7 @@ async def _keep_up(store: Store, number: int, player: int, other: int) -> None:
     await store.digests.finish(sent, owner, now + 1e5, [DigestEntry(number, 2, 1, "usual")], [])
     await store.notes.set(number, player, ODD)
     await store.watches.add(number, other, Watch.DIGEST)
+    await store.erasures.ask(other)
 
 
 async def _play(table: Table, number: int, chance: random.Random, most: int) -> None:

@@ -1,0 +1,73 @@
+"""``python -m bot export ID`` and ``forget ID``: a person's own data, by the operator."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from bot.admin.backup import database_path
+from bot.erasures import forget_now
+from bot.exports import archive
+from bot.file_modes import FILE_MODE
+from bot.match.errors import UserError
+from bot.service import MatchService
+from bot.settings import Settings, StartupError
+from bot.store import Store
+from bot.store.address import database_name
+from bot.store.errors import StoreUnavailable, Unreadable
+from bot.store.inspection import inspect
+
+
+def export(settings: Settings, user: int, target: Path, language: str = "en") -> str:
+    """Write all that is stored of the person with that id at Discord into a ZIP; what was done, in a sentence.
+
+    The bot may run meanwhile. An existing file is never overwritten. Raises StartupError.
+    """
+    path = database_path(settings)
+    _check(settings, path)
+    try:
+        with inspect(path, settings.database) as database:
+            found = database.export(user)
+    except Unreadable as fault:
+        raise StartupError(f"The database {database_name(path, settings.database)} cannot be read: {fault}.") from fault
+    if found is None:
+        raise StartupError(_unknown(user))
+    content = archive(language, found, time.time())
+    try:
+        with os.fdopen(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE_MODE), "wb") as file:
+            file.write(content)
+    except FileExistsError as fault:
+        raise StartupError(f"{target} exists already and is not overwritten: name a file of another name.") from fault
+    return f"What is stored of {user} is in {target} ({len(content)} bytes): send it to them by a safe way."
+
+
+async def forget(settings: Settings, user: int) -> str:
+    """Delete all that is stored of the person with that id at Discord; what was done, in a sentence.
+
+    With a file the bot must not run, with a server it may. Raises StartupError.
+    """
+    path = database_path(settings)
+    _check(settings, path)
+    store = await Store.open(path, address=settings.database)
+    try:
+        if (person := await store.people.by_user(user)) is None:
+            raise StartupError(_unknown(user))
+        is_left = await forget_now(MatchService(store), person.key)
+    except (StoreUnavailable, UserError) as fault:
+        raise StartupError(f"{user} is not forgotten yet ({fault.key}): run the command again.") from fault
+    finally:
+        await store.close()
+    rest = (
+        " The running bot, or its next start, deletes their direct messages and shows boards anew." if is_left else ""
+    )
+    return f"{user} is forgotten.{rest} Backups still hold what was stored: delete them, or let them expire."
+
+
+def _check(settings: Settings, path: Path) -> None:
+    if not settings.database and not path.is_file():
+        raise StartupError(f"There is no database at {path}.")
+
+
+def _unknown(user: int) -> str:
+    return f"Nothing is stored of anybody with the id {user}."

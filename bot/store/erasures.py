@@ -1,0 +1,226 @@
+"""Forgetting people: what is left to do for whom, and the one transaction that drops who a key stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, union_all, update
+
+from bot.delivery.items import Kind, Recipient, SentMessage
+from bot.match.clocks import DAY
+from bot.match.model import ProposalKind
+from bot.match.position import EventKind
+from bot.store.claims import FREE, ClaimStore
+from bot.store.database import reads, writes
+from bot.store.loading import LIVE, load_numbers
+from bot.store.locking import lock_matches, lock_people
+from bot.store.outbox import raise_items
+from bot.store.personal import PERSONAL
+from bot.store.rows import Columns, message_of
+from bot.store.schema import (
+    digests,
+    erasures,
+    events,
+    matches,
+    names,
+    outbox,
+    people,
+    proposals,
+    seats,
+    sent_messages,
+)
+
+LEASE: Final = 600.0  # seconds
+REMOVED: Final = "unquoted"  # in place of a quote in the log, a note whose words are those of a text
+MAX_FORGOTTEN: Final = 200  # people whose names are forgotten in one transaction
+SPREAD: Final = 0.2  # seconds between two matches that are shown anew, so that what others wait for is not held up
+NAMING: Final = (Kind.BOARD.value, Kind.THREAD.value)  # messages whose stored text is words with names
+
+
+@dataclass(frozen=True)
+class Erasure:
+    """What is left to do for a person who is to be forgotten.
+
+    Attributes:
+        person: their key.
+        channel: of direct messages that are to be deleted at Discord; None if there are none.
+        forgotten: when the person was forgotten, in seconds since 1970; None: not yet.
+        tries: failed ones in a row.
+    """
+
+    person: int
+    channel: int | None
+    forgotten: float | None
+    tries: int
+
+
+class ErasureStore(ClaimStore[Erasure]):
+    """The store of erasures, one a person."""
+
+    table, key, lease = erasures, erasures.c.person, LEASE
+
+    def _value_of(self, row: Columns) -> Erasure:
+        return Erasure(row["person"], row["channel"], row["forgotten"], row["tries"])
+
+    @writes
+    def ask(self, conn: Connection, person: int) -> None:
+        """Note that a person is to be forgotten; one who is noted already stays so."""
+        known = select(people.c.channel, digests.c.channel).outerjoin(digests, digests.c.person == people.c.key)
+        row = conn.execute(known.where(people.c.key == person)).first()
+        channel = next((one for one in row or () if one is not None), None)
+        values = {"person": person, "channel": channel, "forgotten": None, "due": self._now, "tries": 0, **FREE}
+        conn.execute(self._store.database.upsert(erasures), values)
+
+    @reads
+    def get(self, conn: Connection, person: int) -> Erasure | None:
+        """What is left to do for a person; None if nothing is."""
+        row = conn.execute(select(erasures).where(erasures.c.person == person)).mappings().first()
+        return None if row is None else self._value_of(row)
+
+    @reads
+    def numbers_to_leave(self, conn: Connection, person: int) -> list[int]:
+        """The tables and matches in which the person has a seat, or is to take one by an open proposal."""
+        return _numbers_to_leave(conn, person)
+
+    @writes
+    def forget(
+        self, conn: Connection, person: int, items: Sequence[Recipient], unreadable: Collection[int] = ()
+    ) -> bool:
+        """Drop who the key stands for, and all that is stored of this person but the logs of matches.
+
+        False, and nothing is changed, while the person has a seat or a message of one of their matches is being sent.
+        ``items`` are raised in the person's matches, to show them anew. ``unreadable``: matches that cannot be left, in
+        which the seat stays under the key.
+        """
+        if set(_numbers_to_leave(conn, person)) - set(unreadable):
+            return False
+        numbers = _numbers_with(conn, person)
+        lock_matches(conn, numbers)
+        mine = outbox.c.match.in_(numbers)
+        rows = conn.execute(select(outbox.c.lease).where(mine).with_for_update()).scalars().all()
+        if any(lease is not None and lease > self._lease_time(conn) for lease in rows):
+            return False
+        lock_people(conn, [person])
+        _scrub_quotes(conn, person)
+        _scrub_messages(conn, numbers)
+        _remove_rows(conn, person)
+        for at, number in enumerate(reversed(numbers)):
+            raise_items(self._store.database, conn, number, items, self._now + at * SPREAD)
+        done = {"forgotten": self._now, "due": self._now, "tries": 0, **FREE}
+        conn.execute(update(erasures).where(erasures.c.person == person).values(done))
+        return True
+
+    @reads
+    def messages(self, conn: Connection, person: int) -> list[SentMessage]:
+        """The messages to a person that may still stand at Discord, and the notices of ends of their matches."""
+        query = select(sent_messages).where(_is_to_go(conn, person))
+        return [message_of(row) for row in conn.execute(query.order_by(sent_messages.c.message)).mappings()]
+
+    @writes
+    def end_messages(self, conn: Connection, person: int) -> None:
+        """The messages to a person are deleted at Discord: forget where they were."""
+        conn.execute(delete(sent_messages).where(_is_to_go(conn, person)))
+        conn.execute(update(erasures).where(erasures.c.person == person).values(channel=None))
+
+    @reads
+    def has_messages(self, conn: Connection, person: int) -> bool:
+        """Whether a message to a person may still stand at Discord."""
+        found = select(sent_messages.c.message).where(_is_to_go(conn, person))
+        left = select(erasures.c.channel).where(erasures.c.person == person, erasures.c.channel.is_not(None))
+        return conn.execute(union_all(found, left)).first() is not None
+
+    @writes
+    def finish(self, conn: Connection, person: int) -> None:
+        """Nothing is left to do for a person."""
+        _remove_rows(conn, person)  # what a command under way has written meanwhile
+        conn.execute(delete(erasures).where(erasures.c.person == person))
+
+    @writes
+    def put_off(self, conn: Connection, erasure: Erasure, due: float, tries: int = 0) -> None:
+        """Go on with an erasure later."""
+        later = {"due": due, "tries": tries, **FREE}
+        conn.execute(update(erasures).where(erasures.c.person == erasure.person).values(later))
+
+    @writes
+    def rewind(self, conn: Connection) -> None:
+        """Make no erasure wait for longer than a day, for a system's clock that ran ahead."""
+        now = self._now
+        conn.execute(update(erasures).where(erasures.c.due > now + DAY).values(due=now, **FREE))
+
+    @writes
+    def forget_names(self, conn: Connection, before: float) -> int:
+        """Forget the names of people who were last seen before that moment and play nowhere; how many they are."""
+        plays = (
+            select(seats.c.match)
+            .join(matches, matches.c.id == seats.c.match)
+            .where(seats.c.person == people.c.key, matches.c.phase.in_([one.value for one in LIVE]))
+        )
+        is_late = and_(people.c.last_seen < before, people.c.name != "", ~plays.exists())
+        keys = conn.execute(select(people.c.key).where(is_late).order_by(people.c.key).limit(MAX_FORGOTTEN)).scalars()
+        found = list(keys)
+        numbers = {number for key in found for number in _numbers_with(conn, key)}
+        lock_matches(conn, numbers)
+        lock_people(conn, found)
+        _scrub_messages(conn, numbers)
+        if found:
+            conn.execute(delete(names).where(names.c.person.in_(found)))
+            conn.execute(update(people).where(people.c.key.in_(found)).values(name=""))
+        return len(found)
+
+
+def _numbers_to_leave(conn: Connection, person: int) -> list[int]:
+    is_offered = (
+        proposals.c.text == str(person),
+        proposals.c.kind == ProposalKind.REPLACE.value,
+        proposals.c.ended.is_(None),
+    )
+    offered = conn.execute(select(proposals.c.match).where(*is_offered)).scalars()
+    return sorted({*load_numbers(conn, person), *offered})
+
+
+def _numbers_with(conn: Connection, person: int) -> list[int]:
+    """The matches in whose messages the person may be named: played, left, hosted, offered, or told of."""
+    key = f"%{person}%"
+    named = or_(proposals.c.by == person, proposals.c.text == str(person), proposals.c.asked.like(key))
+    found = [
+        select(seats.c.match).where(seats.c.person == person),
+        select(matches.c.id).where(or_(matches.c.host == person, matches.c.barred.like(key))),
+        select(proposals.c.match).where(named),
+        select(outbox.c.match).where(outbox.c.recipient == person),
+        select(sent_messages.c.match).where(sent_messages.c.recipient == person),
+    ]
+    return sorted({number for query in found for number in conn.execute(query).scalars()})
+
+
+def _is_to_go(conn: Connection, person: int) -> ColumnElement[bool]:
+    """The condition of messages that are deleted with a person: those to them, and notices, which name all players."""
+    is_notice = and_(sent_messages.c.kind == Kind.NOTICE.value, sent_messages.c.match.in_(_numbers_with(conn, person)))
+    return or_(sent_messages.c.recipient == person, is_notice)
+
+
+def _scrub_quotes(conn: Connection, person: int) -> None:
+    """Take a person's own words out of logs; the events stay, so that all others keep their numbers."""
+    is_quote = and_(events.c.actor == person, events.c.kind == EventKind.NOTE.value, events.c.text.like("quote %"))
+    conn.execute(update(events).where(is_quote).values(text=REMOVED))
+
+
+def _scrub_messages(conn: Connection, numbers: Collection[int]) -> None:
+    """Forget the words of stored messages in which names stand; the next delivery makes them anew."""
+    if numbers:
+        shown = and_(sent_messages.c.match.in_(numbers), sent_messages.c.kind.in_(NAMING))
+        conn.execute(update(sent_messages).where(shown).values(text=""))
+        pictured = and_(shown, sent_messages.c.kind == Kind.BOARD.value)
+        conn.execute(update(sent_messages).where(pictured).values(alt=""))
+
+
+def _remove_rows(conn: Connection, person: int) -> None:
+    """Delete the rows of a person that do not stay, and clear the others, as ``PERSONAL`` says."""
+    for one in PERSONAL:
+        if one.removed:
+            mine = or_(*(one.table.c[name] == person for name in one.removed))
+            conn.execute(delete(one.table).where(mine))
+        if one.cleared:
+            mine = or_(*(one.table.c[name] == person for name in one.owners))
+            conn.execute(update(one.table).where(mine).values(dict(one.cleared)))

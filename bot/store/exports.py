@@ -1,0 +1,80 @@
+"""Everything that is stored of one person, for that person: the rows of each table, with words for its columns."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import Connection, or_, select
+
+from bot.store.database import StorePart, reads
+from bot.store.personal import PERSONAL, Holds, Personal
+from bot.store.rows import Columns
+from bot.store.schema import blocks, events, matches, people, seats
+
+Export: TypeAlias = dict[str, list[dict[str, Any]]]
+
+YOU: Final = "you"
+SOMEBODY: Final = "somebody else"
+JSON_COLUMNS: Final = (matches.c.options,)
+MOMENTS: Final = ("at", "away", "away_since", "created", "due", "last_seen", "made", "told")
+
+
+class ExportStore(StorePart):
+    """What is stored of a person, as the store reads it."""
+
+    @reads
+    def of(self, conn: Connection, person: int) -> Export:
+        """See ``load_export``."""
+        return load_export(conn, person)
+
+
+def key_of(conn: Connection, user: int) -> int | None:
+    """The key of the person with that id at Discord; None if they are not known."""
+    return conn.execute(select(people.c.key).where(people.c.user == user)).scalar()
+
+
+def load_export(conn: Connection, person: int) -> Export:
+    """The rows of that person by table, each column by its name in words; moments as ISO 8601 in UTC.
+
+    Other people are "somebody else", but for those whom the person has blocked. Of a match there is nothing that the
+    person may not see: neither its seed nor its position.
+    """
+    found = {one.table.name: _rows_of(conn, one, person) for one in PERSONAL if one.shown}
+    return {name: rows for name, rows in found.items() if rows}
+
+
+def _rows_of(conn: Connection, one: Personal, person: int) -> list[dict[str, Any]]:
+    table = one.table
+    mine = or_(*(table.c[name] == person for name in one.owners))
+    if table is matches:
+        played = select(seats.c.match).where(seats.c.person == person)
+        wrote = select(events.c.match).where(events.c.actor == person)
+        mine = or_(mine, matches.c.id.in_(played.union(wrote)))
+    query = select(*(table.c[name] for name in one.shown)).where(mine).order_by(*table.primary_key)
+    rows = conn.execute(query).mappings().all()
+    known = _people(conn, [row["blocked"] for row in rows]) if table is blocks else {}
+    return [{words: _value(one, row, name, person, known) for name, words in one.shown.items()} for row in rows]
+
+
+def _people(conn: Connection, keys: Collection[int]) -> dict[int, dict[str, Any]]:
+    query = select(people.c.key, people.c.user, people.c.name).where(people.c.key.in_(keys))
+    return {row.key: {"id": str(row.user), "name": row.name} for row in conn.execute(query)}
+
+
+def _value(one: Personal, row: Columns, name: str, person: int, known: dict[int, dict[str, Any]]) -> Any:
+    """A value as JSON has it. Ids are texts, since many programs read no integers of 64 bits."""
+    value = row[name]
+    if value is None or isinstance(value, bool):
+        return value
+    if one.columns[name] is Holds.KEY and one.table is not people:
+        return known.get(value, YOU if value == person else SOMEBODY)
+    if name in MOMENTS:
+        return datetime.fromtimestamp(value, UTC).isoformat(timespec="seconds")
+    if one.table.c[name] in JSON_COLUMNS:
+        return json.loads(value)
+    if isinstance(value, int) and abs(value) >= 2**53:
+        return str(value)
+    return value

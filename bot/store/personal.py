@@ -1,0 +1,270 @@
+"""What each column holds about people: the one table by which a person's data is exported and deleted.
+
+Every column of the schema is classified here, and a test fails for one that is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+from sqlalchemy import Table
+
+from bot.store import schema
+
+DEFAULT_LOCALE: Final = "en-US"
+
+
+class Holds(StrEnum):
+    """What a column holds."""
+
+    NOTHING = "nothing"  # about no person
+    KEY = "key"  # the key of a person
+    KEYS = "keys"  # keys of people within a text
+    ID = "id"  # an id at Discord of a person, of their direct messages, or of something that they did
+    NAME = "name"  # a person's name
+    OWN = "own"  # anything else about one person, in a row of theirs
+    WORDS = "words"  # what a person has written
+    SHOWN = "shown"  # words of the bot, in which names may stand
+
+
+N, K, KS, I, NM, O, W, S = Holds  # noqa: E741 - one letter a column keeps the tables below readable
+
+
+@dataclass(frozen=True)
+class Personal:
+    """A table, and what its rows are to a person.
+
+    Attributes:
+        columns: what each holds.
+        owners: the columns with the key of the person whose row it is; it is exported to them.
+        removed: the columns by whose key rows are deleted with a person; other rows stay, under the key.
+        cleared: what deletion writes into the columns of a row that stays, of a person who is its owner.
+        shown: the columns that are exported, each with its name in the export.
+    """
+
+    table: Table
+    columns: Mapping[str, Holds]
+    owners: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    cleared: Mapping[str, Any] = field(default_factory=dict)
+    shown: Mapping[str, str] = field(default_factory=dict)
+
+
+def _all(*columns: str, **others: Holds) -> dict[str, Holds]:
+    """The columns that hold nothing, and the others."""
+    return {**dict.fromkeys(columns, N), **others}
+
+
+CLAIM: Final = ("due", "leased_until", "owner", "tries")
+PUBLIC_MATCH: Final = {
+    "id": "match",
+    "game": "game",
+    "options": "options",
+    "phase": "phase",
+    "language": "language",
+    "host": "opened by",
+    "guild": "server",
+    "channel": "channel",
+    "thread": "thread",
+    "pace": "pace",
+    "overrun": "when time runs out",
+    "created": "opened at",
+}
+
+PERSONAL: Final = (
+    Personal(
+        schema.people,
+        {
+            **_all(key=K, user=I, name=NM, locale=O, channel=I, unreachable=O, quiet=O, notify=O, reading=O),
+            **_all(uninvited=O, away=O, away_since=O, away_used=O, away_year=O, last_seen=O),
+        },
+        owners=("key",),
+        cleared={
+            "user": None,
+            "name": "",
+            "locale": DEFAULT_LOCALE,
+            "channel": None,
+            "unreachable": False,
+            "quiet": None,
+            "notify": None,
+            "reading": None,
+            "uninvited": False,
+            "away": None,
+            "away_since": None,
+            "away_used": 0.0,
+            "away_year": 0,
+            "last_seen": None,
+        },
+        shown={
+            "key": "your random key",
+            "user": "your id at Discord",
+            "name": "your name",
+            "locale": "language of your Discord client",
+            "channel": "channel of your direct messages with the bot",
+            "unreachable": "direct messages are refused",
+            "quiet": "quiet hours",
+            "notify": "notified by",
+            "reading": "positions are shown as",
+            "uninvited": "refuses all invitations",
+            "away_since": "away since",
+            "away": "away until",
+            "away_used": "seconds away in that year",
+            "away_year": "year of that absence",
+            "last_seen": "last seen",
+        },
+    ),
+    Personal(
+        schema.names,
+        _all(person=K, guild=N, name=NM),
+        owners=("person",),
+        removed=("person",),
+        shown={"guild": "server", "name": "your name there"},
+    ),
+    Personal(
+        schema.blocks,
+        _all(person=K, blocked=K),
+        owners=("person",),
+        removed=("person", "blocked"),
+        shown={"blocked": "whose invitations you refuse"},
+    ),
+    Personal(
+        schema.invitation_rings,
+        _all(host=K, guest=K, at=O),
+        owners=("host", "guest"),
+        removed=("host", "guest"),
+        shown={"host": "invited by", "guest": "invited", "at": "last rung at"},
+    ),
+    Personal(
+        schema.matches,
+        {
+            **_all("id", "game", "version", "seats", "options", "seed", "secret", "phase", "language", host=K),
+            **_all("guild", "channel", "message", "thread", "previous", "revision", "step", "length", "draws"),
+            **_all("state", "ended", "undoable", "created", "expires", "pace", "overrun", "paused_until"),
+            **_all("paused_since", "paused_total", "proposals", "asks_forced", "substitute", "hints", "teaches"),
+            **_all("leased_until", "owner", salt=N, barred=KS),  # the salt is ids of interactions, which prove the deal
+        },
+        owners=("host",),
+        shown=PUBLIC_MATCH,
+    ),
+    Personal(
+        schema.seats,
+        _all("match", "seat", "kind", "passes", "level", person=K, joined=I),
+        owners=("person",),
+        cleared={"joined": None},
+        shown={
+            "match": "match",
+            "seat": "seat",
+            "kind": "kind",
+            "passes": "always passes",
+            "joined": "interaction by which you sat down",
+        },
+    ),
+    Personal(
+        schema.events,
+        _all("match", "number", "kind", "seat", "draw", "live", "at", "thought", actor=K, text=W),
+        owners=("actor",),
+        shown={"match": "match", "number": "number", "kind": "kind", "seat": "seat", "text": "text", "at": "at"},
+    ),
+    Personal(
+        schema.sealed,
+        _all("match", "seat", "text", "thought", actor=K),
+        owners=("actor",),
+        shown={"match": "match", "seat": "seat", "text": "choice"},
+    ),
+    Personal(schema.searches, _all("match", "seat", "step", "level", *CLAIM)),
+    Personal(schema.reviews, _all("match", "decisions", "judged", "done", *CLAIM)),
+    Personal(
+        schema.puzzles,
+        _all("day", "seed", "game", "seats", "seat", "log", "moves_worth", *CLAIM, "noted", "message"),
+    ),
+    Personal(
+        schema.puzzle_answers,
+        _all("day", "guild", person=K, move=O, at=O),
+        owners=("person",),
+        removed=("person",),
+        shown={"day": "day", "guild": "server", "move": "answer", "at": "at"},
+    ),
+    Personal(
+        schema.plans,
+        _all("match", "seat", "trigger", "digest", actor=K, text=O),
+        owners=("actor",),
+        removed=("actor",),
+        shown={"match": "match", "seat": "seat", "trigger": "if this is played", "text": "then this"},
+    ),
+    Personal(
+        schema.seen,
+        _all("match", person=K, event=O),
+        owners=("person",),
+        removed=("person",),
+        shown={"match": "match", "event": "events of the log that you have read"},
+    ),
+    Personal(
+        schema.digests,
+        _all(*CLAIM, person=K, hour=O, zone=O, channel=I, message=I, pending=I, noted=O),
+        owners=("person",),
+        removed=("person",),
+        shown={"hour": "hour", "zone": "time zone", "channel": "channel", "message": "last message", "due": "next at"},
+    ),
+    Personal(
+        schema.digest_entries,
+        _all("match", person=K, length=O, step=O, stage=O),
+        owners=("person",),
+        removed=("person",),
+        shown={"match": "match", "length": "events of the log that it has told", "stage": "stage of your clock"},
+    ),
+    Personal(
+        schema.notes,
+        _all("match", person=K, text=W, at=O),
+        owners=("person",),
+        removed=("person",),
+        shown={"match": "match", "text": "your note", "at": "written at"},
+    ),
+    Personal(
+        schema.watches,
+        _all("match", person=K, way=O, told=O),
+        owners=("person",),
+        removed=("person",),
+        shown={"match": "match", "way": "followed by", "told": "last told at"},
+    ),
+    Personal(  # the row itself is what is left to do for a person without a name
+        schema.erasures,
+        _all("forgotten", *CLAIM, person=K, channel=I),
+        owners=("person",),
+        shown={"channel": "channel of direct messages to be deleted"},
+    ),
+    Personal(
+        schema.outbox,
+        _all("match", "kind", "event", "told", "revision", "due", "tries", "lease", "owner", recipient=K),
+        owners=("recipient",),
+        removed=("recipient",),
+        shown={"match": "match", "kind": "kind", "due": "to be told at"},
+    ),
+    Personal(  # those to a person are removed once they are deleted at Discord
+        schema.sent_messages,
+        _all("match", "kind", "event", "step", "noted", "picture", recipient=K, message=I, channel=I, text=S, alt=S),
+        owners=("recipient",),
+        shown={"match": "match", "kind": "kind", "channel": "channel", "message": "message", "text": "text"},
+    ),
+    Personal(
+        schema.clocks,
+        {
+            **_all("match", "seat", "owes", "step", "pace", "remaining", "since", "stage", "timeouts", "due"),
+            **_all("leased_until", "owner"),
+        },
+    ),
+    Personal(
+        schema.proposals,
+        {
+            **_all("match", "number", "kind", "step", "needed", "ended", "expires", "made", "leased_until", "owner"),
+            **_all(by=K, text=KS, asked=KS, yes=KS, no=KS),
+        },
+        owners=("by",),
+        shown={"match": "match", "number": "number", "kind": "kind", "made": "made at", "ended": "ended as"},
+    ),
+    Personal(schema.processes, _all("name", "shards", "since", "seen", "leased_until", "requests")),
+    Personal(schema.leases, _all("name", "owner", "leased_until", "done", "done_at")),
+    Personal(schema.relocations, _all("id", "digest", "target", "at")),
+)

@@ -1,0 +1,182 @@
+"""Own data on the wire: the export as a person gets it, and what is left at Discord and in the database of them."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import zipfile
+from collections.abc import Collection
+from typing import Any
+
+import pytest
+
+from bot.store.schema import metadata
+from tests.databases import findings
+from tests.driver import Player, Shown, sit_around, sit_down
+from tests.room import Room
+from tests.shown import worded
+from tests.wire.test_notes import open_note, write
+
+NICK, NOTE = "Xanthi die Kühne", "Ben blufft bestimmt"
+FORMER = ("former player", "früher dabei")
+
+
+def opened(player: Player, shown: Shown) -> dict[str, Any]:
+    """The files of the ZIP in a message."""
+    ((name, content),) = player.files(shown).items()
+    assert name.startswith("stammtisch-") and name.endswith(".zip")
+    packed = zipfile.ZipFile(io.BytesIO(content))
+    return {one: json.loads(packed.read(one)) for one in packed.namelist()}
+
+
+def letters(player: Player, *, with_files: bool = False) -> list[Shown]:
+    """The direct messages that stay, without private answers there."""
+    return [one for one in player.direct() if not one.hidden and (player.files(one) or not with_files)]
+
+
+async def delete(player: Player, where: int | None = None) -> Shown:
+    """Have the person's data deleted, by both buttons."""
+    asked = await player.slash("privacy delete", where)
+    assert asked.hidden
+    sure = await player.press(asked, "forget")
+    assert sure.hidden and sure.id != asked.id, "it is asked twice"
+    return await player.press(sure, "forgetall")
+
+
+async def settle(room: Room) -> None:
+    """Wait until everything is done that deletion brings with it."""
+    for _ in range(3):
+        await room.settle()
+        await room.quiet()
+    assert room.rows("SELECT * FROM erasures") == []
+
+
+def said_by_the_bot(room: Room, without: Collection[int] = ()) -> str:
+    """All words of the bot that stay at Discord, with alternative texts and the names of threads."""
+    channels = [*room.world.channels.values()]
+    messages = [message for one in channels for message in room.world.history(one.id) if message.audience is None]
+    messages = [one for one in messages if one.id not in without]
+    shown = [repr((one.content, one.components, one.attachments)) for one in messages]
+    return "\n".join([*shown, *(one.name for one in channels)])
+
+
+async def test_the_export_comes_by_direct_message(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    await write(anna, await open_note(anna, match.board()), NOTE)
+    told = await anna.slash("privacy export")
+    assert told.hidden and not anna.files(told)
+    (sent,) = letters(anna, with_files=True)
+    files = opened(anna, sent)
+    assert files["notes.json"]["rows"][0]["your note"] == NOTE
+    assert files["people.json"]["rows"][0]["your id at Discord"] == str(anna.id)
+    assert str(ben.id) not in json.dumps(files) and "read-me.json" in files
+    assert match.waiting(), "the match goes on"
+
+
+async def test_the_export_is_answered_where_direct_messages_are_refused(room: Room) -> None:
+    match = await sit_down(room)
+    anna, _ = match.players
+    anna.person.dms_closed = True
+    told = await anna.slash("privacy export")
+    assert told.hidden and "people.json" in opened(anna, told)
+
+
+async def test_who_was_never_met_is_not_remembered_by_asking(room: Room) -> None:
+    mira = Player(room, "Mira")
+    for command in ("export", "delete"):
+        assert "nichts" in (await mira.slash(f"privacy {command}")).text
+    assert room.rows("SELECT * FROM people") == []
+
+
+async def test_nothing_of_a_person_is_left(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    room.world.set_nick(room.guild, anna.id, NICK)
+    over = await sit_down(room)
+    await write(anna, await open_note(anna, over.board()), NOTE)
+    await over.resign(ben)
+    running = await sit_down(room)
+    await anna.slash("quiet", **{"from": "22:00", "to": "07:00", "zone": "Europe/Berlin"})
+    await room.quiet()
+    key = room.key(anna.id)
+    others = await sit_around(room, "instinkt", ("Ben", "Mira"))
+    assert NICK in said_by_the_bot(room) and letters(anna)
+    done = await delete(anna)
+    assert done.hidden and not done.buttons
+    await settle(room)
+    assert letters(anna) == [], "her direct messages are deleted"
+    earlier = {one.id for match in (over, running) for one in match.boards()[:-1]}  # they stay as they were sent
+    words = said_by_the_bot(room, earlier)
+    assert NICK not in words and NOTE not in words and str(anna.id) not in words and any(one in words for one in FORMER)
+    board = over.board()
+    assert board.id == over.boards()[-1].id and any(one in board.text for one in FORMER)
+    assert any(worded("take")[0] in one or worded("take")[1] in one for one in running.board().buttons), "seat is free"
+    left = repr([room.rows(f"SELECT * FROM {name}") for name in metadata.tables])
+    assert str(anna.id) not in left and NICK not in left and NOTE not in left and "Anna" not in left
+    assert str(key) in left, "matches stay whole under the key"
+    record = await ben.press(over.board(), "record")
+    assert any(name.endswith(".json") for name in ben.files(record))
+    assert others.waiting() and findings(room.data).faults == []
+    for name in ("", "-wal"):
+        content = (room.data / f"stammtisch.db{name}").read_bytes()
+        assert NICK.encode() not in content and NOTE.encode() not in content and str(anna.id).encode() not in content
+
+
+async def test_a_second_deletion_and_who_comes_back(room: Room) -> None:
+    match = await sit_down(room)
+    anna, _ = match.players
+    before = room.key(anna.id)
+    asked = await anna.slash("privacy delete")
+    sure = await anna.press(asked, "forget")
+    await anna.press(sure, "forgetall")
+    assert "nichts" in (await anna.press(asked, "forget")).text, "an old button"
+    await settle(room)
+    assert "nichts" in (await anna.slash("privacy delete")).text
+    assert room.rows('SELECT * FROM people WHERE "user" = ?', anna.id) == []
+    await anna.press(match.board(), "take")
+    await room.settle()
+    assert room.key(anna.id) != before and "Anna" in match.board().text
+    assert findings(room.data).faults == []
+
+
+@pytest.mark.parametrize("way", ["secret", "proposal", "host"])
+async def test_deletion_in_the_middle(room: Room, way: str) -> None:
+    if way == "host":
+        anna, ben = Player(room, "Anna"), Player(room, "Ben")
+        home = await anna.slash("hypnosia new", seats=3)
+        await ben.press(home, "join")
+        await delete(anna)
+        await settle(room)
+        table = ben.sees(home)
+        assert table is not None and "Anna" not in table.text and "Ben" in table.text
+        return
+    match = await sit_down(room)
+    anna, ben = match.players
+    if way == "secret":
+        await match.decide(anna, random.Random(5), "play")
+    else:
+        await anna.slash("match pause", match.place)
+    await room.quiet()
+    await delete(anna)
+    await settle(room)
+    assert room.rows("SELECT * FROM sealed") == [], "her secret choice is dropped"
+    assert room.rows("SELECT * FROM proposals WHERE ended IS NULL") == []
+    assert "Anna" not in match.board().text and findings(room.data).faults == []
+    await match.decide(ben, random.Random(5), "play")
+    await room.settle()
+    assert findings(room.data).faults == []
+
+
+async def test_in_direct_messages_and_after_a_restart(room: Room) -> None:
+    match = await sit_down(room)
+    anna, _ = match.players
+    await anna.slash("privacy export")
+    channel = letters(anna)[-1].channel
+    asked = await anna.slash("privacy delete", channel)
+    sure = await anna.press(asked, "forget")
+    await room.restart()
+    done = await anna.press(sure, "forgetall")
+    assert done.hidden
+    await settle(room)
+    assert letters(anna) == [] and room.rows('SELECT * FROM people WHERE "user" = ?', anna.id) == []
