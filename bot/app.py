@@ -30,13 +30,16 @@ from bot.delivery.rate import RequestRate
 from bot.digests import Digests
 from bot.gateway import MALFORMED, interaction_fault
 from bot.invitations import Invitations
+from bot.languages import Languages
 from bot.logs import quiet_library_logs
 from bot.match.model import Match, Person
 from bot.match.position import Event
 from bot.metrics.figures import Metrics
 from bot.metrics.requests import trace_requests
 from bot.own_matches import OwnMatches
+from bot.partners import PartnerFinder, Places
 from bot.people import People
+from bot.preferences.service import Preferences
 from bot.presence import Presence
 from bot.replays import Replays
 from bot.service import MatchService
@@ -93,6 +96,7 @@ class Tree(app_commands.CommandTree["Stammtisch"]):
         """
         if self.client.fault_of(interaction) is not None:
             return False
+        await self.client.languages.prepare(interaction.user.id)
         command = interaction.command
         if isinstance(command, app_commands.Command):
             types = {one.display_name: one.type.value for one in command.parameters}
@@ -118,6 +122,7 @@ class Stammtisch(ShardedClient):
         answering: the tasks of interactions that are being answered.
         command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
         thinking: how computer players think.
+        languages: of people, for what only they see.
         metrics: what is counted of this process.
     """
 
@@ -125,10 +130,12 @@ class Stammtisch(ShardedClient):
     service: MatchService
     people: People
     invitations: Invitations
+    preferences: Preferences
     own_matches: OwnMatches
     replays: Replays
     outbox: Outbox
     digests: Digests
+    partners: PartnerFinder
     clock: Clock
     backup: DailyBackup
     presence: Presence
@@ -167,6 +174,7 @@ class Stammtisch(ShardedClient):
         self.command_ids: dict[str, int] = {}
         self._received = -inf  # when the last interaction has arrived, in monotonic seconds
         self.thinking = ThinkingOptions()
+        self.languages = Languages(lambda user: self.store.preferences.language_of(user))
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[tuple[int, int], str] = {}  # by user and server
@@ -214,6 +222,9 @@ class Stammtisch(ShardedClient):
         )
         self.people = People(self.service)
         self.invitations = Invitations(self.service)
+        self.preferences = Preferences(
+            self.service, self.people, self.invitations, self.languages, self._wake_background
+        )
         self.own_matches = OwnMatches(self.service)
         self.replays = Replays(self.service)
         self.clock = Clock(self.service)
@@ -236,6 +247,7 @@ class Stammtisch(ShardedClient):
         await self.presence.start()
         self.outbox.start()
         self.digests.start()
+        self.partners.start()
         self.clock.start()
         self.backup.start()
         self.thinker.start()
@@ -244,9 +256,10 @@ class Stammtisch(ShardedClient):
         self.in_background(self._register_commands())
 
     def _wake_background(self) -> None:
-        """Look for reviews and puzzles to be made."""
+        """Look for reviews and puzzles to be made, and for people to be brought together."""
         self.reviewer.wake()
         self.puzzles.wake()
+        self.partners.wake()
 
     def _follow(self, match: Match) -> None:
         """Have computers follow a match that has changed, here and in other processes."""
@@ -268,13 +281,17 @@ class Stammtisch(ShardedClient):
         """Send digests through this notifier."""
         self.digests = Digests(self.service, notifier)
 
+    def pair_with(self, places: Places) -> None:
+        """Bring people together at these places."""
+        self.partners = PartnerFinder(self.service, places)
+
     async def close(self) -> None:
         """Leave the gateway, end running interactions, stop sending, and close the database last."""
         for task in self._tasks:
             task.cancel()
         await self.leave_gateway(CLOSE_AFTER)
         await self._end_answers()
-        for names in (("puzzles", "reviewer", "digests"), ("thinker", "outbox", "clock", "backup")):
+        for names in (("puzzles", "reviewer", "digests", "partners"), ("thinker", "outbox", "clock", "backup")):
             await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
         await super().close()
         if hasattr(self, "presence"):
