@@ -299,7 +299,7 @@ class SettingRoute:
 class PlayRoute:
     """A control of the panel of somebody who would like to play: ``play:<verb>:<game>:<pace>:<hours>:<most>``.
 
-    All but the verb is what is picked so far; a select's values are what it changes. ``game``: "any" or a name.
+    All but the verb is what is picked so far; a select's values are what it changes. ``game``: "anything" or a name.
     """
 
     FORM: ClassVar = re.compile(

@@ -25,7 +25,7 @@ from cogs._ui.respond import Interaction, answer_in_place, user_language
 from cogs._ui.router import PlayRoute, Router, button, select, selected_value
 from cogs._ui.times import stamp
 
-ANY_GAME: Final = "any"
+ANY_GAME: Final = "anything"
 PICKED: Final = ("game", "pace", "hours", "most")  # verbs of the selects
 
 

@@ -41,7 +41,7 @@ async def test_two_wishes_that_fit_open_one_table_with_both(room: Room) -> None:
     said = await wish(anna, "dirkana", "daily", "evening")
     assert said.hidden and said.says("de", "play-waits", room=f"<#{room.channel}>") and said.has("playnot")
     await wish(mira, "dirkana", "brisk")
-    met = await wish(ben, "any", "daily")
+    met = await wish(ben, "anything", "daily")
     assert met.says("en", "play-met", count=1, room=f"<#{room.channel}>")
     await room.settle()
     assert tables(room) == [("open", "dirkana", "daily", room.channel)]
@@ -60,14 +60,14 @@ async def test_what_does_not_fit(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     for mine, theirs in (
         (("dirkana",), ("instinkt",)),
-        (("any", "daily"), ("any", "brisk")),
-        (("any", "daily", "morning"), ("any", "daily", "evening")),
+        (("anything", "daily"), ("anything", "brisk")),
+        (("anything", "daily", "morning"), ("anything", "daily", "evening")),
     ):
         await wish(anna, *mine)
         assert (await wish(ben, *theirs)).says("en", "play-waits", room=f"<#{room.channel}>")
     await ben.slash("block", user=anna.id)
-    await wish(ben, "any", "daily", "any")
-    assert (await wish(anna, "any", "daily", "any")).says("de", "play-waits", room=f"<#{room.channel}>")
+    await wish(ben, "anything", "daily", "any")
+    assert (await wish(anna, "anything", "daily", "any")).says("de", "play-waits", room=f"<#{room.channel}>")
     await room.settle()
     assert tables(room) == []
     await ben.slash("unblock", user=anna.id)
@@ -136,11 +136,11 @@ async def test_stale_and_forged_controls(room: Room) -> None:
     for route, key in (
         ("play:play:dirkana:daily:any:1", "game-not-offered"),
         ("play:play:chess:daily:any:1", "control-unknown"),
-        ("play:play:any:glacial:any:1", "control-unknown"),
-        ("play:play:any:daily:night:1", "control-unknown"),
-        ("play:play:any:daily:any:0", "control-unknown"),
-        ("play:play:any:daily:any:99", "control-unknown"),
-        ("play:run:any:daily:any:1", "control-unknown"),
+        ("play:play:anything:glacial:any:1", "control-unknown"),
+        ("play:play:anything:daily:night:1", "control-unknown"),
+        ("play:play:anything:daily:any:0", "control-unknown"),
+        ("play:play:anything:daily:any:99", "control-unknown"),
+        ("play:run:anything:daily:any:1", "control-unknown"),
     ):
         answer = await ben.forge(route, message=panel.id)
         assert answer.hidden and answer.says("en", key, game="Dirkana", offered="Instinkt"), route
@@ -155,7 +155,7 @@ async def test_partners_are_found_among_many(room: Room) -> None:
     names = [f"P{at}" for at in range(50)]
     people = [Player(room, room.add_person(name)) for name in names]
     for player in people:
-        where = {"game": source.choice(["any", *sorted(GAMES)]), "pace": source.choice(["daily", "brisk"])}
+        where = {"game": source.choice(["anything", *sorted(GAMES)]), "pace": source.choice(["daily", "brisk"])}
         hours, most = source.choice(["morning", "evening", "any"]), source.randint(1, 2)
         panel = await player.slash("play")
         said = await player.forge(f"play:play:{where['game']}:{where['pace']}:{hours}:{most}", message=panel.id)
