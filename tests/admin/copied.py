@@ -80,7 +80,7 @@ async def _leave_open(table: Table, chance: random.Random) -> None:
     await store.puzzles.answer(DAY, anna.key, 7, "choose 5")
     await store.own_matches.see(asked, anna.key, 2)
     await _keep_up(store, asked, anna.key, odd.key)
-    await _settle_in(store, anna.key, odd.key)
+    await _settle_in(store, anna.key, (await table.person(FIRST + 1)).key)
     claimed, _ = await store.outbox.claim(600.0, limit=3)
     assert claimed
 
