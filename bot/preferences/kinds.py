@@ -28,7 +28,7 @@ class Setting(ABC, Generic[T]):
     """A setting.
 
     Attributes:
-        name: unique in its scope; in the store and in custom_ids.
+        name: unique in its scope; in the store and in the ids of controls.
         default: the value of whoever has set none.
         about: the key of the text that says what it is.
     """
