@@ -31,14 +31,17 @@ from bot.digests import Digests
 from bot.erasures import Erasures, LetterEraser
 from bot.gateway import MALFORMED, interaction_fault
 from bot.invitations import Invitations
+from bot.languages import Languages
 from bot.logs import quiet_library_logs
 from bot.match.model import Match, Person
 from bot.match.position import Event
 from bot.metrics.figures import Metrics
 from bot.metrics.requests import trace_requests
 from bot.own_matches import OwnMatches
+from bot.partners import PartnerFinder, Places
 from bot.people import People
 from bot.positions import RecentEvents
+from bot.preferences.service import Preferences
 from bot.presence import Presence
 from bot.replays import Replays
 from bot.service import MatchService
@@ -95,6 +98,7 @@ class Tree(app_commands.CommandTree["Stammtisch"]):
         """
         if self.client.fault_of(interaction) is not None:
             return False
+        await self.client.languages.prepare(interaction.user.id)
         command = interaction.command
         if isinstance(command, app_commands.Command):
             types = {one.display_name: one.type.value for one in command.parameters}
@@ -120,6 +124,7 @@ class Stammtisch(ShardedClient):
         answering: the tasks of interactions that are being answered.
         command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
         thinking: how computer players think.
+        languages: of people, for what only they see.
         metrics: what is counted of this process.
     """
 
@@ -127,11 +132,13 @@ class Stammtisch(ShardedClient):
     service: MatchService
     people: People
     invitations: Invitations
+    preferences: Preferences
     own_matches: OwnMatches
     replays: Replays
     outbox: Outbox
     digests: Digests
     erasures: Erasures
+    partners: PartnerFinder
     clock: Clock
     backup: DailyBackup
     presence: Presence
@@ -170,6 +177,7 @@ class Stammtisch(ShardedClient):
         self.command_ids: dict[str, int] = {}
         self._received = -inf  # when the last interaction has arrived, in monotonic seconds
         self.thinking = ThinkingOptions()
+        self.languages = Languages(lambda user: self.store.preferences.language_of(user))
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[tuple[int, int], str] = {}  # by user and server
@@ -217,6 +225,9 @@ class Stammtisch(ShardedClient):
         )
         self.people = People(self.service)
         self.invitations = Invitations(self.service)
+        self.preferences = Preferences(
+            self.service, self.people, self.invitations, self.languages, self._wake_background
+        )
         self.own_matches = OwnMatches(self.service)
         self.replays = Replays(self.service)
         self.clock = Clock(self.service)
@@ -241,6 +252,7 @@ class Stammtisch(ShardedClient):
         self.outbox.start()
         self.digests.start()
         self.erasures.start()
+        self.partners.start()
         self.clock.start()
         self.backup.start()
         self.thinker.start()
@@ -249,10 +261,11 @@ class Stammtisch(ShardedClient):
         self.in_background(self._register_commands())
 
     def _wake_background(self) -> None:
-        """Look for reviews and puzzles to be made, and people to be forgotten."""
+        """Look for reviews and puzzles to be made, and for people to be forgotten or brought together."""
         self.erasures.wake()
         self.reviewer.wake()
         self.puzzles.wake()
+        self.partners.wake()
 
     def _forget_people(self) -> None:
         """Drop what is remembered of people and of logs, in which their words may stand."""
@@ -284,13 +297,18 @@ class Stammtisch(ShardedClient):
         """Delete direct messages of people who are forgotten through this."""
         self.erasures = Erasures(self.service, eraser)
 
+    def pair_with(self, places: Places) -> None:
+        """Bring people together at these places."""
+        self.partners = PartnerFinder(self.service, places)
+
     async def close(self) -> None:
         """Leave the gateway, end running interactions, stop sending, and close the database last."""
         for task in self._tasks:
             task.cancel()
         await self.leave_gateway(CLOSE_AFTER)
         await self._end_answers()
-        for names in (("puzzles", "reviewer", "digests", "erasures"), ("thinker", "outbox", "clock", "backup")):
+        early = ("puzzles", "reviewer", "digests", "erasures", "partners")
+        for names in (early, ("thinker", "outbox", "clock", "backup")):
             await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
         await super().close()
         if hasattr(self, "presence"):

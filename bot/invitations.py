@@ -11,6 +11,7 @@ from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.match.position import person_actor
 from bot.match.view import MatchView
+from bot.preferences.table import Invited
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.times import QuietHours
@@ -55,13 +56,13 @@ class Invitations:
         """The tables to which the person is invited, the newest first, and the refusals of those not readable."""
         return self._service.views_of(await self._store.of(person.key), person.key)
 
-    async def are_accepted(self, person: Person) -> bool:
-        """Whether the person can be invited at all."""
-        return await self._store.are_accepted(person.key)
+    async def accepted_from(self, person: Person) -> Invited:
+        """By whom the person can be invited."""
+        return await self._store.accepted_from(person.key)
 
-    async def accept(self, person: Person, *, accepts: bool) -> None:
-        """Remember whether the person can be invited at all; invitations that are open stay so."""
-        await self._store.accept(person.key, accepts=accepts)
+    async def accept_from(self, person: Person, whom: Invited) -> None:
+        """Remember by whom the person can be invited; invitations that are open stay so."""
+        await self._store.accept_from(person.key, whom)
 
     async def blocked(self, person: Person) -> list[Person]:
         """Those whose invitations the person refuses, by name."""

@@ -92,10 +92,10 @@ class MatchService:
         raise StoreUnavailable("store-busy")
 
     async def open(self, command: Open) -> MatchView:
-        """Open a table; the table as its host sees it."""
+        """Open a table; the table as its host sees it. Raises Stale if there is one already of what it is for."""
         facts = await self.store.matches.opening_facts(command.host.key, command.guest_keys)
         change = decide(None, command, facts, self.now())
-        number = await self.store.matches.create(change, items_for(change))
+        number = await self.store.matches.create(change, items_for(change), command.pairing)
         self.metrics.decisions.add(type(command).__name__)
         self.wake()
         if change.after.expires is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -13,6 +15,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.game import games_of
+from cogs._ui.house import check_house, offered_among
 from cogs._ui.opening import answer_with_table, check_opening, open_table
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import ChallengeRoute, router_of, select, selected_value
@@ -49,18 +52,21 @@ class Challenges(commands.Cog):
             language = user_language(interaction)
             text = say(language, "challenge-which", name=escaped(user.display_name))
             route = ChallengeRoute(user.id)
-            return MessageContent(text, rows=[[select(route, self._game_options(language))]])
+            person = await self.bot.person(interaction)
+            await check_house(interaction, person, None)
+            games = await offered_among(interaction, games_of(self.bot))
+            return MessageContent(text, rows=[[select(route, self._game_options(language, games))]])
 
         await answer(interaction, work())
 
-    def _game_options(self, language: str) -> list[discord.SelectOption]:
+    def _game_options(self, language: str, games: Sequence[str]) -> list[discord.SelectOption]:
         return [
             discord.SelectOption(
                 label=say(language, f"{game}-name"),
                 value=game,
                 description=shortened(say(language, f"{game}-about"), MAX_ABOUT),
             )
-            for game in games_of(self.bot)
+            for game in games
         ]
 
     async def _on_game(self, interaction: Interaction, route: ChallengeRoute) -> None:

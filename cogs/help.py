@@ -15,6 +15,7 @@ from cogs._ui import beginning
 from cogs._ui import lessons as lesson_controls
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.game import games_of
+from cogs._ui.house import offered_among
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import BeginRoute, button, router_of
 from rendering import overview
@@ -62,7 +63,12 @@ class Help(commands.Cog):
     @app_commands.command(name="help", description=localized("command-help"))
     async def help(self, interaction: Interaction) -> None:
         """Show what there is."""
-        await answer(interaction, help_content(user_language(interaction), tuple(games_of(self.bot))))
+
+        async def work() -> MessageContent:
+            games = await offered_among(interaction, games_of(self.bot))
+            return await help_content(user_language(interaction), tuple(games))
+
+        await answer(interaction, work())
 
 
 async def setup(bot: Stammtisch) -> None:

@@ -6,10 +6,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
-from bot.texts import say
+from bot.preferences.table import Invited
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match
-from cogs._ui.invitations import decline, invitations_content, offered_invitations, only_invitation
+from cogs._ui.invitations import accepted_text, decline, invitations_content, offered_invitations, only_invitation
 from cogs._ui.respond import Interaction, answer, choices, user_language
 
 
@@ -27,18 +27,16 @@ class Invitations(commands.GroupCog, group_name="invitations", group_description
     @app_commands.command(name="on", description=localized("command-invitations-on"))
     async def accept(self, interaction: Interaction) -> None:
         """Let others invite the person."""
-        await answer(interaction, self._accept(interaction, accepts=True))
+        await answer(interaction, self._accept(interaction, Invited.EVERYBODY))
 
     @app_commands.command(name="off", description=localized("command-invitations-off"))
     async def refuse(self, interaction: Interaction) -> None:
         """Let nobody invite the person."""
-        await answer(interaction, self._accept(interaction, accepts=False))
+        await answer(interaction, self._accept(interaction, Invited.NOBODY))
 
-    async def _accept(self, interaction: Interaction, *, accepts: bool) -> MessageContent:
-        await self.bot.invitations.accept(await self.bot.person(interaction), accepts=accepts)
-        return MessageContent(
-            say(user_language(interaction), "invitations-are-on" if accepts else "invitations-are-off")
-        )
+    async def _accept(self, interaction: Interaction, whom: Invited) -> MessageContent:
+        await self.bot.invitations.accept_from(await self.bot.person(interaction), whom)
+        return MessageContent(accepted_text(user_language(interaction), whom))
 
     @app_commands.command(name="decline", description=localized("command-invitations-decline"))
     @app_commands.rename(number="match")

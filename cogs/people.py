@@ -1,17 +1,17 @@
-"""What a person sets for all their matches: quiet hours, where they are notified, days away, and words for pictures."""
+"""What a person sets for all their matches: quiet hours, where they are notified, and days away."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from discord import ButtonStyle, app_commands
+from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
 from bot.delivery.items import Digest, Notify
 from bot.match.absence import AWAY_DAYS, Away
 from bot.match.errors import UserError
-from bot.match.model import Person, Reading
+from bot.match.model import Person
 from bot.texts import say
 from bot.times import QuietHours, read_day, read_zone, time_zones
 from cogs._ui.content import MessageContent
@@ -30,9 +30,6 @@ DIGEST_CHOICES: Final = [
 NOTIFY_CHOICES: Final = [
     app_commands.Choice(name=localized(f"notify-choice-{one}"), value=one) for one in (NOTIFY_AUTO, *Notify)
 ]
-
-READING_CHOICES: Final = [app_commands.Choice(name=localized(f"reading-choice-{one}"), value=one) for one in Reading]
-READING_VERBS: Final = {f"read{one}": one for one in Reading}  # of the buttons
 
 
 def _read_quiet_hours(begin: str | None, end: str | None, zone: str | None) -> QuietHours:
@@ -87,26 +84,6 @@ async def _on_present(interaction: Interaction, route: PersonRoute) -> None:
         return MessageContent(_presence_text(user_language(interaction), key, away, now))
 
     await answer_in_place(interaction, work())
-
-
-def _settings_content(language: str, reading: Reading) -> MessageContent:
-    """What the person has set, and a button for each way to be shown positions; the present one is marked."""
-    row = [
-        button(PersonRoute(verb), language, ButtonStyle.success if one is reading else ButtonStyle.secondary)
-        for verb, one in READING_VERBS.items()
-    ]
-    return MessageContent(say(language, f"reading-is-{reading}"), rows=[row])
-
-
-async def _set_reading(interaction: Interaction, reading: Reading) -> MessageContent:
-    bot: Stammtisch = interaction.client
-    await bot.people.set_reading(await bot.person(interaction), reading)
-    return _settings_content(user_language(interaction), reading)
-
-
-async def _on_reading(interaction: Interaction, route: PersonRoute) -> None:
-    """Show positions as the button says from now on."""
-    await answer_in_place(interaction, _set_reading(interaction, READING_VERBS[route.verb]))
 
 
 class People(commands.Cog):
@@ -192,22 +169,6 @@ class People(commands.Cog):
             said[1] = say(language, "digest-otherwise", text=said[1])
         return MessageContent("\n".join(said))
 
-    @app_commands.command(name="settings", description=localized("command-settings"))
-    @app_commands.describe(text=localized("option-settings-text"))
-    @app_commands.choices(text=READING_CHOICES)
-    async def settings(self, interaction: Interaction, text: str | None = None) -> None:
-        """Choose whether positions are shown as pictures or in words; without an option, show it."""
-
-        async def work() -> MessageContent:
-            if text is None:
-                person = await self.bot.person(interaction)
-                return _settings_content(user_language(interaction), await self.bot.people.reading(person.user))
-            if text not in tuple(Reading):
-                raise UserError("command-stale")
-            return await _set_reading(interaction, Reading(text))
-
-        await answer(interaction, work())
-
     @app_commands.command(name="away", description=localized("command-away"))
     @app_commands.describe(until=localized("option-until"))
     async def away(self, interaction: Interaction, until: str | None = None) -> None:
@@ -243,9 +204,8 @@ class People(commands.Cog):
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the buttons that end quiet hours and an absence and those of settings, and add the cog."""
+    """Answer the buttons that end quiet hours and an absence, and add the cog."""
     router = router_of(bot)
     router.add(PersonRoute, _on_quiet_off, "quietoff")
     router.add(PersonRoute, _on_present, "present")
-    router.add(PersonRoute, _on_reading, *READING_VERBS)
     await bot.add_cog(People(bot))

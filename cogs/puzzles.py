@@ -1,4 +1,4 @@
-"""The command ``puzzle``, and the daily post of the puzzle in the channel that the setting names."""
+"""The command ``puzzle``, and the daily post of the puzzle where the operator's setting and those of servers say."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from discord.ext import commands
 
 from bot.app import Stammtisch, localized
 from bot.match.puzzles import Puzzle, day_of
+from bot.preferences.table import PUZZLE
 from bot.store.errors import StoreUnavailable
 from bot.texts import language as language_of
 from cogs._ui import puzzles
@@ -36,12 +37,12 @@ class Puzzles(commands.Cog):
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
+        self._refused: dict[int, float] = {}  # when it is tried again on a server, in seconds since 1970
         self._said = ""  # why the last post has failed; "" after one that has not
 
     async def cog_load(self) -> None:
-        """Post the puzzle each day, where the setting names a channel."""
-        if self.bot.settings.puzzle_channel:
-            self.bot.in_background(self._post_daily())
+        """Post the puzzle each day."""
+        self.bot.in_background(self._post_daily())
 
     @app_commands.command(name="puzzle", description=localized("command-puzzle"))
     async def puzzle(self, interaction: Interaction) -> None:
@@ -74,27 +75,58 @@ class Puzzles(commands.Cog):
         return pause
 
     async def post(self) -> None:
-        """Post the present day's puzzle if it is made and not posted yet; have tomorrow's made."""
+        """Post the present day's puzzle if it is made and not posted yet; have tomorrow's made.
+
+        A server's setting goes before the operator's.
+        """
+        chosen, number = await self.bot.preferences.channels(PUZZLE), self.bot.settings.puzzle_channel
+        served = [guild for guild in chosen if self.bot.get_guild(guild) is not None]
+        if not number and not served:
+            return
         store, today = self.bot.store.puzzles, self.bot.puzzles.today
         puzzle = await self.bot.puzzles.ask(today)
         if not puzzle.is_made:
             return
         await self.bot.puzzles.ask(day_of(self.bot.service.now(), 1))
-        noted = await store.note_post(today)
+        for guild in served:
+            await self._try_to_post_in(guild, chosen[guild][0], puzzle)
+        noted = await store.note_post(today) if number else None
         if noted is None:
             return
-        channel = await self._channel()
-        message = await self._earlier_post(channel, puzzle, noted) if noted else None
-        if message is None:
-            message = await self._send(channel, puzzle)
-        await store.posted(today, message)
+        channel = await self._channel(number)
+        if channel.guild.id not in chosen:
+            await store.posted(today, await self._post_in(channel, puzzle, noted))
 
-    async def _channel(self) -> discord.TextChannel | discord.Thread:
-        number = self.bot.settings.puzzle_channel
+    async def _try_to_post_in(self, guild: int, number: int, puzzle: Puzzle) -> None:
+        """Post in the channel that a server has set; where Discord refuses, again after a while."""
+        store, now = self.bot.store.puzzles, self.bot.service.now()
+        if self._refused.get(guild, 0.0) > now:
+            return
+        noted = await store.note_post_in(puzzle.day, guild)
+        if noted is None:
+            return
+        try:
+            channel = await self._channel(number)
+            if channel.guild.id != guild:
+                raise discord.DiscordException("the channel is another server's")
+            message = await self._post_in(channel, puzzle, noted)
+        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as fault:
+            self._refused[guild] = now + REFUSED
+            why = str(fault) or repr(fault)
+            log.warning("The puzzle is not posted on server %s (%s); trying again in an hour.", guild, why)
+            return
+        await store.posted_in(puzzle.day, guild, message)
+
+    async def _channel(self, number: int) -> discord.TextChannel | discord.Thread:
         found = self.bot.get_channel(number) or await self.bot.fetch_channel(number)
         if not isinstance(found, discord.TextChannel | discord.Thread):
-            raise discord.DiscordException("STAMMTISCH_PUZZLE_CHANNEL names no text channel")
+            raise discord.DiscordException(f"the channel {number} is no text channel")
         return found
+
+    async def _post_in(self, channel: discord.TextChannel | discord.Thread, puzzle: Puzzle, noted: float) -> int:
+        """Post in that channel; the id of the message. ``noted``: when an earlier try was noted; 0: there was none."""
+        message = await self._earlier_post(channel, puzzle, noted) if noted else None
+        return await self._send(channel, puzzle) if message is None else message
 
     async def _earlier_post(
         self, channel: discord.TextChannel | discord.Thread, puzzle: Puzzle, noted: float
@@ -115,7 +147,7 @@ class Puzzles(commands.Cog):
         sent = await channel.send(
             view=content.layout(self.bot.command_ids),
             files=content.attachments(),
-            nonce=str(int.from_bytes(sha256(f"puzzle {puzzle.day}".encode()).digest()[:7], "big")),
+            nonce=str(int.from_bytes(sha256(f"puzzle {puzzle.day} {channel.id}".encode()).digest()[:7], "big")),
             allowed_mentions=content.allowed_mentions(),
             silent=True,
         )

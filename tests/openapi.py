@@ -95,6 +95,9 @@ def with_text_ids(body: Any) -> Any:
     for attachment in changed.get("attachments") or ():
         if isinstance(attachment, dict) and isinstance(attachment.get("id"), int):
             attachment["id"] = str(attachment["id"])
+    for default in changed.get("default_values") or ():
+        if isinstance(default, dict) and isinstance(default.get("id"), int):
+            default["id"] = str(default["id"])
     allowed = changed.get("allowed_mentions")
     if isinstance(allowed, dict):
         for name in ("users", "roles"):

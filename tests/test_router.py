@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games import GAMES
+from bot.languages import Languages
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.router import (
@@ -28,11 +29,13 @@ from cogs._ui.router import (
     PersonRoute,
     PickRoute,
     PlanRoute,
+    PlayRoute,
     PuzzleRoute,
     ReplayRoute,
     Route,
     Router,
     RulesRoute,
+    SettingRoute,
     StepRoute,
     TermRoute,
     button,
@@ -67,6 +70,8 @@ routes: st.SearchStrategy[Route] = st.one_of(
     st.builds(ReplayRoute, st.sampled_from(["first", "back", "next", "last", "round"]), matches, steps),
     st.builds(RulesRoute, games, st.integers(1, 99)),
     st.builds(BeginRoute, verbs, games),
+    st.builds(SettingRoute, st.sampled_from(["person", "server"]), verbs),
+    st.builds(PlayRoute, verbs, games, verbs, verbs, st.integers(0, 99)),
     st.builds(
         LearnRoute,
         st.sampled_from(["open", "pick", "list", "items"]),
@@ -165,13 +170,18 @@ async def test_a_layout_is_not_kept_by_the_library() -> None:
         assert isinstance(layout, ui.LayoutView) and len(layout.children) == 2
 
 
+async def _no_language(user: int) -> None:
+    """Nobody has set a language."""
+
+
 class Press:
     """An interaction with what the router reads; ``sent`` has the texts of its responses."""
 
     def __init__(self, custom_id: str, kind: discord.InteractionType, values: list[str] | None = None) -> None:
         self.type, self.data = kind, {"custom_id": custom_id, **({"values": values} if values else {})}
         self.locale = discord.Locale.german
-        self.client = SimpleNamespace(command_ids={})
+        self.user = SimpleNamespace(id=1)
+        self.client = SimpleNamespace(command_ids={}, languages=Languages(_no_language))
         self.sent: list[tuple[str, bool]] = []
         self.response = SimpleNamespace(is_done=lambda: bool(self.sent), send_message=self._send, type=None)
 

@@ -24,6 +24,7 @@ class Kind(StrEnum):
 
     BOARD = "board"
     TABLE = "table"
+    FOUND = "found"  # the message of a table for two who were brought together
     LETTER = "letter"
     PING = "ping"
     NOTICE = "notice"

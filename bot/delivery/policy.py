@@ -15,6 +15,10 @@ def items_for(change: Change) -> list[Recipient]:
     """The recipients (a person's key or PLACE) and kinds that the change makes out of date, without duplicates."""
     before, after = change.before, change.after
     if before is None:
+        if (
+            sum(seat.kind is SeatKind.PERSON for seat in after.seats) > 1
+        ):  # others than the host sit at a new table if they were brought together
+            return [(PLACE, Kind.FOUND)]
         return [(PLACE, Kind.TABLE)] if after.previous is not None else []
     found = [*_of_table(before, after), *_of_thread(before, after)]
     if after.phase in (Phase.RUNNING, Phase.OVER):

@@ -72,6 +72,8 @@ class Open(Command):
         seats: None for as few as the game, the people named and the computers allow.
         computers: the level of each computer player.
         interaction: the id of the one that opens it.
+        partner: who sits down too, having been brought together with the host; None: nobody.
+        pairing: the number under which the store has brought them together; it gets one table.
     """
 
     needs = frozenset({Need.MATCHES, Need.INVITATIONS})
@@ -94,6 +96,8 @@ class Open(Command):
     rated: bool = True
     previous: int | None = None
     interaction: int | None = None
+    partner: Person | None = None
+    pairing: int | None = None
 
     @property
     def guest_keys(self) -> tuple[int, ...]:

@@ -40,10 +40,12 @@ def check_invitations(facts: Facts, guests: Collection[Person]) -> None:
 
 
 def open_table(command: Open, facts: Facts, now: float) -> Change:
-    """A new table: host and computers sit down, the invited have seats kept for them, the other seats are open."""
+    """A new table: host, partner and computers sit down, the invited have seats kept for them, the other seats are
+    open."""
     host, invited, computers = command.host, command.invited, command.computers
+    sitting = [host, *([] if command.partner is None else [command.partner])]
     game = GAMES.get(command.game)
-    fewest = max(game.seats[0] if game else 1, 1 + len(invited) + len(computers))
+    fewest = max(game.seats[0] if game else 1, len(sitting) + len(invited) + len(computers))
     position = Position.open(command.game, fewest if command.seats is None else command.seats, command.options)
     if host.key in (guest.key for guest in invited):
         raise UserError("opponent-self")
@@ -54,7 +56,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
     check_room(facts)
     check_invitations(facts, invited)
     seats = [
-        MatchSeat(SeatKind.PERSON, host, joined=command.interaction),
+        *(MatchSeat(SeatKind.PERSON, one, joined=command.interaction) for one in sitting),
         *(MatchSeat(SeatKind.INVITED, guest) for guest in invited),
         *(MatchSeat(SeatKind.COMPUTER, level=level) for level in computers),
     ]
@@ -78,7 +80,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         hints=command.hints,
         teaches=command.teaches,
         rated=command.rated,
-        people={person.key: person for person in (host, *invited)},
+        people={person.key: person for person in (*sitting, *invited)},
     )
     return Change(None, match, command.actor, entrant=host.key)
 

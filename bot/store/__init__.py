@@ -25,6 +25,7 @@ from bot.store.opening import open_file, open_server
 from bot.store.outbox import OutboxStore
 from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
+from bot.store.preferences import PreferenceStore
 from bot.store.processes import LeaseStore, ProcessStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.ratings import RatingStore
@@ -32,6 +33,7 @@ from bot.store.reviews import ReviewStore
 from bot.store.searches import SearchStore
 from bot.store.timers import Timer, TimerKind, TimerStore
 from bot.store.watches import WatchStore
+from bot.store.wishes import WishStore
 
 __all__ = ["Stale", "Store", "StoreUnavailable", "Timer", "TimerKind"]
 
@@ -56,6 +58,7 @@ class Store:
         self.own_matches = OwnMatchStore(self)
         self.outbox = OutboxStore(self)
         self.people = PeopleStore(self)
+        self.preferences = PreferenceStore(self)
         self.processes = ProcessStore(self)
         self.puzzles = PuzzleStore(self)
         self.ratings = RatingStore(self)
@@ -63,6 +66,7 @@ class Store:
         self.searches = SearchStore(self)
         self.timers = TimerStore(self)
         self.watches = WatchStore(self)
+        self.wishes = WishStore(self)
 
     def new_owner(self) -> str:
         """A name for a worker of this process in leases; the next start of the process frees what it has claimed."""

@@ -10,11 +10,12 @@ from sqlalchemy import Connection, and_, delete, func, insert, not_, select, tup
 from bot.match.clocks import HOUR
 from bot.match.errors import UserError
 from bot.match.model import Match, Person, Phase, ProposalKind, SeatKind
+from bot.preferences.table import INVITATIONS, Invited
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import load_numbers, load_people, load_readable
 from bot.store.locking import lock_people
 from bot.store.people import NO_GUILD, update_person
-from bot.store.schema import blocks, invitation_rings, people, proposals
+from bot.store.schema import blocks, invitation_rings, people, person_settings, proposals
 
 MAX_BLOCKED: Final = 100  # people whose invitations one person refuses
 RING_AGAIN: Final = HOUR  # seconds in which invitations of a host ring for a person once
@@ -57,14 +58,23 @@ class InvitationStore(StorePart):
         return allowed
 
     @reads
-    def are_accepted(self, conn: Connection, person: int) -> bool:
-        """Whether a person can be invited at all."""
-        return not conn.execute(select(people.c.uninvited).where(people.c.key == person)).scalar()
+    def accepted_from(self, conn: Connection, person: int) -> Invited:
+        """By whom a person can be invited."""
+        if conn.execute(select(people.c.uninvited).where(people.c.key == person)).scalar():
+            return Invited.NOBODY
+        mine = (person_settings.c.person == person, person_settings.c.name == INVITATIONS.name)
+        return INVITATIONS.read(conn.execute(select(person_settings.c.value).where(*mine)).scalar())
 
     @writes
-    def accept(self, conn: Connection, person: int, *, accepts: bool) -> None:
-        """Remember whether a person can be invited at all."""
-        update_person(conn, person, uninvited=not accepts)
+    def accept_from(self, conn: Connection, person: int, whom: Invited) -> None:
+        """Remember by whom a person can be invited."""
+        update_person(conn, person, uninvited=whom is Invited.NOBODY)
+        if whom is Invited.SHARED:
+            row = {"person": person, "name": INVITATIONS.name, "value": whom.value}
+            conn.execute(self._store.database.upsert(person_settings, "value"), row)
+        else:
+            mine = (person_settings.c.person == person, person_settings.c.name == INVITATIONS.name)
+            conn.execute(delete(person_settings).where(*mine))
 
     @reads
     def blocked(self, conn: Connection, person: int) -> list[Person]:

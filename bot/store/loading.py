@@ -13,6 +13,7 @@ from bot.match.commands import Facts, Need
 from bot.match.errors import UserError
 from bot.match.model import Match, Person, Phase, Plan, Proposal, SeatKind
 from bot.match.position import Event
+from bot.preferences.table import INVITATIONS, Invited
 from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, plan_of, proposal_of
 from bot.store.schema import (
     blocks,
@@ -22,6 +23,7 @@ from bot.store.schema import (
     names,
     outbox,
     people,
+    person_settings,
     plans,
     proposals,
     sealed,
@@ -205,12 +207,27 @@ def load_most_urgent(conn: Connection, person: int, last: int) -> int | None:
 
 
 def load_refusing(conn: Connection, person: int, guests: Collection[int]) -> frozenset[int]:
-    """Those of these people who refuse all invitations, or those of this person."""
+    """Those of these people who refuse all invitations, or those of this person, with whom they may have to have
+    shared a match."""
     if not guests:
         return frozenset()
+    chosen, own, theirs = person_settings.c, seats.alias(), seats.alias()
+    has_shared = (
+        select(own.c.match)
+        .join(theirs, theirs.c.match == own.c.match)
+        .join(matches, matches.c.id == own.c.match)
+        .where(own.c.person == chosen.person, theirs.c.person == person)
+        .where(matches.c.phase.in_([Phase.RUNNING.value, Phase.OVER.value]))
+    )
+    choosy = select(chosen.person).where(
+        chosen.person.in_(guests),
+        chosen.name == INVITATIONS.name,
+        chosen.value == Invited.SHARED.value,
+        ~has_shared.exists(),
+    )
     never = select(people.c.key).where(people.c.key.in_(guests), people.c.uninvited.is_(True))
     blocking = select(blocks.c.person).where(blocks.c.person.in_(guests), blocks.c.blocked == person)
-    return frozenset(conn.execute(never.union(blocking)).scalars())
+    return frozenset(conn.execute(never.union(blocking, choosy)).scalars())
 
 
 def count_invitations(conn: Connection, host: int) -> int:

@@ -32,6 +32,7 @@ from bot.store.locking import lock_matches, lock_people
 from bot.store.ratings import note_end
 from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import events, matches, seats
+from bot.store.wishes import settle_pairing
 from bot.store.writing import append_events, enqueue_items, forget_ring, note_answer, write_change
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
@@ -78,10 +79,13 @@ class MatchStore(StorePart):
         return log, load_names(conn, log, guild or 0)[0]
 
     @writes
-    def create(self, conn: Connection, change: Change, items: Iterable[Recipient] = ()) -> int:
+    def create(
+        self, conn: Connection, change: Change, items: Iterable[Recipient] = (), pairing: int | None = None
+    ) -> int:
         """Store a new table and what has to be told of it; its number.
 
-        Raises Stale if it is the rematch of a match that has an open or running one.
+        ``pairing``: the number of the pair of people that it is for. Raises Stale if that pair has a table, and if it
+        is the rematch of a match that has an open or running one.
         """
         after, now = change.after, self._now
         if after.previous is not None:
@@ -101,6 +105,8 @@ class MatchStore(StorePart):
         }
         made = conn.execute(insert(matches).values(columns))
         number = int((made.inserted_primary_key or (0,))[0])
+        if pairing is not None and not settle_pairing(conn, pairing, number):
+            raise Stale
         conn.execute(insert(seats), [seat_columns(number, at, seat) for at, seat in enumerate(after.seats)])
         append_events(conn, number, 0, change.events, now)
         enqueue_items(self._store.database, conn, number, after.length, after.revision, items, now)
@@ -185,9 +191,13 @@ def _check_limits(conn: Connection, change: Change) -> None:
     A person who gets a seat may have one match more, and new guests may be invited by the host.
     """
     after = change.after
-    lock_people(conn, [after.host, *([] if change.entrant is None else [change.entrant])])
-    if change.entrant is not None:
-        check_room(Facts(matches=frozenset(load_numbers(conn, change.entrant, kinds=PLAYED))), after.number)
+    entrants = [] if change.entrant is None else [change.entrant]
+    if change.before is None:
+        sitting = (seat.key for seat in after.seats if seat.kind is SeatKind.PERSON)
+        entrants = list(dict.fromkeys(key for key in (*entrants, *sitting) if key is not None))
+    lock_people(conn, [after.host, *entrants])
+    for one in entrants:
+        check_room(Facts(matches=frozenset(load_numbers(conn, one, kinds=PLAYED))), after.number)
     known = {guest.key for guest in change.before.invited} if change.before else set()
     if guests := [guest for guest in after.invited if guest.key not in known]:
         check_invitations(load_opening(conn, after.host, [guest.key for guest in guests]), guests)

@@ -36,7 +36,7 @@ from bot.delivery.items import (
 )
 from bot.games.base import CHANCE
 from bot.match.errors import UserError
-from bot.match.model import Match, Phase
+from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.database import DEFERRED, Database, reads, writes
 from bot.store.digests import load_digested
@@ -269,6 +269,8 @@ def _concerned(match: Match, items: Sequence[OutboxItem]) -> set[int]:
     found = {item.recipient for item in items} - {PLACE}
     if Kind.PROPOSAL in kinds:
         found |= {key for proposal in match.open_proposals for key in proposal.asked}
+    if Kind.FOUND in kinds:
+        found |= {seat.key for seat in match.seats if seat.kind is SeatKind.PERSON and seat.key is not None}
     if Kind.TABLE in kinds:
         found |= {guest.key for guest in match.invited}
     return found

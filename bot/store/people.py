@@ -6,17 +6,18 @@ from collections.abc import Collection
 from secrets import randbits
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, select, update
 
 from bot.delivery.items import Contact, Notify
 from bot.match.absence import Away
 from bot.match.clocks import DAY
 from bot.match.model import Person, Reading
+from bot.preferences.table import FOLLOW, LANGUAGE
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import PERSON, load_people
 from bot.store.personal import DEFAULT_LOCALE
 from bot.store.rows import Columns, person_of
-from bot.store.schema import digests, names, people
+from bot.store.schema import digests, names, people, person_settings
 
 MAX_NAME: Final = 100
 MAX_LOCALE: Final = 16
@@ -26,8 +27,17 @@ BY_USER: Final = PERSON.add_columns(people.c.last_seen).where(people.c.user == b
 ABSENCE: Final = (people.c.away_since, people.c.away, people.c.away_used, people.c.away_year)
 CONTACT: Final = ("user", "locale", "channel", "unreachable", "quiet", "notify", "reading")
 CONTACTS: Final = (
-    select(people.c.key, *(people.c[name] for name in CONTACT), digests.c.due.label("digest"))
+    select(
+        people.c.key,
+        *(people.c[name] for name in CONTACT),
+        digests.c.due.label("digest"),
+        person_settings.c.value.label("language"),
+    )
     .outerjoin(digests, digests.c.person == people.c.key)
+    .outerjoin(
+        person_settings,
+        and_(person_settings.c.person == people.c.key, person_settings.c.name == LANGUAGE.name),
+    )
     .where(people.c.key.in_(bindparam("keys", expanding=True)))
 )
 
@@ -165,4 +175,6 @@ def _contact_of(row: Columns) -> Contact:
     notify = None if row["notify"] is None else Notify(row["notify"])
     reading = Reading(row["reading"] or Reading.PICTURES)
     values = {name: row[name] for name in CONTACT} | {"user": row["user"] or 0, "notify": notify, "reading": reading}
+    if (language := LANGUAGE.read(row["language"])) != FOLLOW:
+        values["locale"] = language
     return Contact(**values | {"digest": row["digest"]})

@@ -14,7 +14,7 @@ from bot.store.claims import FREE, ClaimStore
 from bot.store.database import reads, writes
 from bot.store.loading import load_people
 from bot.store.rows import Columns
-from bot.store.schema import puzzle_answers, puzzles
+from bot.store.schema import puzzle_answers, puzzle_posts, puzzles
 
 LEASE: Final = 300.0  # seconds; the most that looking for a puzzle in one match may take
 MAX_BACKOFF: Final = 3600.0  # seconds between two tries
@@ -118,6 +118,22 @@ class PuzzleStore(ClaimStore[Puzzle]):
     def posted(self, conn: Connection, day: str, message: int) -> None:
         """Store the id of the message in which the puzzle of a day is posted."""
         conn.execute(update(puzzles).where(puzzles.c.day == day).values(message=message))
+
+    @writes
+    def note_post_in(self, conn: Connection, day: str, guild: int) -> float | None:
+        """As ``note_post``, for the post in the channel that a server has set."""
+        there = (puzzle_posts.c.day == day, puzzle_posts.c.guild == guild)
+        row = conn.execute(select(puzzle_posts).where(*there).with_for_update()).mappings().first()
+        if row is not None:
+            return None if row["message"] is not None else float(row["noted"])
+        conn.execute(self._store.database.upsert(puzzle_posts), {"day": day, "guild": guild, "noted": self._now})
+        return 0.0
+
+    @writes
+    def posted_in(self, conn: Connection, day: str, guild: int, message: int) -> None:
+        """Store the id of the message in which the puzzle of a day is posted on that server."""
+        there = (puzzle_posts.c.day == day, puzzle_posts.c.guild == guild)
+        conn.execute(update(puzzle_posts).where(*there).values(message=message))
 
 
 def _answer_of(conn: Connection, day: str, person: int) -> Move | None:

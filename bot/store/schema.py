@@ -57,6 +57,22 @@ people = Table(
     _index_of_some("people_away", "away_since", "away_since IS NOT NULL"),
 )
 
+person_settings = Table(  # that differ from the default and have no column of their own in ``people``
+    "person_settings",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(16), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+server_settings = Table(  # that differ from the default
+    "server_settings",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(16), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
 names = Table(
     "names",
     metadata,
@@ -226,6 +242,50 @@ puzzle_answers = Table(
     Column("guild", BigInteger, nullable=False),  # the server where it was given; 0: none
     Column("move", Text, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+puzzle_posts = Table(  # of the puzzle of a day, in the channel that a server has set
+    "puzzle_posts",
+    metadata,
+    Column("day", ForeignKey("puzzles.day"), primary_key=True),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("noted", Float, nullable=False),  # when the message was noted, before it was sent
+    Column("message", BigInteger),  # once it is sent
+)
+
+wishes = Table(  # of people who would like to play on a server
+    "wishes",
+    metadata,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False),  # where it was said
+    Column("game", String(32)),  # None: any
+    Column("pace", String(8), nullable=False),
+    Column("hours", String(12), nullable=False),  # of the day: "evening"
+    Column("most", Integer, nullable=False),  # matches at a time that come of it
+    Column("asked", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    Index("wishes_guild", "guild"),
+)
+
+pairings = Table(  # of two people whose wishes have met; ``first`` has the smaller key
+    "pairings",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("first", BigInteger, nullable=False),
+    Column("second", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),  # where the later one has said it
+    Column("game", String(32), nullable=False),
+    Column("pace", String(8), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("match", ForeignKey("matches.id")),  # that was opened for them; None: none yet, or none at all
+    Column("due", Float),  # when the table may be opened; None: that is done
+    Column("leased_until", Float),  # until when it is claimed
+    Column("owner", String(64)),  # the process that has claimed it
+    Column("tries", Integer, nullable=False),  # failed ones in a row
+    Index("pairings_pair", "guild", "first", "second", unique=True),
+    Index("pairings_due", "due"),
 )
 
 plans = Table(  # answers left for positions that may come

@@ -23,6 +23,7 @@ from cogs._delivery.mentions import MentionNotifier
 from cogs._delivery.moves import MoveNotifier
 from cogs._delivery.notices import NoticeNotifier
 from cogs._delivery.personal import PersonalNotifier
+from cogs._delivery.partners import DiscordPlaces
 from cogs._delivery.pings import PingNotifier
 from cogs._delivery.proposals import ProposalNotifier
 from cogs._delivery.reviews import ReviewNotifier
@@ -54,6 +55,7 @@ class DiscordNotifier:
         self._plan: dict[Kind, Work] = {
             Kind.BOARD: self._channel.plan_board,
             Kind.TABLE: self._channel.plan_table,
+            Kind.FOUND: self._channel.plan_found,
             Kind.LETTER: letters.plan_letter,
             Kind.PING: pings.plan_ping,
             Kind.NOTICE: NoticeNotifier(bot, self.sender).plan_notice,
@@ -196,3 +198,4 @@ async def setup(bot: Stammtisch) -> None:
     bot.notify_with(notifier)
     bot.digest_with(DiscordDigests(bot, notifier.sender))
     bot.erase_with(PersonalNotifier(bot, notifier.sender))
+    bot.pair_with(DiscordPlaces(bot))

@@ -23,6 +23,7 @@ from cogs._delivery.round import Round
 from cogs._delivery.scores import ratings_for, scores_for
 from cogs._delivery.sender import Prepared, Sender, accepted, prepare
 from cogs._delivery.stripped import alternative_texts
+from cogs._ui.asked import found_text, is_brought
 from cogs._ui.board import board_content
 from cogs._ui.codes import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_EDITS, is_final
 from cogs._ui.content import MessageContent
@@ -228,6 +229,25 @@ class ChannelNotifier:
 
         return Plan((), tell)
 
+    async def plan_found(self, item: OutboxItem, around: Round) -> Plan:
+        """The message of a table for two who were brought together, who are mentioned in it."""
+
+        async def tell() -> Result:
+            view = around.view
+            if view.place.message is not None or view.phase is not Phase.OPEN:
+                return Delivered()
+            found = [seat.person for seat in view.seats if is_brought(seat) and seat.person]
+            content = table_content(view.language, view)
+            greeting = found_text(view.language, view, [one.user for one in found])
+            content = replace(content, note=f"{greeting}\n{content.note}")
+            quiet = [one.key for one in found if around.quiet_until(one.key) is not None]
+            if quiet:
+                await self.bot.service.enqueue(view.number, items_for_unrung(quiet))
+            awake = [one.user for one in found if one.key not in quiet]
+            return await self._send_table(around, replace(content, mentions=awake))
+
+        return Plan((), tell)
+
     async def _send_table(self, around: Round, content: MessageContent) -> Result:
         """Send the table's message; the first one mentions those who are invited and can be rung now."""
         view = around.view
@@ -241,7 +261,8 @@ class ChannelNotifier:
             awake = [one.key for one in invited if one.key not in quiet]
             earlier = None if again is None else [int(key) for key in again.text.split()]
             rung = await self.bot.invitations.may_ring(view.host, awake) if earlier is None else earlier
-            content = replace(content, mentions=[one.user for one in invited if one.key in rung and one.key in awake])
+            named = [one.user for one in invited if one.key in rung and one.key in awake]
+            content = replace(content, mentions=[*content.mentions, *named])
         about = SentMessage(0, view.number, PLACE, Kind.TABLE, view.place.channel, view.length, view.step)
         about = replace(about, text=" ".join(map(str, rung)))
         prepared = prepare(about, content, around.now, again)

@@ -14,7 +14,7 @@ from bot.match.model import Phase, SeatKind
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender, prepare
-from cogs._ui.asked import invited_content, proposals_content
+from cogs._ui.asked import found_content, invited_content, is_brought, proposals_content
 from cogs._ui.content import MessageContent
 from cogs._ui.proposals import unanswered
 
@@ -43,7 +43,10 @@ class MentionNotifier:
         prepared = prepare(about, content, around.now, next(iter(pending), None))
 
         async def tell() -> Result:
-            is_late = bool(pending) or view.phase is not Phase.OPEN  # else it is the first try for an invitation
+            is_brought_here = any(is_brought(seat) and seat.key == person for seat in view.seats)
+            is_late = (
+                bool(pending) or is_brought_here or view.phase is not Phase.OPEN
+            )  # else it is the first try for an invitation
             if not is_late and not await self.bot.invitations.may_ring(view.host, [person]):
                 around.forget([prepared.pending.message])
                 return Delivered()
@@ -63,6 +66,8 @@ class MentionNotifier:
         if contact is None or not contact.user:
             return None
         if view.phase is Phase.OPEN:
+            if any(is_brought(seat) and seat.key == person for seat in view.seats):
+                return found_content(view.language, view, contact.user)
             is_invited = any((seat.kind, seat.key) == (SeatKind.INVITED, person) for seat in view.seats)
             return invited_content(view.language, view, contact.user) if is_invited else None
         numbers = [one.step for one in asking]

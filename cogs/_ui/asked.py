@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.match.model import Proposal
+from bot.match.model import MatchSeat, Proposal, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.links import link_button, match_button
 from cogs._ui.proposals import wish
-from cogs._ui.prose import host_name, title
+from cogs._ui.prose import host_name, listed, title
 
 MARK: Final = "💬"  # begins every such message, so that one can be told from a ping
 
@@ -26,6 +26,23 @@ def invitation_text(language: str, view: MatchView, users: Sequence[int]) -> str
         host=host_name(language, view),
         title=title(language, view),
     )
+
+
+def is_brought(seat: MatchSeat) -> bool:
+    """Whether somebody sits at an open table without having sat down: who was brought together with another."""
+    return seat.kind is SeatKind.PERSON and seat.joined is None
+
+
+def found_text(language: str, view: MatchView, users: Sequence[int]) -> str:
+    """The sentence that tells these people, by their Discord ids, that they were brought together."""
+    mentions = listed(language, (f"<@{user}>" for user in users))
+    return say(language, "partners-found", mentions=mentions, count=len(users), title=title(language, view))
+
+
+def found_content(language: str, view: MatchView, user: int) -> MessageContent:
+    """The message that rings one person for the table at which they were brought together with another."""
+    text = f"{MARK} {found_text(language, view, [user])}"
+    return MessageContent(text, rows=[[match_button(language, view)]], mentions=[user])
 
 
 def invited_content(language: str, view: MatchView, user: int) -> MessageContent:

@@ -14,13 +14,16 @@ from bot.match.commands import Open, Start
 from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.match.view import MatchView
+from bot.preferences.table import FORCED
 from bot.texts import say
 from cogs._ui.content import MessageContent
+from cogs._ui.house import check_house, table_language
 from cogs._ui.menu import menu_content
 from cogs._ui.opening import answer_with_table, check_opening
 from cogs._ui.prose import REFUSALS
 from cogs._ui.respond import Interaction, add_private, user_language
 from cogs._ui.router import BeginRoute, Router
+from cogs._ui.times import read_forced
 from cogs._ui.views import see_started
 
 OPPONENTS: Final = (Level.EASY,)
@@ -69,6 +72,7 @@ async def _open(interaction: Interaction, game: str) -> MatchView:
     bot: Stammtisch = interaction.client
     check_opening(interaction, [])
     host = await bot.person(interaction)
+    server, own = await check_house(interaction, host, game)
     command = Open(
         actor=person_actor(host.key),
         game=game,
@@ -76,7 +80,8 @@ async def _open(interaction: Interaction, game: str) -> MatchView:
         secret=bot.service.new_secret(),
         guild=interaction.guild_id or 0,
         channel=interaction.channel_id or 0,
-        language=user_language(interaction),
+        language=table_language(interaction, server),
+        asks_forced=read_forced(own[FORCED]),
         computers=OPPONENTS,
         pace=Pace.NONE,
         teaches=True,

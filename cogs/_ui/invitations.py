@@ -12,6 +12,7 @@ from bot.match.commands import Decline
 from bot.match.errors import UserError
 from bot.match.position import person_actor
 from bot.match.view import MatchView
+from bot.preferences.table import Invited
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.links import match_button
@@ -32,6 +33,16 @@ async def decline(interaction: Interaction, match: int) -> MessageContent:
     return MessageContent(say(language, "invitation-declined", title=title(language, view)))
 
 
+def accepted_text(language: str, whom: Invited) -> str:
+    """By whom the person can be invited, as a sentence or two."""
+    keys = {
+        Invited.EVERYBODY: "invitations-are-on",
+        Invited.SHARED: "invitations-are-shared",
+        Invited.NOBODY: "invitations-are-off",
+    }
+    return say(language, keys[whom])
+
+
 async def only_invitation(interaction: Interaction) -> int:
     """The number of the only table to which the person is invited; UserError if there are none or several."""
     views, refusals = await _open_to(interaction)
@@ -46,10 +57,10 @@ async def invitations_content(interaction: Interaction) -> MessageContent:
     """Whether the person can be invited, and the newest invitations, each with a button to decline it."""
     bot: Stammtisch = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
-    are_accepted = await bot.invitations.are_accepted(person)
+    whom = await bot.invitations.accepted_from(person)
     views, refusals = await _open_to(interaction)
     lines = [
-        say(language, "invitations-are-on" if are_accepted else "invitations-are-off"),
+        accepted_text(language, whom),
         say(language, "invitations-head", count=len(views)),
         *(f"- {refusal(language, one)}" for one in refusals),
     ]

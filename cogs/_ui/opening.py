@@ -10,18 +10,19 @@ import discord
 
 from bot.app import Stammtisch
 from bot.computer.base import Level
-from bot.match.clocks import DEFAULT_PACE, Overrun
 from bot.match.commands import Open
 from bot.match.errors import UserError
 from bot.match.model import DEFAULT_SUBSTITUTE, SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
+from bot.preferences.table import FORCED, OVERRUN, PACE
 from bot.texts import LANGUAGES
 from cogs._ui.computers import DEFAULT_LEVEL, read_level, read_substitute
 from cogs._ui.content import MessageContent
+from cogs._ui.house import check_house, table_language
 from cogs._ui.permissions import check_place
 from cogs._ui.place import remember_response
-from cogs._ui.respond import Interaction, answer, user_language
+from cogs._ui.respond import Interaction, answer
 from cogs._ui.rights import sees
 from cogs._ui.table import table_content
 from cogs._ui.times import read_forced, read_overrun, read_pace
@@ -74,6 +75,7 @@ async def open_table(
     if language not in (None, *LANGUAGES):
         raise UserError("no-such-language", language=language)
     host = await bot.person(interaction)
+    server, own = await check_house(interaction, host, game)
     levels = _computers(len(invited), seats, computer, computers)
     command = Open(
         actor=person_actor(host.key),
@@ -83,12 +85,12 @@ async def open_table(
         secret=bot.service.new_secret(),
         guild=interaction.guild_id or 0,
         channel=interaction.channel_id or 0,
-        language=language or user_language(interaction),
+        language=language or table_language(interaction, server),
         invited=tuple([await bot.mentioned_person(user) for user in invited]),
         options=options or {},
-        pace=read_pace(pace) if pace else DEFAULT_PACE,
-        overrun=read_overrun(overrun) if overrun else Overrun.ONCE,
-        asks_forced=read_forced(forced) if forced else False,
+        pace=read_pace(pace) if pace else server[PACE],
+        overrun=read_overrun(overrun) if overrun else server[OVERRUN],
+        asks_forced=read_forced(forced or own[FORCED]),
         computers=levels,
         substitute=read_substitute(substitute) if substitute else DEFAULT_SUBSTITUTE,
         hints=hints,

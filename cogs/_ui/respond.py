@@ -38,8 +38,8 @@ class Question(Exception):
 
 
 def user_language(interaction: Interaction) -> str:
-    """The language of the person's Discord client."""
-    return language(interaction.locale.value)
+    """The language that the person has set; without one, that of their Discord client."""
+    return interaction.client.languages.of(interaction.user.id) or language(interaction.locale.value)
 
 
 def is_private(interaction: Interaction) -> bool:

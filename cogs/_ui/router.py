@@ -283,6 +283,38 @@ class BeginRoute:
         return f"begin:{self.verb}:{self.game}"
 
 
+@dataclass(frozen=True)
+class SettingRoute:
+    """A select of a panel of settings: ``setting:<scope>:<name>``. Its values are what it sets."""
+
+    FORM: ClassVar = re.compile(r"setting:(?P<scope>person|server):(?P<name>[a-z]{1,16})")
+    scope: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"setting:{self.scope}:{self.name}"
+
+
+@dataclass(frozen=True)
+class PlayRoute:
+    """A control of the panel of somebody who would like to play: ``play:<verb>:<game>:<pace>:<hours>:<most>``.
+
+    All but the verb is what is picked so far; a select's values are what it changes. ``game``: "anything" or a name.
+    """
+
+    FORM: ClassVar = re.compile(
+        r"play:(?P<verb>[a-z]+):(?P<game>[a-z]{1,32}):(?P<pace>[a-z]{1,8}):(?P<hours>[a-z]{1,12}):(?P<most>\d{1,2})"
+    )
+    verb: str
+    game: str
+    pace: str
+    hours: str
+    most: int
+
+    def __str__(self) -> str:
+        return f"play:{self.verb}:{self.game}:{self.pace}:{self.hours}:{self.most}"
+
+
 Route: TypeAlias = (
     MatchRoute
     | StepRoute
@@ -301,12 +333,14 @@ Route: TypeAlias = (
     | LearnRoute
     | PuzzleRoute
     | BeginRoute
+    | SettingRoute
+    | PlayRoute
 )
 R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
 KINDS: Final[tuple[type[Route], ...]] = get_args(Route)
-VERBS: Final = (MatchRoute, StepRoute, PersonRoute, LearnRoute, PuzzleRoute, BeginRoute)
-NUMBERS: Final = ("match", "step", "page", "user", "since", "place", "lesson", "line", "done")
+VERBS: Final = (MatchRoute, StepRoute, PersonRoute, LearnRoute, PuzzleRoute, BeginRoute, PlayRoute)
+NUMBERS: Final = ("match", "step", "page", "user", "since", "place", "lesson", "line", "done", "most")
 
 
 def decode(custom_id: str) -> Route | None:
@@ -350,7 +384,8 @@ def button(
     | RulesRoute
     | LearnRoute
     | PuzzleRoute
-    | BeginRoute,
+    | BeginRoute
+    | PlayRoute,
     language: str,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
@@ -388,15 +423,34 @@ def select(
     | ChallengeRoute
     | ReplayRoute
     | LearnRoute
-    | PuzzleRoute,
+    | PuzzleRoute
+    | SettingRoute
+    | PlayRoute,
     options: Sequence[discord.SelectOption],
     placeholder: str | None = None,
     *,
     size: int = 1,
+    least: int | None = None,
 ) -> ui.Select[Any]:
-    """A select of which ``size`` options are picked."""
+    """A select of which ``size`` options are picked; with ``least``, so many at the least."""
     cut = None if placeholder is None else placeholder[:MAX_PLACEHOLDER]
-    return ui.Select(custom_id=str(route), options=list(options), placeholder=cut, min_values=size, max_values=size)
+    fewest = size if least is None else least
+    return ui.Select(custom_id=str(route), options=list(options), placeholder=cut, min_values=fewest, max_values=size)
+
+
+def channel_select(
+    route: SettingRoute, placeholder: str, most: int, chosen: Sequence[int], types: Sequence[discord.ChannelType]
+) -> ui.ChannelSelect[Any]:
+    """A select of at most ``most`` channels of these types, of which those with the ids ``chosen`` are picked."""
+    defaults = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in chosen]
+    return ui.ChannelSelect(
+        custom_id=str(route),
+        channel_types=list(types),
+        placeholder=placeholder[:MAX_PLACEHOLDER],
+        min_values=0,
+        max_values=most,
+        default_values=defaults,
+    )
 
 
 def user_select(route: GuestRoute, placeholder: str, most: int) -> ui.UserSelect[Any]:
@@ -480,6 +534,7 @@ class Router(commands.Cog):
         is_submit = interaction.type is discord.InteractionType.modal_submit
         if interaction.type is not discord.InteractionType.component and not is_submit:
             return
+        await interaction.client.languages.prepare(interaction.user.id)
         custom_id = str(_component(interaction).get("custom_id", ""))
         route = decode(custom_id)
         handler = None if route is None or is_submit else self.handler_of(route)

@@ -18,11 +18,13 @@ from bot.delivery.items import Digest, DigestEntry, Watch
 from bot.delivery.outbox import Outbox
 from bot.games import GAMES
 from bot.match import commands
+from bot.match.clocks import Pace
 from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
 from bot.settings import Settings, StartupError
 from bot.store import Store
 from bot.store.copying.values import COPIED
+from bot.wishes import Hours, Wish
 from tests.bench.many import NullNotifier
 from tests.databases import FILE, query
 from tests.tables import FIRST, Table, opened, start_match, until
@@ -79,6 +81,7 @@ async def _leave_open(table: Table, chance: random.Random) -> None:
     await store.puzzles.answer(DAY, anna.key, 7, "choose 5")
     await store.own_matches.see(asked, anna.key, 2)
     await _keep_up(store, asked, anna.key, odd.key)
+    await _settle_in(store, anna.key, (await table.person(FIRST + 1)).key)
     claimed, _ = await store.outbox.claim(600.0, limit=3)
     assert claimed
 
@@ -93,6 +96,16 @@ async def _keep_up(store: Store, number: int, player: int, other: int) -> None:
     await store.notes.set(number, player, ODD)
     await store.watches.add(number, other, Watch.DIGEST)
     await store.erasures.ask(other)
+
+
+async def _settle_in(store: Store, one: int, other: int) -> None:
+    """Leave behind settings, a post of the puzzle, and two people whose wishes have met."""
+    await store.preferences.set_of_person(one, "forced", "ask")
+    await store.preferences.set_of_server(7, "games", "instinkt migrato")
+    await store.puzzles.note_post_in(DAY, 7)
+    for person in (one, other):
+        await store.wishes.set(Wish(person, 7, 70, None, Pace.DAILY, Hours.ANY, 1))
+    assert len(await store.wishes.pair(7)) == 1
 
 
 async def _play(table: Table, number: int, chance: random.Random, most: int) -> None:

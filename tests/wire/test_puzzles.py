@@ -232,3 +232,27 @@ async def test_a_channel_that_takes_no_post_is_told_once(
     assert (await anna.slash("puzzle")).says("de", "puzzle-head", day=TODAY, game=ANY, seat=ANY)
     room.bot.settings = msgspec.structs.replace(room.bot.settings, puzzle_channel=room.channel)
     assert await cog.try_to_post() < 600 and len(posts(room, anna)) == 1
+
+
+async def test_it_is_posted_where_servers_have_set(room: Room) -> None:
+    """A server's setting goes before the operator's, and one that refuses does not hold up the others."""
+    await prepare(room, TODAY, TOMORROW)
+    anna, store = Player(room, "Anna"), room.bot.store.preferences
+    corner = room.world.add_channel(room.guild, "knobelecke")
+    far = room.world.add_guild("Far", members=[anna.id])
+    closed = room.world.add_channel(far, "closed")
+    room.world.set_permissions(closed, room.world.bot, deny=VIEW_CHANNEL)
+    await room.until(lambda: room.bot.get_channel(corner) and room.bot.get_channel(closed))
+    await store.set_of_server(far, "puzzle", str(closed))
+    await store.set_of_server(room.guild, "puzzle", str(corner))
+    for _ in range(2):
+        await posting(room)
+        assert posts(room, anna) == []
+        (post,) = [one for one in anna.messages(corner) if one.text.startswith("🧩")]
+    await room.restart()
+    await posting(room)
+    assert [one.id for one in anna.messages(corner)] == [post.id] and anna.messages(closed) == []
+    assert room.rows("SELECT guild, message FROM puzzle_posts ORDER BY message IS NULL") == [
+        (room.guild, post.id),
+        (far, None),
+    ]

@@ -13,7 +13,7 @@ import pytest
 from bot.games import GAMES
 from bot.texts import say
 from cogs._ui.content import MAX_TEXT
-from tests.driver import ANY, Match, Player, labels, sit_around
+from tests.driver import ANY, Match, Player, Shown, sit_around
 from tests.listener import Judge, Listener, listen
 from tests.room import Room
 from tests.shown import components
@@ -67,18 +67,24 @@ async def test_a_match_is_played_in_words_alone(room: Room, game: str) -> None:
         assert not any(one.alts for one in player.direct())
 
 
+def chosen(panel: Shown) -> list[str]:
+    """What is picked for the way in which positions are shown."""
+    (part,) = (one for one in components(panel.message) if one.get("custom_id") == "setting:person:reading")
+    return [one["value"] for one in part["options"] if one.get("default")]
+
+
 async def test_settings_are_shown_and_set_by_presses_for_oneself_alone(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     shown = await anna.slash("settings")
-    assert shown.hidden and shown.says("de", "reading-is-pictures")
-    assert list(shown.buttons) == labels("de", "readpictures", "readboth", "readalone")
-    both = await anna.press(shown, "readboth")
-    assert both.id == shown.id and both.says("de", "reading-is-both")
+    assert shown.hidden and chosen(shown) == ["pictures"]
+    both = await anna.pick(shown, "both")
+    assert both.id == shown.id and chosen(both) == ["both"]
+    assert (await anna.forge("own:readpictures", message=shown.id)).says("de", "reading-is-pictures"), "an old button"
     assert (await anna.slash("settings", text="alone")).says("de", "reading-is-alone")
     await room.restart()
-    assert (await anna.slash("settings")).says("de", "reading-is-alone")
-    assert (await ben.slash("settings")).says("en", "reading-is-pictures")
-    assert (await anna.press(both, "readpictures")).says("de", "reading-is-pictures")
+    assert chosen(await anna.slash("settings")) == ["alone"]
+    assert chosen(await ben.slash("settings")) == ["pictures"]
+    assert chosen(await anna.pick(both, "pictures")) == ["pictures"]
     assert room.rows("SELECT reading FROM people WHERE user = ?", anna.id) == [(None,)]
 
 
@@ -87,7 +93,7 @@ async def test_a_setting_that_the_store_refuses_is_refused_in_a_sentence(room: R
     await anna.slash("settings")
     async with refusing(room, "readonly") as key:
         assert (await anna.slash("settings", text="alone")).text == say("de", key)
-    assert (await anna.slash("settings")).says("de", "reading-is-pictures")
+    assert chosen(await anna.slash("settings")) == ["pictures"]
 
 
 async def test_letters_hands_previews_and_answers_are_in_words(room: Room) -> None:

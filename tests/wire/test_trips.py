@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 
 from bot.games import GAMES
+from bot.partners import PartnerFinder
 from bot.store.sqlite import SqliteDatabase
 from bot.thinking.puzzles import PuzzleMaker
 from bot.thinking.reviewer import Reviewer
@@ -23,11 +24,13 @@ DECISIONS: Final = 8  # counted in each game
 SETTLED: Final = 0.1  # seconds without a trip after which none follows
 
 # Prefixes of the names of tasks that work after a decision
-TELLING: Final = ("outbox", "clock", "thinker", Reviewer.name, PuzzleMaker.name)
+TELLING: Final = ("outbox", "clock", "thinker", Reviewer.name, PuzzleMaker.name, PartnerFinder.name)
 # Seconds after which they look for work although nothing has woken them: not in this test
 POLLS: Final = (
     *("bot.clock.MAX_SLEEP", "bot.delivery.outbox.MAX_SLEEP", "bot.thinking.thinker.MAX_SLEEP"),
     *("bot.thinking.reviewer.Reviewer.max_sleep", "bot.thinking.puzzles.PuzzleMaker.max_sleep"),
+    "bot.partners.PartnerFinder.max_sleep",
+    "cogs.puzzles.EVERY",
 )
 
 

@@ -284,7 +284,7 @@ help-how =
     {""}**Spielen.** Drücke **Spielen** unter dem Brett: Das Menü siehst nur du, und jeder Buchstabe im Bild hat seinen Knopf. Geheime Wahlen kommen per Direktnachricht.
     {""}**Nachsehen.** `/matches`: deine Partien, und wo du dran bist. `/match show`: eine Partie, und was du darin tun kannst. `/match watch`: eine verfolgen. `/match replay`, oder **Nachspielen** unter dem Brett: die Partie, Schritt für Schritt. `/{ $game } rules`: die Regeln mit Bildern; jedes Spiel hat sie.
     {""}**Üben.** `/puzzle`: jeden Tag eine Stellung mit einem klar besten Zug. `/match hint`: was der stärkste Computer an deiner Stelle spielen würde, wo der Tisch das erlaubt.
-    {""}**Zeit.** `/away`: du bist verreist. `/quiet`: nachts klingelt nichts. `/notify`: per Direktnachricht oder im Thread, sofort oder einmal am Tag. `/settings`: Stellungen in Worten statt in Bildern. `/match pause`, `/match back`: bitte die anderen um eine Pause oder darum, einen Zug zurückzunehmen.
+    {""}**Zeit.** `/away`: du bist verreist. `/quiet`: nachts klingelt nichts. `/notify`: per Direktnachricht oder im Thread, sofort oder einmal am Tag. `/settings`: deine Sprache, Stellungen in Worten und mehr. `/match pause`, `/match back`: bitte die anderen um eine Pause oder darum, einen Zug zurückzunehmen.
     {""}**Ruhe.** `/invitations show`: wer dich einlädt. `/block`: keine Einladungen von jemandem annehmen. `/match resign`: aufgeben. `/privacy export`, `/privacy delete`: bekommen, was über dich gespeichert ist, oder es löschen lassen.
 help-alone = Neu hier, oder gerade allein? **Lernen** zeigt dir ein Spiel in ein paar Zügen, und der Computer spielt sofort mit dir.
 help-alt = Die Spiele in einem Bild, jedes mit seiner Nummer und drei seiner Figuren: { $names }.

@@ -1,0 +1,40 @@
+### Was Leute und Server für alle ihre Partien einstellen.
+
+command-server-settings = Was auf diesem Server gilt: Spiele, Kanäle, Sprache, Bedenkzeit (nur wer ihn verwaltet)
+settings-head = **Deine Einstellungen**: Sie gelten für dich auf allen Servern, und nur du siehst sie. `/quiet` und `/away` sind die Zeiten, in denen nichts klingelt.
+settings-stored = ✅ Gespeichert.
+setting-language = **Sprache** von allem, was nur du siehst
+setting-language-follow = wie in Discord
+setting-notify = **Wo ich dir sage**, dass du gefragt bist
+setting-reading = **Stellungen**, wo nur du sie siehst
+setting-forced = **Erzwungene Züge** an Tischen, die du aufmachst
+setting-invitations = **Einladungen**: wer dich an einen Tisch einladen darf
+setting-invitations-everybody = alle
+setting-invitations-shared = nur, wer schon mit dir gespielt hat
+setting-invitations-nobody = niemand
+setting-profile = **Profil**: ob andere sehen, wie deine Partien ausgegangen sind
+setting-profile-yes = ja, zeigen
+setting-profile-no = nein, nicht zeigen
+server-settings-head = **Einstellungen dieses Servers**: Sie gelten für Tische, die ab jetzt aufgemacht werden. Ändern kann sie, wer den Server verwalten darf.
+setting-games = **Spiele**, die es hier gibt
+setting-tables = **Kanäle für Tische**: Nur dort, auch in ihren Threads, werden Tische aufgemacht
+setting-tables-none = überall
+setting-table-language = **Sprache** neuer Tische
+setting-table-language-follow = die von dem, der den Tisch aufmacht
+setting-pace = **Bedenkzeit** neuer Tische
+setting-timeout = **Ist die Zeit um**, dann an neuen Tischen
+setting-openers = **Tische aufmachen** dürfen
+setting-openers-everybody = alle
+setting-openers-managers = nur, wer den Server verwaltet
+setting-puzzle = **Rätsel des Tages**: wo ich es jeden Tag zeige
+setting-puzzle-none = nirgends
+setting-seasons = **Saisons**: wo ich von ihnen erzähle
+setting-seasons-none = nirgends
+only-managers = Das stellt nur ein, wer den Server verwalten darf.
+invitations-are-shared = An Tische einladen kann dich nur, wer schon mit dir gespielt hat. `/invitations on` und `/settings` ändern das.
+game-not-offered = { $game } gibt es auf diesem Server nicht. Hier spielt man { $offered }.
+only-managers-open = Auf diesem Server macht Tische nur auf, wer ihn verwalten darf. Mitspielen können alle.
+tables-elsewhere = Tische macht man auf diesem Server { $count ->
+    [one] in diesem Kanal auf
+   *[other] in diesen Kanälen auf
+}: { $channels }

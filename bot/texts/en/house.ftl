@@ -1,0 +1,40 @@
+### What people and servers set for all their matches.
+
+command-server-settings = What holds on this server: games, channels, language, pace (for who manages it)
+settings-head = **Your settings**: they hold for you on all servers, and only you see them. `/quiet` and `/away` are the times in which nothing rings.
+settings-stored = ✅ Stored.
+setting-language = **Language** of everything that only you see
+setting-language-follow = as in Discord
+setting-notify = **Where I tell you** that you are asked
+setting-reading = **Positions**, where only you see them
+setting-forced = **Forced moves** at tables that you open
+setting-invitations = **Invitations**: who may invite you to a table
+setting-invitations-everybody = everybody
+setting-invitations-shared = only who has played with you before
+setting-invitations-nobody = nobody
+setting-profile = **Profile**: whether others see how your matches ended
+setting-profile-yes = yes, show it
+setting-profile-no = no, do not show it
+server-settings-head = **Settings of this server**: they hold for tables that are opened from now on. Who may manage the server can change them.
+setting-games = **Games** that there are here
+setting-tables = **Channels for tables**: only there, threads included, are tables opened
+setting-tables-none = everywhere
+setting-table-language = **Language** of new tables
+setting-table-language-follow = that of who opens the table
+setting-pace = **Pace** of new tables
+setting-timeout = **When time runs out**, at new tables
+setting-openers = **Tables are opened** by
+setting-openers-everybody = everybody
+setting-openers-managers = only who manages the server
+setting-puzzle = **Puzzle of the day**: where I show it every day
+setting-puzzle-none = nowhere
+setting-seasons = **Seasons**: where I tell of them
+setting-seasons-none = nowhere
+only-managers = Only who may manage the server can set that.
+invitations-are-shared = Only who has played with you before can invite you to tables. `/invitations on` and `/settings` change that.
+game-not-offered = There is no { $game } on this server. People play { $offered } here.
+only-managers-open = On this server only who may manage it opens tables. Everybody can join.
+tables-elsewhere = On this server tables are opened { $count ->
+    [one] in this channel
+   *[other] in these channels
+}: { $channels }
