@@ -18,7 +18,7 @@ MOST = 3  # pebbles in a fist
 
 @dataclass(frozen=True)
 class State:
-    """``hidden`` is empty until all have hidden; ``guesses`` are in the order of turns; ``shown`` is the last round's."""
+    """``hidden`` is empty until all have hidden; ``guesses`` are in order of turns; ``shown`` is the last round."""
 
     rounds: int
     points: tuple[int, ...]
