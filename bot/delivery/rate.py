@@ -9,7 +9,9 @@ from collections.abc import Awaitable, Callable
 from math import inf
 from typing import Final
 
-MAX_REQUESTS: Final = 45  # a second; Discord allows 50, of which some are not counted here, such as repeated ones
+# A second. Discord allows 50 where they arrive: some are not counted here, such as those of a start and repeated ones,
+# and those that a busy machine holds up arrive together.
+MAX_REQUESTS: Final = 40
 LOOK: Final = 0.1  # seconds between two looks for a limit
 
 

@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
 
 log = logging.getLogger(__name__)
 
@@ -54,9 +55,9 @@ def _bundle(language: str) -> FluentBundle:
     if language not in LANGUAGES:
         log.warning("There is no language %r: English is used in its place.", language[:20])
         return _bundle("en")
-    bundle = FluentBundle([language], use_isolating=False)
+    bundle, parser = FluentBundle([language], use_isolating=False), FluentParser(with_spans=False)
     for path in _paths(language):
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+        bundle.add_resource(parser.parse(path.read_text(encoding="utf-8")))
     return bundle
 
 

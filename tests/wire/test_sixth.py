@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games import GAMES
 from bot.packages import unregister
 from bot.texts import say
 from tests.driver import OVER, Player, sit_around
@@ -46,6 +47,20 @@ async def test_its_record_verifies_and_its_lists_name_it(room: Room, tmp_path: P
 async def test_a_computer_plays_it(room: Room) -> None:
     match = await sit_around(room, NAME, ["Anna"], computer="easy")
     assert OVER in (await match.play_out(random.Random(2))).text
+
+
+async def test_a_game_that_cannot_be_shown_is_left_out(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The bot starts without it, and the other games go on."""
+    room.excused.append("is left out: it cannot be shown")
+    await room.stop()
+    monkeypatch.setattr("stammtisch_pebbles.drawing.DRAWING", None)
+    await room.start()
+    assert NAME not in GAMES and "Instinkt" in (await Player(room, "Anna").new()).text
+    assert not any("Pebbles" in alt for alt in (await Player(room, "Ben").slash("help")).alts)
+    (line,) = [one.getMessage() for one in caplog.records if "is left out" in one.getMessage()]
+    assert line.startswith(f"The game {NAME!r} is left out: it cannot be shown (")
 
 
 async def test_a_match_of_a_game_that_is_not_installed_waits_for_it(room: Room) -> None:

@@ -10,7 +10,7 @@ from discord import app_commands
 from fluent.runtime import FluentResource
 
 from bot.app import Stammtisch, localized
-from bot.texts import LANGUAGES, _bundle
+from bot.texts import LANGUAGES, _bundle, _formatted
 from cogs._ui.game import GameCog
 from cogs._ui.respond import Interaction
 from tests.driver import Match, Player
@@ -38,6 +38,7 @@ def words() -> None:
         for name in TOYS:
             text = WORDS.format(name=name, title=name.capitalize())
             _bundle(language).add_resource(FluentResource(text), allow_overrides=True)
+    _formatted.cache_clear()  # another test may have looked for them
 
 
 def cog(name: str, bot: Stammtisch) -> GameCog:
