@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from bot import logs
 from bot.admin.backup import NAME, backup, check_backup, database_path, notice
 from bot.file_modes import make_private
+from bot.packages import load_packages
 from bot.settings import Settings, StartupError, load, one_line
 from bot.store.address import PLACES, secrets_of
 from bot.texts import LANGUAGES, missing_languages
@@ -29,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run a command. The exit code: 0; 1 if ``verify``, ``replay`` or ``check`` finds a fault; 2 if it cannot start."""
+    """Run a command. The exit code: 0; 1 if a command that looks for faults finds one; 2 if it cannot start."""
     parser = argparse.ArgumentParser(
         prog="python -m bot",
         description="Tabletop games with friends, over days.",
@@ -47,6 +48,8 @@ def main(given: Sequence[str] | None = None) -> int:
     replaying.add_argument("--language", choices=LANGUAGES, default="en", help="the one that is shown first")
     backing = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
     backing.add_argument("file", metavar="FILE", type=Path, help="where to; a file that does not exist yet")
+    trying = commands.add_parser("try-game", help="hold the game of an installed package to what every game promises")
+    trying.add_argument("game", metavar="NAME_OR_MODULE", help="the game's name, or the package with its parts")
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
     rating = commands.add_parser("ratings", help="make all ratings anew from the logs, with the bot stopped")
     rating.add_argument("--rebuild", action="store_true", required=True, help="so that nothing is made by mistake")
@@ -78,14 +81,20 @@ def main(given: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # names of files need not be text
+    if asked.command == "try-game":
+        from contract import try_game
+
+        return try_game(asked.game)
     if asked.command == "verify":
         from bot.admin.verify import verify
 
+        load_packages()
         return verify(asked.files, fingerprints=asked.fingerprints)
     if asked.command == "replay":
         from bot.admin.replay import replay
         from bot.app import page_of_record
 
+        load_packages()
         return replay(asked.files, page_of_record, out=asked.out, language=asked.language)
     logs.set_up()
     settings = Settings()
@@ -94,6 +103,7 @@ def main(given: Sequence[str] | None = None) -> int:
         passwords = [one for given in (settings.database, vars(asked).get("to", "")) for one in secrets_of(given)]
         secrets = (settings.token, os.environ.get("PGPASSWORD", ""), *passwords)
         logs.set_up(as_json=settings.log == "json", secrets=secrets)
+        load_packages()
         if absent := missing_languages():
             raise StartupError(f"The texts of {' and '.join(absent)} are missing: install the program again.")
         if asked.command == "check":

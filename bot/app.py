@@ -62,6 +62,7 @@ log = logging.getLogger(__name__)
 
 PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded before the public cogs
 INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
+PACKAGED: Final = "_packages"  # the extension with the slash groups of games of others
 UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
 CHAT_INPUT: Final = discord.AppCommandType.chat_input
 SUBCOMMANDS: Final = (
@@ -279,10 +280,10 @@ class Stammtisch(ShardedClient):
         self.store.signals.send_changed(match.number)
 
     async def load(self, private: Sequence[str]) -> None:
-        """Load these private extensions, then all public cogs."""
+        """Load these private extensions, then all public cogs, last the games of others."""
         await self.tree.set_translator(Translator())
         found = [module.name for module in iter_modules(import_module("cogs").__path__)]
-        for name in (*private, *(one for one in found if not one.startswith("_"))):
+        for name in (*private, *(one for one in found if not one.startswith("_")), PACKAGED):
             await self.load_extension(f"cogs.{name}")
 
     def notify_with(self, notifier: Notifier) -> None:

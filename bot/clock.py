@@ -12,7 +12,7 @@ from bot.match.commands import Command, Expire, Lapse, Rewind, TimeOut, UpdateAb
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import person_actor
-from bot.quarantine import NEWER
+from bot.quarantine import ELSEWHERE
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.store.searches import LEASE as SEARCH_LEASE
@@ -92,7 +92,7 @@ class Clock:
         except StoreUnavailable:
             raise
         except Exception as fault:  # a broken match must not stop the others
-            if not (isinstance(fault, UserError) and fault.key == NEWER):
+            if not (isinstance(fault, UserError) and fault.key in ELSEWHERE):
                 log.exception("Match %s: its %s %s cannot be done and is set aside", number, kind, which)
                 await self.service.store.timers.set_aside(kind, number, which)
             # else a newer program has just written the match, which is passed over from now on

@@ -15,6 +15,9 @@ log = logging.getLogger(__name__)
 
 BROKEN: Final = "match-broken"
 NEWER: Final = "match-newer"
+GAMELESS: Final = "match-gameless"
+UNREADABLE: Final = (BROKEN, NEWER, GAMELESS)
+ELSEWHERE: Final = (NEWER, GAMELESS)  # sound, but not to be read by this program
 
 
 class Quarantine:
@@ -34,7 +37,7 @@ class Quarantine:
         except StoreUnavailable:
             raise
         except UserError as fault:
-            if fault.key == BROKEN:
+            if fault.key in (BROKEN, GAMELESS):
                 self._log(number, fault.__cause__ or fault)
             raise
         except Exception as fault:

@@ -25,7 +25,7 @@ from bot.match.searches import active_searches
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.metrics.figures import Metrics
 from bot.positions import RecentEvents, RecentPositions
-from bot.quarantine import BROKEN, NEWER, Quarantine
+from bot.quarantine import UNREADABLE, Quarantine
 from bot.store import Store
 from bot.store.errors import Stale, StoreUnavailable
 
@@ -372,7 +372,7 @@ class MatchService:
             try:
                 await self.do(number, command)
             except UserError as refusal:
-                if refusal.key not in (BROKEN, NEWER):
+                if refusal.key not in UNREADABLE:
                     raise
 
 

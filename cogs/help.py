@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, Final
 
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
@@ -20,6 +20,8 @@ from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import BeginRoute, button, router_of
 from rendering import overview
 
+MAX_ENTRIES: Final = 8  # games with buttons of their own, so that a message holds them
+
 
 async def help_content(language: str, games: tuple[str, ...]) -> MessageContent:
     """The commands and buttons that matter, and the games, in one picture and each in words with its buttons to begin.
@@ -33,9 +35,10 @@ async def help_content(language: str, games: tuple[str, ...]) -> MessageContent:
             + f" `/{game} new`",
             _ways_in(language, game),
         )
-        for at, game in enumerate(games, 1)
+        for at, game in enumerate(games[:MAX_ENTRIES], 1)
     ]
-    text = "\n".join([say(language, "help-head"), say(language, "help-how", game=games[0])])
+    others = [f"{say(language, f'{game}-name')} `/{game} new`" for game in games[MAX_ENTRIES:]]
+    text = "\n".join([say(language, "help-head"), say(language, "help-how", game=games[0]), *others])
     return MessageContent(text, [named_picture("games", picture)], say(language, "help-alone"), entries=entries)
 
 

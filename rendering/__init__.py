@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from bot.games.base import Seat
+from bot.games.parts import module_of
 from bot.texts import say
 from rendering._chart import Point, draw_chart, legible, score_scale, signs_of, thinned
 from rendering._film import film
@@ -55,7 +56,7 @@ __all__ = [
 
 def drawing(game: str) -> Drawing[Any]:
     """The drawing of that game."""
-    found: Drawing[Any] = import_module(f"{__name__}.{game}").DRAWING
+    found: Drawing[Any] = import_module(module_of(game, __name__, "drawing")).DRAWING
     return found
 
 

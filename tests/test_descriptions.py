@@ -22,11 +22,11 @@ from cogs._ui.menu import menu_content
 from cogs._ui.reading import as_read
 from cogs._ui.shown import MAX_BUTTON, Shown
 from cogs._ui.spoken import spoken
+from contract.shown import looks
 from rendering import Look
 from tests.menus import choices_at, view_at
 from tests.play import Play, every_option
 from tests.shown import components
-from tests.test_secrets import looks
 from tests.toys import TOYS, toys
 
 every = pytest.mark.parametrize("name", [*GAMES, *TOYS])

@@ -24,7 +24,7 @@ IMPURE = (
     *("socket", "locale", "sqlite3", "logging", "tempfile", "shutil", "ctypes", "multiprocessing", "concurrent"),
 )
 STARTING = ("bot/local/table.py",)  # starts stand-in, bot and page together
-CONTRACT = ("bot.games.base", "bot.games.chance")  # permitted to every game and drawing
+CONTRACT = ("bot.games.base", "bot.games.chance", "bot.games.parts")  # permitted to every game and drawing
 SQL = ("sqlalchemy", "aiosqlite", "sqlite3", "alembic", "asyncpg", "psycopg")
 DRAWING = ("PIL", "resvg_py")
 PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # permitted in bot/match
@@ -292,6 +292,12 @@ def test_the_stand_in_imports_neither_bot_nor_games() -> None:
     assert not offences(files(*STARTING), ("bot",), ("bot.local", "bot.app", "bot.settings"))
 
 
+def test_only_the_command_line_imports_the_contract() -> None:
+    others = [path for path in files(*LAYERS) if named(path) != "bot/__main__.py"]
+    assert not offences(others, ("contract",))
+    assert not offences(files("contract"), (*SQL, "discord", "bot.store", "bot.service", "tests", "pytest"))
+
+
 def test_wait_for_is_not_used() -> None:
     """Python 3.11's ``wait_for`` drops a cancellation that coincides with the result; ``timeout`` does not."""
     calls = [
@@ -329,7 +335,7 @@ def test_every_game_has_rules_drawing_and_cog() -> None:
     def stems(folder: str) -> set[str]:
         found = (ROOT / folder).iterdir()
         modules = {path for path in found if path.suffix == ".py" or (path / "__init__.py").is_file()}
-        return {path.stem for path in modules if not path.stem.startswith("_")} - {"base", "chance"}
+        return {path.stem for path in modules if not path.stem.startswith("_")} - {"base", "chance", "parts"}
 
     assert stems("rendering") == stems("bot/games") == set(GAMES) <= stems("cogs")
 

@@ -18,9 +18,9 @@ from bot.match.view import view_for
 from bot.texts import LANGUAGES
 from cogs._ui.content import MessageContent
 from cogs._ui.replay import replay_content
+from contract.secrets import readers, resampled
 from tests.menus import FIRST, match_at
 from tests.play import Play, is_in_spread
-from tests.test_secrets import readers, resampled
 from tests.toys import TOYS, toys
 from tests.wire.toytable import words
 

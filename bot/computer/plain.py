@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from bot.computer.base import Evaluation, shares
 from bot.games.base import Game
+from bot.games.parts import module_of
 
 TRUST: Final = 0.75  # in points so far; the rest is shared equally
 
@@ -35,8 +36,11 @@ def shares_of_points(points: Sequence[float]) -> tuple[float, ...]:
 
 @cache
 def evaluation_of(game: Game[Any, Any]) -> Evaluation[Any, Any]:
-    """The ``EVALUATION`` of the module here that bears the game's name; a plain one if there is none."""
-    name = f"bot.computer.{game.name}"
+    """The ``EVALUATION`` of the module here that bears the game's name, or of the module ``evaluation`` of its package.
+
+    A plain one if there is none.
+    """
+    name = module_of(game.name, "bot.computer", "evaluation")
     try:
         found: Evaluation[Any, Any] = import_module(name).EVALUATION
     except ModuleNotFoundError as fault:

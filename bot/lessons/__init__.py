@@ -1,5 +1,7 @@
 """Lessons: positions of played matches, each solved by playing. One JSON file a game holds them in order.
 
+That of a game of others is ``lessons.json`` in its package.
+
 A lesson is an object with ``name``, ``seat`` (the learner's), ``log`` (the actions before the position, as in a
 record), ``answers`` (turns, or beginnings of turns, that solve it), and perhaps ``replies`` (by step, what the others
 did after it) and ``hints`` (see ``Lesson.hint``). Its texts are ``<game>-learn-<name>`` and, with further words, the
@@ -11,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +21,7 @@ import msgspec
 
 from bot.games import GAMES
 from bot.games.base import CHANCE, Move, Seat
+from bot.games.parts import PACKAGES
 from bot.match.position import Event, EventKind, Position
 
 FOLDER: Final = Path(__file__).parent
@@ -102,9 +106,16 @@ def lessons(game: str) -> tuple[Lesson, ...]:
     return _read(game) if game in GAMES else ()
 
 
+def _path(game: str) -> Path:
+    """The file of a game's lessons, which need not be there."""
+    if (package := PACKAGES.get(game)) is None:
+        return FOLDER / f"{game}.json"
+    return Path(import_module(package).__file__ or "").with_name("lessons.json")
+
+
 @lru_cache
 def _read(game: str) -> tuple[Lesson, ...]:
-    path = FOLDER / f"{game}.json"
+    path = _path(game)
     if not path.exists():
         return ()
     found = msgspec.json.decode(path.read_bytes(), type=list[_Stored])

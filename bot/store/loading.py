@@ -109,12 +109,15 @@ MOST_URGENT: Final = (
 def load_match(conn: Connection, number: int, now: float) -> Match | None:
     """The match as it is stored; None if there is none.
 
-    Raises UserError("match-newer") if it was stored by newer rules than this program has, and
-    UserError("match-broken") if what is stored makes no match.
+    Raises UserError("match-newer") if it was stored by newer rules than this program has,
+    UserError("match-gameless") if this program does not have its game, and UserError("match-broken") if what is stored
+    makes no match.
     """
     rows = conn.execute(MATCH, {"number": number}).mappings().all()
     if not rows:
         return None
+    if rows[0]["game"] not in GAMES:
+        raise UserError("match-gameless", number=number, game=rows[0]["game"])
     if is_newer(rows[0]):  # before its state is looked at
         raise UserError("match-newer", number=number)
     try:
@@ -276,5 +279,5 @@ def rules_versions() -> Versions:
 
 
 def is_readable(versions: Versions) -> ColumnElement[Any]:
-    """The condition that a match was not stored by newer rules than these."""
-    return and_(*(or_(matches.c.game != name, matches.c.version <= version) for name, version in versions))
+    """The condition that a match is of one of these games, and was not stored by newer rules than these."""
+    return or_(*(and_(matches.c.game == name, matches.c.version <= version) for name, version in versions))

@@ -14,6 +14,7 @@ log = logging.getLogger(__name__)
 
 LANGUAGES: Final = ("de", "en")
 FOLDER = Path(__file__).parent
+FOLDERS: Final[list[Path]] = []  # those of games of others, each with a folder a language
 MAX_COUNT: Final = 1000  # integers from here on are names of something, not counts
 
 
@@ -27,6 +28,27 @@ def missing_languages() -> list[str]:
     return [one for one in LANGUAGES if not any((FOLDER / one).glob("*.ftl"))]
 
 
+def add_folder(folder: Path) -> None:
+    """Use the texts of a game of others, whose keys are none of ours."""
+    FOLDERS.append(folder)
+    _forget()
+
+
+def remove_folder(folder: Path) -> None:
+    """Use the texts of that folder no longer."""
+    FOLDERS.remove(folder)
+    _forget()
+
+
+def _forget() -> None:
+    _bundle.cache_clear()
+    _formatted.cache_clear()
+
+
+def _paths(language: str) -> list[Path]:
+    return [path for folder in (FOLDER, *FOLDERS) for path in sorted((folder / language).glob("*.ftl"))]
+
+
 @cache
 def _bundle(language: str) -> FluentBundle:
     """All texts of a language; of English, if there is no such language."""
@@ -34,7 +56,7 @@ def _bundle(language: str) -> FluentBundle:
         log.warning("There is no language %r: English is used in its place.", language[:20])
         return _bundle("en")
     bundle, parser = FluentBundle([language], use_isolating=False), FluentParser(with_spans=False)
-    for path in sorted((FOLDER / language).glob("*.ftl")):
+    for path in _paths(language):
         bundle.add_resource(parser.parse(path.read_text(encoding="utf-8")))
     return bundle
 

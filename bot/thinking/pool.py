@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.computer.base import Thought
+from bot.games.parts import PACKAGES
 from bot.thinking.question import LENGTH_BYTES, Question, Reply, framed
 
 log = logging.getLogger(__name__)
@@ -56,8 +57,9 @@ class Worker:
         above = environment.get("PYTHONPATH")
         environment["PYTHONPATH"] = os.pathsep.join([home, above] if above else [home])
         environment["PYTHONHASHSEED"] = "0"  # the order of sets is the same in all processes
+        games = (f"{name}={package}" for name, package in PACKAGES.items())
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot.thinking.worker", engine),
+            *(sys.executable, "-m", "bot.thinking.worker", engine, *games),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env=environment,

@@ -25,7 +25,7 @@ from bot.match.review import (
     judgement_of,
     next_decision,
 )
-from bot.quarantine import NEWER
+from bot.quarantine import ELSEWHERE
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.thinking.background import Background
@@ -102,7 +102,7 @@ class Reviewer(Background[Review]):
                 log.info("Match %s: another process goes on with its review.", number)
             except UserError as fault:
                 log.warning("Match %s: it cannot be reviewed (%s).", number, fault.key)
-                await (self._put_off if fault.key == NEWER else self._give_up)(review)
+                await (self._put_off if fault.key in ELSEWHERE else self._give_up)(review)
             except WorkerLost as fault:
                 log.warning("Match %s: %s; its review is tried again.", number, fault)
                 await self._put_off(review)

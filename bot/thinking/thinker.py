@@ -16,7 +16,7 @@ from bot.match.errors import MovedOn, Paused, UserError
 from bot.match.model import Match
 from bot.match.position import COMPUTER
 from bot.match.searches import Search, active_searches, searches_of
-from bot.quarantine import BROKEN, NEWER
+from bot.quarantine import UNREADABLE
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
 from bot.store.searches import LEASE
@@ -214,7 +214,7 @@ class Thinker:
             await self._settle(search, self.store.searches.postpone(search, self._owner, fault.until))
         except UserError as fault:
             log.warning("Match %s: the computer at seat %s cannot decide (%s).", number, seat, fault.key)
-            settle = self.store.searches.set_aside if fault.key in (BROKEN, NEWER) else self.store.searches.retry
+            settle = self.store.searches.set_aside if fault.key in UNREADABLE else self.store.searches.retry
             await self._settle(search, settle(search, self._owner))
         except Exception:
             log.exception("Match %s: the computer at seat %s cannot decide; trying again later", number, seat)

@@ -1,6 +1,7 @@
-"""A process that thinks: ``python -m bot.thinking.worker ENGINE`` reads questions and writes replies, pickled.
+"""A process that thinks: ``python -m bot.thinking.worker ENGINE [GAME=PACKAGE…]`` reads questions and writes replies.
 
-ENGINE is "module:function", a function of a question that returns a thought. The process is nice to all others, takes
+ENGINE is "module:function", a function of a question that returns a thought; both are pickled. GAME is a game of others
+and PACKAGE has its rules. The process is nice to all others, takes
 no signals of a terminal, and ends as soon as its standard input does, also in the middle of a search.
 """
 
@@ -19,6 +20,7 @@ from queue import SimpleQueue
 from typing import BinaryIO, Final
 
 from bot.computer.base import Thought
+from bot.games import add_game
 from bot.thinking.question import LENGTH_BYTES, Question, Reply, framed
 
 NICENESS: Final = 10
@@ -37,6 +39,8 @@ def main() -> None:
     _limit_memory()
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing that is printed gets between the replies
+    for given in sys.argv[2:]:
+        add_game(*given.split("="))
     module, _, name = sys.argv[1].partition(":")
     engine: Engine = getattr(import_module(module), name)
     asked: SimpleQueue[bytes] = SimpleQueue()

@@ -125,6 +125,8 @@ async def test_each_fault_is_named(tmp_path: Path, what: str) -> None:
         assert sentence.startswith("Match 1 (") and sentence.endswith(".") and "\n" not in sentence, what
     if what == "newer rules":
         assert not more and "version 99 of its rules" in fault and "update" in fault
+    if what == "no such game":
+        assert not more and "the game 'tictactoe', which is not installed" in fault
 
 
 async def store_plan(store: Store) -> None:

@@ -19,7 +19,6 @@ from tests.room import Room
 EDITS = {
     "no JSON": "state = X'7B'",
     "another shape": "state = X'5B5D'",
-    "no such game": "game = 'tictactoe'",
     "options": "options = '[3]'",
 }
 

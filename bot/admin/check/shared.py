@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.admin.check.stored import Findings, inspect_database
+from bot.packages import load_packages
 
 MOST: Final = 8  # processes
 WORTH: Final = 100_000  # events for which a second process is worth its start
@@ -19,7 +20,7 @@ def inspect_quickly(path: Path, address: str, events: int) -> Findings:
     shares = min(MOST, os.cpu_count() or 1, 1 + events // WORTH)
     if shares == 1:
         return inspect_database(path, address)
-    with ProcessPoolExecutor(shares, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(shares, get_context("spawn"), initializer=load_packages) as pool:
         parts = [pool.submit(inspect_database, path, address, share, shares) for share in range(shares)]
         found = [part.result() for part in parts]
     whole = found[0]

@@ -15,6 +15,7 @@ from bot.admin.check.played import log_faults, plan_faults, sealed_faults, searc
 from bot.admin.check.rated import rating_faults
 from bot.admin.check.serving import serving_faults, serving_lines
 from bot.delivery.items import Kind
+from bot.games import GAMES
 from bot.match.searches import searches_of
 from bot.store.address import database_name
 from bot.store.errors import Unreadable
@@ -134,6 +135,9 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
     findings.events += len(rows)
     seats = database.seats(match["id"])
     yield from seat_faults(match, seats)
+    if match["game"] not in GAMES:
+        yield f"it is of the game {match['game']!r}, which is not installed: install its package again"
+        return
     if is_newer(match):
         yield f"it was played by version {match['version']} of its rules, which this program does not have: update"
         return

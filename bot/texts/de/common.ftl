@@ -387,6 +387,7 @@ invited-already = { $names } { $count ->
 } schon an diesem Tisch.
 match-broken = Partie #{ $number } lässt sich nicht lesen. Sie ist beiseitegelegt; die anderen gehen weiter.
 match-newer = Partie #{ $number } wurde zuletzt mit einer neueren Fassung dieses Programms gespielt. Dort geht sie weiter, und hier, sobald der Bot auf dem neuen Stand ist.
+match-gameless = Partie #{ $number } gehört zum Spiel „{ $game }“, das dieser Bot gerade nicht hat. Sie geht weiter, sobald das Spiel wieder installiert ist; die anderen gehen inzwischen weiter.
 match-of-other-game = #{ $number } ist eine Partie { $game }. Ansehen kannst du sie mit `/match show`.
 match-over = Diese Partie ist zu Ende.
 no-match = Du spielst gerade in keiner Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.

@@ -384,6 +384,7 @@ invited-already = { $names } { $count ->
 } at this table already.
 match-broken = Match #{ $number } cannot be read. It is set aside; the others go on.
 match-newer = Match #{ $number } was last played by a newer version of this program. It can go on there, and here as soon as the bot is up to date.
+match-gameless = Match #{ $number } is of the game “{ $game }”, which this bot does not have at present. It goes on as soon as the game is installed again; the others go on meanwhile.
 match-of-other-game = #{ $number } is a match of { $game }. To see it: `/match show`.
 match-over = This match is over.
 no-match = You are in no match just now. Fancy one? Try `/instinkt new`.

@@ -1,0 +1,173 @@
+"""Games of others: installed packages that name themselves in the entry point group ``stammtisch.games``.
+
+An entry point's name is the game's, its value the import name of a package with the modules ``rules`` (``GAME``),
+``drawing`` (``DRAWING``) and perhaps ``evaluation`` (``EVALUATION``), the folder ``texts`` with ``de`` and ``en``, and
+perhaps ``lessons.json``. Their code runs as part of the bot and is trusted.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any, Final
+
+from fluent.syntax import FluentParser, ast
+
+from bot.games import GAMES, add_game, remove_game
+from bot.games.base import Game, Option
+from bot.games.parts import PACKAGES
+from bot.texts import FOLDER, FOLDERS, LANGUAGES, add_folder, has_text, remove_folder
+
+log = logging.getLogger(__name__)
+
+GROUP: Final = "stammtisch.games"
+NAME: Final = re.compile(r"[a-z][a-z0-9]{1,19}")
+MODULE: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
+PREFIX: Final = re.compile(r"^-?([a-z][a-z0-9]*)-", re.MULTILINE)
+REQUIRED: Final = ("name", "about", "command", "seat")  # of the texts of a game, behind its name
+
+
+class PackageFault(Exception):
+    """Why a package cannot be used as a game; the text continues "The game … is left out: "."""
+
+
+def load_packages(found: Iterable[EntryPoint] | None = None) -> None:
+    """Register the games of the installed packages; by default those of the entry point group.
+
+    One that cannot be used is named in the log and left out. Those that are registered already are passed over.
+    """
+    for one in sorted(entry_points(group=GROUP) if found is None else found, key=lambda one: (one.name, one.value)):
+        if PACKAGES.get(one.name) == one.value:
+            continue
+        try:
+            register(one.name, one.value)
+        except PackageFault as fault:
+            log.error("%s", sentence(one, fault))
+
+
+def sentence(found: EntryPoint, fault: PackageFault) -> str:
+    """Why the game of an entry point is left out."""
+    source = f" of the package {found.dist.name} {found.dist.version}" if found.dist is not None else ""
+    return f"The game {found.name!r}{source} is left out: {fault}."
+
+
+def register(name: str, package: str) -> None:
+    """Register the game of that name, whose parts are in ``package``. Raises PackageFault, and then nothing is changed.
+
+    No code of a package is run before its name is valid and free.
+    """
+    check_name(name)
+    if not MODULE.fullmatch(package):
+        raise PackageFault(f"{package!r} is not the name of a package")
+    folder = None
+    try:
+        add_game(name, package)
+        check_rules(name, GAMES[name])
+        folder = folder_of(package) / "texts"
+        check_texts(name, GAMES[name], folder)
+    except PackageFault:
+        remove_game(name)
+        raise
+    except (Exception, SystemExit) as fault:
+        remove_game(name)
+        raise PackageFault(f"it cannot be loaded ({described(fault)})") from fault
+    add_folder(folder)
+
+
+def unregister(name: str) -> None:
+    """Forget a game of others, if there is one of that name."""
+    if (package := PACKAGES.get(name)) is not None:
+        if (folder := folder_of(package) / "texts") in FOLDERS:
+            remove_folder(folder)
+        remove_game(name)
+
+
+def described(fault: BaseException) -> str:
+    """A fault in a few words of one line."""
+    return " ".join(f"{type(fault).__name__}: {fault}".split())[:200].rstrip(": ")
+
+
+def folder_of(package: str) -> Path:
+    """The folder of an importable package."""
+    file = import_module(package).__file__
+    if file is None or Path(file).name != "__init__.py":
+        raise PackageFault(f"{package} is not a package with an __init__.py")
+    return Path(file).parent
+
+
+def check_name(name: str) -> None:
+    """Raise PackageFault unless a game of others may have that name."""
+    if not NAME.fullmatch(name):
+        raise PackageFault("its name must have 2 to 20 small letters and digits, and begin with a letter")
+    if name in GAMES:
+        raise PackageFault("there is a game of that name already")
+    if name in _reserved():
+        raise PackageFault("Stammtisch itself uses that name")
+
+
+def _reserved() -> frozenset[str]:
+    """The first words of the keys of our own texts."""
+    paths = (FOLDER / LANGUAGES[0]).glob("*.ftl")
+    return frozenset(word for path in paths for word in PREFIX.findall(path.read_text(encoding="utf-8")))
+
+
+def check_rules(name: str, game: Any) -> None:
+    """Raise PackageFault unless these are rules of a game of that name, by what they declare."""
+    if not isinstance(game, Game):
+        raise PackageFault("GAME is no instance of bot.games.base.Game")
+    if getattr(game, "name", None) != name:
+        raise PackageFault(f"its rules call it {getattr(game, 'name', None)!r}")
+    seats = getattr(game, "seats", None)
+    if not isinstance(seats, range) or not seats or seats.step != 1 or seats[0] < 1:
+        raise PackageFault("its numbers of seats are no range that begins at 1 or above")
+    for option, given in game.options.items():
+        if not NAME.fullmatch(option) or not isinstance(given, Option) or given.default not in given.choices:
+            raise PackageFault(f"its option {option!r} is none that a command can have")
+    if getattr(game, "state_type", None) is None:
+        raise PackageFault("its rules name no state_type")
+
+
+def check_texts(name: str, game: Game[Any, Any], folder: Path) -> None:
+    """Raise PackageFault unless the folder has all texts that every game needs, and none of another's keys."""
+    keys = {language: set(_keys(folder / language)) for language in LANGUAGES}
+    for language, found in keys.items():
+        if missing := sorted(set(_needed(name, game)) - found):
+            raise PackageFault(f"the text {missing[0]} is missing in {language}")
+        for key in sorted(found):
+            own = key.lstrip("-").startswith(f"{name}-")
+            if not own and not (key in _option_names(game) and not has_text(language, key)):
+                raise PackageFault(f"its text {key} in {language} must begin with {name}-")
+    first, second = LANGUAGES
+    if odd := sorted(keys[first] ^ keys[second]):
+        raise PackageFault(f"the text {odd[0]} is in one language only")
+
+
+def _needed(name: str, game: Game[Any, Any]) -> Iterator[str]:
+    """The keys that every game of these seats and options has."""
+    yield from (f"{name}-{key}" for key in REQUIRED)
+    if len(game.seats) > 1:
+        yield f"{name}-option-seats-about"
+    for option, given in game.options.items():
+        yield from (f"{name}-option-{option}", f"{name}-option-{option}-about")
+        if not isinstance(given.default, bool):
+            yield from (f"{name}-option-{option}-{choice}" for choice in given.choices)
+
+
+def _option_names(game: Game[Any, Any]) -> frozenset[str]:
+    """The keys of translations of the names of its options, which are no game's alone."""
+    return frozenset(f"option-name-{option}" for option in game.options)
+
+
+def _keys(folder: Path) -> Iterator[str]:
+    """The keys of the texts in a folder, terms with their dash."""
+    for path in sorted(folder.glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ast.Junk):
+                line = str(entry.content).splitlines()[0][:60]
+                raise PackageFault(f"the text {line!r} in {folder.name}/{path.name} cannot be read")
+            if isinstance(entry, ast.Message | ast.Term):
+                yield ("-" if isinstance(entry, ast.Term) else "") + str(entry.id.name)

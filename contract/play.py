@@ -1,0 +1,97 @@
+"""Matches played at random: any legal move of any seat that is to act. A failure prints the record."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from functools import cache
+from hashlib import sha256
+from types import TracebackType
+from typing import Any, Final
+
+from bot.games import GAMES
+from bot.games.base import Game, Json, Move, Seat
+from bot.match.position import Event, EventKind, Position, person_actor
+from bot.match.record import record_of
+
+MAX_EVENTS: Final = 3000  # positions; a longer match counts as endless
+
+
+class Play:
+    """One random match, determined by the game, ``number``, seats and options.
+
+    Iterating yields each position at which a seat is to act, and the last one; ``log`` holds the events until then. An
+    open answer and a sealed choice each make a position of their own. As a context manager it adds number and record to
+    an exception that leaves the block.
+    """
+
+    def __init__(
+        self, game: str, number: int, seats: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> None:
+        self.random = random.Random(f"{game} {number}")
+        self.game, self.number = game, number
+        self.seed = sha256(f"{game} {number}".encode()).digest()[:16]
+        self.log: list[Event] = []
+        seats = seats or self.random.choice(GAMES[game].seats)
+        self.start = self.position = Position.open(game, seats, options or {})
+
+    def __iter__(self) -> Iterator[Position]:
+        self.position, drawn = self.position.with_chance(self.seed)
+        self.log += drawn
+        while self.position.to_act:
+            yield self.position
+            assert len(self.log) < MAX_EVENTS, "no end"
+            seat = self.random.choice(self.position.waiting)
+            self.play(seat, self.random.choice(self.position.moves(seat)))
+        yield self.position
+
+    def some(self, most: int = 60) -> Iterator[Position]:
+        """At most that many of its positions, spread evenly, including the first and the last."""
+        count = _count(self.game, self.number, self.start.seats, tuple(self.start.options.items()))
+        for at, position in enumerate(self):
+            if count <= most or is_in_spread(at, count, most) or not position.to_act:
+                yield position
+
+    def play(self, seat: Seat, text: Move) -> Position:
+        """The position after that move and the outcomes of chance that follow."""
+        made = self.position.logged_moves(seat, text)
+        self.position, drawn = self.position.choose(seat, text).with_chance(self.seed)
+        self.log += [Event(EventKind.MOVE, one, move, person_actor(100 + one)) for one, move in made] + drawn
+        return self.position
+
+    def to_end(self) -> Position:
+        """The last position."""
+        *_, last = self
+        return last
+
+    def record(self) -> Json:
+        """The record so far, with seed and draws."""
+        return record_of(self.position, self.log, self.seed)
+
+    def __enter__(self) -> Play:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if fault is not None:
+            fault.add_note(f"Play({self.game!r}, {self.number}), sealed {dict(self.position.sealed)}")
+            fault.add_note(json.dumps(self.record()))
+
+
+@cache
+def _count(game: str, number: int, seats: int, options: tuple[tuple[str, Any], ...]) -> int:
+    """The number of positions of that match, which many tests ask for."""
+    return sum(1 for _ in Play(game, number, seats, dict(options)))
+
+
+def is_in_spread(at: int, count: int, most: int) -> bool:
+    """Whether index ``at`` is among ``most`` of ``count`` that are spread evenly."""
+    return count <= most or at * (most - 1) // (count - 1) > (at - 1) * (most - 1) // (count - 1)
+
+
+def every_option(game: Game[Any, Any]) -> list[dict[str, Any]]:
+    """Choices of options that cover each value of each option: the defaults, then one other value at a time."""
+    others = [(name, value, option) for name, option in game.options.items() for value in option.choices]
+    return [{}, *({name: value} for name, value, option in others if value != option.default)]
