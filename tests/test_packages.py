@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import invalidate_caches
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -110,6 +111,22 @@ def test_what_a_package_brings_and_takes_with_it() -> None:
         load_packages([EntryPoint(NAME, PACKAGE, GROUP)])  # again: nothing happens
         assert len(FOLDERS) == 1
     assert NAME not in GAMES and not has_text("de", "pebbles-rules-1")
+
+
+def test_an_installed_package_is_found_by_its_entry_point(copy: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A package that is left out is named with its version."""
+    info = copy.parent / "stammtisch_pebbles-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: stammtisch-pebbles\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[{GROUP}]\n{NAME} = {PACKAGE}\n", encoding="utf-8")
+    invalidate_caches()
+    load_packages()
+    assert PACKAGES == {NAME: PACKAGE} and not caplog.records
+    unregister(NAME)
+    (copy / "texts/de/pebbles.ftl").unlink()
+    load_packages()
+    (line,) = [one.getMessage() for one in caplog.records]
+    assert line.startswith("The game 'pebbles' of the package stammtisch-pebbles 1.0 is left out: the text pebbles-")
 
 
 def test_trying_a_sound_game(copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
