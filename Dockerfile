@@ -10,7 +10,6 @@ RUN uv sync --frozen --no-install-project --no-cache --extra metrics --extra pos
 COPY README.md LICENSE ./
 COPY bot bot
 COPY cogs cogs
-COPY contract contract
 COPY rendering rendering
 RUN uv sync --frozen --no-editable --no-cache --extra metrics --extra postgres
 

@@ -82,7 +82,7 @@ def main(given: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # names of files need not be text
     if asked.command == "try-game":
-        from contract import try_game
+        from cogs._contract import try_game
 
         return try_game(asked.game)
     if asked.command == "verify":

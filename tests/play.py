@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from contract.play import MAX_EVENTS, Play, every_option, is_in_spread
+from cogs._contract.play import MAX_EVENTS, Play, every_option, is_in_spread
 
 __all__ = ["MAX_EVENTS", "Play", "every_option", "is_in_spread"]

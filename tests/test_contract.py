@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.games import GAMES
-from contract.requirements import Check
-from contract.rules import RULES
+from cogs._contract.requirements import Check
+from cogs._contract.rules import RULES
 from tests.toys import TOYS, toys
 
 ROOT = Path(__file__).parents[1]

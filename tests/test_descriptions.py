@@ -16,13 +16,13 @@ from bot.games import GAMES
 from bot.match.model import Person, Reading
 from bot.match.view import MatchView
 from bot.texts import LANGUAGES, say
+from cogs._contract.shown import looks
 from cogs._ui.choices import MAX_COMPONENTS
 from cogs._ui.content import MAX_TEXT, MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.reading import as_read
 from cogs._ui.shown import MAX_BUTTON, Shown
 from cogs._ui.spoken import spoken
-from contract.shown import looks
 from rendering import Look
 from tests.menus import choices_at, view_at
 from tests.play import Play, every_option

@@ -16,8 +16,8 @@ from bot.games.base import CHANCE, Seat
 from bot.match.position import Event
 from bot.match.view import LogLine, MatchView, view_for
 from bot.texts import LANGUAGES
+from cogs._contract.secrets import is_possible, resampled
 from cogs._ui.digests import digest_content
-from contract.secrets import is_possible, resampled
 from tests.menus import FIRST, match_at
 from tests.play import Play
 from tests.toys import TOYS, toys

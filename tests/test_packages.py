@@ -17,11 +17,16 @@ from bot.games import GAMES
 from bot.games.parts import PACKAGES
 from bot.packages import GROUP, load_packages, unregister
 from bot.texts import FOLDERS, has_text, say
-from contract import CHECKS, title, try_game
-from contract.requirements import Check
-from contract.rules import moves_of_seats_to_act
-from contract.secrets import hidden_from_seats, moves_that_reveal_nothing, secret_choices_in_the_log, views_and_moves
-from contract.shown import log_lines, words
+from cogs._contract import CHECKS, title, try_game
+from cogs._contract.requirements import Check
+from cogs._contract.rules import moves_of_seats_to_act
+from cogs._contract.secrets import (
+    hidden_from_seats,
+    moves_that_reveal_nothing,
+    secret_choices_in_the_log,
+    views_and_moves,
+)
+from cogs._contract.shown import log_lines, words
 from tests.sixth_game import FOLDER, NAME, PACKAGE, sixth
 
 ROOT = Path(__file__).parents[1]

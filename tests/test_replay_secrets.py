@@ -16,9 +16,9 @@ from bot.match.position import Event, Position
 from bot.match.scenes import Frame, Scene, frame_of, scenes_of
 from bot.match.view import view_for
 from bot.texts import LANGUAGES
+from cogs._contract.secrets import readers, resampled
 from cogs._ui.content import MessageContent
 from cogs._ui.replay import replay_content
-from contract.secrets import readers, resampled
 from tests.menus import FIRST, match_at
 from tests.play import Play, is_in_spread
 from tests.toys import TOYS, toys

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games import GAMES
-from contract.requirements import Check
-from contract.secrets import SECRETS
-from contract.shown import SHOWN, reasons, rules_and_seats
+from cogs._contract.requirements import Check
+from cogs._contract.secrets import SECRETS
+from cogs._contract.shown import SHOWN, reasons, rules_and_seats
 from tests.toys import TOYS, toys
 
 WORDLESS = (reasons, rules_and_seats)  # toys have no texts

@@ -22,8 +22,8 @@ from cogs._delivery.letters import LetterNotifier
 from cogs._delivery.mentions import MentionNotifier
 from cogs._delivery.moves import MoveNotifier
 from cogs._delivery.notices import NoticeNotifier
-from cogs._delivery.personal import PersonalNotifier
 from cogs._delivery.partners import DiscordPlaces
+from cogs._delivery.personal import PersonalNotifier
 from cogs._delivery.pings import PingNotifier
 from cogs._delivery.proposals import ProposalNotifier
 from cogs._delivery.reviews import ReviewNotifier

@@ -16,10 +16,10 @@ from bot.match.commands import Choose, Facts
 from bot.match.decide import decide
 from bot.match.errors import Unconfirmed
 from bot.match.position import Position, person_actor
-from contract.menus import FIRST, match_at
-from contract.play import Play, every_option, is_in_spread
-from contract.requirements import Check, refusal, require
-from contract.rules import plays
+from cogs._contract.menus import FIRST, match_at
+from cogs._contract.play import Play, every_option, is_in_spread
+from cogs._contract.requirements import Check, refusal, require
+from cogs._contract.rules import plays
 
 OPENINGS: Final = 200
 

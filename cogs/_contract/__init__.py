@@ -11,10 +11,10 @@ from importlib.metadata import entry_points
 from bot.games import GAMES
 from bot.games.parts import PACKAGES
 from bot.packages import GROUP, MODULE, PackageFault, described, register
-from contract.requirements import Check
-from contract.rules import RULES
-from contract.secrets import SECRETS
-from contract.shown import SHOWN
+from cogs._contract.requirements import Check
+from cogs._contract.rules import RULES
+from cogs._contract.secrets import SECRETS
+from cogs._contract.shown import SHOWN
 
 CHECKS: tuple[Check, ...] = (*RULES, *SECRETS, *SHOWN)
 

@@ -13,13 +13,13 @@ from bot.games import GAMES
 from bot.games.base import Seat
 from bot.match.position import Position
 from bot.texts import LANGUAGES, has_text, say
+from cogs._contract.menus import choices_at, view_at
+from cogs._contract.play import Play, every_option, is_in_spread
+from cogs._contract.requirements import Check, no_complaints, require
+from cogs._contract.rules import plays
+from cogs._contract.secrets import readers, resampled
 from cogs._ui.choices import choice_rows
 from cogs._ui.prose import SELF_EVIDENT
-from contract.menus import choices_at, view_at
-from contract.play import Play, every_option, is_in_spread
-from contract.requirements import Check, no_complaints, require
-from contract.rules import plays
-from contract.secrets import readers, resampled
 from rendering import Look
 
 SIZE: Final = (1080, 1350)  # pixels of the largest picture
