@@ -79,11 +79,10 @@ PROFILE: Final = Choice(
 OFFERED: Final = Several(
     name="games",
     scope=Scope.SERVER,
-    default=tuple(sorted(GAMES)),
     about="setting-games",
-    labels={one: f"{one}-name" for one in sorted(GAMES)},
+    labels=lambda: {one: f"{one}-name" for one in sorted(GAMES)},
 )
-TABLES: Final = Channels(name="tables", scope=Scope.SERVER, default=(), about="setting-tables", most=MAX_CHANNELS)
+TABLES: Final = Channels(name="tables", scope=Scope.SERVER, about="setting-tables", most=MAX_CHANNELS)
 TABLE_LANGUAGE: Final = Choice(
     name="language",
     scope=Scope.SERVER,
@@ -112,8 +111,8 @@ OPENERS: Final = Choice(
     about="setting-openers",
     labels={one: f"setting-openers-{one}" for one in Openers},
 )
-PUZZLE: Final = Channels(name="puzzle", scope=Scope.SERVER, default=(), about="setting-puzzle", most=1)
-SEASONS: Final = Channels(name="seasons", scope=Scope.SERVER, default=(), about="setting-seasons", most=1)
+PUZZLE: Final = Channels(name="puzzle", scope=Scope.SERVER, about="setting-puzzle", most=1)
+SEASONS: Final = Channels(name="seasons", scope=Scope.SERVER, about="setting-seasons", most=1)
 
 SETTINGS: Final[Mapping[Scope, Mapping[str, Setting[Any]]]] = {
     Scope.PERSON: {one.name: one for one in (LANGUAGE, NOTIFY, READING, FORCED, INVITATIONS, PROFILE)},

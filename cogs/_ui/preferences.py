@@ -72,10 +72,11 @@ def _control(language: str, setting: Setting[Any], chosen: Chosen, known: Collec
         return channel_select(route, say(language, f"{setting.about}-none"), setting.most, there, TYPES)
     if not isinstance(setting, Choice | Several):
         raise TypeError(setting.name)
+    labels = setting.labels() if isinstance(setting, Several) else setting.labels
     picked = value if isinstance(setting, Several) else (value,)
     options = [
         discord.SelectOption(label=shortened(say(language, key), MAX_LABEL), value=str(one), default=one in picked)
-        for one, key in setting.labels.items()
+        for one, key in labels.items()
     ]
     if isinstance(setting, Several):
         return select(route, options, size=len(options), least=1)

@@ -8,6 +8,7 @@ from bot.games import GAMES
 from tests.driver import Player, Shown, sit_down
 from tests.room import Room
 from tests.shown import components
+from tests.sixth_game import NAME, sixth
 
 CHANNELS, SELECT = 8, 3
 
@@ -167,6 +168,21 @@ async def test_a_game_that_is_not_offered(room: Room) -> None:
     assert forged.says("en", "game-not-offered", game="Dirkana", offered="Instinkt and Migrato")
     assert (await ben.slash("instinkt new")).has("join")
     assert room.rows("SELECT count(*) FROM matches") == [(1,)]
+
+
+async def test_a_game_that_is_installed_later_is_offered_and_can_be_left_out(room: Room) -> None:
+    anna = manager(room)
+    await choose(anna, await anna.slash("server-settings"), "server", "games", "instinkt", "migrato")
+    with sixth():
+        await room.restart()
+        panel = await anna.slash("server-settings")
+        assert picked(panel, "games") == ["instinkt", "migrato", NAME]
+        assert (await anna.slash(f"{NAME} new")).has("join")
+        await choose(anna, panel, "server", "games", "instinkt")
+        refused = await anna.slash(f"{NAME} new")
+        assert refused.hidden and refused.says("de", "game-not-offered", game="Kiesel", offered="Instinkt")
+        await room.settle()
+        await room.stop()
 
 
 async def test_tables_are_refused_elsewhere_as_long_as_their_channel_is_there(room: Room) -> None:
