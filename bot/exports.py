@@ -1,4 +1,7 @@
-"""A person's own data as a ZIP of JSON files, one for each table, each with a sentence that says what is in it."""
+"""A person's own data as a ZIP of JSON files, one for each table, in the person's language.
+
+Each says in a sentence what is in it, and names its values in words.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,10 @@ import io
 import json
 import zipfile
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
-from bot.store.exports import Export
-from bot.texts import say
+from bot.store.exports import Export, Word
+from bot.texts import has_text, say
 
 FIRST: Final = "read-me"  # what the others are
 
@@ -19,7 +22,10 @@ def archive(language: str, export: Export, now: float) -> bytes:
     made = datetime.fromtimestamp(now, UTC)
     tables = {name: say(language, f"export-{name}") for name in export}
     about = {"about": say(language, "export-about", at=made.strftime("%Y-%m-%d %H:%M UTC")), "files": tables}
-    files = {FIRST: about} | {name: {"about": tables[name], "rows": rows} for name, rows in export.items()}
+    files: dict[str, Any] = {FIRST: about}
+    for table, rows in export.items():
+        worded = [{column_name(language, table, name): _worded(language, one[name]) for name in one} for one in rows]
+        files[table] = {"about": tables[table], "rows": worded}
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, content in files.items():
@@ -27,6 +33,16 @@ def archive(language: str, export: Export, now: float) -> bytes:
             about_file.compress_type = zipfile.ZIP_DEFLATED
             packed.writestr(about_file, json.dumps(content, ensure_ascii=False, indent=1))
     return stream.getvalue()
+
+
+def column_name(language: str, table: str, column: str) -> str:
+    """The name of a column in words: that of the table's column or, without one, that of all columns of this name."""
+    own = f"export-column-{table}-{column}"
+    return say(language, own if has_text(language, own) else f"export-column-{column}")
+
+
+def _worded(language: str, value: Any) -> Any:
+    return say(language, f"export-value-{value}") if isinstance(value, Word) else value
 
 
 def archive_name(now: float) -> str:

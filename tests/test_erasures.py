@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -14,15 +15,18 @@ from bot.delivery.items import PLACE, Digest, Kind, SentMessage, Watch
 from bot.erasures import COMPACT_EVERY, UNSEEN, Erasures, forget_now
 from bot.exports import archive
 from bot.match import commands
-from bot.match.clocks import DAY
+from bot.match.clocks import DAY, Pace
 from bot.match.model import Phase, ProposalKind, SeatKind
 from bot.match.position import person_actor
 from bot.match.record import Record, record_of, replay
+from bot.store.exports import Word
 from bot.store.schema import metadata
-from bot.texts import LANGUAGES
+from bot.texts import LANGUAGES, say
+from bot.wishes import Hours, Wish
 from tests.databases import execute, findings
 from tests.store_matches import Watch as Clock
 from tests.tables import FIRST, Table, check_match, opened, start_match
+from tests.test_store_ratings import play_out
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -55,6 +59,7 @@ async def live(table: Table) -> tuple[int, int, list[int]]:
     actor = person_actor(her.key)
     await service.do(over, commands.Quote(actor=actor, message=99, text=SAID))
     await table.choose(over, USER, None, (await table.see(over, USER)).moves[0])
+    await play_out(table, over, random.Random("hers"), 25)
     await table.resign(over, USER)
     secret = (await table.open("instinkt", FIRST)).number
     await table.join(secret, USER)
@@ -77,6 +82,11 @@ async def live(table: Table) -> tuple[int, int, list[int]]:
     await store.puzzles.ask("2026-11-23")
     await store.puzzles.answer("2026-11-23", her.key, GUILD, "choose 5")
     await store.own_matches.see(over, her.key, 2)
+    await store.preferences.set_of_person(her.key, "language", "de")
+    await store.ratings.set_everywhere(her.key, True)
+    for person in (her.key, await table.key(FIRST) or 0):
+        await store.wishes.set(Wish(person, GUILD, 70, None, Pace.DAILY, Hours.ANY, 9))
+    assert len(await store.wishes.pair(GUILD)) == 1
     board = SentMessage(70, over, PLACE, Kind.BOARD, 70, 3, 2, f"- Black ({NICK})", f"the hand of {NAME}")
     thread = SentMessage(71, over, PLACE, Kind.THREAD, 71, 3, 2, f"Instinkt: {NICK}", str(her.key))
     letter = SentMessage(LETTER, secret, her.key, Kind.LETTER, CHANNEL, 3, 2, "asked")
@@ -117,7 +127,7 @@ async def test_nothing_of_a_person_is_left_and_the_matches_stay_whole(tmp_path: 
             str(LETTER),
             "Öztürk",
         }
-        before = await records(table, others, over)
+        before, rated = await records(table, others, over), execute(tmp_path, "SELECT * FROM ratings ORDER BY 1, 3")
         assert await forget_now(table.service, key), "direct messages are left to the bot"
         assert set(traces(contents(tmp_path))) == {str(CHANNEL), str(LETTER)}, "until the bot has deleted them"
         letters = Letters()
@@ -126,6 +136,11 @@ async def test_nothing_of_a_person_is_left_and_the_matches_stay_whole(tmp_path: 
         assert letters.erased == [(CHANNEL, [LETTER])]
         assert traces(contents(tmp_path)) == [] and await table.store.erasures.get(key) is None
         assert await records(table, others, over) == before
+        assert len(rated) == 4 and execute(tmp_path, "SELECT * FROM ratings ORDER BY 1, 3") == rated, "also hers"
+        assert [row[0] for row in execute(tmp_path, "SELECT person FROM wishes")] == [await table.key(FIRST)]
+        assert not execute(tmp_path, "SELECT * FROM person_settings") and not execute(
+            tmp_path, "SELECT * FROM pairings"
+        )
         match = await table.match(secret)
         assert match.seats[1].kind is SeatKind.VACANT and not match.position.sealed and not match.open_proposals
         assert (await table.match(hosted)).host == await table.key(FIRST), "the next person at the table is its host"
@@ -281,16 +296,37 @@ async def test_an_export_has_everything_of_a_person_and_nothing_of_others(tmp_pa
         about = files.pop("read-me.json")
         assert about["about"] and set(about["files"]) == {name.removesuffix(".json") for name in files}
         assert all(one["about"] and one["rows"] for one in files.values())
-        (me,) = files["people.json"]["rows"]
-        assert me["quiet hours"] == "22:00 07:00 Europe/Berlin" and me["last seen"].endswith("+00:00")
-        assert files["sealed.json"]["rows"] == [{"match": secret, "seat": 1, "choice": her_choice}]
-        assert files["blocks.json"]["rows"] == [
-            {"whose invitations you refuse": {"id": str(FIRST + 1), "name": "Ben"}}
-        ], "but not who refuses hers"
-        assert others not in [row["match"] for row in files["seats.json"]["rows"]]
+        (me,) = export["people"]
+        assert me["quiet"] == "22:00 07:00 Europe/Berlin" and me["last_seen"].endswith("+00:00")
+        assert export["sealed"] == [{"match": secret, "seat": 1, "text": her_choice}]
+        assert export["blocks"] == [{"blocked": {"id": str(FIRST + 1), "name": "Ben"}}], "but not who refuses hers"
+        assert export["person_settings"] == [{"name": "language", "value": "de"}] and len(export["wishes"]) == 1
+        assert {(row["guild"], row["matches"]) for row in export["ratings"]} == {(GUILD, 1), (Word.EVERYWHERE, 1)}
+        assert [row["by"] for row in export["proposals"]] == [Word.YOU] and not export["proposals"][0]["asked"]
+        assert others not in [row["match"] for row in export["seats"]]
         assert "a note of somebody else" not in text and str(await table.key(FIRST)) not in text
         match = await table.match(secret)
         assert match.seed.hex() not in text and (match.secret or b"").hex() not in text
-        running = [row for row in files["matches.json"]["rows"] if row["match"] == secret]
-        assert running[0]["phase"] == Phase.RUNNING and running[0]["opened by"] == "somebody else"
+        running = [row for row in export["matches"] if row["id"] == secret]
+        assert running[0]["phase"] == Phase.RUNNING and running[0]["host"] is Word.OTHER
         assert "position" not in running[0] and "state" not in running[0]
+        opened_by = say(language, "export-column-matches-host")
+        worded = {row[opened_by] for row in files["matches.json"]["rows"]}
+        assert worded == {say(language, "export-value-you"), say(language, "export-value-other")}
+
+
+async def test_an_export_says_what_a_person_has_answered(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        number = await start_match(table, "instinkt")
+        _, pause = await table.propose(number, FIRST, "pause", "2")
+        await table.respond(number, pause.number, FIRST + 1, False)
+        newcomer = await table.people.person(USER, NAME, "de")
+        offer = commands.Propose(
+            actor=person_actor(await table.key(FIRST) or 0), kind=ProposalKind.REPLACE, invited=newcomer
+        )
+        await table.service.do(number, offer)
+        (answered, offered) = (await table.store.exports.of(await table.key(FIRST + 1) or 0))["proposals"]
+        assert (answered["by"], answered["asked"], answered["yes"], answered["no"]) == (Word.OTHER, True, False, True)
+        assert (offered["asked"], offered["text"], offered["no"]) == (True, False, False)
+        (hers,) = (await table.store.exports.of(newcomer.key))["proposals"]
+        assert (hers["by"], hers["asked"], hers["text"]) == (Word.OTHER, True, True)

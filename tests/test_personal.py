@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.exports import column_name
 from bot.store.personal import PERSONAL, Holds
 from bot.store.schema import metadata
+from bot.texts import LANGUAGES, has_text
 
 ABOUT_PEOPLE = set(Holds) - {Holds.NOTHING}
 STAY = {  # columns about a person in rows that stay, and why
@@ -19,6 +23,8 @@ STAY = {  # columns about a person in rows that stay, and why
     ("events", "actor"): "a key",
     ("events", "text"): "moves; quotes are taken out",
     ("sealed", "actor"): "a key; the choice is dropped with the seat",
+    **{("ratings", one): "a key, and what follows from the logs" for one in ("person", "mu", "sigma", "matches")},
+    **{("rating_changes", one): "as in ratings" for one in ("person", "mu", "sigma", "at")},
     ("erasures", "person"): "a key; the row is what is left to do, and goes last",
     ("erasures", "channel"): "the channel, until its messages are deleted",
     **dict.fromkeys(
@@ -42,6 +48,19 @@ def test_rows_of_people_can_be_found_and_are_explained() -> None:
         assert all(one.columns[name] is Holds.KEY for name in (*one.owners, *one.removed)), one.table.name
         if ABOUT_PEOPLE & set(one.columns.values()):
             assert one.owners and one.shown, f"{one.table.name} holds something about people that is not exported"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_export_has_words_for_every_table_and_column(language: str) -> None:
+    """A new one fails here until ``export-TABLE`` and ``export-column-TABLE-COLUMN`` or ``export-column-COLUMN`` are
+    there."""
+    for one in PERSONAL:
+        for name in one.shown:
+            keys = (f"export-column-{one.table.name}-{name}", f"export-column-{name}")
+            assert any(has_text(language, key) for key in keys), keys[0]
+        words = [column_name(language, one.table.name, name) for name in one.shown]
+        assert len(set(words)) == len(words), f"two columns of {one.table.name} have one name"
+        assert has_text(language, f"export-{one.table.name}") or not one.shown, one.table.name
 
 
 def test_all_that_is_about_a_person_goes_or_is_known_to_stay() -> None:

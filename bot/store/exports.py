@@ -1,25 +1,35 @@
-"""Everything that is stored of one person, for that person: the rows of each table, with words for its columns."""
+"""Everything that is stored of one person, for that person: rows by table, without what is other people's."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, or_, select
 
+from bot.ratings.ladder import EVERYWHERE
 from bot.store.database import StorePart, reads
 from bot.store.personal import PERSONAL, Holds, Personal
 from bot.store.rows import Columns
-from bot.store.schema import blocks, events, matches, people, seats
+from bot.store.schema import blocks, events, matches, people, rating_changes, ratings, seats
 
 Export: TypeAlias = dict[str, list[dict[str, Any]]]
 
-YOU: Final = "you"
-SOMEBODY: Final = "somebody else"
 JSON_COLUMNS: Final = (matches.c.options,)
-MOMENTS: Final = ("at", "away", "away_since", "created", "due", "last_seen", "made", "told")
+EVERYWHERE_COLUMNS: Final = (rating_changes.c.guild, ratings.c.guild)
+MOMENTS: Final = ("asked", "at", "away", "away_since", "created", "due", "expires", "last_seen", "made", "told")
+
+
+class Word(StrEnum):
+    """A value that is put into words."""
+
+    YOU = "you"
+    OTHER = "other"  # another person
+    EVERYWHERE = "everywhere"  # on all servers
 
 
 class ExportStore(StorePart):
@@ -37,10 +47,10 @@ def key_of(conn: Connection, user: int) -> int | None:
 
 
 def load_export(conn: Connection, person: int) -> Export:
-    """The rows of that person by table, each column by its name in words; moments as ISO 8601 in UTC.
+    """The rows of that person by table, each value by its column; moments as ISO 8601 in UTC.
 
-    Other people are "somebody else", but for those whom the person has blocked. Of a match there is nothing that the
-    person may not see: neither its seed nor its position.
+    Other people are a ``Word``, but for those whom the person has blocked; keys of people within a text are whether the
+    person is among them. Of a match there is nothing that the person may not see: neither its seed nor its position.
     """
     found = {one.table.name: _rows_of(conn, one, person) for one in PERSONAL if one.shown}
     return {name: rows for name, rows in found.items() if rows}
@@ -48,7 +58,8 @@ def load_export(conn: Connection, person: int) -> Export:
 
 def _rows_of(conn: Connection, one: Personal, person: int) -> list[dict[str, Any]]:
     table = one.table
-    mine = or_(*(table.c[name] == person for name in one.owners))
+    named = (table.c[name].like(f"%{person}%") for name, holds in one.columns.items() if holds is Holds.KEYS)
+    mine = or_(*(table.c[name] == person for name in one.owners), *named)
     if table is matches:
         played = select(seats.c.match).where(seats.c.person == person)
         wrote = select(events.c.match).where(events.c.actor == person)
@@ -56,7 +67,7 @@ def _rows_of(conn: Connection, one: Personal, person: int) -> list[dict[str, Any
     query = select(*(table.c[name] for name in one.shown)).where(mine).order_by(*table.primary_key)
     rows = conn.execute(query).mappings().all()
     known = _people(conn, [row["blocked"] for row in rows]) if table is blocks else {}
-    return [{words: _value(one, row, name, person, known) for name, words in one.shown.items()} for row in rows]
+    return [{name: _value(one, row, name, person, known) for name in one.shown} for row in rows]
 
 
 def _people(conn: Connection, keys: Collection[int]) -> dict[int, dict[str, Any]]:
@@ -70,7 +81,11 @@ def _value(one: Personal, row: Columns, name: str, person: int, known: dict[int,
     if value is None or isinstance(value, bool):
         return value
     if one.columns[name] is Holds.KEY and one.table is not people:
-        return known.get(value, YOU if value == person else SOMEBODY)
+        return known.get(value, Word.YOU if value == person else Word.OTHER)
+    if one.columns[name] is Holds.KEYS:
+        return str(person) in re.findall(r"\d+", value)
+    if one.table.c[name] in EVERYWHERE_COLUMNS and value == EVERYWHERE:
+        return Word.EVERYWHERE
     if name in MOMENTS:
         return datetime.fromtimestamp(value, UTC).isoformat(timespec="seconds")
     if one.table.c[name] in JSON_COLUMNS:

@@ -5,7 +5,7 @@ Every column of the schema is classified here, and a test fails for one that is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
@@ -42,7 +42,7 @@ class Personal:
         owners: the columns with the key of the person whose row it is; it is exported to them.
         removed: the columns by whose key rows are deleted with a person; other rows stay, under the key.
         cleared: what deletion writes into the columns of a row that stays, of a person who is its owner.
-        shown: the columns that are exported, each with its name in the export.
+        shown: the columns that are exported; ``bot/exports.py`` has their names in words.
     """
 
     table: Table
@@ -50,7 +50,7 @@ class Personal:
     owners: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     cleared: Mapping[str, Any] = field(default_factory=dict)
-    shown: Mapping[str, str] = field(default_factory=dict)
+    shown: Collection[str] = ()
 
 
 def _all(*columns: str, **others: Holds) -> dict[str, Holds]:
@@ -59,27 +59,29 @@ def _all(*columns: str, **others: Holds) -> dict[str, Holds]:
 
 
 CLAIM: Final = ("due", "leased_until", "owner", "tries")
-PUBLIC_MATCH: Final = {
-    "id": "match",
-    "game": "game",
-    "options": "options",
-    "phase": "phase",
-    "language": "language",
-    "host": "opened by",
-    "guild": "server",
-    "channel": "channel",
-    "thread": "thread",
-    "pace": "pace",
-    "overrun": "when time runs out",
-    "created": "opened at",
-}
+PUBLIC_MATCH: Final = (
+    "id",
+    "game",
+    "options",
+    "phase",
+    "language",
+    "host",
+    "guild",
+    "channel",
+    "thread",
+    "pace",
+    "overrun",
+    "rated",
+    "created",
+    "barred",
+)
 
 PERSONAL: Final = (
     Personal(
         schema.people,
         {
             **_all(key=K, user=I, name=NM, locale=O, channel=I, unreachable=O, quiet=O, notify=O, reading=O),
-            **_all(uninvited=O, away=O, away_since=O, away_used=O, away_year=O, last_seen=O),
+            **_all(uninvited=O, rated_everywhere=O, away=O, away_since=O, away_used=O, away_year=O, last_seen=O),
         },
         owners=("key",),
         cleared={
@@ -92,50 +94,60 @@ PERSONAL: Final = (
             "notify": None,
             "reading": None,
             "uninvited": False,
+            "rated_everywhere": False,
             "away": None,
             "away_since": None,
             "away_used": 0.0,
             "away_year": 0,
             "last_seen": None,
         },
-        shown={
-            "key": "your random key",
-            "user": "your id at Discord",
-            "name": "your name",
-            "locale": "language of your Discord client",
-            "channel": "channel of your direct messages with the bot",
-            "unreachable": "direct messages are refused",
-            "quiet": "quiet hours",
-            "notify": "notified by",
-            "reading": "positions are shown as",
-            "uninvited": "refuses all invitations",
-            "away_since": "away since",
-            "away": "away until",
-            "away_used": "seconds away in that year",
-            "away_year": "year of that absence",
-            "last_seen": "last seen",
-        },
+        shown=(
+            "key",
+            "user",
+            "name",
+            "locale",
+            "channel",
+            "unreachable",
+            "quiet",
+            "notify",
+            "reading",
+            "uninvited",
+            "rated_everywhere",
+            "away_since",
+            "away",
+            "away_used",
+            "away_year",
+            "last_seen",
+        ),
     ),
+    Personal(
+        schema.person_settings,
+        _all("name", person=K, value=O),
+        owners=("person",),
+        removed=("person",),
+        shown=("name", "value"),
+    ),
+    Personal(schema.server_settings, _all("guild", "name", "value")),
     Personal(
         schema.names,
         _all(person=K, guild=N, name=NM),
         owners=("person",),
         removed=("person",),
-        shown={"guild": "server", "name": "your name there"},
+        shown=("guild", "name"),
     ),
     Personal(
         schema.blocks,
         _all(person=K, blocked=K),
         owners=("person",),
         removed=("person", "blocked"),
-        shown={"blocked": "whose invitations you refuse"},
+        shown=("blocked",),
     ),
     Personal(
         schema.invitation_rings,
         _all(host=K, guest=K, at=O),
         owners=("host", "guest"),
         removed=("host", "guest"),
-        shown={"host": "invited by", "guest": "invited", "at": "last rung at"},
+        shown=("host", "guest", "at"),
     ),
     Personal(
         schema.matches,
@@ -144,7 +156,8 @@ PERSONAL: Final = (
             **_all("guild", "channel", "message", "thread", "previous", "revision", "step", "length", "draws"),
             **_all("state", "ended", "undoable", "created", "expires", "pace", "overrun", "paused_until"),
             **_all("paused_since", "paused_total", "proposals", "asks_forced", "substitute", "hints", "teaches"),
-            **_all("leased_until", "owner", salt=N, barred=KS),  # the salt is ids of interactions, which prove the deal
+            **_all("leased_until", "owner", "rated"),
+            **_all(salt=N, barred=KS),  # the salt is ids of interactions, which prove the deal
         },
         owners=("host",),
         shown=PUBLIC_MATCH,
@@ -154,25 +167,19 @@ PERSONAL: Final = (
         _all("match", "seat", "kind", "passes", "level", person=K, joined=I),
         owners=("person",),
         cleared={"joined": None},
-        shown={
-            "match": "match",
-            "seat": "seat",
-            "kind": "kind",
-            "passes": "always passes",
-            "joined": "interaction by which you sat down",
-        },
+        shown=("match", "seat", "kind", "passes", "joined"),
     ),
     Personal(
         schema.events,
         _all("match", "number", "kind", "seat", "draw", "live", "at", "thought", actor=K, text=W),
         owners=("actor",),
-        shown={"match": "match", "number": "number", "kind": "kind", "seat": "seat", "text": "text", "at": "at"},
+        shown=("match", "number", "kind", "seat", "text", "at"),
     ),
     Personal(
         schema.sealed,
         _all("match", "seat", "text", "thought", actor=K),
         owners=("actor",),
-        shown={"match": "match", "seat": "seat", "text": "choice"},
+        shown=("match", "seat", "text"),
     ),
     Personal(schema.searches, _all("match", "seat", "step", "level", *CLAIM)),
     Personal(schema.reviews, _all("match", "decisions", "judged", "done", *CLAIM)),
@@ -185,68 +192,96 @@ PERSONAL: Final = (
         _all("day", "guild", person=K, move=O, at=O),
         owners=("person",),
         removed=("person",),
-        shown={"day": "day", "guild": "server", "move": "answer", "at": "at"},
+        shown=("day", "guild", "move", "at"),
+    ),
+    Personal(schema.puzzle_posts, _all("day", "guild", "noted", "message")),
+    Personal(
+        schema.wishes,
+        _all(person=K, guild=O, channel=O, game=O, pace=O, hours=O, most=O, asked=O, expires=O),
+        owners=("person",),
+        removed=("person",),
+        shown=("guild", "channel", "game", "pace", "hours", "most", "asked", "expires"),
+    ),
+    Personal(
+        schema.pairings,
+        _all("id", "guild", "channel", "game", "pace", "made", "match", *CLAIM, first=K, second=K),
+        owners=("first", "second"),
+        removed=("first", "second"),
+        shown=("guild", "channel", "game", "pace", "made", "match"),
     ),
     Personal(
         schema.plans,
         _all("match", "seat", "trigger", "digest", actor=K, text=O),
         owners=("actor",),
         removed=("actor",),
-        shown={"match": "match", "seat": "seat", "trigger": "if this is played", "text": "then this"},
+        shown=("match", "seat", "trigger", "text"),
     ),
     Personal(
         schema.seen,
         _all("match", person=K, event=O),
         owners=("person",),
         removed=("person",),
-        shown={"match": "match", "event": "events of the log that you have read"},
+        shown=("match", "event"),
     ),
     Personal(
         schema.digests,
         _all(*CLAIM, person=K, hour=O, zone=O, channel=I, message=I, pending=I, noted=O),
         owners=("person",),
         removed=("person",),
-        shown={"hour": "hour", "zone": "time zone", "channel": "channel", "message": "last message", "due": "next at"},
+        shown=("hour", "zone", "channel", "message", "due"),
     ),
     Personal(
         schema.digest_entries,
         _all("match", person=K, length=O, step=O, stage=O),
         owners=("person",),
         removed=("person",),
-        shown={"match": "match", "length": "events of the log that it has told", "stage": "stage of your clock"},
+        shown=("match", "length", "stage"),
     ),
     Personal(
         schema.notes,
         _all("match", person=K, text=W, at=O),
         owners=("person",),
         removed=("person",),
-        shown={"match": "match", "text": "your note", "at": "written at"},
+        shown=("match", "text", "at"),
     ),
     Personal(
         schema.watches,
         _all("match", person=K, way=O, told=O),
         owners=("person",),
         removed=("person",),
-        shown={"match": "match", "way": "followed by", "told": "last told at"},
+        shown=("match", "way", "told"),
+    ),
+    Personal(schema.rating_ends, _all("match", "number", "game", "guild", "places", "reason")),
+    Personal(  # ratings follow from the logs, and those of others from them
+        schema.rating_changes,
+        _all("match", "guild", person=K, mu=O, sigma=O, at=O),
+        owners=("person",),
+        shown=("match", "guild", "mu", "sigma", "at"),
+    ),
+    Personal(
+        schema.ratings,
+        _all("game", "guild", person=K, mu=O, sigma=O, matches=O),
+        owners=("person",),
+        shown=("game", "guild", "mu", "sigma", "matches"),
     ),
     Personal(  # the row itself is what is left to do for a person without a name
         schema.erasures,
         _all("forgotten", *CLAIM, person=K, channel=I),
         owners=("person",),
-        shown={"channel": "channel of direct messages to be deleted"},
+        shown=("channel",),
     ),
     Personal(
         schema.outbox,
         _all("match", "kind", "event", "told", "revision", "due", "tries", "lease", "owner", recipient=K),
         owners=("recipient",),
         removed=("recipient",),
-        shown={"match": "match", "kind": "kind", "due": "to be told at"},
+        shown=("match", "kind", "due"),
     ),
     Personal(  # those to a person are removed once they are deleted at Discord
         schema.sent_messages,
         _all("match", "kind", "event", "step", "noted", "picture", recipient=K, message=I, channel=I, text=S, alt=S),
         owners=("recipient",),
-        shown={"match": "match", "kind": "kind", "channel": "channel", "message": "message", "text": "text"},
+        shown=("match", "kind", "channel", "message", "text"),
     ),
     Personal(
         schema.clocks,
@@ -262,7 +297,7 @@ PERSONAL: Final = (
             **_all(by=K, text=KS, asked=KS, yes=KS, no=KS),
         },
         owners=("by",),
-        shown={"match": "match", "number": "number", "kind": "kind", "made": "made at", "ended": "ended as"},
+        shown=("match", "number", "kind", "made", "ended", "by", "text", "asked", "yes", "no"),
     ),
     Personal(schema.processes, _all("name", "shards", "since", "seen", "leased_until", "requests")),
     Personal(schema.leases, _all("name", "owner", "leased_until", "done", "done_at")),

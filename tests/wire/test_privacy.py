@@ -69,8 +69,8 @@ async def test_the_export_comes_by_direct_message(room: Room) -> None:
     assert told.hidden and not anna.files(told)
     (sent,) = letters(anna, with_files=True)
     files = opened(anna, sent)
-    assert files["notes.json"]["rows"][0]["your note"] == NOTE
-    assert files["people.json"]["rows"][0]["your id at Discord"] == str(anna.id)
+    assert files["notes.json"]["rows"][0]["deine Notiz"] == NOTE
+    assert files["people.json"]["rows"][0]["deine ID bei Discord"] == str(anna.id)
     assert str(ben.id) not in json.dumps(files) and "read-me.json" in files
     assert match.waiting(), "the match goes on"
 
