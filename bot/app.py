@@ -269,9 +269,13 @@ class Stammtisch(ShardedClient):
         self.partners.wake()
 
     def _forget_people(self) -> None:
-        """Drop what is remembered of people and of logs, in which their words may stand."""
-        self._people.clear()
-        self._names.clear()
+        """Drop what is remembered of people and of logs, in which their words may stand.
+
+        What is being read meanwhile is remembered by nobody: it goes into what is dropped.
+        """
+        self._people, self._names = {}, {}
+        self.languages.forget()
+        self.replays.forget()
         self.service.events = RecentEvents()
 
     def _follow(self, match: Match) -> None:
@@ -346,17 +350,18 @@ class Stammtisch(ShardedClient):
         known_as = self._names.get((user.id, guild)) if guild or not cached else cached.name
         if cached is not None and cached.name == name and known_as == shown and locale in (None, cached.locale):
             return replace(cached, name=shown)
+        people, names = self._people, self._names
         try:
             person = await self.people.person(user.id, name, locale, guild, nick)
         except StoreUnavailable:
             if cached is None:
                 raise
             return replace(cached, name=known_as or cached.name)
-        if max(len(self._people), len(self._names)) >= MAX_PEOPLE:
-            self._people.clear()
-            self._names.clear()
-        self._people[user.id] = person.with_global_name()
-        self._names[user.id, guild] = person.name
+        if max(len(people), len(names)) >= MAX_PEOPLE:
+            people.clear()
+            names.clear()
+        people[user.id] = person.with_global_name()
+        names[user.id, guild] = person.name
         return person
 
     @property

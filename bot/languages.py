@@ -36,6 +36,10 @@ class Languages:
             self._known.clear()
         self._known[user] = (language, self._clock() + KEPT)
 
+    def forget(self) -> None:
+        """Forget everybody's language, until it is looked up again."""
+        self._known.clear()
+
     async def prepare(self, user: int) -> None:
         """Look up the person's language unless it is remembered. Waits PATIENCE at the most; what comes later counts
         from the next time on."""

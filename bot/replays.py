@@ -36,6 +36,10 @@ class Replays:
         self._service = service
         self._kept: OrderedDict[tuple[int, int], Reel] = OrderedDict()
 
+    def forget(self) -> None:
+        """Forget the scenes, with which the names and words of people are remembered."""
+        self._kept = OrderedDict()  # what is being read goes into the one that is dropped
+
     async def frame(self, number: int, viewer: int | None, place: int | None = None, by: int = 0) -> Frame:
         """The scene of that place (None: the last one), or ``by`` scenes after it, as the person with this key may see
         it.
@@ -78,24 +82,25 @@ class Replays:
 
     async def _reel(self, number: int, viewer: int | None) -> tuple[MatchView, Reel]:
         """The match as the person sees it now, and its scenes."""
-        match = await self._service.match(number)
+        kept, match = self._kept, await self._service.match(number)
         if match.phase not in (Phase.RUNNING, Phase.OVER):
             raise UserError("not-started" if match.phase is Phase.OPEN else "table-closed")
         with self._service.quarantine.reading(number):
-            reel = self._kept.get((number, match.length))
+            reel = kept.get((number, match.length))
             if reel is None:
                 events, names = await self._service.store.matches.events(number)
                 shown = events[: match.length]
                 scenes = await asyncio.to_thread(scenes_of_match, match, shown)
                 reel = Reel(scenes, shown, names | match.names)
-                self._keep(number, match.length, reel)
-            self._kept.move_to_end((number, match.length))
+                _keep(kept, number, match.length, reel)
+            kept.move_to_end((number, match.length))
             return view_for(match, viewer), reel
 
-    def _keep(self, number: int, length: int, reel: Reel) -> None:
-        """Remember the scenes in place of those of an earlier length of the log."""
-        for known in [one for one in self._kept if one[0] == number]:
-            del self._kept[known]
-        self._kept[number, length] = reel
-        if len(self._kept) > CAPACITY:
-            self._kept.popitem(last=False)
+
+def _keep(kept: OrderedDict[tuple[int, int], Reel], number: int, length: int, reel: Reel) -> None:
+    """Remember the scenes in place of those of an earlier length of the log."""
+    for known in [one for one in kept if one[0] == number]:
+        del kept[known]
+    kept[number, length] = reel
+    if len(kept) > CAPACITY:
+        kept.popitem(last=False)

@@ -53,9 +53,9 @@ async def _on_forget_all(interaction: Interaction, route: PersonRoute) -> None:
 
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
-        person = await _known(interaction)
+        person, language = await _known(interaction), user_language(interaction)  # which is forgotten as well
         is_done = await bot.erasures.erase(person.key)
-        return MessageContent(say(user_language(interaction), "privacy-done" if is_done else "privacy-soon"))
+        return MessageContent(say(language, "privacy-done" if is_done else "privacy-soon"))
 
     await answer_in_place(interaction, work())
 

@@ -79,7 +79,7 @@ def items_for_review() -> list[Recipient]:
 
 def items_for_changed_names() -> list[Recipient]:
     """What shows the names of players at a match's place, when one of them is not known any more."""
-    return [(PLACE, Kind.BOARD), (PLACE, Kind.TABLE), (PLACE, Kind.THREAD)]
+    return [(PLACE, one) for one in (Kind.BOARD, Kind.TABLE, Kind.THREAD, Kind.PROPOSAL)]
 
 
 def items_for_lost_place() -> list[Recipient]:

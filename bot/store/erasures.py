@@ -30,12 +30,14 @@ from bot.store.schema import (
     proposals,
     seats,
     sent_messages,
+    watches,
 )
 
 LEASE: Final = 600.0  # seconds
 REMOVED: Final = "unquoted"  # in place of a quote in the log, a note whose words are those of a text
 MAX_FORGOTTEN: Final = 200  # people whose names are forgotten in one transaction
 SPREAD: Final = 0.2  # seconds between two matches that are shown anew, so that what others wait for is not held up
+RESULTS: Final = (Kind.NOTICE.value, Kind.FILM.value, Kind.REVIEW.value)  # messages of an end, which name all players
 NAMING: Final = (Kind.BOARD.value, Kind.THREAD.value)  # messages whose stored text is words with names
 
 
@@ -114,7 +116,7 @@ class ErasureStore(ClaimStore[Erasure]):
 
     @reads
     def messages(self, conn: Connection, person: int) -> list[SentMessage]:
-        """The messages to a person that may still stand at Discord, and the notices of ends of their matches."""
+        """The messages to a person that may still stand at Discord, and those of ends of their matches."""
         query = select(sent_messages).where(_is_to_go(conn, person))
         return [message_of(row) for row in conn.execute(query.order_by(sent_messages.c.message)).mappings()]
 
@@ -181,23 +183,26 @@ def _numbers_to_leave(conn: Connection, person: int) -> list[int]:
 
 
 def _numbers_with(conn: Connection, person: int) -> list[int]:
-    """The matches in whose messages the person may be named: played, left, hosted, offered, or told of."""
+    """The matches in whose messages the person may be named: played, left, hosted, offered, followed, or told of."""
     key = f"%{person}%"
+    is_joined = and_(sent_messages.c.kind == Kind.THREAD.value, sent_messages.c.alt.like(key))  # named as its member
     named = or_(proposals.c.by == person, proposals.c.text == str(person), proposals.c.asked.like(key))
     found = [
         select(seats.c.match).where(seats.c.person == person),
         select(matches.c.id).where(or_(matches.c.host == person, matches.c.barred.like(key))),
         select(proposals.c.match).where(named),
+        select(watches.c.match).where(watches.c.person == person),
         select(outbox.c.match).where(outbox.c.recipient == person),
-        select(sent_messages.c.match).where(sent_messages.c.recipient == person),
+        select(sent_messages.c.match).where(or_(sent_messages.c.recipient == person, is_joined)),
     ]
     return sorted({number for query in found for number in conn.execute(query).scalars()})
 
 
 def _is_to_go(conn: Connection, person: int) -> ColumnElement[bool]:
-    """The condition of messages that are deleted with a person: those to them, and notices, which name all players."""
-    is_notice = and_(sent_messages.c.kind == Kind.NOTICE.value, sent_messages.c.match.in_(_numbers_with(conn, person)))
-    return or_(sent_messages.c.recipient == person, is_notice)
+    """The condition of messages that are deleted with a person: those to them, and those of ends of their matches."""
+    numbers = _numbers_with(conn, person)
+    is_result = and_(sent_messages.c.kind.in_(RESULTS), sent_messages.c.match.in_(numbers))
+    return or_(sent_messages.c.recipient == person, is_result)
 
 
 def _scrub_quotes(conn: Connection, person: int) -> None:

@@ -182,7 +182,7 @@ PERSONAL: Final = (
         shown=("match", "seat", "text"),
     ),
     Personal(schema.searches, _all("match", "seat", "step", "level", *CLAIM)),
-    Personal(schema.reviews, _all("match", "decisions", "judged", "done", *CLAIM)),
+    Personal(schema.reviews, _all("match", "decisions", "done", *CLAIM, judged=KS), shown=("match", "judged")),
     Personal(
         schema.puzzles,
         _all("day", "seed", "game", "seats", "seat", "log", "moves_worth", *CLAIM, "noted", "message"),

@@ -16,9 +16,16 @@ from tests.databases import findings
 from tests.driver import Player, Shown, sit_around, sit_down
 from tests.room import Room
 from tests.shown import worded
+from tests.wire.test_digests import want_digest
+from tests.wire.test_films import films
 from tests.wire.test_notes import open_note, write
+from tests.wire.test_play import wish
+from tests.wire.test_preferences import choose
+from tests.wire.test_quotes import quote, talk
+from tests.wire.test_replay import walk
+from tests.wire.test_reviews import charts, reviewed
 
-NICK, NOTE = "Xanthi die Kühne", "Ben blufft bestimmt"
+NICK, NOTE, SAID = "Xanthi die Kühne", "Ben blufft bestimmt", "das war zu erwarten"
 FORMER = ("former player", "früher dabei")
 
 
@@ -56,7 +63,7 @@ def said_by_the_bot(room: Room, without: Collection[int] = ()) -> str:
     """All words of the bot that stay at Discord, with alternative texts and the names of threads."""
     channels = [*room.world.channels.values()]
     messages = [message for one in channels for message in room.world.history(one.id) if message.audience is None]
-    messages = [one for one in messages if one.id not in without]
+    messages = [one for one in messages if one.author == room.world.bot and one.id not in without]
     shown = [repr((one.content, one.components, one.attachments)) for one in messages]
     return "\n".join([*shown, *(one.name for one in channels)])
 
@@ -91,36 +98,65 @@ async def test_who_was_never_met_is_not_remembered_by_asking(room: Room) -> None
 
 
 async def test_nothing_of_a_person_is_left(room: Room) -> None:
-    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
     room.world.set_nick(room.guild, anna.id, NICK)
     over = await sit_down(room)
     await write(anna, await open_note(anna, over.board()), NOTE)
+    await quote(anna, await talk(anna, over, SAID))
+    await over.play_some(random.Random("a film of it"), 3)
     await over.resign(ben)
+    await ben.press(over.board(), "film")
+    await reviewed(room, over, ben)
+    assert [NICK in one.text for one in (*films(over, ben), *charts(over, ben))] == [True, True]
+    log = await ben.press(over.board(), "log")
+    scene = await ben.press(over.board(), "replay")
+    assert NICK in log.text and SAID in log.text and SAID in repr(await walk(ben, scene))
     running = await sit_down(room)
     await anna.slash("quiet", **{"from": "22:00", "to": "07:00", "zone": "Europe/Berlin"})
-    await room.quiet()
-    key = room.key(anna.id)
     others = await sit_around(room, "instinkt", ("Ben", "Mira"))
+    await anna.slash("match watch", match=str(others.number))
+    await want_digest(anna)
+    await choose(anna, await anna.slash("settings"), "person", "language", "en")
+    await choose(anna, await anna.slash("settings"), "person", "profile", "yes")
+    await anna.slash("block", user=mira.id)
+    await wish(anna, "dirkana", "daily")
+    await wish(ben, "dirkana", "daily")
+    await room.settle()
+    key = room.key(anna.id)
     assert NICK in said_by_the_bot(room) and letters(anna)
     done = await delete(anna)
-    assert done.hidden and not done.buttons
+    assert done.hidden and not done.buttons and done.says("en", "privacy-done"), "in the language that was set"
     await settle(room)
     assert letters(anna) == [], "her direct messages are deleted"
+    assert films(over, ben) == [] == charts(over, ben)
     earlier = {one.id for match in (over, running) for one in match.boards()[:-1]}  # they stay as they were sent
     words = said_by_the_bot(room, earlier)
-    assert NICK not in words and NOTE not in words and str(anna.id) not in words and any(one in words for one in FORMER)
+    assert [one for one in words.splitlines() if traces(anna, one)] == [] and any(one in words for one in FORMER)
     board = over.board()
     assert board.id == over.boards()[-1].id and any(one in board.text for one in FORMER)
     assert any(worded("take")[0] in one or worded("take")[1] in one for one in running.board().buttons), "seat is free"
     left = repr([room.rows(f"SELECT * FROM {name}") for name in metadata.tables])
-    assert str(anna.id) not in left and NICK not in left and NOTE not in left and "Anna" not in left
+    assert not traces(anna, left) and "Anna" not in left
     assert str(key) in left, "matches stay whole under the key"
+    for table in ("person_settings", "pairings", "watches", "digests", "notes", "blocks", "names"):
+        assert not room.rows(f"SELECT * FROM {table}"), table
+    assert room.rows("SELECT person FROM wishes") == [(room.key(ben.id),)]
     record = await ben.press(over.board(), "record")
     assert any(name.endswith(".json") for name in ben.files(record))
+    log, scene = await ben.press(over.board(), "log"), await ben.press(over.board(), "replay")
+    assert not traces(anna, log.text) and not traces(anna, repr(await walk(ben, scene))), "nor what was remembered"
+    await ben.press(over.board(), "film")
+    assert [traces(anna, repr(one)) for one in films(over, ben)] == [[]], "a new film"
     assert others.waiting() and findings(room.data).faults == []
     for name in ("", "-wal"):
         content = (room.data / f"stammtisch.db{name}").read_bytes()
-        assert NICK.encode() not in content and NOTE.encode() not in content and str(anna.id).encode() not in content
+        words = [one.encode() for one in (NICK, NOTE, SAID, str(anna.id))]
+        words.append(anna.id.to_bytes(8, "big").lstrip(b"\0"))  # as SQLite writes it
+        assert [one for one in words if one in content] == []
+
+
+def traces(player: Player, text: str) -> list[str]:
+    return [one for one in (NICK, NOTE, SAID, str(player.id)) if one in text]
 
 
 async def test_a_second_deletion_and_who_comes_back(room: Room) -> None:
