@@ -277,7 +277,7 @@ class Match:
         version: the version of the rules by which the position is stored.
         asks_forced: whether players make forced moves themselves; else the table plays them.
         substitute: who decides for absent players and vacant seats.
-        hints: whether hints are given; None: where computers play all other seats.
+        hints: whether hints are given; None: where computers play all other seats. See ``allows_hints``.
         teaches: whether the private menu says before each decision what is at stake.
         rated: whether the match is to count for ratings; see ``is_rated``.
         paused_total: seconds of all breaks that are over.
@@ -343,14 +343,19 @@ class Match:
 
     @property
     def allows_hints(self) -> bool:
-        """Whether hints are given: as the table has chosen, else where one person plays, or waits, alone."""
+        """Whether hints are given: as the table has chosen, else where one person plays, or waits, alone.
+
+        Never in a rated match, also not where only one of its people is left.
+        """
+        if self.hints is not None or self.is_rated:
+            return bool(self.hints)
         others = (SeatKind.PERSON, SeatKind.INVITED, SeatKind.OPEN)
-        return sum(seat.kind in others for seat in self.seats) <= 1 if self.hints is None else self.hints
+        return sum(seat.kind in others for seat in self.seats) <= 1
 
     @property
     def is_rated(self) -> bool:
-        """Whether the match is agreed to be rated: as the table has chosen, but never with a computer player."""
-        return self.rated and all(seat.kind is not SeatKind.COMPUTER for seat in self.seats)
+        """Whether the match is to count for ratings: as the table has chosen, never with computer players or hints."""
+        return self.rated and not self.hints and all(seat.kind is not SeatKind.COMPUTER for seat in self.seats)
 
     @property
     def taken_seats(self) -> tuple[MatchSeat, ...]:

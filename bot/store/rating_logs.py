@@ -112,7 +112,8 @@ def unnoted_ends(conn: Connection) -> list[int]:
     """The numbers of rated matches that are over without being noted as such."""
     computer = select(seats.c.match).where(seats.c.match == matches.c.id, seats.c.kind == SeatKind.COMPUTER.value)
     query = select(matches.c.id).outerjoin(rating_ends, rating_ends.c.match == matches.c.id)
-    is_lacking = and_(matches.c.rated, matches.c.phase == Phase.OVER.value, rating_ends.c.match.is_(None))
+    is_agreed = and_(matches.c.rated, or_(matches.c.hints.is_(None), ~matches.c.hints))
+    is_lacking = and_(is_agreed, matches.c.phase == Phase.OVER.value, rating_ends.c.match.is_(None))
     return list(conn.execute(query.where(is_lacking, ~computer.exists()).order_by(matches.c.id)).scalars())
 
 

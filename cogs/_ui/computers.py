@@ -48,11 +48,17 @@ def computer_terms(language: str, view: MatchView) -> list[str]:
     said = [say(language, "table-substitute", level="chance" if level is None else level_name(language, level))]
     if view.allows_hints:
         said.append(say(language, "table-hints"))
-    if has_computers(view):
-        said.append(say(language, "table-unrated"))
-    else:
-        said.append(say(language, "table-rated" if view.is_rated else "table-rated-not"))
+    said.append(say(language, _rated_key(view)))
     return said
+
+
+def _rated_key(view: MatchView) -> str:
+    """The key of the sentence on whether the match is rated and, where the table cannot choose, why it is not."""
+    if has_computers(view):
+        return "table-unrated"
+    if view.is_rated:
+        return "table-rated"
+    return "table-unrated-hints" if view.allows_hints else "table-rated-not"
 
 
 def has_computers(view: MatchView) -> bool:
@@ -138,6 +144,7 @@ async def _on_pick(interaction: Interaction, route: ComputerRoute) -> None:
             if picked not in HINTS:
                 raise UserError("control-unknown")
             view = await bot.service.do(route.match, SetTerms(actor=actor, hints=HINTS[picked]))
+            note = say(language, _rated_key(view))
         return panel(language, view, note)
 
     await answer(interaction, work(), update=is_private(interaction))

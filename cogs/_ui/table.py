@@ -89,7 +89,7 @@ def _table_buttons(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
 def _term_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
     """The rows with which the host sets pace, forced moves and, where there is a clock, the rule for time run out.
 
-    Where only people play, also whether the match is rated.
+    Where only people play without hints, also whether the match is rated.
     """
     paces = [_pace_option(language, view, one) for one in Pace]
     rows: list[list[ui.Item[Any]]] = [[select(TermRoute("pace", view.number), paces)]]
@@ -99,7 +99,7 @@ def _term_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
         rows.append([select(TermRoute("timeout", view.number), options)])
     rules_for_forced = [_forced_option(language, view, one) for one in FORCED]
     rows.append([select(TermRoute("forced", view.number), rules_for_forced)])
-    if not has_computers(view):
+    if not has_computers(view) and (view.is_rated or not view.allows_hints):
         rows.append([select(TermRoute("rated", view.number), [_rated_option(language, view, one) for one in RATED])])
     return rows
 

@@ -31,7 +31,17 @@ async def test_help_shows_what_there_is(room: Room) -> None:
             title = say(language, f"{game}-name")
             assert f"**{at} {title}**" in help_.text and f"{at} {title}" in help_.alts[0]
             assert f"</{game} new:" in raw(help_), "a mention opens the command"
-        for command in ("matches", "match show", "puzzle", "match hint", "away", "quiet", "block"):
+        for command in (
+            "matches",
+            "match show",
+            "puzzle",
+            "match hint",
+            "away",
+            "quiet",
+            "block",
+            "rating",
+            "privacy export",
+        ):
             assert f"</{command}:" in raw(help_)
 
 

@@ -50,6 +50,7 @@ table-substitute = { $level ->
 }
 table-hints = `/match hint` ist erlaubt.
 table-unrated = Mit Computern zählt die Partie für keine Wertung.
+table-unrated-hints = Mit Hinweisen zählt die Partie für keine Wertung.
 
 ## Tipps
 

@@ -279,7 +279,7 @@ help-game = **{ $number } { $name }** – { $about }
 help-how =
     {""}**Begin.** A game's `new` opens a table: others press **Join**, then **Start**. Or press somebody's name, Apps, **Challenge**. Alone? Give `new` the option `computer`.
     {""}**Play.** Press **Play** below the board: you alone see the menu, and each letter in the picture has its button. Secret choices come by direct message.
-    {""}**Look.** `/matches`: your matches, and where it is your turn. `/match show`: a match, and what you can do in it. `/match watch`: follow one. `/match replay`, or **Replay** below the board: the match, step by step. `/{ $game } rules`: the rules, with pictures; every game has them.
+    {""}**Look.** `/matches`: your matches, and where it is your turn. `/rating`: how well you play. `/match show`: a match, and what you can do in it. `/match watch`: follow one. `/match replay`, or **Replay** below the board: the match, step by step. `/{ $game } rules`: the rules, with pictures; every game has them.
     {""}**Practise.** `/puzzle`: every day a position with one clearly best move. `/match hint`: what the strongest computer would play in your place, where the table allows it.
     {""}**Time.** `/away`: you are on holiday. `/quiet`: nothing rings at night. `/notify`: by direct message or in the thread, at once or once a day. `/settings`: your language, positions in words, and more. `/match pause`, `/match back`: ask the others for a pause, or to take a move back.
     {""}**Peace.** `/invitations show`: who invites you. `/block`: refuse somebody's invitations. `/match resign`: give up. `/privacy export`, `/privacy delete`: have what is stored of you, or have it deleted.

@@ -50,6 +50,7 @@ table-substitute = { $level ->
 }
 table-hints = `/match hint` is allowed.
 table-unrated = With computers the match is unrated.
+table-unrated-hints = With hints the match is unrated.
 
 ## Hints
 
