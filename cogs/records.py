@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from bot.app import Stammtisch
@@ -16,7 +17,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.films import FilmNotifier
 from cogs._ui.content import MessageContent, jump
-from cogs._ui.film import film_content, make_film
+from cogs._ui.film import film_alt, film_content, make_film
 from cogs._ui.finding import may_see
 from cogs._ui.links import link_button
 from cogs._ui.names import frame_with_fitting_names
@@ -78,7 +79,8 @@ class Records:
         await self.films.check_place(view)
         frames = await self.bot.replays.frames(view.number, None)
         made = await self._drawn(view.number, progress, lambda: make_film(frames, progress.tell))
-        return await self.films.send(view, film_content(view, made))
+        view = await self.bot.service.see(view.number, None)  # players may have been forgotten while it was drawn
+        return await self.films.send(view, film_content(view, replace(made, alt=film_alt(view, len(frames)))))
 
     async def _drawn(self, match: int, progress: Progress, draw: Callable[[], T]) -> T:
         """What ``draw`` returns in a thread, which ends soon if nobody waits for it any more."""

@@ -33,7 +33,7 @@ def make_film(frames: Sequence[Frame], tell: Tell = lambda share: None) -> Pictu
     Where a frame for each scene would make it longer than LONGEST or larger than LARGEST, it has one a round, or one
     every second round and so on. ``tell`` is told which share of the work is done.
     """
-    last, made = frames[-1].view, b""
+    made = b""
     for chosen in choices(frames):
         pictures, halves = [], 2 * len(chosen)  # each picture is drawn, and then made a frame
         for number, at in enumerate(chosen, 1):
@@ -42,9 +42,13 @@ def make_film(frames: Sequence[Frame], tell: Tell = lambda share: None) -> Pictu
         made = film(pictures, times(len(chosen)), partial(_tell_rest, tell, halves))
         if len(made) <= LARGEST:
             break
-    result = plain_text(status(last.language, last))
-    alt = say(last.language, "film-alt", title=title(last.language, last), count=str(len(frames)), result=result)
-    return Picture(made, shortened(alt))
+    return Picture(made, film_alt(frames[-1].view, len(frames)))
+
+
+def film_alt(view: MatchView, count: int) -> str:
+    """The alternative text of the film of so many scenes: the result of the match."""
+    result = plain_text(status(view.language, view))
+    return shortened(say(view.language, "film-alt", title=title(view.language, view), count=str(count), result=result))
 
 
 def _tell_rest(tell: Tell, halves: int, number: int) -> None:

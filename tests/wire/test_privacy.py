@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import random
+import sys
+import threading
 import zipfile
 from collections.abc import Collection
 from typing import Any
@@ -201,6 +204,72 @@ async def test_deletion_in_the_middle(room: Room, way: str) -> None:
     assert "Anna" not in match.board().text and findings(room.data).faults == []
     await match.decide(ben, random.Random(5), "play")
     await room.settle()
+    assert findings(room.data).faults == []
+
+
+async def test_deletion_while_a_film_is_drawn(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    await match.resign(ben)
+    begun, goes_on = threading.Event(), threading.Event()
+    module: Any = sys.modules["cogs.records"]
+    made = module.make_film
+
+    def slow(*given: Any) -> Any:
+        begun.set()
+        assert goes_on.wait(60)
+        return made(*given)
+
+    monkeypatch.setattr(module, "make_film", slow)
+    asked = asyncio.create_task(ben.press(match.board(), "film"))
+    await room.until(begun.is_set)
+    await delete(anna)
+    await room.until(lambda: not room.rows("SELECT * FROM erasures"))
+    goes_on.set()
+    await asked
+    (film,) = films(match, ben)
+    assert "Anna" not in repr(film) and any(one in film.alts[0] for one in FORMER)
+
+
+async def test_deletion_of_somebody_who_was_brought_together(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    await wish(anna, "dirkana", "daily")
+    await wish(ben, "dirkana", "daily")
+    await room.settle()
+    (table,) = [one for one in ben.messages(room.channel) if one.text.startswith("##")]
+    assert str(anna.id) in repr(table)
+    await delete(anna)
+    await settle(room)
+    shown = ben.sees(table)
+    assert shown is not None and "Ben" in shown.text and "Anna" not in shown.text
+    assert str(anna.id) not in said_by_the_bot(room) and findings(room.data).faults == []
+    assert room.rows("SELECT * FROM pairings") == []
+    back = await wish(anna, "dirkana", "daily")
+    assert not back.says("de", "play-none"), "as somebody new"
+    await room.settle()
+    assert len(room.rows('SELECT * FROM people WHERE "user" IS NOT NULL')) == 2
+
+
+async def test_the_export_of_somebody_who_plays_on(room: Room) -> None:
+    """Both decide while the files are made; what is hidden in the match is in neither export."""
+    match = await sit_down(room)
+    anna, ben = match.players
+    source = random.Random("exports")
+    for _ in range(3):
+        decisions = [match.decide(player, source) for player in match.waiting()]
+        told, *_ = await asyncio.gather(anna.slash("privacy export"), ben.slash("privacy export"), *decisions)
+        await room.settle()
+        assert told.hidden
+    stored = await room.bot.service.match(match.number)
+    for player in match.players:
+        sent = letters(player, with_files=True)
+        assert len(sent) == 3
+        for one in sent:
+            files = opened(player, one)
+            text = json.dumps(files, ensure_ascii=False)
+            other = ben if player is anna else anna
+            assert stored.seed.hex() not in text and str(other.id) not in text and str(room.key(other.id)) not in text
+            assert len(files["seats.json"]["rows"]) == 1 == len(files["matches.json"]["rows"])
     assert findings(room.data).faults == []
 
 
