@@ -260,6 +260,7 @@ class Stammtisch(ShardedClient):
         self.reviewer.start()
         self.puzzles.start()
         self.in_background(self._register_commands())
+        self.in_background(self._describe())
 
     def _wake_background(self) -> None:
         """Look for reviews and puzzles to be made, and for people to be forgotten or brought together."""
@@ -419,6 +420,18 @@ class Stammtisch(ShardedClient):
             await self._end_registering()
             await asyncio.sleep(pause * (0.5 + random.random()))
             pause = min(MAX_BACKOFF, pause * 2)
+
+    async def _describe(self) -> None:
+        """Fill an empty description of the application, which clients show in the bot's profile.
+
+        One that its operator has written stays.
+        """
+        if self.application is None or self.application.description:
+            return
+        try:
+            await self.application.edit(description="\n\n".join(say(one, "bot-description") for one in LANGUAGES))
+        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
+            log.info("The empty description of the application stays (%s).", one_line(str(fault) or repr(fault)))
 
     async def _end_registering(self) -> None:
         try:

@@ -15,6 +15,7 @@ DOCUMENT = Path(__file__).parents[2] / "shared" / "discord-api-spec" / "openapi.
 JSON_BODY = "application/json"
 V2_FLAG = 1 << 15
 V2_TYPES = (9, 10, 11, 12, 13, 14, 17)
+OWN_APPLICATION = "/applications/@me"  # whose description is a text, as Discord's manual says, or has translations
 NAME = re.compile(r"\{\w+\}")
 
 
@@ -64,6 +65,8 @@ class Description:
             return
         # Equal bodies are validated once.
         body = with_text_ids(request.json)
+        if request.route == OWN_APPLICATION and isinstance(body.get("description"), str):
+            body |= {"description": {"default": body["description"]}}
         known = (request.method, route, json.dumps(body, sort_keys=True))
         if known in self._passed:
             return

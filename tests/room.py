@@ -47,6 +47,7 @@ class Room:
         self.data = data
         self.standin = StandIn(world, deadline=PATIENCE, hurry=HURRY)  # independent of the machine's speed
         self.world = self.standin.world
+        self.world.description = "Filled"  # by an earlier start, so that each needs no request for it
         if not self.world.restored:
             ids = [self.world.add_user(name, locale=locale) for name, locale in PEOPLE]
             self.world.add_channel(self.world.add_guild("Stammtisch", members=ids), "spieltisch")

@@ -42,6 +42,8 @@ class LoadedWorld(Events):
         self.storage.put("fact", 0, me)
         self.bot: int = me.bot
         self.application: int = me.bot
+        self.description = ""
+        """Of the application; not stored."""
         self.owner: int = me.keeper
         """User id of the owner of the application, and of every server that has no other; a member of none."""
         self.secret: str = me.secret

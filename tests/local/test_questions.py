@@ -365,6 +365,7 @@ ROUTES: tuple[tuple[str, str, Any], ...] = (
     ("GET", "/users/{c}", None),
     ("GET", "/guilds/{c}/members/{m}", None),
     ("PUT", "/channels/{c}/thread-members/{m}", None),
+    ("PATCH", "/applications/@me", {"description": "d"}),
     (
         "PUT",
         "/applications/{c}/commands",

@@ -9,6 +9,8 @@ from ..records import JSON, Guild
 from ..refusal import Refusal, invalid
 from ..rest import Context, Request, Routes
 
+MAX_DESCRIPTION = 400
+
 
 def me(context: Context, request: Request) -> JSON:
     own = user_json(context.world, context.world.bot)
@@ -28,7 +30,7 @@ def application(context: Context, request: Request) -> JSON:
         "id": str(world.application),
         "name": world.users[world.bot].name,
         "icon": None,
-        "description": "",
+        "description": world.description,
         "summary": "",
         "bot_public": True,
         "bot_require_code_grant": False,
@@ -41,6 +43,14 @@ def application(context: Context, request: Request) -> JSON:
         "redirect_uris": [],
         "approximate_guild_count": len(world.guilds),
     }
+
+
+def describe(context: Context, request: Request) -> JSON:
+    """Set the description of the application."""
+    if len(str(request.fields.get("description") or "")) > MAX_DESCRIPTION:
+        raise invalid("description", f"Must be {MAX_DESCRIPTION} or fewer in length.", "BASE_TYPE_MAX_LENGTH")
+    context.world.description = str(request.fields.get("description") or "")
+    return application(context, request)
 
 
 def recommended(context: Context, request: Request) -> JSON:
@@ -110,6 +120,7 @@ ROUTES: Routes = [
     ("GET", "/users/{user_id}", user),
     ("GET", "/oauth2/applications/@me", application),
     ("GET", "/applications/@me", application),
+    ("PATCH", "/applications/@me", describe),
     ("GET", "/gateway", recommended),
     ("GET", "/gateway/bot", recommended),
     ("GET", "/guilds/{guild_id}", guild),

@@ -5,6 +5,7 @@ command-export = Alles, was über dich gespeichert ist, als Datei bekommen
 command-delete = Alles, was über dich gespeichert ist, löschen lassen
 button-forget = Meine Daten löschen
 button-forgetall = Endgültig löschen
+bot-description = Brett- und Kartenspiele mit Freunden, über Tage: /help. Was über dich gespeichert ist, es bekommen oder löschen lassen: /privacy, und PRIVACY.md des Programms.
 privacy-nothing = Über dich ist nichts gespeichert.
 privacy-export = 🗄 **Deine Daten.** Alles, was hier über dich gespeichert ist: ein ZIP mit JSON-Dateien; `read-me.json` sagt, was in welcher steht.
 privacy-sent = Ich habe dir alles, was über dich gespeichert ist, als Direktnachricht geschickt.

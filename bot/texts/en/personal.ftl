@@ -5,6 +5,7 @@ command-export = Have everything that is stored of you, as a file
 command-delete = Have everything that is stored of you deleted
 button-forget = Delete my data
 button-forgetall = Delete for good
+bot-description = Board and card games with friends, over days: /help. What is stored of you, to have it or have it deleted: /privacy, and the program's PRIVACY.md.
 privacy-nothing = Nothing is stored of you.
 privacy-export = 🗄 **Your data.** Everything that is stored of you here: a ZIP of JSON files; `read-me.json` says what is in each of them.
 privacy-sent = I have sent you a direct message with everything that is stored of you.
