@@ -10,7 +10,7 @@ privacy-nothing = Über dich ist nichts gespeichert.
 privacy-export = 🗄 **Deine Daten.** Alles, was hier über dich gespeichert ist: ein ZIP mit JSON-Dateien; `read-me.json` sagt, was in welcher steht.
 privacy-sent = Ich habe dir alles, was über dich gespeichert ist, als Direktnachricht geschickt.
 privacy-too-large = Über dich gibt es mehr, als Discord in einer Datei annimmt. Bitte frag, wer den Bot betreibt: `python -m bot export` schreibt es in eine Datei beliebiger Größe.
-privacy-warning = 🗑 **Deine Daten.** Damit würde alles gelöscht, was über dich gespeichert ist: deine ID und deine Namen, Notizen, Einstellungen, Zitate, die tägliche Nachricht, verfolgte Partien, Sperren, Pläne und Lösungen von Aufgaben, und die Direktnachrichten, die du von mir hast.
+privacy-warning = 🗑 **Deine Daten.** Damit würde alles gelöscht, was über dich gespeichert ist: deine ID und deine Namen, Notizen, Einstellungen, Zitate, die tägliche Nachricht, verfolgte Partien, Spielwünsche, Sperren, Pläne und Lösungen von Aufgaben, und die Direktnachrichten, die du von mir hast.
 
     { $running ->
         [0] {""}
@@ -20,7 +20,7 @@ privacy-warning = 🗑 **Deine Daten.** Damit würde alles gelöscht, was über 
         [0] {""}
         [one] Von einem offenen Tisch würdest du aufstehen.{" "}
        *[other] Von { $opened } offenen Tischen würdest du aufstehen.{" "}
-    }Partien anderer bleiben ganz: Wo du gespielt hast, steht dann „{ seat-former }“. Das kann niemand zurücknehmen, auch ich nicht. Falls du deine Daten vorher haben möchtest: `/privacy export`.
+    }Partien und Wertungen anderer bleiben ganz: Wo du gespielt hast, steht dann „{ seat-former }“. Das kann niemand zurücknehmen, auch ich nicht. Falls du deine Daten vorher haben möchtest: `/privacy export`.
 privacy-sure = Bist du sicher? **{ $button }** löscht deine Daten sofort.
 privacy-done = Erledigt: Ich kenne dich nicht mehr. Deine Direktnachrichten verschwinden in den nächsten Minuten. Sicherungen verfallen so, wie es eingestellt hat, wer den Bot betreibt. Spielst du wieder, fängst du als jemand Neues an.
 privacy-soon = Deine Daten werden gelöscht; das dauert noch einen Augenblick. Du musst nichts weiter tun.
@@ -31,7 +31,7 @@ note-unquoted = 💬 Die Worte von jemandem, der früher dabei war, wurden gelö
 
 ## Was in den Dateien eines Exports steht
 
-export-about = Alles, was Stammtisch über dich gespeichert hat, erstellt am { $at }. Andere Menschen sind weggelassen. Zeiten sind in UTC. Nummern von Servern, Kanälen, Nachrichten und Menschen sind die von Discord. Plätze zählen von 0 an; Arten, Stände und Züge stehen so da, wie das Programm sie schreibt. Was gespeichert wird, warum und wie lange, sagt die Datei PRIVACY.md des Programms.
+export-about = Alles, was Stammtisch über dich gespeichert hat, erstellt am { $at }. Andere Menschen sind weggelassen. Zeiten sind in UTC. Nummern von Servern, Kanälen, Nachrichten und Menschen sind die von Discord. Plätze zählen von 0 an, und -1 ist keiner; `null` heißt: nichts davon, oder wie üblich. Arten, Stände und Züge stehen so da, wie das Programm sie schreibt. Was gespeichert wird, warum und wie lange, sagt die Datei PRIVACY.md des Programms.
 export-people = Wer du bei Discord bist und was du eingestellt hast. Alles andere ist unter deinem zufälligen Schlüssel gespeichert.
 export-names = Deine Namen auf Servern, wo sie von deinem allgemeinen abweichen.
 export-blocks = Wessen Einladungen du ablehnst.
@@ -89,14 +89,14 @@ export-column-matches-barred = du hast dort einen Platz verloren oder verlassen
 export-column-people-key = dein zufälliger Schlüssel
 export-column-people-user = deine ID bei Discord
 export-column-people-name = dein Name
-export-column-people-locale = Sprache deines Discord
+export-column-people-locale = Sprache deines Discord-Programms
 export-column-people-channel = Kanal deiner Direktnachrichten mit dem Bot
-export-column-people-unreachable = Direktnachrichten kommen nicht an
+export-column-people-unreachable = Direktnachrichten kommen bei dir nicht an
 export-column-people-quiet = Ruhezeit
 export-column-people-notify = wo du gerufen wirst
 export-column-people-reading = wie Stellungen gezeigt werden
-export-column-people-uninvited = lehnt alle Einladungen ab
-export-column-people-rated_everywhere = sieht Wertungen über alle Server
+export-column-people-uninvited = du lehnst alle Einladungen ab
+export-column-people-rated_everywhere = du siehst Wertungen über alle Server
 export-column-people-away_since = abwesend seit
 export-column-people-away = abwesend bis
 export-column-people-away_used = Sekunden Abwesenheit in dem Jahr
@@ -107,7 +107,7 @@ export-column-blocks-blocked = wessen Einladungen du ablehnst
 export-column-invitation_rings-host = eingeladen von
 export-column-invitation_rings-guest = eingeladen
 export-column-invitation_rings-at = zuletzt geklingelt
-export-column-seats-passes = passt immer
+export-column-seats-passes = du passt immer
 export-column-seats-joined = Interaktion, mit der du dich gesetzt hast
 export-column-sealed-text = Wahl
 export-column-puzzle_answers-move = Antwort

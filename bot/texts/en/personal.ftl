@@ -10,7 +10,7 @@ privacy-nothing = Nothing is stored of you.
 privacy-export = 🗄 **Your data.** Everything that is stored of you here: a ZIP of JSON files; `read-me.json` says what is in each of them.
 privacy-sent = I have sent you a direct message with everything that is stored of you.
 privacy-too-large = There is more of you than Discord takes in one file. Please ask whoever runs the bot: `python -m bot export` writes it into a file of any size.
-privacy-warning = 🗑 **Your data.** This would delete everything that is stored of you: your id and your names, notes, settings, quotes, daily message, matches you follow, blocks, plans and answers to puzzles, and the direct messages you have from me.
+privacy-warning = 🗑 **Your data.** This would delete everything that is stored of you: your id and your names, notes, settings, quotes, daily message, matches you follow, wishes to play, blocks, plans and answers to puzzles, and the direct messages you have from me.
 
     { $running ->
         [0] {""}
@@ -20,7 +20,7 @@ privacy-warning = 🗑 **Your data.** This would delete everything that is store
         [0] {""}
         [one] You would get up from an open table.{" "}
        *[other] You would get up from { $opened } open tables.{" "}
-    }Matches of others stay whole: where you have played, they say “{ seat-former }”. Nobody can take this back, I cannot either. If you like to have your data first: `/privacy export`.
+    }Matches and ratings of others stay whole: where you have played, they say “{ seat-former }”. Nobody can take this back, I cannot either. If you like to have your data first: `/privacy export`.
 privacy-sure = Are you sure? **{ $button }** deletes your data at once.
 privacy-done = Done: I do not know you any more. Your direct messages go in the next minutes. Backups of whoever runs the bot expire as they have set it. If you play again, you begin as somebody new.
 privacy-soon = Your data is being deleted; that takes a moment longer. There is nothing more for you to do.
@@ -31,7 +31,7 @@ note-unquoted = 💬 The words of a former player were deleted.
 
 ## What is in the files of an export
 
-export-about = Everything that Stammtisch has stored of you, made on { $at }. Other people are left out. Times are in UTC. Numbers of servers, channels, messages and people are Discord's. Seats count from 0; kinds, phases and moves stand as the program writes them. What is stored, why and for how long: see the program's file PRIVACY.md.
+export-about = Everything that Stammtisch has stored of you, made on { $at }. Other people are left out. Times are in UTC. Numbers of servers, channels, messages and people are Discord's. Seats count from 0, and -1 is none; `null` says: nothing of it, or as usual. Kinds, phases and moves stand as the program writes them. What is stored, why and for how long: see the program's file PRIVACY.md.
 export-people = Who you are at Discord, and what you have set. Everything else is stored under your random key.
 export-names = Your names on servers where they differ from your global one.
 export-blocks = Whose invitations you refuse.
@@ -91,12 +91,12 @@ export-column-people-user = your id at Discord
 export-column-people-name = your name
 export-column-people-locale = language of your Discord client
 export-column-people-channel = channel of your direct messages with the bot
-export-column-people-unreachable = direct messages are refused
+export-column-people-unreachable = direct messages do not reach you
 export-column-people-quiet = quiet hours
 export-column-people-notify = where you are called
 export-column-people-reading = positions are shown as
-export-column-people-uninvited = refuses all invitations
-export-column-people-rated_everywhere = sees ratings over all servers
+export-column-people-uninvited = you refuse all invitations
+export-column-people-rated_everywhere = you see ratings over all servers
 export-column-people-away_since = away since
 export-column-people-away = away until
 export-column-people-away_used = seconds away in that year
@@ -107,7 +107,7 @@ export-column-blocks-blocked = whose invitations you refuse
 export-column-invitation_rings-host = invited by
 export-column-invitation_rings-guest = invited
 export-column-invitation_rings-at = last rung at
-export-column-seats-passes = always passes
+export-column-seats-passes = you always pass
 export-column-seats-joined = interaction by which you sat down
 export-column-sealed-text = choice
 export-column-puzzle_answers-move = answer
