@@ -31,7 +31,7 @@ def moved_text(language: str, told: Told) -> str:
 def _moved(language: str, moved: Moved) -> str:
     old, new = points(moved.before), points(moved.after)
     way = "up" if new > old else "down" if new < old else "same"
-    name = escaped(moved.person.name) if moved.person and moved.person.name else "–"
+    name = escaped(moved.person.name) if moved.person and moved.person.name else say(language, "seat-former")
     return say(language, f"rating-{way}", name=name, rating=rating_text(language, moved.after))
 
 

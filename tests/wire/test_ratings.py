@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -17,8 +18,10 @@ from tests.driver import ANY, Match, Player, sit_around, sit_down
 from tests.room import Room
 from tests.wire.test_consent import asking
 from tests.wire.test_limits import check_limits
+from tests.wire.test_privacy import delete
 
 SETTLING = say("de", "rating-settling")
+BARE = re.compile(r"\b\d{3,4}\b(?! \()")  # a rating without how certain it is
 QUARTER = 12  # decisions of Instinkt, of which 34 are usual
 
 
@@ -34,12 +37,18 @@ async def test_a_rated_match_moves_ratings_in_words(room: Room) -> None:
     last = match.board()
     moved = next(line for line in last.text.splitlines() if line.startswith("📈"))
     assert moved.count(SETTLING) == 2 and "Anna" in moved and "Ben" in moved, moved
+    assert not BARE.search(moved), "no number stands alone"
     assert ("steigt auf" in moved and "fällt auf" in moved) or moved.count("bleibt bei 1000") == 2
     check_limits(dict(last.message))
     own = await ben.slash("rating")
     assert own.hidden and own.says("en", "ratings-rule", most=MAX_OF_PAIR) and own.says("en", "ratings-server")
     (line,) = [one for one in own.text.splitlines() if one.startswith("- ")]
-    assert line.startswith("- Instinkt: **") and say("en", "rating-settling") in line and "one match" in line
+    assert (
+        not BARE.search(line)
+        and line.startswith("- Instinkt: **")
+        and say("en", "rating-settling") in line
+        and "one match" in line
+    )
     assert not own.says("en", "ratings-everywhere")
     wide = await ben.press(own, "rateall")
     assert wide.hidden and wide.says("en", "ratings-everywhere") and wide.text.count("Instinkt") == 2
@@ -199,6 +208,24 @@ async def test_nothing_is_taken_back_after_the_end(room: Room) -> None:
     assert late.hidden and not asking(match).buttons
     assert (await ben.slash("match back", match.place)).says("en", "match-over")
     assert room.stored(*before) == before
+
+
+async def test_ratings_stay_when_somebody_is_forgotten(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    await play_on(match, QUARTER)
+    await match.resign(anna)
+    await room.settle()
+    before, shown = room.stored("rating_changes", "ratings"), (await ben.slash("rating")).text
+    await delete(anna)
+    await room.until(lambda: not room.rows("SELECT * FROM erasures"))
+    await room.settle()
+    (line,) = [one for one in match.board().text.splitlines() if one.startswith("📈")]
+    assert say("de", "seat-former") in line and "Anna" not in line and line.count(SETTLING) == 2
+    assert (await ben.slash("rating")).text == shown and room.stored(*before) == before
+    await room.bot.store.ratings.rebuild()
+    assert room.stored(*before) == before and not findings(room.data).defects
+    assert (await anna.slash("rating")).says("de", "ratings-none"), "who comes back is somebody new"
 
 
 async def test_two_matches_at_once_between_the_same_two(room: Room) -> None:
