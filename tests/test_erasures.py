@@ -16,6 +16,7 @@ from bot.erasures import COMPACT_EVERY, UNSEEN, Erasures, forget_now
 from bot.exports import archive
 from bot.match import commands
 from bot.match.clocks import DAY, Pace
+from bot.match.errors import UserError
 from bot.match.model import Phase, ProposalKind, SeatKind
 from bot.match.position import person_actor
 from bot.match.record import Record, record_of, replay
@@ -179,6 +180,27 @@ async def test_who_comes_back_is_somebody_new(tmp_path: Path) -> None:
         assert again.key != key and await table.service.matches_of(again.key) == []
         assert not await forget_now(table.service, again.key), "and can be forgotten again"
         assert await table.store.people.by_user(USER) is None
+
+
+@pytest.mark.parametrize("way", ["join", "open", "invite", "take"])
+async def test_who_was_forgotten_meanwhile_gets_no_seat(tmp_path: Path, way: str) -> None:
+    """A process may still know them when they press a button at that moment."""
+    async with opened(tmp_path) as table:
+        her = table._people[USER] = await table.people.person(USER, NAME, "de")
+        number = (await table.open("hypnosia", FIRST, seats=3)).number
+        running = await start_match(table, "instinkt")
+        await table.leave_server(7, FIRST + 1)
+        await forget_now(table.service, her.key)
+        invite = commands.Invite(actor=person_actor(await table.key(FIRST) or 0), guests=(her,))
+        attempts = {
+            "join": lambda: table.join(number, USER),
+            "open": lambda: table.open("instinkt", USER),
+            "invite": lambda: table.service.do(number, invite),
+            "take": lambda: table.join(running, USER),
+        }
+        with pytest.raises(UserError, match="person-forgotten"):
+            await attempts[way]()
+        assert not execute(tmp_path, "SELECT * FROM seats WHERE person = ?", her.key)
 
 
 async def test_a_delivery_under_way_is_waited_for(tmp_path: Path) -> None:

@@ -105,6 +105,8 @@ class ErasureStore(ClaimStore[Erasure]):
         if any(lease is not None and lease > self._lease_time(conn) for lease in rows):
             return False
         lock_people(conn, [person])
+        if set(_numbers_to_leave(conn, person)) - set(unreadable):  # a seat was taken before the lock
+            return False
         _scrub_quotes(conn, person)
         _scrub_messages(conn, numbers)
         _remove_rows(conn, person)

@@ -31,7 +31,7 @@ from bot.store.loading import (
 from bot.store.locking import lock_matches, lock_people
 from bot.store.ratings import note_end
 from bot.store.rows import match_columns, seat_columns
-from bot.store.schema import events, matches, seats
+from bot.store.schema import events, matches, people, seats
 from bot.store.wishes import settle_pairing
 from bot.store.writing import append_events, enqueue_items, forget_ring, note_answer, write_change
 
@@ -188,16 +188,21 @@ class MatchStore(StorePart):
 def _check_limits(conn: Connection, change: Change) -> None:
     """Check the limits across matches again, inside the transaction; raises UserError.
 
-    A person who gets a seat may have one match more, and new guests may be invited by the host.
+    A person who gets a seat may have one match more, and new guests may be invited by the host. Nobody of them has been
+    forgotten meanwhile.
     """
     after = change.after
     entrants = [] if change.entrant is None else [change.entrant]
     if change.before is None:
         sitting = (seat.key for seat in after.seats if seat.kind is SeatKind.PERSON)
         entrants = list(dict.fromkeys(key for key in (*entrants, *sitting) if key is not None))
+    known = {guest.key for guest in change.before.invited} if change.before else set()
+    guests = [guest for guest in after.invited if guest.key not in known]
     lock_people(conn, [after.host, *entrants])
+    concerned = [*entrants, *(guest.key for guest in guests)]
+    if conn.execute(select(people.c.key).where(people.c.key.in_(concerned), people.c.user.is_(None))).first():
+        raise UserError("person-forgotten")
     for one in entrants:
         check_room(Facts(matches=frozenset(load_numbers(conn, one, kinds=PLAYED))), after.number)
-    known = {guest.key for guest in change.before.invited} if change.before else set()
-    if guests := [guest for guest in after.invited if guest.key not in known]:
+    if guests:
         check_invitations(load_opening(conn, after.host, [guest.key for guest in guests]), guests)

@@ -25,6 +25,7 @@ privacy-sure = Bist du sicher? **{ $button }** löscht deine Daten sofort.
 privacy-done = Erledigt: Ich kenne dich nicht mehr. Deine Direktnachrichten verschwinden in den nächsten Minuten. Sicherungen verfallen so, wie es eingestellt hat, wer den Bot betreibt. Spielst du wieder, fängst du als jemand Neues an.
 privacy-soon = Deine Daten werden gelöscht; das dauert noch einen Augenblick. Du musst nichts weiter tun.
 privacy-later = Nachrichten über diesen Menschen werden gerade verschickt: Versuch es gleich noch einmal.
+person-forgotten = Das ging nicht, weil gerade jemandes Daten gelöscht wurden. Versuch es noch einmal.
 seat-former = früher dabei
 note-gone = { $name } spielt nicht mehr mit.
 note-unquoted = 💬 Die Worte von jemandem, der früher dabei war, wurden gelöscht.

@@ -25,6 +25,7 @@ privacy-sure = Are you sure? **{ $button }** deletes your data at once.
 privacy-done = Done: I do not know you any more. Your direct messages go in the next minutes. Backups of whoever runs the bot expire as they have set it. If you play again, you begin as somebody new.
 privacy-soon = Your data is being deleted; that takes a moment longer. There is nothing more for you to do.
 privacy-later = That person's messages are being sent just now: try again in a moment.
+person-forgotten = That did not work, since somebody's data were deleted just now. Try again.
 seat-former = former player
 note-gone = { $name } does not play any more.
 note-unquoted = 💬 The words of a former player were deleted.
