@@ -137,6 +137,15 @@ def test_ratings_are_pure() -> None:
     assert not wrong
 
 
+def test_seasons_are_pure() -> None:
+    """They know matches and each other; neither the store nor the time."""
+    seasons = files("bot/seasons")
+    assert seasons
+    wrong = offences(seasons, (*IMPURE, *SQL, *DRAWING, "discord"))
+    wrong += offences(seasons, LAYERS, ("bot.games", "bot.match", "bot.seasons"))
+    assert not wrong
+
+
 def test_computer_players_know_games_only() -> None:
     """A worker's process loads neither discord nor pictures nor the store, and a decision depends on no time of day."""
     wrong = offences(files("bot/computer"), ("discord", *DRAWING, *SQL, "asyncio", "secrets", "os", "datetime"))
@@ -222,7 +231,7 @@ def test_imports_point_downwards() -> None:
     """cogs → bot.service → bot.store, bot.delivery → bot.match → bot.games; the outbox uses the service."""
     below = ("bot.games", "bot.match", "bot.computer.base")
     policy = ("bot.delivery.items", "bot.delivery.policy")
-    declared = ("bot.preferences.kinds", "bot.preferences.table", "bot.wishes")
+    declared = ("bot.preferences.kinds", "bot.preferences.table", "bot.wishes", "bot.seasons")
     wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
     wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
     wrong += offences(files("bot/ratings"), ("bot",), (*below, "bot.ratings"))
@@ -240,7 +249,7 @@ def test_imports_point_downwards() -> None:
     service = files("bot/service.py", "bot/positions.py", "bot/quarantine.py", "bot/times.py")
     modules = ("bot.log_context", "bot.metrics.figures", "bot.positions", "bot.quarantine", "bot.times")
     wrong += offences(service, ("bot",), (*below, *policy, *modules, "bot.store"))
-    people = ("bot.service", "bot.store.errors", "bot.times")
+    people = ("bot.service", "bot.store.errors", "bot.store.signals", "bot.times")
     wrong += offences(files("bot/people.py"), ("bot",), (*below, *policy, *people))
     wrong += offences(files("bot/own_matches.py", "bot/replays.py"), ("bot",), (*below, "bot.service"))
     assert not wrong

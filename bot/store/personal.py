@@ -188,6 +188,34 @@ PERSONAL: Final = (
         shown={"day": "day", "guild": "server", "move": "answer", "at": "at"},
     ),
     Personal(
+        schema.seasons,
+        {
+            **_all("id", "guild", "channel", "game", "number", "pace", "weeks", "size", "rated", "language", "phase"),
+            **_all("begins", "reason", "revision", "place", "message", "pending", "noted", "shown", *CLAIM),
+        },
+    ),
+    Personal(  # who signs up for a season that has not begun is removed from it, see bot/store/seasons.py
+        schema.season_people,
+        _all("season", "group", "seed", person=K, signed_up=O, left=O),
+        owners=("person",),
+        cleared={"signed_up": 0.0},
+        shown={"season": "season", "group": "group", "signed_up": "signed up at", "left": "left at"},
+    ),
+    Personal(
+        schema.season_matches,
+        _all("id", "season", "group", "round", "opens", "match", "result", "way", *CLAIM, first=K, second=K),
+        owners=("first", "second"),
+        shown={
+            "season": "season",
+            "round": "round",
+            "first": "at the first seat",
+            "second": "at the second seat",
+            "match": "match",
+            "result": "won by",
+            "way": "result by",
+        },
+    ),
+    Personal(
         schema.plans,
         _all("match", "seat", "trigger", "digest", actor=K, text=O),
         owners=("actor",),
