@@ -279,7 +279,7 @@ class Stammtisch(ShardedClient):
         self.service.events = RecentEvents()
 
     def _follow(self, match: Match) -> None:
-        """Have computers follow a match that has changed, here and in other processes, and its season one that is over."""
+        """Have computers follow a match that has changed, here and in other processes; its season, one that is over."""
         self.thinker.follow(match)
         if match.phase is Phase.OVER:
             self.seasons.wake()

@@ -40,11 +40,12 @@ class FixtureStore(ClaimStore[Fixture]):
         return fixture, season, [people[key] for key in fixture.people if key in people]
 
     @reads
-    def of_match(self, conn: Connection, match: int) -> Season | None:
-        """The season that a match is of; None if it is of none."""
-        query = select(season_matches.c.season).where(season_matches.c.match == match)
-        number = conn.execute(query).scalar()
-        return None if number is None else load_season(conn, number)
+    def of_match(self, conn: Connection, match: int) -> tuple[Season, int] | None:
+        """The season that a match is of, and its round; None if it is of none."""
+        query = select(season_matches.c.season, season_matches.c.round).where(season_matches.c.match == match)
+        row = conn.execute(query).first()
+        season = None if row is None else load_season(conn, row.season)
+        return None if row is None or season is None else (season, row.round)
 
     @writes
     def finish(self, conn: Connection, fixture: Fixture, owner: str) -> None:

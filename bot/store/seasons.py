@@ -18,8 +18,6 @@ from bot.store.database import reads, writes
 from bot.store.rows import Columns
 from bot.store.schema import leases, ratings, season_matches, season_people, seasons
 from bot.store.season_rows import (
-    NOTHING_DUE,
-    fixture_of,
     leave_season,
     leave_seasons,
     load_entrants,

@@ -12,10 +12,10 @@ import discord
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Delivered, Gone, Kind, Result, Retry, SentMessage
 from bot.partners import Places
-from bot.season_work import Note
+from bot.season_work import REST, Note
 from bot.seasons.model import Post, SeasonPhase, SeasonState
 from cogs._delivery.sender import Sender, prepare
-from cogs._ui.codes import is_final
+from cogs._ui.codes import TOO_MANY_EDITS, is_final
 from cogs._ui.content import MessageContent
 from cogs._ui.seasons import season_content, season_title
 
@@ -41,19 +41,20 @@ class DiscordSeasons:
         except discord.RateLimited as fault:
             return Retry(str(fault), fault.retry_after), post
         except discord.HTTPException as fault:
-            if is_final(fault):
-                return Gone(f"refused {fault.code}"), replace(post, channel=None, pending=None, noted=None)
+            if fault.code == TOO_MANY_EDITS:
+                return Retry("too many edits", REST), post
+            if is_final(fault):  # a message that stands stays the season's, so that there is no second one
+                refused = replace(post, channel=None, pending=None, noted=None)
+                return Gone(f"refused {fault.code}"), refused if post.message is None else post
             return Retry(f"HTTP {fault.status}"), post
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             return Retry(repr(fault)), post
 
     async def _edit(self, channel: int, message: int, content: MessageContent) -> bool:
-        """Edit the message; False if it is gone, or its channel refuses for good."""
+        """Edit the message; False if it is gone."""
         try:
             await self.sender.edit(channel, message, content)
-        except discord.HTTPException as fault:
-            if fault.status not in (403, 404):
-                raise
+        except discord.NotFound:
             return False
         return True
 
@@ -66,7 +67,9 @@ class DiscordSeasons:
         found = await self._places.usable(season.guild, [*known, *channels])
         if found is None:
             return Gone("no channel"), post
-        about = SentMessage(0, 0, PLACE, Kind.SEASON, found, event=1, step=0, text=season_title(season.language, season))
+        about = SentMessage(
+            0, 0, PLACE, Kind.SEASON, found, event=1, step=0, text=season_title(season.language, season)
+        )
         again = None
         if post.pending is not None and post.channel == found:
             again = replace(about, message=-post.pending, noted=post.noted or 0.0)
