@@ -104,7 +104,7 @@ class ErasureStore(ClaimStore[Erasure]):
         if any(lease is not None and lease > self._lease_time(conn) for lease in rows):
             return False
         lock_people(conn, [person])
-        leave_seasons(conn, person, self._now)
+        leave_seasons(conn, person, self._now, redraws=True)
         _scrub_quotes(conn, person)
         _scrub_messages(conn, numbers)
         _remove_rows(conn, person)

@@ -158,15 +158,19 @@ def _unended(conn: Connection, season: int, person: int) -> Sequence[Fixture]:
     return [fixture_of(row) for row in conn.execute(query).mappings().all()]
 
 
-def leave_seasons(conn: Connection, person: int, now: float, guild: int | None = None) -> bool:
-    """Let a person leave all seasons, of that server if one is named, that are not over; whether there was one.
+def leave_seasons(
+    conn: Connection, person: int, now: float, guild: int | None = None, *, redraws: bool = False
+) -> bool:
+    """Let a person leave all seasons that are not over, of that server if one is named; whether there was one.
 
-    Those that are over are shown anew, unless a server is named: the person's name stands in them.
+    ``redraws``: all seasons of the person are shown anew, those that are over too, since the name stands in them.
     """
     query = select(season_people.c.season).join(seasons, seasons.c.id == season_people.c.season)
     query = query.where(season_people.c.person == person)
+    if not redraws:
+        query = query.where(seasons.c.phase != SeasonPhase.OVER.value)
     if guild is not None:
-        query = query.where(seasons.c.guild == guild, seasons.c.phase != SeasonPhase.OVER.value)
+        query = query.where(seasons.c.guild == guild)
     numbers = sorted(conn.execute(query).scalars())
     if not numbers:
         return False
@@ -174,6 +178,7 @@ def leave_seasons(conn: Connection, person: int, now: float, guild: int | None =
     for number in numbers:
         season = load_season(conn, number)
         assert season is not None
-        if season.phase is SeasonPhase.OVER or not leave_season(conn, season, person, now):
+        has_left = season.phase is not SeasonPhase.OVER and leave_season(conn, season, person, now)
+        if redraws and not has_left:
             touch(conn, [number], now)
     return True
