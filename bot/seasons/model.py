@@ -121,7 +121,7 @@ class Entrant:
     Attributes:
         person: the key.
         group: from 0, the strongest; None before the season begins.
-        seed: in the order of which the groups are made, from 0.
+        seed: in the order of which the groups are made, from 0; before the season begins, in that of signing up.
         left: whether this person has left the season.
     """
 

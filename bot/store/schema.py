@@ -325,7 +325,7 @@ season_people = Table(  # who has signed up
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("signed_up", Float, nullable=False),
     Column("group", Integer),  # from 0; None before the season begins
-    Column("seed", Integer, nullable=False),  # in the order of which the groups are made
+    Column("seed", Integer, nullable=False),  # in the order of which the groups are made; before, of signing up
     Column("left", Float),  # when the person has left the season
     Index("season_people_person", "person"),
 )

@@ -73,8 +73,7 @@ def load_season(conn: Connection, number: int) -> Season | None:
 
 def load_entrants(conn: Connection, number: int) -> list[Entrant]:
     """Those who have signed up for a season, in the order of groups, before it has any in that of signing up."""
-    mine = season_people.c
-    query = select(season_people).where(mine.season == number).order_by(mine.seed, mine.signed_up, mine.person)
+    query = select(season_people).where(season_people.c.season == number).order_by(season_people.c.seed)
     return [
         Entrant(row["person"], row["group"], row["seed"], row["left"] is not None)
         for row in conn.execute(query).mappings()

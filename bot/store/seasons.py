@@ -82,12 +82,13 @@ class SeasonStore(ClaimStore[Season]):
         season = self._locked(conn, number)
         if season.phase is not SeasonPhase.SIGNUP or season.begins <= self._now:
             raise UserError("season-begun")
-        known = {one.person for one in load_entrants(conn, number)}
-        if person in known:
+        known = load_entrants(conn, number)
+        if person in {one.person for one in known}:
             return False
         if len(known) >= season.room:
             raise UserError("season-full", most=season.room)
-        conn.execute(insert(season_people).values(season=number, person=person, signed_up=self._now, seed=0))
+        seed = 1 + max((one.seed for one in known), default=-1)
+        conn.execute(insert(season_people).values(season=number, person=person, signed_up=self._now, seed=seed))
         touch(conn, [number], self._now)
         return True
 
