@@ -31,7 +31,7 @@ LENGTH: Final = 4  # weeks
 PACE_CHOICES: Final = [app_commands.Choice(name=localized(f"pace-{one}"), value=one.value) for one in PACES]
 
 
-class Seasons(commands.GroupCog, name="season"):
+class Seasons(commands.GroupCog, group_name="season", group_description=localized("command-season")):
     """The commands."""
 
     def __init__(self, bot: Stammtisch) -> None:

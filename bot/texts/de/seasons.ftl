@@ -1,5 +1,6 @@
 ### Was der Bot über Saisons sagt: Anmeldung, Gruppen, Runden, Tabellen, Auf- und Abstieg.
 
+command-season = Saisons: jeder gegen jeden in Gruppen, über Wochen
 command-season-open = Eine Saison eröffnen: alle melden sich an, dann spielt in Gruppen jeder gegen jeden
 command-season-show = Die Saison, ihre Tabellen und deine Partien
 command-season-join = Sich für die Saison anmelden

@@ -1,5 +1,6 @@
 ### What the bot says of seasons: signing up, groups, rounds, tables, promotion.
 
+command-season = Seasons: everybody plays everybody in groups, over weeks
 command-season-open = Open a season: people sign up, then everybody plays everybody in groups
 command-season-show = The season, its tables, and your matches
 command-season-join = Sign up for the season
