@@ -171,6 +171,7 @@ class FixtureOpener(Background[Fixture]):
             language=season.language,
             pace=season.pace,
             overrun=server[OVERRUN],
+            options=season.options,
             rated=season.is_rated,
         )
         return (await self.service.open(command)).number

@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch, localized
-from bot.match.clocks import DAY
+from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError
-from bot.preferences.table import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES
+from bot.preferences.table import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, house_options
 from bot.seasons.model import PACES, SIGNUP_DAYS, SIZES, WEEKS, Season, SeasonPhase
 from bot.store.errors import StoreUnavailable
 from bot.texts import say
@@ -23,7 +23,7 @@ from cogs._ui.permissions import check_place
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
 from cogs._ui.router import SeasonRoute, router_of
 from cogs._ui.seasons import close_question, leave_question, own_content, season_name
-from cogs._ui.times import read_pace, stamp
+from cogs._ui.times import stamp
 
 SIGNUP: Final = 7  # days, unless the moderator says otherwise
 GROUP: Final = 4  # people
@@ -31,6 +31,7 @@ LENGTH: Final = 4  # weeks
 PACE_CHOICES: Final = [app_commands.Choice(name=localized(f"pace-{one}"), value=one.value) for one in PACES]
 
 
+@app_commands.guild_only()
 class Seasons(commands.GroupCog, group_name="season", group_description=localized("command-season")):
     """The commands."""
 
@@ -48,7 +49,6 @@ class Seasons(commands.GroupCog, group_name="season", group_description=localize
         rated=localized("option-season-rated"),
     )
     @app_commands.choices(pace=PACE_CHOICES)
-    @app_commands.guild_only()
     async def open(
         self,
         interaction: Interaction,
@@ -74,7 +74,9 @@ class Seasons(commands.GroupCog, group_name="season", group_description=localize
             raise UserError("game-not-offered", game=game, offered=offered)
         if not is_for_two(game):
             raise UserError("season-not-for-two", game=game)
-        chosen = read_pace(pace) if pace is not None else server[PACE]
+        if pace not in (None, *PACES):
+            raise UserError("no-such-pace", pace=pace)
+        chosen = Pace(pace) if pace is not None else server[PACE]
         table_language = server[TABLE_LANGUAGE]
         season = await bot.store.seasons.open(
             Season(
@@ -89,6 +91,7 @@ class Seasons(commands.GroupCog, group_name="season", group_description=localize
                 rated,
                 language if table_language == FOLLOW else table_language,
                 bot.service.now() + signup * DAY,
+                options=house_options(server, game),
             )
         )
         bot.seasons.wake()
@@ -97,7 +100,6 @@ class Seasons(commands.GroupCog, group_name="season", group_description=localize
 
     @app_commands.command(name="show", description=localized("command-season-show"))
     @app_commands.describe(game=localized("option-season-game"))
-    @app_commands.guild_only()
     async def show(self, interaction: Interaction, game: str | None = None) -> None:
         """Show a season; without one that is on, the last one."""
 
@@ -108,7 +110,6 @@ class Seasons(commands.GroupCog, group_name="season", group_description=localize
 
     @app_commands.command(name="join", description=localized("command-season-join"))
     @app_commands.describe(game=localized("option-season-game"))
-    @app_commands.guild_only()
     async def join(self, interaction: Interaction, game: str | None = None) -> None:
         """Sign up for a season."""
 
@@ -119,7 +120,6 @@ class Seasons(commands.GroupCog, group_name="season", group_description=localize
 
     @app_commands.command(name="leave", description=localized("command-season-leave"))
     @app_commands.describe(game=localized("option-season-game"))
-    @app_commands.guild_only()
     async def leave(self, interaction: Interaction, game: str | None = None) -> None:
         """Leave a season; one that has begun asks first."""
 
@@ -130,7 +130,6 @@ class Seasons(commands.GroupCog, group_name="season", group_description=localize
 
     @app_commands.command(name="close", description=localized("command-season-close"))
     @app_commands.describe(game=localized("option-season-game"))
-    @app_commands.guild_only()
     async def close(self, interaction: Interaction, game: str | None = None) -> None:
         """Ask whether to end a season, by who may manage the server."""
 

@@ -61,9 +61,7 @@ async def open_fixture(table: Table, fixture: Fixture) -> int:
 
 async def test_one_season_of_a_game_at_a_time(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        tried = await asyncio.gather(
-            *(table.store.seasons.open(plan(table)) for _ in range(5)), return_exceptions=True
-        )
+        tried = await asyncio.gather(*(table.store.seasons.open(plan(table)) for _ in range(5)), return_exceptions=True)
         (season,) = [one for one in tried if isinstance(one, Season)]
         assert [one.key for one in tried if isinstance(one, UserError)] == ["season-there"] * 4
         assert season.number == 1 and season.phase is SeasonPhase.SIGNUP

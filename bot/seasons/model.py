@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from bot.match.clocks import DAY, Pace
 from bot.match.model import Person
@@ -80,6 +80,7 @@ class Season:
         number: counts the seasons of a game on a server from 1.
         channel: where it was opened.
         size: how many people a group is made for.
+        options: of the game, in all its matches.
         begins: the end of the sign-up period, in seconds since 1970; once it has begun, when that was.
         end: why it is over.
         revision: raised by every change of what is shown.
@@ -99,6 +100,7 @@ class Season:
     begins: float
     phase: SeasonPhase = SeasonPhase.SIGNUP
     end: SeasonEnd | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
     post: Post = Post()
     revision: int = 0
     tries: int = 0

@@ -190,8 +190,20 @@ PERSONAL: Final = (
     Personal(
         schema.seasons,
         {
-            **_all("id", "guild", "channel", "game", "number", "pace", "weeks", "size", "rated", "language", "phase"),
-            **_all("begins", "reason", "revision", "place", "message", "pending", "noted", "shown", *CLAIM),
+            **_all("id", "guild", "channel", "game", "number", "pace", "weeks", "size", "rated", "language"),
+            **_all(
+                "phase",
+                "options",
+                "begins",
+                "reason",
+                "revision",
+                "place",
+                "message",
+                "pending",
+                "noted",
+                "shown",
+                *CLAIM,
+            ),
         },
     ),
     Personal(  # who signs up for a season that has not begun is removed from it, see bot/store/seasons.py

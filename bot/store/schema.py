@@ -299,6 +299,7 @@ seasons = Table(
     Column("pace", String(8), nullable=False),
     Column("weeks", Integer, nullable=False),
     Column("size", Integer, nullable=False),  # people that a group is made for
+    Column("options", Text, nullable=False),  # JSON: of its matches
     Column("rated", Boolean, nullable=False),  # its matches are
     Column("language", String(2), nullable=False),
     Column("phase", String(8), nullable=False),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
@@ -41,6 +42,7 @@ def season_of(row: Columns) -> Season:
         pace=Pace(row["pace"]),
         is_rated=row["rated"],
         phase=SeasonPhase(row["phase"]),
+        options=json.loads(row["options"]),
         end=None if row["reason"] is None else SeasonEnd(row["reason"]),
         post=Post(row["place"], row["message"], row["pending"], row["noted"], shown),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from typing import Any, Final
 
@@ -55,6 +56,7 @@ class SeasonStore(ClaimStore[Season]):
         names = ("guild", "channel", "game", "weeks", "size", "language", "begins")
         row: dict[str, Any] = {name: getattr(season, name) for name in names}
         row |= {"number": (last or 0) + 1, "pace": season.pace.value, "rated": season.is_rated, "revision": 1}
+        row |= {"options": json.dumps(dict(season.options))}
         row |= {"phase": SeasonPhase.SIGNUP.value, "due": now, "tries": 0, **FREE}
         made = conn.execute(insert(seasons).values(row))
         found = load_season(conn, int((made.inserted_primary_key or (0,))[0]))

@@ -15,7 +15,7 @@ from bot.seasons.model import FEWEST, Fixture, Season, SeasonEnd, SeasonPhase, S
 from bot.seasons.table import Standing, tables, winner
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump, named_picture
-from cogs._ui.prose import listed
+from cogs._ui.prose import listed, option_words
 from cogs._ui.router import SeasonRoute, button
 from cogs._ui.times import stamp
 from rendering import Picture, TableLine, drawn_name, standings
@@ -104,6 +104,10 @@ def _invitation(language: str, state: SeasonState) -> list[str]:
     return [
         say(language, "season-signup", begins=begins, weeks=season.weeks),
         say(language, "season-terms", size=season.size, pace=pace, rated=season.is_rated),
+        *(
+            say(language, "season-option", option=option_words(language, season.game, option, value))
+            for option, value in season.options.items()
+        ),
         say(language, "season-rules"),
         f"{say(language, 'season-rules-out')} {say(language, 'season-next')} {say(language, 'season-shown')}",
         "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import Counter
 
 import pytest
@@ -315,3 +316,23 @@ async def test_a_kill_while_it_is_shown_leaves_one_message(room: Room, late: flo
     await room.start()
     await go_on(room)
     assert room.rows("SELECT message FROM seasons") == [(post(room, anna).id,)]
+
+
+async def test_the_servers_rules_pace_and_language(room: Room) -> None:
+    people = crowd(room, 3)
+    anna = manager(room)
+    await room.bot.store.preferences.set_of_server(room.guild, "rules", "insider.ask_all.True")
+    await room.bot.store.preferences.set_of_server(room.guild, "language", "en")
+    await room.bot.store.preferences.set_of_server(room.guild, "pace", "live")
+    await anna.slash("season open", game="insider", rated=False)
+    await room.settle()
+    shown = post(room, anna)
+    assert shown.text.startswith("## 🏆 Season 1: Insider") and say("en", "pace-relaxed") in shown.text
+    await room.bot.store.preferences.set_of_server(room.guild, "rules", None)
+    for player in people:
+        await player.press(shown, "season-join")
+    await go_on(room, SIGNUP + 60)
+    ((options, pace, rated, language),) = room.rows("SELECT options, pace, rated, language FROM matches")
+    assert json.loads(options)["ask_all"] is True and pace == "relaxed"
+    assert say("en", "season-option", option=say("en", "insider-option-ask_all")) in shown.text
+    assert not rated and language == "en", "agreed when it was opened"

@@ -32,6 +32,7 @@ season-terms = Gruppen zu etwa { $size }, { $pace }, { $rated ->
     [true] gewertet
    *[false] ohne Wertung
 }. Die Tische mache ich auf und fange die Partien gleich an: Wer sich anmeldet, hat zugesagt.
+season-option = Hausregel in allen Partien: **{ $option }**.
 season-rules = Sieg 2 Punkte, Unentschieden 1. Eine Partie, die ohne Verlierer beendet wird oder am Ende der Saison noch läuft, zählt als Unentschieden und geht weiter. Wer dich in deiner Partie vertritt, spielt um deine Punkte.
 season-rules-out = Wer aussteigt, bevor die Hälfte der eigenen Partien gespielt ist, wird aus der Tabelle gestrichen; danach zählt der Rest als verloren.
 season-shown = Mit der Anmeldung stehst du mit Namen in der Tabelle.

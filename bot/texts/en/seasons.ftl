@@ -32,6 +32,7 @@ season-terms = Groups of about { $size }, { $pace }, { $rated ->
     [true] rated
    *[false] not rated
 }. I open the tables and start the matches at once: whoever signs up has agreed.
+season-option = Rule of the house in all matches: **{ $option }**.
 season-rules = A win is 2 points, a tie 1. A match that is ended without a loser, or still runs when the season ends, counts as a tie and goes on. Whoever stands in for you in your match plays for your points.
 season-rules-out = Whoever leaves before half of their own matches are played is struck from the table; after that the rest counts as lost.
 season-shown = By signing up, you stand in the table by name.

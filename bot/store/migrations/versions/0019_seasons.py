@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("pace", sa.String(length=8), nullable=False),
         sa.Column("weeks", sa.Integer(), nullable=False),
         sa.Column("size", sa.Integer(), nullable=False),
+        sa.Column("options", sa.Text(), nullable=False),
         sa.Column("rated", sa.Boolean(), nullable=False),
         sa.Column("language", sa.String(length=2), nullable=False),
         sa.Column("phase", sa.String(length=8), nullable=False),
