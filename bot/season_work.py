@@ -58,42 +58,43 @@ class SeasonKeeper(Background[Season]):
     async def _make(self, claimed: Season, /) -> None:
         """Do what is due of a season, and show it. Raises StoreUnavailable."""
         seasons, post = self._store.seasons, claimed.post
-        state = await seasons.advance(claimed.id)
-        if state.season.phase is SeasonPhase.RUNNING:
-            self._begun()
 
         async def note(pending: Post) -> bool:
             nonlocal post
             post = pending
             return await seasons.note(claimed.id, self._owner, pending)
 
-        result: Result
+        season, due = claimed, None
+        result: Result = Retry("a fault")
         try:
-            result, post = await self._board.show(state, await self._channels(state.season), note)
+            state = await seasons.advance(claimed.id)
+            season, due = state.season, next_moment(state, self.service.now())
+            if season.phase is SeasonPhase.RUNNING:
+                self._begun()
+            result, post = await self._board.show(state, await self._channels(season), note)
         except StoreUnavailable:
             raise
         except Exception:
             log.exception("Season %s is not shown; trying again later", claimed.id)
-            result = Retry("a fault")
-        now = self.service.now()
-        due = next_moment(state, now)
-        match result:
-            case Delivered():
-                await seasons.told(state.season, self._owner, post, due)
-                return
-            case Gone(reason=reason):
-                log.warning("Season %s has no place to be shown (%s); it rests.", claimed.id, reason)
-                pause = REST
-            case Retry(reason=reason, after=after):
-                log.info("Season %s is shown later (%s).", claimed.id, reason)
-                pause = min(MAX_PAUSE, 2.0 ** min(claimed.tries, 16)) if after is None else after
-        again = now + pause
-        await seasons.put_off(state.season, self._owner, post, again if due is None else min(again, max(due, now)))
+        if isinstance(result, Delivered):
+            await seasons.told(season, self._owner, post, due)
+            return
+        again = self.service.now() + _pause(claimed, result)
+        await seasons.put_off(season, self._owner, post, again if due is None else min(again, due))
 
     async def _channels(self, season: Season) -> list[int]:
         """Where a season may be shown, the best place first."""
         server = Chosen(await self._store.preferences.of_server(season.guild))
         return list(dict.fromkeys([*server[SEASONS], *server[TABLES], season.channel]))
+
+
+def _pause(season: Season, result: Retry | Gone) -> float:
+    """Seconds until the season is shown again, which is logged."""
+    if isinstance(result, Gone):
+        log.warning("Season %s has no place to be shown (%s); it rests.", season.id, result.reason)
+        return REST
+    log.info("Season %s is shown later (%s).", season.id, result.reason)
+    return min(MAX_PAUSE, 2.0 ** min(season.tries, 16)) if result.after is None else result.after
 
 
 class FixtureOpener(Background[Fixture]):

@@ -158,3 +158,21 @@ async def test_groups_follow_ratings_and_signing_up(tmp_path: Path) -> None:
         state = await table.store.seasons.advance(season.id)
         order = [keys[6], keys[4], keys[0], keys[1], keys[2], keys[3], keys[5]]
         assert [[one.person for one in group] for group in state.groups] == [order[:4], order[4:]]
+
+
+async def test_who_leaves_the_server_leaves_its_seasons(tmp_path: Path) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        state = await begun(table, watch)
+        elsewhere = await table.store.seasons.open(plan(table, game="migrato"))
+        await table.store.seasons.join(elsewhere.id, await table.key(FIRST) or 0)
+        await table.leave_server(GUILD + 1, FIRST)
+        assert not any(one.left for one in (await table.store.seasons.advance(state.season.id)).entrants)
+        await table.leave_server(GUILD, FIRST)
+        state = await table.store.seasons.advance(state.season.id)
+        assert [one.person for one in state.entrants if one.left] == [await table.key(FIRST)]
+        assert sum(one.way is Way.FORFEIT for one in state.fixtures) == 2
+        assert (await table.store.seasons.advance(elsewhere.id)).entrants == ()
+        revision = state.season.revision
+        await table.leave_server(GUILD, FIRST)
+        assert (await table.store.seasons.advance(state.season.id)).season.revision == revision, "nothing is new"

@@ -58,7 +58,12 @@ def own_content(language: str, state: SeasonState, person: Person, now: float) -
     lines.append(_status(language, state))
     own = [one for one in state.fixtures if person.key in one.people]
     if own:
-        lines += ["", say(language, "season-own"), *(f"- {_own_line(language, state, one, person)}" for one in own), ""]
+        lines += [
+            "",
+            say(language, "season-own"),
+            *(f"- {_own_line(language, state, one, person, now)}" for one in own),
+            "",
+        ]
     if not state.groups:
         return MessageContent("\n".join(lines))
     lines += [say(language, "season-rules"), say(language, "season-rules-out"), say(language, "season-legend")]
@@ -174,7 +179,7 @@ def _name(language: str, state: SeasonState, person: int) -> str:
     return (known.name if known else "") or say(language, "seat-former")
 
 
-def _own_line(language: str, state: SeasonState, fixture: Fixture, person: Person) -> str:
+def _own_line(language: str, state: SeasonState, fixture: Fixture, person: Person, now: float) -> str:
     """A match of this person: when it begins, where it is, or how it has ended."""
     other = fixture.second if fixture.first == person.key else fixture.first
     about = {"round": fixture.round, "name": escaped(_name(language, state, other))}
@@ -183,7 +188,7 @@ def _own_line(language: str, state: SeasonState, fixture: Fixture, person: Perso
         result = "tie" if won is None else "won" if won == person.key else "lost"
         return say(language, "season-own-over", result=result, way=str(fixture.way or Way.PLAYED), **about)
     if fixture.place is None:
-        key = "season-own-later" if state.season.begins < fixture.opens else "season-own-soon"
+        key = "season-own-later" if fixture.opens > now else "season-own-soon"
         return say(language, key, opens=stamp(fixture.opens, "f"), **about)
     channel, message = fixture.place
     return say(language, "season-own-runs", link=jump(state.season.guild, channel, message), **about)

@@ -336,3 +336,19 @@ async def test_the_servers_rules_pace_and_language(room: Room) -> None:
     assert json.loads(options)["ask_all"] is True and pace == "relaxed"
     assert say("en", "season-option", option=say("en", "insider-option-ask_all")) in shown.text
     assert not rated and language == "en", "agreed when it was opened"
+
+
+async def test_who_gets_up_before_the_match_begins_has_lost_it(room: Room) -> None:
+    people = crowd(room, 3)
+    anna = await opened(room, people)
+    await room.advance(SIGNUP + 60)
+    await room.until(lambda: fixtures(room, "m.match IS NOT NULL"))
+    await room.settle()
+    (first, second, number, *_) = fixtures(room, "m.match IS NOT NULL")[0]
+    (table,) = [one for one in anna.messages(room.channel) if one.text.startswith("## Dirkana")]
+    assert sorted(table.pings) == sorted((first, second)) and "🏆" in table.text and table.has("start")
+    quitter = next(one for one in people if one.id == first)
+    await quitter.press(table, "leave")
+    await go_on(room)
+    assert fixtures(room, f"m.match = {number}") == [(first, second, number, "second", "forfeit")]
+    assert room.rows("SELECT phase FROM matches") == [("open",)], "an ordinary table now"
