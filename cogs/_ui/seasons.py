@@ -154,7 +154,7 @@ def _label(language: str, state: SeasonState, group: int, letter: str, now: floa
     if state.season.phase is SeasonPhase.OVER or present is None:
         return say(language, "season-group-over", group=letter)
     rounds = {"round": present.round, "rounds": present.rounds}
-    return say(language, "season-group", group=letter, ends=stamp(present.ends), **rounds)
+    return say(language, "season-group", group=letter, ends=stamp(present.ends, "f"), **rounds)
 
 
 def _moves(state: SeasonState, found: Sequence[Sequence[Standing]], at: int) -> dict[int, int]:

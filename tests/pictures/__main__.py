@@ -83,7 +83,7 @@ def example_table(count: int) -> tuple[TableLine, ...]:
     return tuple(
         TableLine(
             name,
-            2 * (count - at) - 1,
+            2 * (count - 1 - at) + min(at, 1),
             count - 1,
             count - 1 - at,
             min(at, 1),

@@ -1,7 +1,7 @@
 ### Was der Bot über Saisons sagt: Anmeldung, Gruppen, Runden, Tabellen, Auf- und Abstieg.
 
-command-season = Saisons: jeder gegen jeden in Gruppen, über Wochen
-command-season-open = Eine Saison eröffnen: alle melden sich an, dann spielt in Gruppen jeder gegen jeden
+command-season = Saisons: in Gruppen spielen über Wochen alle gegen alle
+command-season-open = Eine Saison eröffnen: erst melden sich Leute an, dann spielen in Gruppen alle gegen alle
 command-season-show = Die Saison, ihre Tabellen und deine Partien
 command-season-join = Sich für die Saison anmelden
 command-season-leave = Aus der Saison aussteigen
@@ -24,10 +24,10 @@ button-season-out = Ja, ich steige aus
 button-season-end = Ja, Saison beenden
 
 season-title = 🏆 Saison { $number }: { $game }
-season-signup = Anmeldung bis { $begins }. Dann bilde ich Gruppen nach Wertung, und in jeder spielt { $weeks ->
-    [one] eine Woche lang
-   *[other] { $weeks } Wochen lang
-} jeder einmal gegen jeden.
+season-signup = Anmeldung bis { $begins }. Dann bilde ich Gruppen, nach der letzten Saison und nach Wertung, und in jeder spielen { $weeks ->
+    [one] eine Woche
+   *[other] { $weeks } Wochen
+} lang alle einmal gegeneinander.
 season-terms = Gruppen zu etwa { $size }, { $pace }, { $rated ->
     [true] gewertet
    *[false] ohne Wertung
@@ -43,7 +43,7 @@ season-running = Gespielt wird bis { $ends }.
 season-group = **Gruppe { $group }** · Runde { $round } von { $rounds }, gedacht bis { $ends }
 season-group-over = **Gruppe { $group }**
 season-drawn = Platz { $place }: { $name }
-season-legend = -# Sp: Partien, S: Siege, U: Unentschieden, Pkt: Punkte. Bei gleich vielen Punkten zählen die Partien untereinander, dann die Wertung zu Beginn.
+season-legend = -# Sp: Partien, S: Siege, U: Unentschieden, Pkt: Punkte. Bei gleich vielen Punkten zählen die Partien untereinander, dann die Reihenfolge zu Beginn, nach der letzten Saison und nach Wertung.
 season-over-played = Alle Partien sind gespielt. Danke fürs Mitspielen!
 season-over-time = Die Saison ist zu Ende. Danke fürs Mitspielen! Partien, die noch laufen, zählen als Unentschieden und gehen ganz normal weiter.
 season-over-few = Es haben sich weniger als { $fewest } Leute angemeldet: Diese Saison fällt aus.

@@ -24,7 +24,7 @@ button-season-out = Yes, I leave
 button-season-end = Yes, end the season
 
 season-title = 🏆 Season { $number }: { $game }
-season-signup = Sign up until { $begins }. Then I make groups by rating, and in each of them everybody plays everybody once, for { $weeks ->
+season-signup = Sign up until { $begins }. Then I make groups, by the last season and by rating, and in each of them everybody plays everybody once, for { $weeks ->
     [one] one week
    *[other] { $weeks } weeks
 }.
@@ -43,7 +43,7 @@ season-running = It is played until { $ends }.
 season-group = **Group { $group }** · Round { $round } of { $rounds }, meant to end { $ends }
 season-group-over = **Group { $group }**
 season-drawn = Place { $place }: { $name }
-season-legend = -# P: matches, W: wins, T: ties, Pts: points. Equal points are told apart by the matches between those who have them, then by the ratings at the beginning.
+season-legend = -# P: matches, W: wins, T: ties, Pts: points. Equal points are told apart by the matches between those who have them, then by the order at the beginning, of the last season and of ratings.
 season-over-played = All matches are played. Thank you for taking part!
 season-over-time = The season is over. Thank you for taking part! Matches that still run count as ties, and go on as usual.
 season-over-few = Fewer than { $fewest } people have signed up: this season does not take place.
