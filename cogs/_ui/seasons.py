@@ -21,6 +21,7 @@ from cogs._ui.times import stamp
 from rendering import Picture, TableLine, drawn_name, standings
 
 FIRST_GROUP: Final = "A"
+MAX_NAMES: Final = 1000  # characters of names that tables cannot show, in one message; alternative texts have all
 
 
 def season_title(language: str, season: Season) -> str:
@@ -134,7 +135,7 @@ def _status(language: str, state: SeasonState) -> str:
 
 def _pictures(language: str, state: SeasonState, now: float) -> list[tuple[str, str, Picture]]:
     """The table of each group, below its round or who goes up and down."""
-    found, made = tables(state), list[tuple[str, str, Picture]]()
+    found, made, room = tables(state), list[tuple[str, str, Picture]](), MAX_NAMES
     for at, table in enumerate(found):
         letter, moves = chr(ord(FIRST_GROUP) + at), _moves(state, found, at)
         lines = tuple(_line(language, state, one, moves[one.person]) for one in table)
@@ -142,11 +143,20 @@ def _pictures(language: str, state: SeasonState, now: float) -> list[tuple[str, 
         label += [
             say(language, "season-drawn", place=str(one.place), name=escaped(line.name))
             for one, line in zip(table, lines, strict=True)
-            if drawn_name(line.name) != line.name
+            if not _is_drawn(line.name)
         ]
+        while sum(map(len, label[1:])) > room:
+            label.pop()
+        room -= sum(map(len, label[1:]))
         name, picture = named_picture(f"group-{letter.lower()}", standings(letter, lines, language))
         made.append(("\n".join(label), name, picture))
     return made
+
+
+def _is_drawn(name: str) -> bool:
+    """Whether a table shows how the name begins; its font lacks characters of others."""
+    shown = drawn_name(name).removesuffix("…")
+    return shown != "" and name.startswith(shown)
 
 
 def _label(language: str, state: SeasonState, group: int, letter: str, now: float) -> str:

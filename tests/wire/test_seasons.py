@@ -352,3 +352,17 @@ async def test_who_gets_up_before_the_match_begins_has_lost_it(room: Room) -> No
     await go_on(room)
     assert fixtures(room, f"m.match = {number}") == [(first, second, number, "second", "forfeit")]
     assert room.rows("SELECT phase FROM matches") == [("open",)], "an ordinary table now"
+
+
+async def test_a_kill_before_the_matches_begin_opens_none_twice(room: Room) -> None:
+    people = crowd(room, 6)
+    await opened(room, people, group=3)
+    await room.advance(SIGNUP + 60)
+    await room.until(lambda: fixtures(room, "m.match IS NOT NULL"))
+    await room.stop()
+    await room.start()
+    await go_on(room, 60)
+    assert [one[0] for one in tables(room)] == ["running", "running"]
+    assert sorted(one[2] or 0 for one in fixtures(room, "m.round = 1")) == [1, 2]
+    greeted = [one for one in people[0].messages(room.channel) if one.text.startswith("## Dirkana")]
+    assert len(greeted) == 2
