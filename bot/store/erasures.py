@@ -32,6 +32,7 @@ from bot.store.schema import (
     sent_messages,
     watches,
 )
+from bot.store.season_rows import leave_seasons
 
 LEASE: Final = 600.0  # seconds
 REMOVED: Final = "unquoted"  # in place of a quote in the log, a note whose words are those of a text
@@ -107,6 +108,7 @@ class ErasureStore(ClaimStore[Erasure]):
         lock_people(conn, [person])
         if set(_numbers_to_leave(conn, person)) - set(unreadable):  # a seat was taken before the lock
             return False
+        leave_seasons(conn, person, self._now, redraws=True)
         _scrub_quotes(conn, person)
         _scrub_messages(conn, numbers)
         _remove_rows(conn, person)
@@ -138,6 +140,7 @@ class ErasureStore(ClaimStore[Erasure]):
     @writes
     def finish(self, conn: Connection, person: int) -> None:
         """Nothing is left to do for a person."""
+        leave_seasons(conn, person, self._now)
         _remove_rows(conn, person)  # what a command under way has written meanwhile
         conn.execute(delete(erasures).where(erasures.c.person == person))
 

@@ -21,7 +21,20 @@ Export: TypeAlias = dict[str, list[dict[str, Any]]]
 
 JSON_COLUMNS: Final = (matches.c.options,)
 EVERYWHERE_COLUMNS: Final = (rating_changes.c.guild, ratings.c.guild)
-MOMENTS: Final = ("asked", "at", "away", "away_since", "created", "due", "expires", "last_seen", "made", "told")
+MOMENTS: Final = (
+    "asked",
+    "at",
+    "away",
+    "away_since",
+    "created",
+    "due",
+    "expires",
+    "last_seen",
+    "left",
+    "made",
+    "signed_up",
+    "told",
+)
 
 
 class Word(StrEnum):

@@ -210,6 +210,38 @@ PERSONAL: Final = (
         shown=("guild", "channel", "game", "pace", "made", "match"),
     ),
     Personal(
+        schema.seasons,
+        {
+            **_all("id", "guild", "channel", "game", "number", "pace", "weeks", "size", "rated", "language"),
+            **_all(
+                "phase",
+                "options",
+                "begins",
+                "reason",
+                "revision",
+                "place",
+                "message",
+                "pending",
+                "noted",
+                "shown",
+                *CLAIM,
+            ),
+        },
+    ),
+    Personal(  # who signs up for a season that has not begun is removed from it, see bot/store/seasons.py
+        schema.season_people,
+        _all("season", "group", "seed", person=K, signed_up=O, left=O),
+        owners=("person",),
+        cleared={"signed_up": 0.0},
+        shown=("season", "group", "signed_up", "left"),
+    ),
+    Personal(
+        schema.season_matches,
+        _all("id", "season", "group", "round", "opens", "match", "result", "way", *CLAIM, first=K, second=K),
+        owners=("first", "second"),
+        shown=("season", "round", "first", "second", "match", "result", "way"),
+    ),
+    Personal(
         schema.plans,
         _all("match", "seat", "trigger", "digest", actor=K, text=O),
         owners=("actor",),
