@@ -53,6 +53,9 @@ from bot.texts import LANGUAGES, has_text, say
 from bot.thinking.puzzles import PuzzleMaker
 from bot.thinking.reviewer import Reviewer
 from bot.thinking.thinker import Thinker, ThinkingOptions
+from bot.webhooks.addresses import Reach
+from bot.webhooks.publisher import Publisher, Spectators
+from bot.webhooks.sending import WebhookSender
 
 if TYPE_CHECKING:
     from bot.admin.check.place import Place
@@ -125,6 +128,7 @@ class Stammtisch(ShardedClient):
         answering: the tasks of interactions that are being answered.
         command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
         thinking: how computer players think.
+        reach: where webhooks may be.
         languages: of people, for what only they see.
         metrics: what is counted of this process.
     """
@@ -140,6 +144,7 @@ class Stammtisch(ShardedClient):
     digests: Digests
     erasures: Erasures
     partners: PartnerFinder
+    publisher: Publisher
     clock: Clock
     backup: DailyBackup
     presence: Presence
@@ -178,6 +183,7 @@ class Stammtisch(ShardedClient):
         self.command_ids: dict[str, int] = {}
         self._received = -inf  # when the last interaction has arrived, in monotonic seconds
         self.thinking = ThinkingOptions()
+        self.reach = Reach()
         self.languages = Languages(lambda user: self.store.preferences.language_of(user))
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -222,6 +228,7 @@ class Stammtisch(ShardedClient):
             expect=lambda moment: self.clock.expect(moment),
             think=lambda: signals.send(Signal.SEARCHES),
             follow=self._follow,
+            publish=lambda: self.publisher.wake(),
             metrics=self.metrics,
         )
         self.people = People(self.service)
@@ -254,6 +261,7 @@ class Stammtisch(ShardedClient):
         self.digests.start()
         self.erasures.start()
         self.partners.start()
+        self.publisher.start()
         self.clock.start()
         self.backup.start()
         self.thinker.start()
@@ -262,11 +270,12 @@ class Stammtisch(ShardedClient):
         self.in_background(self._register_commands())
 
     def _wake_background(self) -> None:
-        """Look for reviews and puzzles to be made, and for people to be forgotten or brought together."""
+        """Look for reviews and puzzles to be made, for people to be forgotten or brought together, and for events."""
         self.erasures.wake()
         self.reviewer.wake()
         self.puzzles.wake()
         self.partners.wake()
+        self.publisher.wake()
 
     def _forget_people(self) -> None:
         """Drop what is remembered of people and of logs, in which their words may stand."""
@@ -302,13 +311,17 @@ class Stammtisch(ShardedClient):
         """Bring people together at these places."""
         self.partners = PartnerFinder(self.service, places)
 
+    def publish_with(self, spectators: Spectators) -> None:
+        """Send events of matches to webhooks, as these spectators see them."""
+        self.publisher = Publisher(self.service, spectators, WebhookSender(self.reach))
+
     async def close(self) -> None:
         """Leave the gateway, end running interactions, stop sending, and close the database last."""
         for task in self._tasks:
             task.cancel()
         await self.leave_gateway(CLOSE_AFTER)
         await self._end_answers()
-        early = ("puzzles", "reviewer", "digests", "erasures", "partners")
+        early = ("puzzles", "reviewer", "digests", "erasures", "partners", "publisher")
         for names in (early, ("thinker", "outbox", "clock", "backup")):
             await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
         await super().close()

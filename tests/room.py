@@ -19,6 +19,7 @@ from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
 from bot.settings import Settings
 from bot.thinking.thinker import ThinkingOptions
+from bot.webhooks.addresses import Reach
 from tests.databases import FILE, query
 from tests.empty import copy_empty
 from tests.hurry import HURRY
@@ -27,7 +28,7 @@ PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
 HORIZON = 0.3  # seconds; outbox items due later than that are put off and not waited for
 DELIVERING = "outbox, match"  # begins the names of the tasks that deliver
-WORK = ("outbox", "searches", "reviews", "puzzles", "digests", "erasures", "pairings")
+WORK = ("outbox", "searches", "reviews", "puzzles", "digests", "erasures", "pairings", "webhooks")
 DUE = " UNION ALL ".join(f"SELECT 1 FROM {one} WHERE due <= ?" for one in WORK)
 BUSY_TASKS = ("discord-ui-", "CommandTree-invoker", "discord.py: on_interaction")
 BUDGET = Budget(6)  # of the computers' searches
@@ -57,6 +58,7 @@ class Room:
         self.shift = 0.0  # seconds that the store's clock is ahead
         self.excused: list[str] = []  # substrings of log lines that may be errors
         self.thinking = ThinkingOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
+        self.reach = Reach()  # of webhooks, also of bots started later
         self.make_connector: Callable[[], Any] = self.standin.connector
         self._defer_after = PATIENCE  # no answer is deferred because the machine is busy
         self._run: asyncio.Task[None] | None = None
@@ -89,7 +91,7 @@ class Room:
             copy_empty(self.data / FILE)
         before = len(self.standin.requests)
         self.bot = make_bot(self.settings, connector=self.make_connector())
-        self.bot.thinking = self.thinking
+        self.bot.thinking, self.bot.reach = self.thinking, self.reach
         load = self.bot.load
         if self._has_run:  # nothing of the modules that decide what is shown outlives a restart
             for name in [one for one in sys.modules if one.startswith("cogs.")]:
@@ -167,7 +169,7 @@ class Room:
         await self.until(lambda: not any(task.get_name().startswith(DELIVERING) for task in asyncio.all_tasks()))
         self.shift += seconds
         bot = self.bot
-        workers = (bot.thinker, bot.reviewer, bot.puzzles, bot.digests, bot.erasures, bot.partners)
+        workers = (bot.thinker, bot.reviewer, bot.puzzles, bot.digests, bot.erasures, bot.partners, bot.publisher)
         for sleeper in (bot.outbox, *workers):
             sleeper.wake()
         await self.bot.clock.run_due()

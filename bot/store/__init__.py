@@ -33,6 +33,7 @@ from bot.store.reviews import ReviewStore
 from bot.store.searches import SearchStore
 from bot.store.timers import Timer, TimerKind, TimerStore
 from bot.store.watches import WatchStore
+from bot.store.webhooks import WebhookStore
 from bot.store.wishes import WishStore
 
 __all__ = ["Stale", "Store", "StoreUnavailable", "Timer", "TimerKind"]
@@ -66,6 +67,7 @@ class Store:
         self.searches = SearchStore(self)
         self.timers = TimerStore(self)
         self.watches = WatchStore(self)
+        self.webhooks = WebhookStore(self)
         self.wishes = WishStore(self)
 
     def new_owner(self) -> str:

@@ -32,8 +32,10 @@ from bot.store.locking import lock_matches, lock_people
 from bot.store.ratings import note_end
 from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import events, matches, seats
+from bot.store.webhooks import add_event
 from bot.store.wishes import settle_pairing
 from bot.store.writing import append_events, enqueue_items, forget_ring, note_answer, write_change
+from bot.webhooks.events import Happening
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
 GUILD: Final = select(matches.c.guild).where(matches.c.id == bindparam("number", type_=BigInteger))
@@ -114,11 +116,17 @@ class MatchStore(StorePart):
 
     @writes
     def write(
-        self, conn: Connection, change: Change, items: Iterable[Recipient] = (), answer: Answer | None = None
-    ) -> None:
-        """Store a change of a match and what has to be told of it.
+        self,
+        conn: Connection,
+        change: Change,
+        items: Iterable[Recipient] = (),
+        answer: Answer | None = None,
+        happening: Happening | None = None,
+    ) -> bool:
+        """Store a change of a match and what has to be told of it; whether an event waits for a webhook.
 
         ``answer``: the decision of its actor; other direct messages of the match to that person are looked at again.
+        ``happening``: what the change is to everybody on the server.
         Raises Stale if the match has been written since ``change.before`` was loaded, and ValueError if revision and
         length of ``change.after`` do not follow from it.
         """
@@ -138,6 +146,7 @@ class MatchStore(StorePart):
         if answer is not None and note_answer(conn, answer):
             items = [*items, answer.letter]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
+        return happening is not None and add_event(conn, change, happening, now)
 
     @reads
     def numbers_of(self, conn: Connection, person: int, phases: Sequence[Phase] = LIVE) -> list[int]:

@@ -30,6 +30,7 @@ from cogs._delivery.reviews import ReviewNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from cogs._delivery.threads import ThreadNotifier
+from cogs._delivery.webhooks import DiscordSpectators
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
 from cogs._ui.elsewhere import find_spot, own_member
 from cogs._ui.permissions import missing_in
@@ -199,3 +200,4 @@ async def setup(bot: Stammtisch) -> None:
     bot.digest_with(DiscordDigests(bot, notifier.sender))
     bot.erase_with(PersonalNotifier(bot, notifier.sender))
     bot.pair_with(DiscordPlaces(bot))
+    bot.publish_with(DiscordSpectators(bot, notifier.sender))
