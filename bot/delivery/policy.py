@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Kind, Recipient
+from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Happening, Kind, Recipient
 from bot.games.base import CHANCE
 from bot.match.clocks import Stage
 from bot.match.model import Change, Match, Phase, ProposalEnd, ProposalKind, SeatKind
 from bot.match.position import TABLE, EventKind
-from bot.webhooks.events import Happening
 
 
 def items_for(change: Change) -> list[Recipient]:

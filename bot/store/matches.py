@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Connection, bindparam, insert, select
 
-from bot.delivery.items import Answer, Recipient
+from bot.delivery.items import Answer, Happening, Recipient
 from bot.match.commands import Facts, Need
 from bot.match.errors import UserError
 from bot.match.lobby import check_invitations, check_room
@@ -35,7 +35,6 @@ from bot.store.schema import events, matches, seats
 from bot.store.webhooks import add_event
 from bot.store.wishes import settle_pairing
 from bot.store.writing import append_events, enqueue_items, forget_ring, note_answer, write_change
-from bot.webhooks.events import Happening
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
 GUILD: Final = select(matches.c.guild).where(matches.c.id == bindparam("number", type_=BigInteger))

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Float, bindparam, delete, func, insert, literal, select, update
 
+from bot.delivery.items import Happening
 from bot.match.errors import UserError
 from bot.match.model import Change
 from bot.preferences.table import FOLLOW, TABLE_LANGUAGE
@@ -17,7 +18,7 @@ from bot.store.database import DEFERRED, reads, writes
 from bot.store.loading import load_events, load_match, load_names
 from bot.store.rows import Columns
 from bot.store.schema import server_settings, webhook_events, webhooks
-from bot.webhooks.events import FEWEST_TRIES, MAX_BACKOFF, WEEK, Happening, Head, PublicEvent, Webhook
+from bot.webhooks.events import FEWEST_TRIES, MAX_BACKOFF, WEEK, Head, PublicEvent, Webhook
 
 LEASE: Final = 60.0  # seconds
 NEVER: Final = {"succeeded": None, "failed": None, "failure": None, "failing": None, "ended": None, "noted": None}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Final
 
+from bot.delivery.items import Happening
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
 from bot.match.model import Match
@@ -15,15 +15,6 @@ from bot.match.position import Event
 WEEK: Final = 7 * DAY
 MAX_BACKOFF: Final = 3600.0  # seconds between two tries
 FEWEST_TRIES: Final = 10  # before a webhook is switched off, since the bot itself may have been away for a week
-
-
-class Happening(StrEnum):
-    """What a change of a match is to everybody on its server. A turn that goes on is shown to nobody else yet."""
-
-    TURN = "turn"
-    STARTED = "started"
-    MOVED = "moved"
-    OVER = "over"
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.delivery.items import Happening
 from bot.match.model import Match, MatchSeat, Phase
 from bot.match.position import PLAYED, Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, bare_line, log_lines, view_for
-from bot.webhooks.events import Happening, Head, PublicEvent
+from bot.webhooks.events import Head, PublicEvent
 
 VERSION: Final = 1  # of the form of what is sent
 TOLD: Final = (*PLAYED, EventKind.RESIGN, EventKind.UNDO, EventKind.ENDED)  # kinds that are sent as they stand
