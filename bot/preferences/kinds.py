@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Generic, TypeVar
@@ -29,21 +29,23 @@ class Setting(ABC, Generic[T]):
 
     Attributes:
         name: unique in its scope; in the store and in the ids of controls.
-        default: the value of whoever has set none.
         about: the key of the text that says what it is.
     """
 
     name: str
     scope: Scope
-    default: T
     about: str
 
+    @abstractmethod
+    def usual(self) -> T:
+        """The value of whoever has set none."""
+
     def read(self, text: str | None) -> T:
-        """The value that is stored as this text; the default for no text, and for one that has no meaning any more."""
+        """The value that is stored as this text; the usual for no text, and for one that has no meaning any more."""
         try:
-            return self.default if text is None else self._parsed(text.split())
+            return self.usual() if text is None else self._parsed(text.split())
         except ValueError:
-            return self.default
+            return self.usual()
 
     def picked(self, values: Sequence[str]) -> T:
         """The value that is picked by these values of a control; UserError for what the control does not offer."""
@@ -53,8 +55,8 @@ class Setting(ABC, Generic[T]):
             raise UserError("control-unknown") from None
 
     def write(self, value: T) -> str | None:
-        """The value as text; None for the default, which is not stored."""
-        return None if value == self.default else self._text(value)
+        """The value as text; None for the usual one, which is not stored."""
+        return None if value == self.usual() else self._text(value)
 
     @abstractmethod
     def _parsed(self, words: Sequence[str]) -> T:
@@ -69,7 +71,11 @@ class Setting(ABC, Generic[T]):
 class Choice(Setting[S]):
     """One of several words. ``labels``: the key of the text of each."""
 
+    default: S
     labels: Mapping[S, str]
+
+    def usual(self) -> S:
+        return self.default
 
     def _parsed(self, words: Sequence[str]) -> S:
         found = [one for one in self.labels if [str(one)] == list(words)]
@@ -83,21 +89,29 @@ class Choice(Setting[S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Several(Setting[tuple[str, ...]]):
-    """One or more of several words. ``labels``: the key of the text of each. The default is all of them.
+    """One or more of several words, usually all. ``labels``: the words now, with the key of the text of each.
 
-    Words that have no meaning any more are left out.
+    The words that are left out are stored, so that one that is new is among those chosen.
     """
 
-    labels: Mapping[str, str]
+    labels: Callable[[], Mapping[str, str]]
+
+    def usual(self) -> tuple[str, ...]:
+        return tuple(self.labels())
+
+    def read(self, text: str | None) -> tuple[str, ...]:
+        """The words that are not left out; all, if none would remain."""
+        left = () if text is None else text.split()
+        return tuple(one for one in self.labels() if one not in left) or self.usual()
 
     def _parsed(self, words: Sequence[str]) -> tuple[str, ...]:
-        found = tuple(one for one in self.labels if one in words)
+        found = tuple(one for one in self.labels() if one in words)
         if not found:
             raise ValueError(words)
         return found
 
     def _text(self, value: tuple[str, ...]) -> str:
-        return " ".join(value)
+        return " ".join(one for one in self.labels() if one not in value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,6 +119,9 @@ class Channels(Setting[tuple[int, ...]]):
     """At most ``most`` channels of a server, by their ids; by default none."""
 
     most: int
+
+    def usual(self) -> tuple[int, ...]:
+        return ()
 
     def _parsed(self, words: Sequence[str]) -> tuple[int, ...]:
         if not all(one.isascii() and one.isdecimal() and 0 < int(one) <= MAX_CHANNEL for one in words):

@@ -58,8 +58,8 @@ def table_language(interaction: Interaction, server: Chosen) -> str:
 
 
 def is_offered(server: Chosen, game: str) -> bool:
-    """Whether there is that game on the server; a game that the settings do not know is there."""
-    return game in server[OFFERED] or game not in OFFERED.labels
+    """Whether there is that game on the server."""
+    return game in server[OFFERED]
 
 
 async def offered_among(interaction: Interaction, games: Sequence[str]) -> list[str]:

@@ -8,6 +8,7 @@ from bot.games import GAMES
 from tests.driver import Player, Shown, sit_down
 from tests.room import Room
 from tests.shown import components
+from tests.sixth_game import NAME, sixth
 
 CHANNELS, SELECT = 8, 3
 
@@ -129,7 +130,7 @@ async def test_only_managers_set_what_holds_on_a_server(room: Room) -> None:
     ben, anna = Player(room, "Ben"), manager(room)
     panel = await anna.slash("server-settings")
     assert panel.hidden and panel.says("de", "server-settings-head")
-    assert len([one for one in components(panel.message) if one["type"] in (CHANNELS, SELECT)]) == 8
+    assert len([one for one in components(panel.message) if one["type"] in (CHANNELS, SELECT)]) == 9
     refused = await ben.forge("setting:server:pace", component_type=SELECT, message=panel.id, values=["brisk"])
     assert refused.hidden and refused.says("en", "only-managers")
     own = await anna.slash("settings", anna.person.dm())
@@ -151,6 +152,30 @@ async def test_defaults_of_a_server_are_used_by_new_tables(room: Room) -> None:
     assert room.rows("SELECT language, pace, overrun FROM matches WHERE id = 2") == [("de", "live", "lose")]
 
 
+async def test_rules_of_the_house_hold_at_new_tables_and_stand_in_titles(room: Room) -> None:
+    anna, ben = manager(room), Player(room, "Ben")
+    panel = await anna.slash("server-settings")
+    panel = await choose(anna, panel, "server", "rules", "insider.ask_all.True", "instinkt.draft.True")
+    assert picked(panel, "rules") == ["insider.ask_all.True", "instinkt.draft.True"]
+    table = await anna.slash("instinkt new")
+    assert table.text.startswith("## Instinkt #1 · Starthand aussuchen · ")
+    assert "Starthand" not in (await anna.slash("instinkt new", draft=False)).text, "the host's word goes first"
+    assert room.rows("SELECT options FROM matches ORDER BY id") == [('{"draft": true}',), ('{"draft": false}',)]
+    await ben.press(table, "join")
+    await anna.press(table, "start")
+    await room.quiet()
+    (thread,) = anna.threads()
+    assert thread["name"] == "Instinkt #1 · Starthand aussuchen: Anna – Ben"
+    assert anna.messages(int(thread["id"]))[-1].text.startswith("**Instinkt #1 · Starthand aussuchen**")
+    await room.bot.store.preferences.set_of_server(room.guild, "rules", "chess.castling.True instinkt.draft.True x")
+    assert picked(await anna.slash("server-settings"), "rules") == ["instinkt.draft.True"]
+    panel = await choose(anna, panel, "server", "rules")
+    assert picked(panel, "rules") == []
+    assert "Starthand" not in (await anna.slash("instinkt new")).text
+    forged = await anna.forge("setting:server:rules", component_type=SELECT, message=panel.id, values=["chess.x.1"])
+    assert forged.says("de", "control-unknown")
+
+
 async def test_a_game_that_is_not_offered(room: Room) -> None:
     anna, ben = manager(room), Player(room, "Ben")
     await choose(anna, await anna.slash("server-settings"), "server", "games", "instinkt", "migrato")
@@ -167,6 +192,21 @@ async def test_a_game_that_is_not_offered(room: Room) -> None:
     assert forged.says("en", "game-not-offered", game="Dirkana", offered="Instinkt and Migrato")
     assert (await ben.slash("instinkt new")).has("join")
     assert room.rows("SELECT count(*) FROM matches") == [(1,)]
+
+
+async def test_a_game_that_is_installed_later_is_offered_and_can_be_left_out(room: Room) -> None:
+    anna = manager(room)
+    await choose(anna, await anna.slash("server-settings"), "server", "games", "instinkt", "migrato")
+    with sixth():
+        await room.restart()
+        panel = await anna.slash("server-settings")
+        assert picked(panel, "games") == ["instinkt", "migrato", NAME]
+        assert (await anna.slash(f"{NAME} new")).has("join")
+        await choose(anna, panel, "server", "games", "instinkt")
+        refused = await anna.slash(f"{NAME} new")
+        assert refused.hidden and refused.says("de", "game-not-offered", game="Kiesel", offered="Instinkt")
+        await room.settle()
+        await room.stop()
 
 
 async def test_tables_are_refused_elsewhere_as_long_as_their_channel_is_there(room: Room) -> None:
