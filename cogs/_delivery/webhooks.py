@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 LOST: Final = (discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 MARK: Final = "🔌"  # begins the message
 HISTORY: Final = 50  # messages that are searched for one of unknown outcome
-MARKUP: Final = re.compile(r"\\([^\w\s])|\*\*|\u200b")  # an escaped character, bold type, and what breaks mentions
+MARKUP: Final = re.compile(r"\\([^\w\s]|_)|\*\*|\u200b")  # an escaped character, bold type, and what breaks mentions
 
 
 class DiscordSpectators:
