@@ -28,7 +28,7 @@ PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
 HORIZON = 0.3  # seconds; outbox items due later than that are put off and not waited for
 DELIVERING = "outbox, match"  # begins the names of the tasks that deliver
-WORK = ("outbox", "searches", "reviews", "puzzles", "digests", "erasures", "pairings", "webhooks")
+WORK = ("outbox", "searches", "reviews", "puzzles", "digests", "erasures", "pairings")
 DUE = " UNION ALL ".join(f"SELECT 1 FROM {one} WHERE due <= ?" for one in WORK)
 BUSY_TASKS = ("discord-ui-", "CommandTree-invoker", "discord.py: on_interaction")
 BUDGET = Budget(6)  # of the computers' searches
