@@ -53,7 +53,7 @@ from bot.texts import LANGUAGES, has_text, say
 from bot.thinking.puzzles import PuzzleMaker
 from bot.thinking.reviewer import Reviewer
 from bot.thinking.thinker import Thinker, ThinkingOptions
-from bot.webhooks.addresses import Reach
+from bot.webhooks.addresses import NOWHERE, Reach
 from bot.webhooks.publisher import Publisher, Spectators
 from bot.webhooks.sending import WebhookSender
 
@@ -183,7 +183,7 @@ class Stammtisch(ShardedClient):
         self.command_ids: dict[str, int] = {}
         self._received = -inf  # when the last interaction has arrived, in monotonic seconds
         self.thinking = ThinkingOptions()
-        self.reach = Reach()
+        self.reach = Reach() if connector is None else NOWHERE
         self.languages = Languages(lambda user: self.store.preferences.language_of(user))
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()

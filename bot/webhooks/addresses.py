@@ -100,13 +100,15 @@ class PublicResolver(AbstractResolver):
 
 @dataclass(frozen=True)
 class Reach:
-    """Where webhooks may be; widened by tests alone."""
+    """Where webhooks may be; widened by tests alone. Without a scheme they may be nowhere."""
 
     schemes: tuple[str, ...] = ("https",)
     allowed: Callable[[str], bool] = is_public
 
     async def check(self, text: str) -> URL:
         """The address that is to be a webhook's. Raises AddressRefused, also where its name cannot be resolved."""
+        if not self.schemes:
+            raise AddressRefused("webhook-nowhere")
         url, resolver = check_url(text, schemes=self.schemes), PublicResolver(self.allowed)
         try:
             resolver.check_host(url.host or "")
@@ -117,3 +119,6 @@ class Reach:
         finally:
             await resolver.close()
         return url
+
+
+NOWHERE: Final = Reach(())  # where all connections stay on this machine

@@ -57,6 +57,9 @@ class Publisher(Background[Webhook]):
 
     async def stop(self) -> None:
         """End what is under way; what is being sent is sent again after the next start."""
+        if self._task is not None:  # before the claims are freed
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)

@@ -12,10 +12,14 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.app import make_bot
 from bot.local.permissions import VIEW_CHANNEL
 from bot.match.clocks import HOUR
-from bot.webhooks.addresses import Reach
+from bot.webhooks.addresses import NOWHERE, Reach
+from bot.webhooks.sending import Target, WebhookSender
+from tests.bot_process import Run
 from tests.driver import Match, Player, Shown, sit_down
+from tests.processes import BotProcess
 from tests.room import Room
 from tests.webhooks.receiver import ANYWHERE, Receiver, receiving
 from tests.wire.test_preferences import choose, manager
@@ -112,7 +116,9 @@ async def test_only_who_manages_the_server_sets_it(
     ben = Player(room, "Ben")
     with pytest.raises(ValueError, match="there is no command"):
         await ben.slash("webhook show")
-    monkeypatch.setattr(ben.person, "_usable", lambda channel: [*room.world.commands.values()])  # as a server may allow it
+    monkeypatch.setattr(
+        ben.person, "_usable", lambda channel: [*room.world.commands.values()]
+    )  # as a server may allow it
     for command, options in (("set", {"url": receiver.url}), ("off", {}), ("show", {})):
         refused = await ben.slash(f"webhook {command}", **options)
         assert refused.hidden and refused.says("en", "only-managers")
@@ -183,6 +189,16 @@ async def test_addresses_that_are_refused_at_once(
     refused = await manager(room).slash("webhook set", url=url)
     assert refused.hidden and refused.says("de", key), refused.text
     assert room.rows("SELECT * FROM webhooks") == []
+
+
+async def test_at_the_local_table_nothing_leaves_the_machine(room: Room) -> None:
+    made = make_bot(room.settings, connector=room.standin.connector())
+    room.bot.reach = made.reach
+    refused = await manager(room).slash("webhook set", url="https://8.8.8.8/")
+    assert refused.says("de", "webhook-nowhere") and room.rows("SELECT * FROM webhooks") == []
+    sender = WebhookSender(NOWHERE)
+    assert not (await sender.send(Target("https://8.8.8.8/", b"x"), b"", 0)).is_done
+    await sender.close()
 
 
 async def test_only_what_everybody_sees_is_sent(room: Room, receiver: Receiver) -> None:
@@ -273,6 +289,27 @@ async def test_what_was_being_sent_at_a_restart_is_sent_again(room: Room, receiv
     await room.start()
     assert [one["event"] for one in await sent(room, receiver)] == ["started"]
     assert len({one["id"] for one in receiver.got}) == 1 < len(receiver.got)
+
+
+async def test_an_event_that_a_killed_process_was_sending_is_sent_again(room: Room, receiver: Receiver) -> None:
+    _, secret = await set_hook(room, receiver)
+    match = await sit_down(room)
+    assert [one["event"] for one in await sent(room, receiver)] == ["started"]
+    await room.stop()
+    process = BotProcess(room, run=Run(reaches_all=True))
+    try:
+        await process.start()
+        receiver.pause = 60.0
+        await match.resign(match.players[0])
+        await room.until(lambda: len(receiver.got) == 2)
+        await process.kill()
+        receiver.pause = 0.0
+        await process.start()
+        await room.until(lambda: len(receiver.taken) == 2)
+    finally:
+        await process.close()
+    assert [one["event"] for one in receiver.got] == ["started", "over", "over"]
+    assert receiver.got[1] == receiver.got[2] and receiver.is_signed_by(secret, room.clock())
 
 
 async def test_a_slow_receiver_holds_no_match_up(room: Room, receiver: Receiver) -> None:

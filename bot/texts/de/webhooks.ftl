@@ -31,3 +31,4 @@ webhook-no-address = An diese Adresse kann ich keine Ereignisse schicken. Sie si
 webhook-no-https = Ich schicke Ereignisse nur an Adressen, die mit `https://` beginnen.
 webhook-inside = Diese Adresse führt in ein privates Netz. Ich schicke Ereignisse nur an öffentliche Adressen.
 webhook-unknown = Den Namen in dieser Adresse gibt es nicht. Sieh nach, ob du dich vertippt hast, oder versuch es später noch einmal.
+webhook-nowhere = An diesem Tisch verlässt nichts den Rechner, darum werden keine Ereignisse geschickt.

@@ -31,3 +31,4 @@ webhook-no-address = That is no address to which I can send events. It looks lik
 webhook-no-https = I send events only to addresses that begin with `https://`.
 webhook-inside = That address leads into a private network. I send events only to public addresses.
 webhook-unknown = The name in that address is not known. Look for a typing error, or try again in a while.
+webhook-nowhere = At this table nothing leaves the machine, so no events are sent.
