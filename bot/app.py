@@ -33,7 +33,7 @@ from bot.gateway import MALFORMED, interaction_fault
 from bot.invitations import Invitations
 from bot.languages import Languages
 from bot.logs import quiet_library_logs
-from bot.match.model import Match, Person
+from bot.match.model import Match, Person, Phase
 from bot.match.position import Event
 from bot.metrics.figures import Metrics
 from bot.metrics.requests import trace_requests
@@ -44,6 +44,7 @@ from bot.positions import RecentEvents
 from bot.preferences.service import Preferences
 from bot.presence import Presence
 from bot.replays import Replays
+from bot.season_work import SeasonBoard, Seasons
 from bot.service import MatchService
 from bot.settings import Settings, StartupError, one_line
 from bot.store import Store
@@ -144,6 +145,7 @@ class Stammtisch(ShardedClient):
     digests: Digests
     erasures: Erasures
     partners: PartnerFinder
+    seasons: Seasons
     publisher: Publisher
     clock: Clock
     backup: DailyBackup
@@ -261,6 +263,7 @@ class Stammtisch(ShardedClient):
         self.digests.start()
         self.erasures.start()
         self.partners.start()
+        self.seasons.start()
         self.publisher.start()
         self.clock.start()
         self.backup.start()
@@ -270,11 +273,12 @@ class Stammtisch(ShardedClient):
         self.in_background(self._register_commands())
 
     def _wake_background(self) -> None:
-        """Look for reviews and puzzles to be made, for people to be forgotten or brought together, and for events."""
+        """Look for all that is made while nothing else is to do, from reviews to events for webhooks."""
         self.erasures.wake()
         self.reviewer.wake()
         self.puzzles.wake()
         self.partners.wake()
+        self.seasons.wake()
         self.publisher.wake()
 
     def _forget_people(self) -> None:
@@ -284,8 +288,10 @@ class Stammtisch(ShardedClient):
         self.service.events = RecentEvents()
 
     def _follow(self, match: Match) -> None:
-        """Have computers follow a match that has changed, here and in other processes."""
+        """Have computers follow a match that has changed, here and in other processes; its season, one that is over."""
         self.thinker.follow(match)
+        if match.phase is Phase.OVER:
+            self.seasons.wake()
         self.store.signals.send_changed(match.number)
 
     async def load(self, private: Sequence[str]) -> None:
@@ -311,6 +317,10 @@ class Stammtisch(ShardedClient):
         """Bring people together at these places."""
         self.partners = PartnerFinder(self.service, places)
 
+    def hold_seasons_with(self, board: SeasonBoard, places: Places) -> None:
+        """Show seasons on this board, and open their matches at these places."""
+        self.seasons = Seasons(self.service, board, places)
+
     def publish_with(self, spectators: Spectators) -> None:
         """Send events of matches to webhooks, as these spectators see them."""
         self.publisher = Publisher(self.service, spectators, WebhookSender(self.reach))
@@ -321,7 +331,7 @@ class Stammtisch(ShardedClient):
             task.cancel()
         await self.leave_gateway(CLOSE_AFTER)
         await self._end_answers()
-        early = ("puzzles", "reviewer", "digests", "erasures", "partners", "publisher")
+        early = ("puzzles", "reviewer", "digests", "erasures", "partners", "seasons", "publisher")
         for names in (early, ("thinker", "outbox", "clock", "backup")):
             await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
         await super().close()

@@ -315,6 +315,18 @@ class PlayRoute:
         return f"play:{self.verb}:{self.game}:{self.pace}:{self.hours}:{self.most}"
 
 
+@dataclass(frozen=True)
+class SeasonRoute:
+    """A button about a season: ``season:<verb>:<season>``, with the season's id."""
+
+    FORM: ClassVar = re.compile(r"season:(?P<verb>[a-z]+):(?P<season>\d{1,9})")
+    verb: str
+    season: int
+
+    def __str__(self) -> str:
+        return f"season:{self.verb}:{self.season}"
+
+
 Route: TypeAlias = (
     MatchRoute
     | StepRoute
@@ -335,12 +347,13 @@ Route: TypeAlias = (
     | BeginRoute
     | SettingRoute
     | PlayRoute
+    | SeasonRoute
 )
 R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
 KINDS: Final[tuple[type[Route], ...]] = get_args(Route)
-VERBS: Final = (MatchRoute, StepRoute, PersonRoute, LearnRoute, PuzzleRoute, BeginRoute, PlayRoute)
-NUMBERS: Final = ("match", "step", "page", "user", "since", "place", "lesson", "line", "done", "most")
+VERBS: Final = (MatchRoute, StepRoute, PersonRoute, LearnRoute, PuzzleRoute, BeginRoute, PlayRoute, SeasonRoute)
+NUMBERS: Final = ("match", "step", "page", "user", "since", "place", "lesson", "line", "done", "most", "season")
 
 
 def decode(custom_id: str) -> Route | None:
@@ -385,7 +398,8 @@ def button(
     | LearnRoute
     | PuzzleRoute
     | BeginRoute
-    | PlayRoute,
+    | PlayRoute
+    | SeasonRoute,
     language: str,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
