@@ -23,7 +23,7 @@ class Servers(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Pause the matches of a server that has removed the bot, and forget its webhook."""
-        await self._lose(guild.id)
+        await _store_change(self.bot.people.lose_server(guild.id), guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -32,22 +32,18 @@ class Servers(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
-        """Compare the servers with running matches or webhooks with those that the gateway has announced at this shard.
+        """Compare the servers with matches or webhooks with those that the gateway has announced at this shard.
 
         Servers of other shards are skipped. A server that is unavailable has been announced, so it is not lost.
         """
-        people = self.bot.people
-        for guild in {*await people.guilds_with_matches(), *await self.bot.store.webhooks.guilds()}:
+        for guild in await self.bot.people.guilds_in_use():
             if self.bot.shard_of(guild) == shard:
-                is_lost = self.bot.has_lost(guild)
-                await (self._lose(guild) if is_lost else _store_change(people.regain_server(guild), guild))
-
-    async def _lose(self, guild: int) -> None:
-        await _store_change(self.bot.store.webhooks.remove(guild), guild)
-        await _store_change(self.bot.people.lose_server(guild), guild)
+                people = self.bot.people
+                change = people.lose_server if self.bot.has_lost(guild) else people.regain_server
+                await _store_change(change(guild), guild)
 
 
-async def _store_change(change: Awaitable[object], guild: int) -> None:
+async def _store_change(change: Awaitable[None], guild: int) -> None:
     """Log a change that cannot be stored; the next connection tries it again."""
     try:
         await change

@@ -13,10 +13,13 @@ from typing import Any, Final
 import jsonschema
 import pytest
 
+from bot.computer.base import Level
 from bot.delivery.items import Happening
 from bot.games import GAMES
-from bot.match.model import Match, Phase
-from bot.match.position import Event
+from bot.games.base import CHANCE
+from bot.match.codec import encode_state
+from bot.match.model import Match, MatchSeat, Person, Phase, SeatKind
+from bot.match.position import Event, EventKind
 from bot.webhooks.events import Head, PublicEvent
 from bot.webhooks.payload import body_of, log_at, scene_of
 from cogs._contract.menus import match_at
@@ -50,6 +53,9 @@ def body(match: Match, log: Sequence[Event], event: PublicEvent, language: str =
 
 def event_at(first: int, length: int, kind: Happening = Happening.MOVED, match: int = 17) -> PublicEvent:
     return PublicEvent(1, GUILD, match, kind, first, length, 9, 70, 1000.5)
+
+
+EVENT: Final = event_at(0, 4)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -171,6 +177,31 @@ def test_the_example_in_the_documentation_is_one() -> None:
         for name in line.split("|")[1].split(",")
     }
     assert made.keys() <= fields, "every field is in the table"
+
+
+def test_after_newer_rules_an_event_of_before_has_no_position() -> None:
+    with Play("instinkt", 1) as play:
+        play.to_end()
+    match = replace(match_at(play.position), number=17, length=len(play.log) + 1)
+    log = [*play.log, Event(EventKind.STATE, CHANCE, encode_state(play.position.state).decode())]
+    made = json.loads(body(match, log, event_at(0, 8)))
+    assert (made["position"], made["points"], made["happened"], made["words"]) == (None, None, [], [])
+    made = json.loads(body(match, log, event_at(8, len(log))))
+    assert made["position"] and made["points"]
+
+
+def test_names_of_another_server_are_not_sent() -> None:
+    """The match has moved there since."""
+    with Play("instinkt", 1) as play:
+        position = next(iter(play))
+        match = replace(match_at(position), number=17, length=len(play.log))
+    person = Person(100, 1000, "Nick elsewhere", global_name="Anna")
+    seats = (MatchSeat(SeatKind.PERSON, person), MatchSeat(SeatKind.VACANT, level=Level.EASY))
+    match = replace(match, seats=seats, people={100: person})
+    for guild, name in ((GUILD, "Nick elsewhere"), (GUILD + 1, "Anna")):
+        made = body(replace(match, place=replace(match.place, guild=GUILD)), play.log, replace(EVENT, guild=guild))
+        assert json.loads(made)["seats"][0] == {"kind": "person", "name": name, "level": None}
+        assert name in json.loads(made)["status"] and json.loads(made)["seats"][1]["level"] == "easy"
 
 
 def test_other_bodies_are_not_of_that_form() -> None:
