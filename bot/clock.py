@@ -109,6 +109,7 @@ class Clock:
         await store.searches.rewind(SEARCH_LEASE)
         await store.digests.rewind(digest_due)
         await store.erasures.rewind()
+        await store.webhooks.rewind()
         self.service.wake()
         self.service.think()
 

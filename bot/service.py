@@ -11,7 +11,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.delivery.items import Delivery, OutboxItem, Recipient
-from bot.delivery.policy import answer_of, items_for, items_for_lost_place, items_for_review
+from bot.delivery.policy import answer_of, happening_of, items_for, items_for_lost_place, items_for_review
 from bot.games.base import IllegalMove
 from bot.log_context import about_match, note_event
 from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
@@ -39,7 +39,7 @@ class MatchService:
 
     ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer,
     ``think`` when a computer player owes a new decision, ``follow`` with every match that has changed.
-    ``metrics`` counts decisions.
+    ``publish`` is called when an event waits for a webhook. ``metrics`` counts decisions.
     """
 
     def __init__(
@@ -50,10 +50,11 @@ class MatchService:
         expect: Callable[[float], None] = lambda _: None,
         think: Callable[[], None] = lambda: None,
         follow: Callable[[Match], None] = lambda _: None,
+        publish: Callable[[], None] = lambda: None,
         metrics: Metrics | None = None,
     ) -> None:
         self.store, self.wake, self.expect, self.think, self.follow = store, wake, expect, think, follow
-        self.metrics = metrics or Metrics()
+        self.publish, self.metrics = publish, metrics or Metrics()
         self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantine = Quarantine()
@@ -82,9 +83,12 @@ class MatchService:
             if change.is_empty:
                 return replace(view_for(match, viewer), next_match=facts.next_match)
             try:
-                await self.store.matches.write(change, items_for(change), answer_of(change, answered_in))
+                answer, happening = answer_of(change, answered_in), happening_of(change)
+                is_published = await self.store.matches.write(change, items_for(change), answer, happening)
             except Stale:
                 continue
+            if is_published:
+                self.publish()
             self.metrics.decisions.add(type(command).__name__)
             self._written(change)
             await self._follow_up(change)

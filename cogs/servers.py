@@ -22,7 +22,7 @@ class Servers(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Pause the matches of a server that has removed the bot."""
+        """Pause the matches of a server that has removed the bot, and forget its webhook."""
         await _store_change(self.bot.people.lose_server(guild.id), guild.id)
 
     @commands.Cog.listener()
@@ -32,11 +32,11 @@ class Servers(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
-        """Compare the servers of running matches with those that the gateway has announced at this shard.
+        """Compare the servers with matches or webhooks with those that the gateway has announced at this shard.
 
         Servers of other shards are skipped. A server that is unavailable has been announced, so it is not lost.
         """
-        for guild in await self.bot.people.guilds_with_matches():
+        for guild in await self.bot.people.guilds_in_use():
             if self.bot.shard_of(guild) == shard:
                 people = self.bot.people
                 change = people.lose_server if self.bot.has_lost(guild) else people.regain_server

@@ -19,6 +19,7 @@ from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
 from bot.settings import Settings
 from bot.thinking.thinker import ThinkingOptions
+from bot.webhooks.addresses import Reach
 from tests.databases import FILE, query
 from tests.empty import copy_empty
 from tests.hurry import HURRY
@@ -58,6 +59,7 @@ class Room:
         self.shift = 0.0  # seconds that the store's clock is ahead
         self.excused: list[str] = []  # substrings of log lines that may be errors
         self.thinking = ThinkingOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
+        self.reach = Reach()  # of webhooks, also of bots started later
         self.make_connector: Callable[[], Any] = self.standin.connector
         self._defer_after = PATIENCE  # no answer is deferred because the machine is busy
         self._run: asyncio.Task[None] | None = None
@@ -90,7 +92,7 @@ class Room:
             copy_empty(self.data / FILE)
         before = len(self.standin.requests)
         self.bot = make_bot(self.settings, connector=self.make_connector())
-        self.bot.thinking = self.thinking
+        self.bot.thinking, self.bot.reach = self.thinking, self.reach
         load = self.bot.load
         if self._has_run:  # nothing of the modules that decide what is shown outlives a restart
             for name in [one for one in sys.modules if one.startswith("cogs.")]:
@@ -169,7 +171,7 @@ class Room:
         self.shift += seconds
         bot = self.bot
         workers = (bot.thinker, bot.reviewer, bot.puzzles, bot.digests, bot.erasures, bot.partners, bot.seasons)
-        for sleeper in (bot.outbox, *workers):
+        for sleeper in (bot.outbox, *workers, bot.publisher):
             sleeper.wake()
         await self.bot.clock.run_due()
         self.bot.thinker.wake()

@@ -22,7 +22,7 @@ class Service:
         self.changes: list[tuple[str, int]] = []
         self.broken = broken
 
-    async def guilds_with_matches(self) -> list[int]:
+    async def guilds_in_use(self) -> list[int]:
         return GUILDS
 
     async def lose_server(self, guild: int) -> None:

@@ -182,6 +182,8 @@ async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
             "rating_ends",
             "ratings",
             "reviews",
+            "webhook_events",
+            "webhooks",
             "searches",
             "season_matches",
             "season_people",

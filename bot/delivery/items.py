@@ -37,6 +37,15 @@ class Kind(StrEnum):
     SEASON = "season"  # of no match, hence never an outbox item
 
 
+class Happening(StrEnum):
+    """What a change of a match is to everybody on its server. A turn that goes on is shown to nobody else yet."""
+
+    TURN = "turn"
+    STARTED = "started"
+    MOVED = "moved"
+    OVER = "over"
+
+
 Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is told
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Connection, bindparam, insert, select
 
-from bot.delivery.items import Answer, Recipient
+from bot.delivery.items import Answer, Happening, Recipient
 from bot.match.commands import Facts, Need
 from bot.match.errors import UserError
 from bot.match.lobby import check_invitations, check_room
@@ -33,6 +33,7 @@ from bot.store.ratings import note_end
 from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import events, matches, people, seats
 from bot.store.season_rows import note_result, settle_fixture
+from bot.store.webhooks import add_event
 from bot.store.wishes import settle_pairing
 from bot.store.writing import append_events, enqueue_items, forget_ring, note_answer, write_change
 
@@ -122,11 +123,17 @@ class MatchStore(StorePart):
 
     @writes
     def write(
-        self, conn: Connection, change: Change, items: Iterable[Recipient] = (), answer: Answer | None = None
-    ) -> None:
-        """Store a change of a match and what has to be told of it.
+        self,
+        conn: Connection,
+        change: Change,
+        items: Iterable[Recipient] = (),
+        answer: Answer | None = None,
+        happening: Happening | None = None,
+    ) -> bool:
+        """Store a change of a match and what has to be told of it; whether an event waits for a webhook.
 
         ``answer``: the decision of its actor; other direct messages of the match to that person are looked at again.
+        ``happening``: what the change is to everybody on the server.
         Raises Stale if the match has been written since ``change.before`` was loaded, and ValueError if revision and
         length of ``change.after`` do not follow from it.
         """
@@ -148,6 +155,7 @@ class MatchStore(StorePart):
         if answer is not None and note_answer(conn, answer):
             items = [*items, answer.letter]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
+        return happening is not None and add_event(conn, change, happening, now)
 
     @reads
     def numbers_of(self, conn: Connection, person: int, phases: Sequence[Phase] = LIVE) -> list[int]:

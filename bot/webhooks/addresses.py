@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Final
 
@@ -12,6 +14,8 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from yarl import URL
 
 MAX_URL: Final = 1000  # characters
+NAME_THREADS: Final = 16  # in which names are resolved, apart from all other work: it may take half a minute
+NAME_TIMEOUT: Final = 10.0  # seconds to resolve the name of an address that is being set
 # IPv6 addresses that hold an IPv4 one: NAT64, 6to4, Teredo
 TRANSLATED: Final = tuple(map(IPv6Network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")))
 
@@ -62,6 +66,7 @@ class PublicResolver(AbstractResolver):
 
     def __init__(self, allowed: Callable[[str], bool] = is_public) -> None:
         self._allowed = allowed
+        self._threads = ThreadPoolExecutor(NAME_THREADS, "webhook names")
 
     def check_host(self, host: str) -> None:
         """Raise AddressRefused if the host is an IP address that is not allowed."""
@@ -76,7 +81,8 @@ class PublicResolver(AbstractResolver):
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
         """The addresses of a name. Raises AddressRefused, and OSError for a name that is not known."""
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, family=family, type=socket.SOCK_STREAM)
+        loop, stream = asyncio.get_running_loop(), socket.SOCK_STREAM
+        found = await loop.run_in_executor(self._threads, socket.getaddrinfo, host, port, family, stream)
         addresses = list(dict.fromkeys((str(address[0]), kind) for kind, _, _, _, address in found))
         if not addresses:
             raise OSError(f"{host} has no address")
@@ -88,4 +94,31 @@ class PublicResolver(AbstractResolver):
         ]
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Resolve no more names; those under way are not waited for."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where webhooks may be; widened by tests alone. Without a scheme they may be nowhere."""
+
+    schemes: tuple[str, ...] = ("https",)
+    allowed: Callable[[str], bool] = is_public
+
+    async def check(self, text: str) -> URL:
+        """The address that is to be a webhook's. Raises AddressRefused, also where its name cannot be resolved."""
+        if not self.schemes:
+            raise AddressRefused("webhook-nowhere")
+        url, resolver = check_url(text, schemes=self.schemes), PublicResolver(self.allowed)
+        try:
+            resolver.check_host(url.host or "")
+            async with asyncio.timeout(NAME_TIMEOUT):
+                await resolver.resolve(url.host or "", url.port or 0)
+        except (OSError, UnicodeError) as fault:  # a timeout is an OSError
+            raise AddressRefused("webhook-unknown") from fault
+        finally:
+            await resolver.close()
+        return url
+
+
+NOWHERE: Final = Reach(())  # where all connections stay on this machine

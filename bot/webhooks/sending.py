@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
 import aiohttp
 
-from bot.webhooks.addresses import AddressRefused, PublicResolver, check_url, is_public
+from bot.webhooks.addresses import AddressRefused, PublicResolver, Reach, check_url
 from bot.webhooks.signing import HEADER, signature
 
 TIMEOUT: Final = 10.0  # seconds for a whole request
@@ -37,19 +36,10 @@ class Sent:
 
 
 class WebhookSender:
-    """Sends to webhooks. ``schemes`` and ``allowed`` are widened by tests alone.
+    """Sends to webhooks. Answers are not read, cookies are not kept, and proxies of the environment are not used."""
 
-    Answers are not read, cookies are not kept, and proxies of the environment are not used.
-    """
-
-    def __init__(
-        self,
-        *,
-        timeout: float = TIMEOUT,
-        schemes: tuple[str, ...] = ("https",),
-        allowed: Callable[[str], bool] = is_public,
-    ) -> None:
-        self._timeout, self._schemes, self._resolver = timeout, schemes, PublicResolver(allowed)
+    def __init__(self, reach: Reach = Reach(), *, timeout: float = TIMEOUT) -> None:  # noqa: B008 - it is frozen
+        self._timeout, self._schemes, self._resolver = timeout, reach.schemes, PublicResolver(reach.allowed)
         self._session: aiohttp.ClientSession | None = None
 
     async def send(self, target: Target, body: bytes, at: int) -> Sent:
@@ -72,7 +62,7 @@ class WebhookSender:
 
     def _open(self) -> aiohttp.ClientSession:
         if self._session is None:
-            connector = aiohttp.TCPConnector(resolver=self._resolver, use_dns_cache=False, force_close=True, limit=20)
+            connector = aiohttp.TCPConnector(resolver=self._resolver, use_dns_cache=False, force_close=True, limit=0)
             self._session = aiohttp.ClientSession(
                 connector=connector,
                 timeout=aiohttp.ClientTimeout(total=self._timeout),
@@ -84,6 +74,7 @@ class WebhookSender:
 
     async def close(self) -> None:
         """Close what is open."""
+        await self._resolver.close()
         if self._session is not None:
             await self._session.close()
             self._session = None

@@ -233,4 +233,4 @@ async def test_regaining_a_server_that_was_not_lost_changes_nothing(tmp_path: Pa
         number = await start_match(table, "bids", 2)
         revision = await table.revision(number)
         await table.people.regain_server(7)
-        assert await table.revision(number) == revision and await table.people.guilds_with_matches() == [7]
+        assert await table.revision(number) == revision and await table.people.guilds_in_use() == [7]

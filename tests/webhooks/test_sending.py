@@ -14,8 +14,8 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 
-from bot.webhooks.addresses import AddressRefused, check_url, is_public
-from bot.webhooks.sending import Sent, Target, WebhookSender
+from bot.webhooks.addresses import AddressRefused, Reach, check_url, is_public
+from bot.webhooks.sending import TIMEOUT, Sent, Target, WebhookSender
 from bot.webhooks.signing import HEADER, is_signed, signature
 
 SECRET, BODY, NOW = b"a secret that nobody knows", b'{"event": "moved"}', 1_800_000_000
@@ -50,7 +50,8 @@ async def receiver() -> AsyncIterator[tuple[Receiver, str]]:
 
 async def sent(url: str, **how: Any) -> Sent:
     """What comes of a request; http and loopback are allowed unless ``how`` says otherwise."""
-    sender = WebhookSender(**({"schemes": ("http",), "allowed": lambda address: True} | how))
+    timeout = how.pop("timeout", TIMEOUT)
+    sender = WebhookSender(Reach(**({"schemes": ("http",), "allowed": lambda address: True} | how)), timeout=timeout)
     try:
         return await sender.send(Target(url, SECRET), BODY, NOW)
     finally:
@@ -115,13 +116,12 @@ async def test_one_inside_address_of_a_name_refuses_it(
     receiver: tuple[Receiver, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there, url = receiver
-    loop = asyncio.get_running_loop()
 
-    async def two(*asked: Any, **how: Any) -> list[Any]:
+    def two(*asked: Any, **how: Any) -> list[Any]:
         kind = (socket.AF_INET, socket.SOCK_STREAM, 6, "")
         return [(*kind, ("93.184.215.14", 443)), (*kind, ("10.0.0.7", 443))]
 
-    monkeypatch.setattr(loop, "getaddrinfo", two)
+    monkeypatch.setattr(socket, "getaddrinfo", two)
     assert await sent(url.replace("localhost", "example.org"), allowed=is_public) == Sent(False, "webhook-inside")
     assert there.got == []
 
