@@ -22,6 +22,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.admin.backup import NAME, DailyBackup
+from bot.catching_up import add_to_profiles
 from bot.clock import Clock
 from bot.connection import IDENTIFY_GAP, ShardedClient
 from bot.delivery.digests import DigestNotifier
@@ -260,6 +261,7 @@ class Stammtisch(ShardedClient):
         self.reviewer.start()
         self.puzzles.start()
         self.in_background(self._register_commands())
+        self.in_background(add_to_profiles(self.store))
 
     def _wake_background(self) -> None:
         """Look for reviews and puzzles to be made, and for people to be forgotten or brought together."""

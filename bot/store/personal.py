@@ -229,6 +229,25 @@ PERSONAL: Final = (
         removed=("person",),
         shown={"match": "match", "way": "followed by", "told": "last told at"},
     ),
+    Personal(
+        schema.summaries,
+        _all("match", "game", "guild", "channel", "places", "began", "ended", "decisions", "people"),
+    ),
+    Personal(  # under the key it is part of the profiles of others
+        schema.results,
+        _all("match", "guild", "channel", person=K, plays=O, place=O, shared=O, asked=O, in_time=O),
+        owners=("person",),
+        shown={
+            "match": "match",
+            "guild": "server",
+            "channel": "channel of the table",
+            "plays": "a seat counts for you",
+            "place": "place",
+            "shared": "place shared",
+            "asked": "decisions with a clock",
+            "in_time": "made in time",
+        },
+    ),
     Personal(  # the row itself is what is left to do for a person without a name
         schema.erasures,
         _all("forgotten", *CLAIM, person=K, channel=I),
