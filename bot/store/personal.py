@@ -235,7 +235,10 @@ PERSONAL: Final = (
     ),
     Personal(  # under the key it is part of the profiles of others
         schema.results,
-        _all("match", "guild", "channel", person=K, plays=O, place=O, shared=O, asked=O, in_time=O),
+        {
+            **_all("match", "guild", "channel", "game", "people", "lasted", "decisions"),
+            **_all(person=K, plays=O, place=O, shared=O, asked=O, in_time=O),
+        },
         owners=("person",),
         shown={
             "match": "match",

@@ -5,7 +5,7 @@ Nothing of a running match is read but that it runs. Whom others may see is look
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, ColumnElement, Connection, and_, case, cast, func, select
@@ -52,8 +52,9 @@ ORDER: Final = "profiles"  # the lease that is locked while matches are added, s
 SHOWN: Final = "yes"  # the setting of who has agreed to be shown
 SLOTS: Final = 7 * 24
 MONDAY: Final = 4 * DAY  # the first one since 1970
-LINE: Final = 400  # the newest ratings that are read for a line
-IS_PLAYED: Final = and_(results.c.plays, summaries.c.people > 1)
+PIECE: Final = 500  # people of whom it is asked at once whether they are shown
+LINE: Final = 300  # the newest ratings that are read for a line
+IS_PLAYED: Final = and_(results.c.plays, results.c.people > 1)
 IS_WON: Final = and_(IS_PLAYED, results.c.place == 1)
 
 
@@ -77,13 +78,14 @@ class ProfileStore(StorePart):
         mine += [] if scope.channels is None else [results.c.channel.in_(scope.channels)]
         games, alone, asked, in_time = _games(conn, mine)
         against = None if viewer is None or viewer == person else _against(conn, person, viewer)
-        own = select(summaries).join(results, results.c.match == summaries.c.match).where(*mine, IS_PLAYED)
+        lengths = (results.c.match, results.c.game, results.c.lasted, results.c.decisions)
+        own = select(*lengths).where(*mine, IS_PLAYED)
         return Profile(
             games,
             alone,
             asked,
             in_time,
-            _longest(conn, own),
+            _longest(conn, own, results.c.lasted),
             _opponents(conn, mine, viewer, scope.guild or NO_GUILD, is_own=viewer == person),
             against if against is not None and against.matches else None,
             () if scope.rated_on is None else _lines(conn, person, scope.rated_on, [one.game for one in games]),
@@ -101,7 +103,8 @@ class ProfileStore(StorePart):
 
         Those whose rating is settled come first, the best of them first, then the others by their matches.
         """
-        settled, settling = (_count_ranked(conn, guild, game, is_settled=one) for one in (True, False))
+        own = _own_rating(conn, guild, game, viewer)
+        settled, settling, better = _count_ranked(conn, guild, game, own.mu if own else 0.0)
         page = min(page, max(0, -(-(settled + settling) // PAGE) - 1))
         first = page * PAGE
         query = _ranked(select(ratings), guild, game)
@@ -114,30 +117,34 @@ class ProfileStore(StorePart):
         known = {one.key: one for one in load_people(conn, [row["person"] for row in (*rows, *newest)], guild)}
         found = [Ranked(known[row["person"]], rating_of(row), first + at) for at, row in enumerate(rows, 1)]
         found += [Ranked(known[row["person"]], rating_of(row), None) for row in newest]
-        own = None if viewer is None else _own_place(conn, guild, game, viewer)
-        return Leaderboard(game, page, tuple(found), settled, settling, own)
+        place = None
+        if own is not None and viewer is not None:
+            rank = better + 1 if own.sigma <= UNSETTLED else None
+            place = OwnPlace(own, rank, viewer in _shown_among(conn, [viewer]))
+        return Leaderboard(game, page, tuple(found), settled, settling, place)
 
     @reads
     def club(self, conn: Connection, guild: int, channels: Collection[int]) -> Club:
         """The statistics of a server: of matches of tables in these channels."""
         here = and_(summaries.c.guild == guild, summaries.c.channel.in_(channels))
         played = and_(results.c.guild == guild, results.c.channel.in_(channels), results.c.plays)
-        several = summaries.c.people > 1
+        several, lasted = summaries.c.people > 1, summaries.c.ended - summaries.c.began
         query = select(summaries.c.game, _counted(several), _counted(~several)).where(here)
         over = {row[0]: (row[1], row[2]) for row in conn.execute(query.group_by(summaries.c.game))}
         there = and_(matches.c.guild == guild, matches.c.channel.in_(channels))
         query = select(matches.c.game, func.count()).where(there, matches.c.phase == Phase.RUNNING.value)
         running = {row[0]: row[1] for row in conn.execute(query.group_by(matches.c.game))}
         counts = [GameCount(game, over.get(game, (0, 0))[0], running.get(game, 0)) for game in {*over, *running}]
-        by_person = select(results.c.person, func.count().label("matches")).where(played).group_by(results.c.person)
-        everybody = select(func.count()).select_from(by_person.subquery())
+        query = select(results.c.person, func.count().label("matches")).where(played).group_by(results.c.person)
+        counted = {row[0]: int(row[1]) for row in conn.execute(query)}
+        lengths = (summaries.c.match, summaries.c.game, lasted.label("lasted"), summaries.c.decisions)
         return Club(
             tuple(sorted(filter(_has_any, counts), key=lambda one: (-one.over, -one.running, one.game))),
             sum(count for _, count in over.values()),
-            int(conn.execute(everybody).scalar_one()),
+            len(counted),
             _slots(conn, and_(here, several)),
-            _longest(conn, select(summaries).where(here, several)),
-            _most_active(conn, played, guild),
+            _longest(conn, select(*lengths).where(here, several), lasted),
+            _most_active(conn, counted, guild),
         )
 
     @reads
@@ -173,30 +180,28 @@ def _summed(column: ColumnElement[int]) -> ColumnElement[int]:
 def _games(conn: Connection, mine: Sequence[ColumnElement[bool]]) -> tuple[tuple[Played, ...], int, int, int]:
     """A person's matches by game, those against computers only, and decisions asked for and made in time."""
     query = select(
-        summaries.c.game,
+        results.c.game,
         _counted(IS_PLAYED),
         _counted(and_(IS_PLAYED, results.c.place.is_not(None))),
         _counted(and_(IS_WON, ~results.c.shared)),
         _counted(and_(IS_WON, results.c.shared)),
-        _counted(and_(results.c.plays, summaries.c.people == 1)),
+        _counted(and_(results.c.plays, results.c.people == 1)),
         _summed(results.c.asked),
         _summed(results.c.in_time),
-    ).join(results, results.c.match == summaries.c.match)
-    rows = [[row[0], *map(int, row[1:])] for row in conn.execute(query.where(*mine).group_by(summaries.c.game))]
+    )
+    rows = [[row[0], *map(int, row[1:])] for row in conn.execute(query.where(*mine).group_by(results.c.game))]
     games = [Played(*row[:5]) for row in rows if row[1]]
     games.sort(key=lambda one: (-one.matches, one.game))
     alone, asked, in_time = (sum(row[at] for row in rows) for at in (5, 6, 7))
     return tuple(games), alone, asked, in_time
 
 
-def _longest(conn: Connection, query: Any) -> tuple[Longest, ...]:
-    """The match of the query that took the longest time, and the one with the most decisions; often the same."""
-    found = []
-    for length in (summaries.c.ended - summaries.c.began, summaries.c.decisions):
-        row = conn.execute(query.order_by(length.desc(), summaries.c.match).limit(1)).mappings().first()
-        if row is not None:
-            found.append(Longest(row["match"], row["game"], row["ended"] - row["began"], row["decisions"]))
-    return tuple(found)
+def _longest(conn: Connection, query: Any, lasted: ColumnElement[float]) -> tuple[Longest, ...]:
+    """The match of the query, by number, game, seconds and decisions, that took the longest time, and the one with the
+    most decisions; often the same."""
+    number, _, _, decisions = query.selected_columns
+    rows = [conn.execute(query.order_by(length.desc(), number).limit(1)).first() for length in (lasted, decisions)]
+    return tuple(Longest(*row) for row in rows if row is not None)
 
 
 def _opponents(
@@ -229,13 +234,13 @@ def _lines(
     conn: Connection, person: int, guild: int, games: Sequence[str]
 ) -> tuple[tuple[str, tuple[Rating, ...]], ...]:
     """The person's ratings on that server after each rated match, by game."""
-    query = select(rating_ends.c.game, rating_changes.c.mu, rating_changes.c.sigma).join(
-        rating_ends, rating_ends.c.match == rating_changes.c.match
-    )
-    query = query.where(rating_changes.c.person == person, rating_changes.c.guild == guild)
-    rows = conn.execute(query.order_by(rating_ends.c.number.desc()).limit(LINE)).all()
+    newest = select(rating_changes.c.match, rating_changes.c.mu, rating_changes.c.sigma)
+    newest = newest.where(rating_changes.c.person == person, rating_changes.c.guild == guild)
+    some = newest.order_by(rating_changes.c.at.desc()).limit(LINE).subquery()
+    query = select(rating_ends.c.game, some.c.mu, some.c.sigma).join(some, some.c.match == rating_ends.c.match)
+    rows = conn.execute(query.order_by(rating_ends.c.number)).all()
     lines: dict[str, list[Rating]] = {}
-    for game, mu, sigma in reversed(rows):
+    for game, mu, sigma in rows:
         lines.setdefault(game, []).append(Rating(mu, sigma))
     order = {game: at for at, game in enumerate(games)}
     return tuple((one, tuple(lines[one])) for one in sorted(lines, key=lambda one: (order.get(one, len(order)), one)))
@@ -256,29 +261,27 @@ def _agreed() -> ColumnElement[bool]:
 
 
 def _ranked(query: Any, guild: int, game: str) -> Any:
-    """The query, of ``ratings``, for those who are on the leaderboard."""
-    query = query.join(person_settings, person_settings.c.person == ratings.c.person)
-    query = query.join(people, people.c.key == ratings.c.person)
-    return query.where(ratings.c.guild == guild, ratings.c.game == game, _agreed())
+    """The query, of ``ratings``, for those who are on the leaderboard. A forgotten person has no settings."""
+    chosen = person_settings.c
+    agreed = select(chosen.person).where(chosen.name == PROFILE.name, chosen.value == SHOWN)
+    return query.where(ratings.c.guild == guild, ratings.c.game == game, ratings.c.person.in_(agreed))
 
 
-def _count_ranked(conn: Connection, guild: int, game: str, *, is_settled: bool, better: float | None = None) -> int:
-    """How many are on the leaderboard whose rating is settled, or settling; with ``better`` above that estimate."""
-    query = _ranked(select(func.count()).select_from(ratings), guild, game)
-    query = query.where(ratings.c.sigma <= UNSETTLED if is_settled else ratings.c.sigma > UNSETTLED)
-    query = query if better is None else query.where(ratings.c.mu > better)
-    return int(conn.execute(query).scalar_one())
+def _count_ranked(conn: Connection, guild: int, game: str, mu: float) -> tuple[int, int, int]:
+    """How many are on the leaderboard whose ratings are settled, how many whose are not, and of the former how many
+    with a higher estimate than that."""
+    is_settled = ratings.c.sigma <= UNSETTLED
+    counts = (_counted(is_settled), _counted(~is_settled), _counted(and_(is_settled, ratings.c.mu > mu)))
+    settled, settling, better = conn.execute(_ranked(select(*counts), guild, game)).one()
+    return int(settled), int(settling), int(better)
 
 
-def _own_place(conn: Connection, guild: int, game: str, viewer: int) -> OwnPlace | None:
+def _own_rating(conn: Connection, guild: int, game: str, viewer: int | None) -> Rating | None:
+    if viewer is None:
+        return None
     own = (ratings.c.person == viewer, ratings.c.game == game, ratings.c.guild == guild)
     row = conn.execute(select(ratings).where(*own)).mappings().first()
-    if row is None:
-        return None
-    rank = None
-    if row["sigma"] <= UNSETTLED:
-        rank = 1 + _count_ranked(conn, guild, game, is_settled=True, better=row["mu"])
-    return OwnPlace(rating_of(row), rank, viewer in _shown_among(conn, [viewer]))
+    return None if row is None else rating_of(row)
 
 
 def _slots(conn: Connection, condition: ColumnElement[bool]) -> tuple[int, ...]:
@@ -291,12 +294,14 @@ def _slots(conn: Connection, condition: ColumnElement[bool]) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _most_active(conn: Connection, played: ColumnElement[bool], guild: int) -> tuple[Known, ...]:
-    """Those who have played most, of who has agreed to be shown."""
-    count = func.count()
-    query = select(results.c.person, count).join(person_settings, person_settings.c.person == results.c.person)
-    query = query.join(people, people.c.key == results.c.person).where(played, _agreed())
-    rows = conn.execute(query.group_by(results.c.person).order_by(count.desc(), results.c.person).limit(FAVOURITES))
-    found = {row[0]: int(row[1]) for row in rows}
-    known = {one.key: one for one in load_people(conn, found, guild)}
-    return tuple(Known(known[key], True, matches) for key, matches in found.items())
+def _most_active(conn: Connection, counted: Mapping[int, int], guild: int) -> tuple[Known, ...]:
+    """Those who have played most, of who has agreed to be shown; ``counted``: everybody's matches."""
+    order, found = sorted(counted, key=lambda key: (-counted[key], key)), list[int]()
+    for first in range(0, len(order), PIECE):
+        some = order[first : first + PIECE]
+        shown = _shown_among(conn, some)
+        found += [key for key in some if key in shown]
+        if len(found) >= FAVOURITES:
+            break
+    known = {one.key: one for one in load_people(conn, found[:FAVOURITES], guild)}
+    return tuple(Known(known[key], True, counted[key]) for key in found[:FAVOURITES])

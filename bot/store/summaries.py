@@ -191,19 +191,24 @@ def _columns(found: Iterable[tuple[_Over, Summary]]) -> tuple[list[int], list[No
     numbers: list[int] = []
     rows: list[Noted] = []
     for over, summary in found:
-        where: dict[str, Any] = {"match": over.number, "guild": over.guild, "channel": over.channel}
-        head = where | {
+        both: dict[str, Any] = {
+            "match": over.number,
+            "guild": over.guild,
+            "channel": over.channel,
             "game": over.game,
+            "people": summary.people,
+            "decisions": summary.decisions,
+        }
+        head = both | {
             "places": json.dumps(over.places),
             "began": summary.began,
             "ended": summary.at,
-            "decisions": summary.decisions,
-            "people": summary.people,
         }
         parts = [
-            where
+            both
             | {
                 "person": part.person,
+                "lasted": summary.at - summary.began,
                 "plays": part.plays,
                 "place": part.place,
                 "shared": part.shared,

@@ -66,7 +66,8 @@ async def test_ones_own_profile_is_private_until_it_is_posted_once(room: Room) -
     assert say("de", "profile-somebody") in first.text and not first.buttons
     again = await anna.press(own, "profilepost")
     assert again.hidden and again.says("de", "club-posted") and len(posted(room, ben, "**Anna**")) == 1
-    (channel,) = {one.channel for one in ben.direct()} or {0}
+    await ben.slash("privacy export")
+    (channel,) = {one.channel for one in ben.direct()}
     letter = await ben.slash("profile", channel)
     assert letter.says("en", "profile-own-all") and not letter.has("profilepost") and "Anna (1)" in letter.text
     elsewhere = await ben.slash("profile", channel, user=anna.id)

@@ -26,13 +26,19 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match"),
     )
-    op.create_index("summaries_guild", "summaries", ["guild", "channel", "game", "people", "ended"])
+    op.create_index(
+        "summaries_guild", "summaries", ["guild", "channel", "game", "people", "ended", "began", "decisions", "match"]
+    )
     op.create_table(
         "results",
         sa.Column("match", sa.Integer(), nullable=False),
         sa.Column("person", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("guild", sa.BigInteger(), nullable=False),
         sa.Column("channel", sa.BigInteger(), nullable=False),
+        sa.Column("game", sa.String(length=32), nullable=False),
+        sa.Column("people", sa.Integer(), nullable=False),
+        sa.Column("lasted", sa.Float(), nullable=False),
+        sa.Column("decisions", sa.Integer(), nullable=False),
         sa.Column("plays", sa.Boolean(), nullable=False),
         sa.Column("place", sa.Integer()),
         sa.Column("shared", sa.Boolean(), nullable=False),
@@ -41,6 +47,9 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match", "person"),
     )
-    op.create_index("results_person", "results", ["person", "guild"])
+    about = ["person", "guild", "channel", "game", "people", "plays", "place", "shared", "asked", "in_time"]
+    op.create_index("results_person", "results", [*about, "lasted", "decisions", "match"])
+    op.create_index("results_match", "results", ["match", "person", "plays", "place"])
     op.create_index("results_guild", "results", ["guild", "channel", "plays", "person"])
-    op.create_index("ratings_board", "ratings", ["guild", "game", "mu"])
+    op.create_index("ratings_board", "ratings", ["guild", "game", "mu", "person", "sigma", "matches"])
+    op.create_index("person_settings_value", "person_settings", ["name", "value", "person"])
