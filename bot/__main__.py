@@ -13,6 +13,7 @@ import os
 import signal
 import sys
 from collections.abc import Coroutine, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -84,9 +85,8 @@ def main(given: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # names of files need not be text
     if asked.command == "try-game":
-        from cogs._contract import try_game
-
-        return try_game(asked.game)
+        checks = import_module("cogs._contract")  # by its name, as the cogs are loaded
+        return int(checks.try_game(asked.game))
     if asked.command == "verify":
         from bot.admin.verify import verify
 

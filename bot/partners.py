@@ -12,7 +12,7 @@ from bot.match.model import Person
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.preferences.kinds import Chosen
-from bot.preferences.table import FOLLOW, FORCED, OVERRUN, TABLE_LANGUAGE, TABLES
+from bot.preferences.table import FOLLOW, FORCED, OVERRUN, TABLE_LANGUAGE, TABLES, house_options
 from bot.service import MatchService
 from bot.store.errors import Stale
 from bot.texts import language as language_of
@@ -128,6 +128,7 @@ class PartnerFinder(Background[Pairing]):
             language=language_of(contacts) if language == FOLLOW else language,
             pace=pairing.pace,
             overrun=server[OVERRUN],
+            options=house_options(server, pairing.game),
             asks_forced=own[FORCED] == "ask",
         )
         return await self.service.open(command)

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.local import Answer, Person
 from tests.room import Room
-from tests.shown import ANY, FILE, GALLERY, LINK, NOTICE, OVER, TURN, Shown, components, labels, read, worded
+from tests.shown import ANY, FILE, GALLERY, LINK, NOTICE, OVER, TURN, Shown, components, is_of, labels, read, worded
 from tests.toys import TOYS
 
 __all__ = [
@@ -219,9 +219,8 @@ class Match:
 
     def boards(self) -> list[Shown]:
         """The board messages at its place, oldest first."""
-        title = f"#{self.number}**"
         there = self.players[0].messages(self.place)
-        return [one for one in there if one.alts and not one.hidden and title in one.text.split("\n- ")[0]]
+        return [one for one in there if one.alts and not one.hidden and is_of(self.number, one.text.split("\n- ")[0])]
 
     def board(self) -> Shown:
         return self.boards()[-1]
@@ -252,7 +251,7 @@ class Match:
 
     def letter(self, player: Player) -> Shown | None:
         """The newest direct message of the match with choices; None if there is none."""
-        there = [one for one in player.direct() if f"#{self.number}**" in one.text and one.selects]
+        there = [one for one in player.direct() if is_of(self.number, one.text) and one.selects]
         return there[-1] if there else None
 
     async def decide(self, player: Player, source: random.Random, way: str | None = None) -> Shown:

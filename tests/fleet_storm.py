@@ -10,6 +10,7 @@ from bot.match.model import Phase
 from bot.texts import LANGUAGES, say
 from tests.driver import Player, Shown
 from tests.fleet import Fleet, FleetProcess
+from tests.shown import is_of
 from tests.storm import Attempt, Course, Killed, Storm, Unanswered, answer
 
 LANDED: Final = 0.3  # seconds in which a COMMIT of a killed process lands
@@ -79,7 +80,7 @@ class FleetStorm(Storm):
         elif shown.text in BUSY:
             self.busy += 1
         else:
-            attempt.answered = f"#{number}**" in shown.text
+            attempt.answered = is_of(number, shown.text)
             assert attempt.answered, f"match {number}: {attempt.text!r} is refused: {shown.text}"
             self.answered += 1
 

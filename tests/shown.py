@@ -161,3 +161,8 @@ def _options(select: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def _code(mention: re.Match[str]) -> str:
     """The code span that a mention of a command, with the options after it, stands for."""
     return f"`/{mention[1]}{' ' + mention[2] if mention[2] else ''}`"
+
+
+def is_of(number: int, text: str) -> bool:
+    """Whether the title of that match stands in the text, with the options behind its number or without."""
+    return re.search(rf"#{number}( · [^*\n]+)?\*\*", text) is not None

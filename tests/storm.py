@@ -22,6 +22,7 @@ from cogs._ui.prose import status
 from tests.driver import Match, Player, Shown
 from tests.processes import BotProcess
 from tests.room import Room
+from tests.shown import is_of
 from tests.tables import opened
 
 T = TypeVar("T")
@@ -133,7 +134,7 @@ class Storm:
                 continue
             except Killed:
                 return
-            attempt.answered = f"#{course.match.number}**" in shown.text  # refusals have no title
+            attempt.answered = is_of(course.match.number, shown.text)  # refusals have no title
             assert attempt.answered, f"match {course.match.number}: {attempt.text!r} is refused: {shown.text}"
             self.answered += 1
 
@@ -234,7 +235,7 @@ class Storm:
                     own = await table.service.see(
                         number, self.room.key(player.id)
                     )  # unlike ``table.see``, changes no names
-                    there = [one for one in player.direct() if f"#{number}**" in one.text and not one.hidden]
+                    there = [one for one in player.direct() if is_of(number, one.text) and not one.hidden]
                     letters = [one for one in there if one.selects]
                     pings = [one for one in match.pings() if player.id in one.pings and f"#{number}" in one.text]
                     if own.owes:

@@ -167,7 +167,7 @@ def test_trying_a_game_with_a_fault(
 ) -> None:
     """The check that is named finds it."""
     edit(copy / file, old, new)
-    monkeypatch.setattr("contract.CHECKS", (check,))
+    monkeypatch.setattr("cogs._contract.CHECKS", (check,))
     assert try_game(PACKAGE) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Fault: ") and lines[0].endswith(".") and sentence in lines[0]

@@ -14,6 +14,7 @@ import pytest
 
 from bot.delivery.items import Delivered, Retry
 from bot.match.clocks import new_clock
+from bot.match.lobby import MAX_MATCHES
 from tests.databases import KINDS, address_of, execute, open_store, use
 from tests.servers import MISSING, is_installed, server
 from tests.store_matches import Watch, begin, change_of, check_match, load, show_at
@@ -52,7 +53,7 @@ def all_once(claimed: Sequence[Sequence[Any]]) -> set[tuple[Any, ...]]:
 
 async def test_no_item_is_claimed_twice(tmp_path: Path) -> None:
     store = await open_store(tmp_path)
-    numbers = [await begin(store, "instinkt") for _ in range(30)]
+    numbers = [await begin(store, "instinkt") for _ in range(MAX_MATCHES)]
     execute(tmp_path, "UPDATE outbox SET due = 1 + match % 7")
     wanted = set(execute(tmp_path, "SELECT match, recipient, kind FROM outbox"))
     (claimed,) = await run(tmp_path, "items")

@@ -10,7 +10,8 @@ from bot.delivery.items import Notify
 from bot.games import GAMES
 from bot.match.clocks import DEFAULT_PACE, Overrun, Pace
 from bot.match.model import Reading
-from bot.preferences.kinds import Channels, Choice, Scope, Setting, Several
+from bot.preferences.kinds import Channels, Choice, Chosen, Scope, Setting, Several
+from bot.preferences.rules import Rules
 from bot.texts import LANGUAGES
 
 FOLLOW: Final = "follow"  # the language of the Discord client
@@ -104,6 +105,7 @@ OVERRUN: Final = Choice(
     about="setting-timeout",
     labels={one: "timeout-lose-two" if one is Overrun.LOSE else f"timeout-{one}" for one in Overrun},
 )
+RULES: Final = Rules(name="rules", scope=Scope.SERVER, about="setting-rules")
 OPENERS: Final = Choice(
     name="openers",
     scope=Scope.SERVER,
@@ -116,5 +118,12 @@ SEASONS: Final = Channels(name="seasons", scope=Scope.SERVER, about="setting-sea
 
 SETTINGS: Final[Mapping[Scope, Mapping[str, Setting[Any]]]] = {
     Scope.PERSON: {one.name: one for one in (LANGUAGE, NOTIFY, READING, FORCED, INVITATIONS, PROFILE)},
-    Scope.SERVER: {one.name: one for one in (OFFERED, TABLES, TABLE_LANGUAGE, PACE, OVERRUN, OPENERS, PUZZLE, SEASONS)},
+    Scope.SERVER: {
+        one.name: one for one in (OFFERED, TABLES, TABLE_LANGUAGE, PACE, OVERRUN, RULES, OPENERS, PUZZLE, SEASONS)
+    },
 }
+
+
+def house_options(server: Chosen, game: str) -> dict[str, Any]:
+    """The options that new tables of the game have on the server, unless their hosts say otherwise."""
+    return {one.option: one.value for one in server[RULES] if one.game == game}

@@ -41,7 +41,7 @@ ODD: Final = (
     "{$card}",
     "_",
 )
-MAX_MOVE: Final = 60  # characters, so that a custom_id holds it
+MAX_MOVE: Final = 60  # characters, so that the id of a control holds it
 MAX_REFUSAL: Final = 500  # characters
 
 

@@ -28,7 +28,7 @@ from cogs._ui.board import board_content
 from cogs._ui.codes import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_EDITS, is_final
 from cogs._ui.content import MessageContent
 from cogs._ui.elsewhere import find_spot
-from cogs._ui.prose import log_texts, plain_name, title
+from cogs._ui.prose import full_title, log_texts, plain_name
 from cogs._ui.table import table_content
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
@@ -111,7 +111,7 @@ class ChannelNotifier:
         scores, rated = await scores_for(self.bot, view), await ratings_for(self.bot, view)
         content, _ = await board_content(view.language, view, [], around.rematch, scores, rated)
         lines = log_texts(view.language, view, around.lines(board.event))
-        known = board.text or f"**{title(view.language, view)}**"  # forgotten with a player whom the words named
+        known = board.text or f"**{full_title(view.language, view)}**"  # forgotten with a player whom the words named
         text = "\n".join([known, *(f"- {line}" for line in lines)])
         around.keep(replace(board, picture=None))  # an edit whose outcome is unknown may have replaced it
         try:
@@ -154,7 +154,7 @@ class ChannelNotifier:
         await around.note([moved.pending])
         try:
             if again is None:
-                note = MessageContent(f"**{title(view.language, view)}**\n{say(view.language, 'thread-gone')}")
+                note = MessageContent(f"**{full_title(view.language, view)}**\n{say(view.language, 'thread-gone')}")
                 await self.sender.send_once(channel, view.place.guild, note, f"moved-{view.number}")
             sent = await self.sender.send(moved, view.place.guild, silent=True)
         except discord.HTTPException as fault:
@@ -276,7 +276,7 @@ class ChannelNotifier:
 def thread_name(view: MatchView) -> str:
     """The name of a match's thread: the game, the number and the players."""
     names = " – ".join(plain_name(view.language, seat) for seat in view.seats if seat.person or seat.level)
-    return f"{title(view.language, view)}: {names}"[:100]
+    return f"{full_title(view.language, view)}: {names}"[:100]
 
 
 class Postponed(Exception):

@@ -17,7 +17,7 @@ from bot.texts import say
 from cogs._ui.choices import MAX_ROW
 from cogs._ui.content import MAX_TEXT, MessageContent
 from cogs._ui.links import link_button
-from cogs._ui.prose import listed, log_texts, match_link, seat_name, status, title
+from cogs._ui.prose import full_title, listed, log_texts, match_link, seat_name, status, title
 from cogs._ui.ratings import moved_text
 from cogs._ui.router import MatchRoute, button
 from cogs._ui.shown import public_look
@@ -58,7 +58,7 @@ async def board_content(
         pictures.append(("scores.png", await asyncio.to_thread(score_chart, view.game, scores, language)))
     is_first = bool(lines) and lines[0].number == 0
     said = [f"- {text}" for text in log_texts(language, view, lines)]
-    words = [f"**{title(language, view)}**", *said]
+    words = [f"**{full_title(language, view)}**", *said]
     if is_first:
         seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))
         words.insert(1, say(language, "match-begins", seats=seats))

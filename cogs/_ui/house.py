@@ -58,8 +58,8 @@ def table_language(interaction: Interaction, server: Chosen) -> str:
 
 
 def is_offered(server: Chosen, game: str) -> bool:
-    """Whether there is that game on the server."""
-    return game in server[OFFERED]
+    """Whether there is that game on the server; one that is nowhere is refused elsewhere."""
+    return game in server[OFFERED] or game not in OFFERED.labels()
 
 
 async def offered_among(interaction: Interaction, games: Sequence[str]) -> list[str]:

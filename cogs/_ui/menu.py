@@ -31,7 +31,7 @@ from cogs._ui.options import confirmation, move_name, prompt, question
 from cogs._ui.panels import leaving_routes
 from cogs._ui.paths import is_path, parent_path
 from cogs._ui.place import is_elsewhere
-from cogs._ui.prose import log_texts, refusal, status, title
+from cogs._ui.prose import full_title, log_texts, refusal, status
 from cogs._ui.respond import Interaction, answer_in_place, pressed_letter, user_language
 from cogs._ui.router import MatchRoute, Router, StepRoute, button
 from cogs._ui.shown import Shown
@@ -198,7 +198,7 @@ def _heading(language: str, view: MatchView, note: str, about: str = "", news: s
 
     A secret choice is asked for without the others' part in these: it would be out of date with the next choice.
     """
-    words = [f"**{title(language, view)}**", *(one for one in (note, news) if one)]
+    words = [f"**{full_title(language, view)}**", *(one for one in (note, news) if one)]
     if view.is_secret and view.moves:
         own = {seat: clock for seat, clock in view.clocks.items() if seat == view.seat}
         view = replace(view, clocks=own)

@@ -32,7 +32,6 @@ class CommandOption:
     name: str
     annotation: Any
     about: str
-    default: Any = None
     choices: tuple[app_commands.Choice[Any], ...] = ()
 
 
@@ -60,7 +59,7 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
             interaction,
             [given[OPPONENT]] if given[OPPONENT] else [],
             seats=given.get(SEATS),
-            options={name: given[name] for name in game.options},
+            options={name: given[name] for name in game.options if given[name] is not None},
             language=given["language"],
             pace=given["pace"],
             overrun=given["timeout"],
@@ -86,7 +85,7 @@ def _leading_parameters() -> Iterator[Parameter]:
 
 
 def _parameter(option: CommandOption) -> Parameter:
-    return Parameter(option.name, Parameter.POSITIONAL_OR_KEYWORD, default=option.default, annotation=option.annotation)
+    return Parameter(option.name, Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=option.annotation)
 
 
 def _seat_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
@@ -105,7 +104,7 @@ def _computer_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
 def _game_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
     for name, option in game.options.items():
         choices = _choices(game, name, option)
-        yield CommandOption(name, type(option.default), _about(game, name), option.default, choices)
+        yield CommandOption(name, type(option.default) | None, _about(game, name), choices=choices)
 
 
 def _choices(game: Game[Any, Any], name: str, option: Option) -> tuple[app_commands.Choice[Any], ...]:

@@ -15,7 +15,7 @@ from bot.match.errors import UserError
 from bot.match.model import DEFAULT_SUBSTITUTE, SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
-from bot.preferences.table import FORCED, OVERRUN, PACE
+from bot.preferences.table import FORCED, OVERRUN, PACE, house_options
 from bot.texts import LANGUAGES
 from cogs._ui.computers import DEFAULT_LEVEL, read_level, read_substitute
 from cogs._ui.content import MessageContent
@@ -66,6 +66,7 @@ async def open_table(
 
     Args:
         seats: None for as few as the game, the people named and the computers allow.
+        options: of the game; those left out are the server's or, without such, the game's defaults.
         computer: the level of the computers that play; None: of those of ``computers``, the usual one.
         rated: None: as usual, which is so where only people play.
         computers: how many; None: with a level, on all seats that nobody is invited to, or one.
@@ -87,7 +88,7 @@ async def open_table(
         channel=interaction.channel_id or 0,
         language=language or table_language(interaction, server),
         invited=tuple([await bot.mentioned_person(user) for user in invited]),
-        options=options or {},
+        options=house_options(server, game) | dict(options or {}),
         pace=read_pace(pace) if pace else server[PACE],
         overrun=read_overrun(overrun) if overrun else server[OVERRUN],
         asks_forced=read_forced(forced or own[FORCED]),

@@ -11,7 +11,7 @@ from bot.match.position import Event
 from bot.match.scenes import Frame, frames_of, scenes_of
 from bot.match.view import view_for
 from bot.texts import LANGUAGES, say
-from cogs._ui.prose import listed, scene_texts, seat_mark, seat_name, status, title
+from cogs._ui.prose import full_title, listed, scene_texts, seat_mark, seat_name, status
 from cogs._ui.shown import public_look
 from rendering import Album, Look, Page, PageStep, Shown, drawing, public_parts, scored, shortened, write_page
 
@@ -76,7 +76,7 @@ def _page_with(frames: Sequence[Frame], record: str, chosen: frozenset[int], tel
     last = frames[-1].view
     page = Page(
         language=last.language,
-        title={one: title(one, last) for one in LANGUAGES},
+        title={one: full_title(one, last) for one in LANGUAGES},
         head={one: _head(one, frames[-1]) for one in LANGUAGES},
         slots=_slots(frames[-1]),
         steps=steps,

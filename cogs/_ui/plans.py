@@ -26,7 +26,7 @@ from cogs._ui.menu import menu_content
 from cogs._ui.menu_pictures import menu_look, menu_pictures
 from cogs._ui.options import question
 from cogs._ui.paths import is_path, parent_path
-from cogs._ui.prose import refusal, status, title
+from cogs._ui.prose import full_title, refusal, status
 from cogs._ui.respond import Interaction, answer_in_ephemeral, answer_in_place, user_language
 from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, selected_value, unpacked
 from cogs._ui.shown import Shown
@@ -111,7 +111,7 @@ async def _beginning(ahead: Ahead, page: int = 0, note: str = "") -> MessageCont
     plans = [one for one in view.plans if ahead.fits(one)]
     if view.moves or view.phase is not Phase.RUNNING:
         return await menu_content(language, view, note=note)
-    words = [f"**{title(language, view)}**", *([note] if note else []), status(language, view)]
+    words = [f"**{full_title(language, view)}**", *([note] if note else []), status(language, view)]
     if any(one.is_void for one in view.plans):
         words.append(say(language, "plan-void"))
     if plans:
@@ -150,5 +150,5 @@ async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> 
     controls.append(button(StepRoute("plan", number, step, parent), language, label="back"))
     room = room_beside(len(pictures), True, len(controls))
     rows = [*choice_rows(language, then, path, page, choices, room, MatchChoices(number, step, lead)), controls]
-    heading = f"**{title(language, ahead.view)}**\n{status(language, ahead.view)}"
+    heading = f"**{full_title(language, ahead.view)}**\n{status(language, ahead.view)}"
     return MessageContent(heading, pictures, ask, rows, shown=Shown(then, look))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 import discord
@@ -11,9 +11,12 @@ from discord import ui
 from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.preferences.kinds import Channels, Choice, Chosen, Scope, Setting, Several
+from bot.preferences.rules import Rule, Rules, every_rule
 from bot.preferences.table import SETTINGS
 from bot.texts import say
 from cogs._ui.content import MessageContent
+from cogs._ui.paths import MAX_OPTIONS
+from cogs._ui.prose import option_words
 from cogs._ui.respond import Interaction, answer_in_place, user_language
 from cogs._ui.router import Router, SettingRoute, channel_select, select, selected_values
 from rendering import shortened
@@ -70,6 +73,8 @@ def _control(language: str, setting: Setting[Any], chosen: Chosen, known: Collec
     if isinstance(setting, Channels):
         there = [one for one in value if known is None or one in known]
         return channel_select(route, say(language, f"{setting.about}-none"), setting.most, there, TYPES)
+    if isinstance(setting, Rules):
+        return _rules_select(language, route, value)
     if not isinstance(setting, Choice | Several):
         raise TypeError(setting.name)
     labels = setting.labels() if isinstance(setting, Several) else setting.labels
@@ -81,6 +86,20 @@ def _control(language: str, setting: Setting[Any], chosen: Chosen, known: Collec
     if isinstance(setting, Several):
         return select(route, options, size=len(options), least=1)
     return select(route, options)
+
+
+def _rules_select(language: str, route: SettingRoute, value: Sequence[Rule]) -> ui.Select[Any]:
+    """The select of the rules of the house."""
+    options = [
+        discord.SelectOption(label=_rule_words(language, one), value=one.word, default=one in value)
+        for one in every_rule()[:MAX_OPTIONS]
+    ]
+    return select(route, options, say(language, "setting-rules-none"), size=len(options), least=0)
+
+
+def _rule_words(language: str, rule: Rule) -> str:
+    words = option_words(language, rule.game, rule.option, rule.value)
+    return shortened(f"{say(language, f'{rule.game}-name')}: {words}", MAX_LABEL)
 
 
 async def _on_pick(interaction: Interaction, route: SettingRoute) -> None:

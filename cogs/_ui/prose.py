@@ -54,6 +54,21 @@ def title(language: str, view: MatchView) -> str:
     return f"{name} #{view.number}" if view.number else name
 
 
+def full_title(language: str, view: MatchView) -> str:
+    """The title with the options that the match is played with."""
+    options = [option_words(language, view.game, name, value) for name, value in view.options.items()]
+    return " · ".join([title(language, view), *options])
+
+
+def option_words(language: str, game: str, option: str, value: bool | int | str) -> str:
+    """An option of a game with its value: the name alone for one that is on."""
+    name = say(language, f"{game}-option-{option}")
+    if value is True:
+        return name
+    words = say(language, "option-off") if value is False else say(language, f"{game}-option-{option}-{value}")
+    return say(language, "option-with-value", option=name, value=words)
+
+
 def match_link(view: MatchView) -> str:
     """The address of the place where the match is shown, or of its table."""
     place = view.place

@@ -15,7 +15,7 @@ from bot.texts import say
 from cogs._ui.board import KEPT_LINES
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.paths import MAX_OPTIONS
-from cogs._ui.prose import scene_texts, seat_mark, seat_name, status, title
+from cogs._ui.prose import full_title, scene_texts, seat_mark, seat_name, status
 from cogs._ui.router import ReplayRoute, button, select
 from cogs._ui.shown import STEPS, Shown, public_look
 from cogs._ui.times import stamp
@@ -63,7 +63,7 @@ async def replay_content(language: str, frame: Frame) -> MessageContent:
     note = status(language, view) if frame.is_last else ""
     rows = [_steps(language, frame), _rounds(language, frame)]
     shown = Shown(view, look)
-    return MessageContent(f"**{title(language, view)}**", note=note, rows=rows, labelled=labelled, shown=shown)
+    return MessageContent(f"**{full_title(language, view)}**", note=note, rows=rows, labelled=labelled, shown=shown)
 
 
 def _hands(language: str, frame: Frame) -> list[Asked]:

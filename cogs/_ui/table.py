@@ -16,7 +16,7 @@ from bot.texts import say
 from cogs._ui.computers import computer_terms, has_computers
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.links import link_button
-from cogs._ui.prose import effective_overrun, overrun_text, player_name, seat_mark, status, title
+from cogs._ui.prose import effective_overrun, full_title, option_words, overrun_text, player_name, seat_mark, status
 from cogs._ui.router import GuestRoute, MatchRoute, TermRoute, button, select, user_select
 from cogs._ui.times import FORCED, RATED, agreed_terms
 
@@ -36,10 +36,7 @@ def table_content(language: str, view: MatchView, last_board: int | None = None)
 def _content_of_phase(language: str, view: MatchView, last_board: int | None) -> MessageContent:
     lines = [f"## {_heading(language, view)}", say(language, f"{view.game}-about")]
     lines += [f"{seat_mark(language, view, at)}: {_holder(language, view, seat)}" for at, seat in enumerate(view.seats)]
-    lines += [
-        say(language, "table-option", option=say(language, f"{view.game}-option-{option}"), value=value)
-        for option, value in view.options.items()
-    ]
+    lines += [_option(language, view, name, value) for name, value in view.options.items()]
     if view.phase in (Phase.OPEN, Phase.RUNNING):
         lines.append(" ".join([agreed_terms(language, view), *computer_terms(language, view)]))
     if view.phase is Phase.OPEN:
@@ -55,9 +52,15 @@ def _content_of_phase(language: str, view: MatchView, last_board: int | None) ->
     return MessageContent("\n".join(lines), rows=[row])
 
 
+def _option(language: str, view: MatchView, name: str, value: bool | int | str) -> str:
+    """An option that differs from the rules as they are, and what it is about."""
+    about = say(language, f"{view.game}-option-{name}-about")
+    return say(language, "table-option", option=option_words(language, view.game, name, value), about=about)
+
+
 def _heading(language: str, view: MatchView) -> str:
-    """The title of the table, which names that the match is rated."""
-    name = title(language, view)
+    """The title of the table, which names its options and that the match is rated."""
+    name = full_title(language, view)
     return say(language, "title-rated", title=name) if view.is_rated else name
 
 

@@ -11,6 +11,7 @@ from bot.match.clocks import HOUR
 from bot.texts import LANGUAGES, say
 from tests.driver import ANY, Match, Player, Shown, sit_down
 from tests.room import Room
+from tests.shown import is_of
 from tests.wire.toytable import sit, with_toys
 
 
@@ -23,7 +24,7 @@ async def playroom(room: Room) -> AsyncIterator[Room]:
 def newest_proposal(match: Match) -> Shown | None:
     """The newest message with a proposal or its result."""
     there = match.players[0].messages(match.place)
-    found = [one for one in there if any(sign in one.text for sign in "↩⏸▶️⏳🗳🪑") and f"#{match.number}**" in one.text]
+    found = [one for one in there if any(sign in one.text for sign in "↩⏸▶️⏳🗳🪑") and is_of(match.number, one.text)]
     found = [one for one in found if not one.alts and not one.hidden]
     return found[-1] if found else None
 

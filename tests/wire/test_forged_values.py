@@ -106,7 +106,8 @@ async def test_an_option_outside_its_choices_is_not_stored(room: Room, monkeypat
             answer = await forged(anna, "delve new", (name, type_, value))
             assert answer.hidden and answer.says("de", "no-such-choice", option=name, value=str(value), game=ANY)
         assert nothing_stored(room)
-        assert (await forged(anna, "delve new", ("length", STRING, "long"))).has("join")
+        table = await forged(anna, "delve new", ("length", STRING, "long"))
+        assert table.has("join") and table.text.startswith("## Delve #1 · Length: long · ")
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ async def test_only_managers_set_what_holds_on_a_server(room: Room) -> None:
     ben, anna = Player(room, "Ben"), manager(room)
     panel = await anna.slash("server-settings")
     assert panel.hidden and panel.says("de", "server-settings-head")
-    assert len([one for one in components(panel.message) if one["type"] in (CHANNELS, SELECT)]) == 8
+    assert len([one for one in components(panel.message) if one["type"] in (CHANNELS, SELECT)]) == 9
     refused = await ben.forge("setting:server:pace", component_type=SELECT, message=panel.id, values=["brisk"])
     assert refused.hidden and refused.says("en", "only-managers")
     own = await anna.slash("settings", anna.person.dm())
@@ -150,6 +150,30 @@ async def test_defaults_of_a_server_are_used_by_new_tables(room: Room) -> None:
     assert room.rows("SELECT language, pace, overrun FROM matches") == [("en", "brisk", "seat")]
     await ben.slash("instinkt new", pace="live", timeout="lose", language="de")
     assert room.rows("SELECT language, pace, overrun FROM matches WHERE id = 2") == [("de", "live", "lose")]
+
+
+async def test_rules_of_the_house_hold_at_new_tables_and_stand_in_titles(room: Room) -> None:
+    anna, ben = manager(room), Player(room, "Ben")
+    panel = await anna.slash("server-settings")
+    panel = await choose(anna, panel, "server", "rules", "insider.ask_all.True", "instinkt.draft.True")
+    assert picked(panel, "rules") == ["insider.ask_all.True", "instinkt.draft.True"]
+    table = await anna.slash("instinkt new")
+    assert table.text.startswith("## Instinkt #1 · Starthand aussuchen · ")
+    assert "Starthand" not in (await anna.slash("instinkt new", draft=False)).text, "the host's word goes first"
+    assert room.rows("SELECT options FROM matches ORDER BY id") == [('{"draft": true}',), ('{"draft": false}',)]
+    await ben.press(table, "join")
+    await anna.press(table, "start")
+    await room.quiet()
+    (thread,) = anna.threads()
+    assert thread["name"] == "Instinkt #1 · Starthand aussuchen: Anna – Ben"
+    assert anna.messages(int(thread["id"]))[-1].text.startswith("**Instinkt #1 · Starthand aussuchen**")
+    await room.bot.store.preferences.set_of_server(room.guild, "rules", "chess.castling.True instinkt.draft.True x")
+    assert picked(await anna.slash("server-settings"), "rules") == ["instinkt.draft.True"]
+    panel = await choose(anna, panel, "server", "rules")
+    assert picked(panel, "rules") == []
+    assert "Starthand" not in (await anna.slash("instinkt new")).text
+    forged = await anna.forge("setting:server:rules", component_type=SELECT, message=panel.id, values=["chess.x.1"])
+    assert forged.says("de", "control-unknown")
 
 
 async def test_a_game_that_is_not_offered(room: Room) -> None:

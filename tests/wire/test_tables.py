@@ -60,7 +60,9 @@ async def test_the_language_is_the_hosts_or_the_option(room: Room) -> None:
 async def test_the_option_is_shown(room: Room) -> None:
     anna = Player(room, "Anna")
     option = say("de", "instinkt-option-draft")
-    assert (await anna.new(draft=True)).says("de", "table-option", option=option, value=True)
+    table = await anna.new(draft=True)
+    assert table.text.startswith(f"## Instinkt #1 · {option} · ")
+    assert table.says("de", "table-option", option=option, about=say("de", "instinkt-option-draft-about"))
     assert option not in (await anna.new(draft=False)).text
 
 

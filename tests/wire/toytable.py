@@ -27,8 +27,13 @@ WORDS = """
 {name}-reason-points = more points
 {name}-reason-shared = equal points
 {name}-option-depth = Depth
+{name}-option-depth-about = How deep it is
+{name}-option-depth-14 = deep
 {name}-option-length = Length
+{name}-option-length-about = How long it takes
+{name}-option-length-long = long
 {name}-option-field = Field
+{name}-option-field-about = Where it is played
 """
 
 

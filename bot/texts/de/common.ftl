@@ -119,11 +119,9 @@ seat-host = { $name } (leitet den Tisch)
 
 ## Ein Tisch vor der Partie
 
-table-option = { $option }: { $value ->
-    [true] ja
-    [false] nein
-   *[other] { $value }
-}
+table-option = **{ $option }.** { $about }.
+option-with-value = { $option }: { $value }
+option-off = nein
 table-open = Drückt **Mitspielen** und, wenn alle da sind, **Anfangen**. Der Tisch schließt { $expires }.
 table-is-closed = **Dieser Tisch ist geschlossen.** Es wurde nicht gespielt.
 pick-invite = Jemanden einladen …

@@ -119,11 +119,9 @@ seat-host = { $name } (host)
 
 ## A table before the match
 
-table-option = { $option }: { $value ->
-    [true] yes
-    [false] no
-   *[other] { $value }
-}
+table-option = **{ $option }.** { $about }.
+option-with-value = { $option }: { $value }
+option-off = no
 table-open = Press **Join** and, when everybody is here, **Start**. The table closes { $expires }.
 table-is-closed = **This table is closed.** No match was played.
 pick-invite = Invite …
