@@ -80,7 +80,7 @@ class Profile:
         alone: matches against computers only.
         asked: decisions in matches with a clock; ``in_time``: those of them that were made in time.
         longest: the match that took the longest time, and the one with the most decisions.
-        opponents: those with whom the person has played most.
+        opponents: those with whom the person has played most lately.
         against: None unless somebody else asks who has played with the person.
         lines: the ratings after each rated match, oldest first, by game; the games as in ``games``, then by name.
     """

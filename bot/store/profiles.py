@@ -53,6 +53,7 @@ SHOWN: Final = "yes"  # the setting of who has agreed to be shown
 SLOTS: Final = 7 * 24
 MONDAY: Final = 4 * DAY  # the first one since 1970
 PIECE: Final = 500  # people of whom it is asked at once whether they are shown
+RECENT: Final = 500  # matches among which the most frequent opponents are looked for
 LINE: Final = 300  # the newest ratings that are read for a line
 IS_PLAYED: Final = and_(results.c.plays, results.c.people > 1)
 IS_WON: Final = and_(IS_PLAYED, results.c.place == 1)
@@ -86,7 +87,7 @@ class ProfileStore(StorePart):
             asked,
             in_time,
             _longest(conn, own, results.c.lasted),
-            _opponents(conn, mine, viewer, scope.guild or NO_GUILD, is_own=viewer == person),
+            _opponents(conn, person, mine, viewer, scope.guild or NO_GUILD),
             against if against is not None and against.matches else None,
             () if scope.rated_on is None else _lines(conn, person, scope.rated_on, [one.game for one in games]),
         )
@@ -205,17 +206,18 @@ def _longest(conn: Connection, query: Any, lasted: ColumnElement[float]) -> tupl
 
 
 def _opponents(
-    conn: Connection, mine: Sequence[ColumnElement[bool]], viewer: int | None, guild: int, *, is_own: bool
+    conn: Connection, person: int, mine: Sequence[ColumnElement[bool]], viewer: int | None, guild: int
 ) -> tuple[Known, ...]:
-    """Those with whom the person has played most."""
+    """Those with whom the person has played most of the last RECENT matches."""
+    own = select(results.c.match).where(*mine, IS_PLAYED).order_by(results.c.match.desc()).limit(RECENT).subquery()
     other, count = results.alias(), func.count()
-    query = select(other.c.person, count).join(results, results.c.match == other.c.match)
-    query = query.where(*mine, results.c.plays, other.c.plays, other.c.person != results.c.person)
+    query = select(other.c.person, count).join(own, own.c.match == other.c.match)
+    query = query.where(other.c.plays, other.c.person != person)
     query = query.group_by(other.c.person).order_by(count.desc(), other.c.person).limit(FAVOURITES)
     found = {row[0]: int(row[1]) for row in conn.execute(query)}
     shown = _shown_among(conn, found) | ({viewer} if viewer is not None else set())
     known = {one.key: one for one in load_people(conn, found, guild)}
-    return tuple(Known(known.get(key), is_own or key in shown, matches) for key, matches in found.items())
+    return tuple(Known(known.get(key), viewer == person or key in shown, matches) for key, matches in found.items())
 
 
 def _against(conn: Connection, person: int, viewer: int) -> HeadToHead:

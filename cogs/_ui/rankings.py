@@ -173,7 +173,7 @@ def _by_day(slots: Sequence[int]) -> list[int]:
 
 def _figures(language: str, found: Club) -> ClubFigures:
     """What the picture shows."""
-    letters = [say(language, "weekday-letters", day=day) for day in range(DAYS)]
+    letters = [say(language, "weekday-letter", day=day) for day in range(DAYS)]
     return ClubFigures(
         found.over,
         found.running,

@@ -1,6 +1,6 @@
 """Pictures of people and servers: a profile, a page of a leaderboard, a server's statistics. No game is special here.
 
-They carry numbers, symbols and emblems of games; of words only names, and the letters of weekdays.
+They carry numbers, symbols and emblems of games; of words only names, and letters of weekdays.
 """
 
 from rendering._club.club import ClubFigures, draw_club

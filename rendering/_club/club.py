@@ -39,7 +39,7 @@ class ClubFigures:
     Attributes:
         days: of the longest match; None without one.
         games: emblem, matches that are over, matches that run.
-        week: how many matches have ended on each weekday, from Monday on, with its letters.
+        week: how many matches have ended on each weekday, from Monday on, with its letter.
     """
 
     over: int
@@ -86,11 +86,11 @@ def _week(week: Sequence[tuple[str, int]], left: float, width: float) -> str:
     high = HEIGHT - MARGIN - TOP
     made, most = card(left, TOP, width, high), max(count for _, count in week)
     column, tall = (width - 40) / len(week), high - 120
-    for at, (letters, count) in enumerate(week):
+    for at, (letter, count) in enumerate(week):
         middle = left + 20 + (at + 0.5) * column
         size = tall * count / most
         made += rect(middle - 17, TOP + 30 + tall - size, 34, max(6, size), GOLD if count == most else GRID, 6)
-        made += text(middle, HEIGHT - MARGIN - 46, letters, NUMBER - 4, INK)
+        made += text(middle, HEIGHT - MARGIN - 46, letter, NUMBER, INK)
     return made
 
 

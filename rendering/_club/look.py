@@ -100,7 +100,7 @@ def plate(x: float, y: float, width: float, symbol: Callable[[float, float, floa
 
 @cache
 def _font() -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(ManropeExtraBold, MEASURED)
+    return ImageFont.truetype(ManropeExtraBold, MEASURED, layout_engine=ImageFont.Layout.BASIC)  # takes any text
 
 
 def width_of(words: str, size: float) -> float:

@@ -86,12 +86,19 @@ def profile_svg(figures: ProfileFigures) -> str:
         plate(MARGIN + at * (width + MARGIN), MARGIN, width, symbol, words) for at, (symbol, words) in enumerate(known)
     )
     games, tracks = figures.games[:MOST_GAMES], figures.tracks[:MOST_GAMES]
+    if not games and not tracks:
+        return made
     if not games:
         return made + _tracks(tracks, MARGIN, WIDEST - 2 * MARGIN)
     if not tracks:
         return made + _wins(games, MARGIN, WIDEST - 2 * MARGIN)
     left = 2 * MARGIN + BESIDE
     return made + _wins(games, MARGIN, BESIDE) + _tracks(tracks, left, WIDEST - MARGIN - left)
+
+
+def height_of(figures: ProfileFigures) -> int:
+    """The height of the picture: it is flat without matches between people."""
+    return HEIGHT if figures.games or figures.tracks else TOP
 
 
 def _wins(games: Sequence[Wins], left: float, width: float) -> str:
@@ -135,12 +142,12 @@ def _tracks(tracks: Sequence[Track], left: float, width: float) -> str:
     levels = _levels(shown)
     x, y, wide, tall = plot
 
-    def height_of(points: float) -> float:
+    def level_of(points: float) -> float:
         share = (points - levels[0]) / (levels[-1] - levels[0])
         return y + tall * (1 - min(1.0, max(0.0, share)))
 
     for level in levels:
-        at = height_of(level)
+        at = level_of(level)
         made += f'<path d="M{x:g} {at:g}H{x + wide:g}" stroke="{GRID}" stroke-width="3"/>'
         made += text(x - 16, at, str(level), NUMBER, INK, anchor="end")
     most = max(len(ratings) for _, ratings in kept)
@@ -148,10 +155,10 @@ def _tracks(tracks: Sequence[Track], left: float, width: float) -> str:
     lines = ""
     for number, (_, ratings) in enumerate(kept):
         spots = [
-            (x + wide * (at + (len(ratings) == 1)) / max(1, most - 1), height_of(one.points))
+            (x + wide * (at + (len(ratings) == 1)) / max(1, most - 1), level_of(one.points))
             for at, one in enumerate(ratings)
         ]
-        bands = [(height_of(one.points + one.spread), height_of(one.points - one.spread)) for one in ratings]
+        bands = [(level_of(one.points + one.spread), level_of(one.points - one.spread)) for one in ratings]
         made += _band(spots, bands, ratings, LINES[number])
         lines += _line(spots, ratings, LINES[number])
         ends.append((spots[-1], number))
@@ -189,7 +196,7 @@ def _band(
             continue
         (x0, _), (x1, _) = spots[one], spots[later]
         corners = f"{x0:g},{bands[one][0]:g} {x1:g},{bands[later][0]:g} {x1:g},{bands[later][1]:g}"
-        made += f'<polygon points="{corners} {x0:g},{bands[one][1]:g}" fill="{colour}" fill-opacity="0.12"/>'
+        made += f'<polygon points="{corners} {x0:g},{bands[one][1]:g}" fill="{colour}" fill-opacity="0.09"/>'
     if len(spots) == 1:
         (x, _), (top, bottom) = spots[0], bands[0]
         made += f'<rect x="{x - 12:g}" y="{top:g}" width="24" height="{bottom - top:g}" rx="10" fill="{colour}" '
@@ -221,4 +228,4 @@ def _spread(heights: Sequence[float], top: float, bottom: float) -> list[float]:
 
 def draw_profile(figures: ProfileFigures) -> bytes:
     """The picture as PNG."""
-    return draw(profile_svg(figures))
+    return draw(profile_svg(figures), height_of(figures))

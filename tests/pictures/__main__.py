@@ -18,8 +18,10 @@ from PIL import Image
 
 from bot.games import GAMES
 from bot.games.base import CHANCE
+from bot.texts import LANGUAGES
 from rendering import Look, Point, chart, drawing
 from rendering._kit import palette_file
+from tests.pictures.clubs import club_pictures
 from tests.pictures.glyphs import factors
 from tests.pictures.matches import play_random
 
@@ -67,6 +69,14 @@ def write_charts(folder: Path) -> None:
         print(write(folder, f"{game} {seats}", drawn.png, drawn.alt))
 
 
+def write_clubs(folder: Path) -> None:
+    """Write profiles, leaderboards and statistics of servers, in every language."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for language in LANGUAGES:
+        for title, drawn in club_pictures(language):
+            print(write(folder, title, drawn.png, drawn.alt))
+
+
 def example_chances(seats: int, decisions: int = 60) -> tuple[Point, ...]:
     """Chances that go up and down, and the result."""
     made = []
@@ -93,6 +103,7 @@ def main(arguments: list[str]) -> int:
     else:
         write_pictures(Path(arguments[0]), GAMES)
         write_charts(Path(arguments[0]) / "charts")
+        write_clubs(Path(arguments[0]) / "clubs")
     return 0
 
 

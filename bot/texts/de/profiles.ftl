@@ -52,7 +52,7 @@ profile-hours = { $hours ->
     [one] eine Stunde
    *[other] { $hours } Stunden
 }
-profile-opponents = Am häufigsten mit { $names }
+profile-opponents = Zuletzt am häufigsten mit { $names }
 profile-opponent = { $name } ({ $count })
 profile-somebody = jemand
 profile-against = Ihr beide: { $own }-mal warst du vorn, { $other }-mal { $name }{ $even ->
@@ -122,12 +122,12 @@ weekday = { $day ->
     [5] samstags
    *[6] sonntags
 }
-weekday-letters = { $day ->
-    [0] Mo
-    [1] Di
-    [2] Mi
-    [3] Do
-    [4] Fr
-    [5] Sa
-   *[6] So
+weekday-letter = { $day ->
+    [0] M
+    [1] D
+    [2] M
+    [3] D
+    [4] F
+    [5] S
+   *[6] S
 }

@@ -52,7 +52,7 @@ profile-hours = { $hours ->
     [one] one hour
    *[other] { $hours } hours
 }
-profile-opponents = Most often with { $names }
+profile-opponents = Lately most often with { $names }
 profile-opponent = { $name } ({ $count })
 profile-somebody = somebody
 profile-against = You two: { $own } times you were ahead, { $other } times { $name }{ $even ->
@@ -122,12 +122,12 @@ weekday = { $day ->
     [5] Saturdays
    *[6] Sundays
 }
-weekday-letters = { $day ->
-    [0] Mo
-    [1] Tu
-    [2] We
-    [3] Th
-    [4] Fr
-    [5] Sa
-   *[6] Su
+weekday-letter = { $day ->
+    [0] M
+    [1] T
+    [2] W
+    [3] T
+    [4] F
+    [5] S
+   *[6] S
 }
