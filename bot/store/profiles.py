@@ -263,9 +263,8 @@ def _agreed() -> ColumnElement[bool]:
 
 
 def _ranked(query: Any, guild: int, game: str) -> Any:
-    """The query, of ``ratings``, for those who are on the leaderboard. A forgotten person has no settings."""
-    chosen = person_settings.c
-    agreed = select(chosen.person).where(chosen.name == PROFILE.name, chosen.value == SHOWN)
+    """The query, of ``ratings``, for those who are on the leaderboard."""
+    agreed = select(people.c.key).join(person_settings, person_settings.c.person == people.c.key).where(_agreed())
     return query.where(ratings.c.guild == guild, ratings.c.game == game, ratings.c.person.in_(agreed))
 
 

@@ -66,6 +66,7 @@ profile-alt-line = Wertung in { $game } nach { $count ->
     [one] einer Partie
    *[other] { $count } Partien
 }: { $rating }.
+export-results = Was deine beendeten Partien für Profile ergeben haben: Platz, Entscheidungen, und wie viele davon rechtzeitig waren.
 club-posted = Das hast du schon gezeigt. Ruf den Befehl noch einmal auf, um zu zeigen, wie es dann steht.
 
 ## Rangliste

@@ -66,6 +66,7 @@ profile-alt-line = Rating in { $game } after { $count ->
     [one] one match
    *[other] { $count } matches
 }: { $rating }.
+export-results = What your finished matches came to for profiles: place, decisions, and how many of these were in time.
 club-posted = You have shown this already. Call the command again to show how it stands then.
 
 ## Leaderboard
