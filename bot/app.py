@@ -34,7 +34,7 @@ from bot.gateway import MALFORMED, interaction_fault
 from bot.invitations import Invitations
 from bot.languages import Languages
 from bot.logs import quiet_library_logs
-from bot.match.model import Match, Person
+from bot.match.model import Match, Person, Phase
 from bot.match.position import Event
 from bot.metrics.figures import Metrics
 from bot.metrics.requests import trace_requests
@@ -45,6 +45,7 @@ from bot.positions import RecentEvents
 from bot.preferences.service import Preferences
 from bot.presence import Presence
 from bot.replays import Replays
+from bot.season_work import SeasonBoard, Seasons
 from bot.service import MatchService
 from bot.settings import Settings, StartupError, one_line
 from bot.store import Store
@@ -141,6 +142,7 @@ class Stammtisch(ShardedClient):
     digests: Digests
     erasures: Erasures
     partners: PartnerFinder
+    seasons: Seasons
     clock: Clock
     backup: DailyBackup
     presence: Presence
@@ -255,6 +257,7 @@ class Stammtisch(ShardedClient):
         self.digests.start()
         self.erasures.start()
         self.partners.start()
+        self.seasons.start()
         self.clock.start()
         self.backup.start()
         self.thinker.start()
@@ -264,11 +267,12 @@ class Stammtisch(ShardedClient):
         self.in_background(add_to_profiles(self.store))
 
     def _wake_background(self) -> None:
-        """Look for reviews and puzzles to be made, and for people to be forgotten or brought together."""
+        """Look for reviews and puzzles to be made, for people to be forgotten or brought together, and for seasons."""
         self.erasures.wake()
         self.reviewer.wake()
         self.puzzles.wake()
         self.partners.wake()
+        self.seasons.wake()
 
     def _forget_people(self) -> None:
         """Drop what is remembered of people and of logs, in which their words may stand."""
@@ -277,8 +281,10 @@ class Stammtisch(ShardedClient):
         self.service.events = RecentEvents()
 
     def _follow(self, match: Match) -> None:
-        """Have computers follow a match that has changed, here and in other processes."""
+        """Have computers follow a match that has changed, here and in other processes; its season, one that is over."""
         self.thinker.follow(match)
+        if match.phase is Phase.OVER:
+            self.seasons.wake()
         self.store.signals.send_changed(match.number)
 
     async def load(self, private: Sequence[str]) -> None:
@@ -304,13 +310,17 @@ class Stammtisch(ShardedClient):
         """Bring people together at these places."""
         self.partners = PartnerFinder(self.service, places)
 
+    def hold_seasons_with(self, board: SeasonBoard, places: Places) -> None:
+        """Show seasons on this board, and open their matches at these places."""
+        self.seasons = Seasons(self.service, board, places)
+
     async def close(self) -> None:
         """Leave the gateway, end running interactions, stop sending, and close the database last."""
         for task in self._tasks:
             task.cancel()
         await self.leave_gateway(CLOSE_AFTER)
         await self._end_answers()
-        early = ("puzzles", "reviewer", "digests", "erasures", "partners")
+        early = ("puzzles", "reviewer", "digests", "erasures", "partners", "seasons")
         for names in (early, ("thinker", "outbox", "clock", "backup")):
             await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
         await super().close()

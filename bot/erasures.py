@@ -61,6 +61,7 @@ async def forget(service: MatchService, person: int) -> bool:
         return False
     service.store.signals.send_forgotten()
     service.store.signals.send(Signal.ITEMS)
+    service.store.signals.send(Signal.BACKGROUND)
     return True
 
 

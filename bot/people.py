@@ -10,6 +10,7 @@ from bot.match.model import Person, Phase, Reading
 from bot.match.position import person_actor
 from bot.service import MatchService
 from bot.store.errors import StoreUnavailable
+from bot.store.signals import Signal
 from bot.times import QuietHours, digest_due
 
 
@@ -117,8 +118,11 @@ class People:
         return await self._service.store.matches.guilds()
 
     async def leave_server(self, guild: int, person: int) -> None:
-        """The person with this key has left a server: make the seats in its running matches vacant."""
+        """The person with this key has left a server: make the seats in its running matches vacant, and
+        let the person leave its seasons."""
         await self._service.do_each(await self._service.store.matches.shared(person, guild), LeaveServer(member=person))
+        if await self._service.store.seasons.leave_server(guild, person):
+            self._service.store.signals.send(Signal.BACKGROUND)
 
     async def leave_server_of(self, match: int, person: int) -> None:
         """The person with this key has left the server of that match: as ``leave_server``."""

@@ -95,7 +95,7 @@ class MatchService:
         """Open a table; the table as its host sees it. Raises Stale if there is one already of what it is for."""
         facts = await self.store.matches.opening_facts(command.host.key, command.guest_keys)
         change = decide(None, command, facts, self.now())
-        number = await self.store.matches.create(change, items_for(change), command.pairing)
+        number = await self.store.matches.create(change, items_for(change), command.pairing, command.fixture)
         self.metrics.decisions.add(type(command).__name__)
         self.wake()
         if change.after.expires is not None:

@@ -15,6 +15,7 @@ from rendering._club import ClubFigures, ProfileFigures, Rated, Row, Track, Wins
 from rendering._film import film
 from rendering._overview import draw_overview
 from rendering._page import Album, Page, PageStep, Shown, plain_text, write_page
+from rendering._standings import TableLine, draw_standings, drawn_name
 from rendering.base import MAX_ALT, Description, Drawing, Look, Part, Picture, Section, Spot, ToldEvent, shortened
 
 MOST_TOLD = 36  # moments of a chart of points that are read aloud, of all seats together
@@ -37,6 +38,7 @@ __all__ = [
     "Section",
     "Shown",
     "Spot",
+    "TableLine",
     "ToldEvent",
     "Track",
     "Wins",
@@ -44,6 +46,7 @@ __all__ = [
     "club_picture",
     "describe",
     "drawing",
+    "drawn_name",
     "emblem_of",
     "example",
     "film",
@@ -59,6 +62,7 @@ __all__ = [
     "sheet",
     "shortened",
     "stake",
+    "standings",
     "task",
     "tell_all",
     "write_page",
@@ -195,6 +199,28 @@ def score_chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
     alt = say(language, "scores-alt", rounds=points[-1][0] - 1, seats=" ".join(lines))
     drawn = draw_chart(signs_of(marks), thinned(points), score_scale(points))
     return Picture(drawn, shortened(alt))
+
+
+@lru_cache(maxsize=64)
+def standings(group: str, lines: tuple[TableLine, ...], language: str) -> Picture:
+    """The table of a group with that letter. Thread-safe, cached."""
+    labels = [say(language, f"standings-{one}") for one in ("played", "wins", "ties", "points")]
+    told = [
+        say(
+            language,
+            "standings-alt-out" if one.is_out else "standings-alt-line",
+            place=str(place),
+            name=one.name,
+            points=one.points,
+            played=one.played,
+            wins=one.wins,
+            ties=one.ties,
+            moves={1: "up", -1: "down"}.get(one.moves, "no"),
+        )
+        for place, one in enumerate(lines, 1)
+    ]
+    alt = say(language, "standings-alt", group=group, lines=" ".join(told))
+    return Picture(draw_standings(lines, labels), shortened(alt))
 
 
 def _changes(points: Sequence[Point], seat: int, language: str) -> list[str]:

@@ -27,7 +27,7 @@ PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
 HORIZON = 0.3  # seconds; outbox items due later than that are put off and not waited for
 DELIVERING = "outbox, match"  # begins the names of the tasks that deliver
-WORK = ("outbox", "searches", "reviews", "puzzles", "digests", "erasures", "pairings")
+WORK = ("outbox", "searches", "reviews", "puzzles", "digests", "erasures", "pairings", "seasons", "season_matches")
 DUE = " UNION ALL ".join(f"SELECT 1 FROM {one} WHERE due <= ?" for one in WORK)
 BUSY_TASKS = ("discord-ui-", "CommandTree-invoker", "discord.py: on_interaction")
 BUDGET = Budget(6)  # of the computers' searches
@@ -167,7 +167,7 @@ class Room:
         await self.until(lambda: not any(task.get_name().startswith(DELIVERING) for task in asyncio.all_tasks()))
         self.shift += seconds
         bot = self.bot
-        workers = (bot.thinker, bot.reviewer, bot.puzzles, bot.digests, bot.erasures, bot.partners)
+        workers = (bot.thinker, bot.reviewer, bot.puzzles, bot.digests, bot.erasures, bot.partners, bot.seasons)
         for sleeper in (bot.outbox, *workers):
             sleeper.wake()
         await self.bot.clock.run_due()

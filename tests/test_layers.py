@@ -146,6 +146,15 @@ def test_profiles_are_pure() -> None:
     assert not wrong
 
 
+def test_seasons_are_pure() -> None:
+    """They know matches and each other; neither the store nor the time."""
+    seasons = files("bot/seasons")
+    assert seasons
+    wrong = offences(seasons, (*IMPURE, *SQL, *DRAWING, "discord"))
+    wrong += offences(seasons, LAYERS, ("bot.games", "bot.match", "bot.seasons"))
+    assert not wrong
+
+
 def test_computer_players_know_games_only() -> None:
     """A worker's process loads neither discord nor pictures nor the store, and a decision depends on no time of day."""
     wrong = offences(files("bot/computer"), ("discord", *DRAWING, *SQL, "asyncio", "secrets", "os", "datetime"))
@@ -242,7 +251,8 @@ def test_imports_point_downwards() -> None:
     wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
     wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
     wrong += offences(files("bot/ratings"), ("bot",), (*below, "bot.ratings"))
-    others = (*declared, "bot.profiles", "bot.ratings", "bot.delivery.items", "bot.settings", "bot.file_modes")
+    shared = ("bot.delivery.items", "bot.settings", "bot.file_modes")
+    others = (*declared, "bot.profiles", "bot.ratings", "bot.seasons", *shared)
     wrong += offences(files("bot/store"), ("bot",), (*below, "bot.store", *others))
     wrong += offences(
         files(*(f"{one.replace('.', '/')}.py" for one in declared)),
@@ -256,7 +266,7 @@ def test_imports_point_downwards() -> None:
     service = files("bot/service.py", "bot/positions.py", "bot/quarantine.py", "bot/times.py")
     modules = ("bot.log_context", "bot.metrics.figures", "bot.positions", "bot.quarantine", "bot.times")
     wrong += offences(service, ("bot",), (*below, *policy, *modules, "bot.store"))
-    people = ("bot.service", "bot.store.errors", "bot.times")
+    people = ("bot.service", "bot.store.errors", "bot.store.signals", "bot.times")
     wrong += offences(files("bot/people.py"), ("bot",), (*below, *policy, *people))
     wrong += offences(files("bot/own_matches.py", "bot/replays.py"), ("bot",), (*below, "bot.service"))
     assert not wrong

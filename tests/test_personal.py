@@ -21,6 +21,10 @@ STAY = {  # columns about a person in rows that stay, and why
     ("sealed", "actor"): "a key; the choice is dropped with the seat",
     ("erasures", "person"): "a key; the row is what is left to do, and goes last",
     ("erasures", "channel"): "the channel, until its messages are deleted",
+    ("season_people", "person"): "a key; it goes with the row before the season begins",
+    ("season_people", "left"): "when the matches that were left began to count as lost",
+    ("season_matches", "first"): "a key",
+    ("season_matches", "second"): "a key",
     **dict.fromkeys(
         (("results", one) for one in ("person", "plays", "place", "shared", "asked", "in_time")),
         "a key, and what follows from the log",

@@ -36,6 +36,7 @@ from cogs._ui.router import (
     Route,
     Router,
     RulesRoute,
+    SeasonRoute,
     SettingRoute,
     StepRoute,
     TermRoute,
@@ -73,6 +74,7 @@ routes: st.SearchStrategy[Route] = st.one_of(
     st.builds(BeginRoute, verbs, games),
     st.builds(SettingRoute, st.sampled_from(["person", "server"]), verbs),
     st.builds(ClubRoute, verbs, games, st.integers(0, 9999)),
+    st.builds(SeasonRoute, verbs, st.integers(0, 10**9 - 1)),
     st.builds(PlayRoute, verbs, games, verbs, verbs, st.integers(0, 99)),
     st.builds(
         LearnRoute,

@@ -34,6 +34,7 @@ class Kind(StrEnum):
     REVIEW = "review"
     DIGEST = "digest"  # of no match, hence never an outbox item
     FILM = "film"
+    SEASON = "season"  # of no match, hence never an outbox item
 
 
 Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is told

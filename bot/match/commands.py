@@ -74,6 +74,7 @@ class Open(Command):
         interaction: the id of the one that opens it.
         partner: who sits down too, having been brought together with the host; None: nobody.
         pairing: the number under which the store has brought them together; it gets one table.
+        fixture: the number of the match of a season that it is for, which gets one table.
     """
 
     needs = frozenset({Need.MATCHES, Need.INVITATIONS})
@@ -98,6 +99,7 @@ class Open(Command):
     interaction: int | None = None
     partner: Person | None = None
     pairing: int | None = None
+    fixture: int | None = None
 
     @property
     def guest_keys(self) -> tuple[int, ...]:

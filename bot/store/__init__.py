@@ -32,6 +32,8 @@ from bot.store.puzzles import PuzzleStore
 from bot.store.ratings import RatingStore
 from bot.store.reviews import ReviewStore
 from bot.store.searches import SearchStore
+from bot.store.season_matches import FixtureStore
+from bot.store.seasons import SeasonStore
 from bot.store.timers import Timer, TimerKind, TimerStore
 from bot.store.watches import WatchStore
 from bot.store.wishes import WishStore
@@ -55,6 +57,7 @@ class Store:
         self.erasures = ErasureStore(self)
         self.exports = ExportStore(self)
         self.leases = LeaseStore(self)
+        self.fixtures = FixtureStore(self)
         self.notes = NoteStore(self)
         self.own_matches = OwnMatchStore(self)
         self.outbox = OutboxStore(self)
@@ -66,6 +69,7 @@ class Store:
         self.ratings = RatingStore(self)
         self.reviews = ReviewStore(self)
         self.searches = SearchStore(self)
+        self.seasons = SeasonStore(self)
         self.timers = TimerStore(self)
         self.watches = WatchStore(self)
         self.wishes = WishStore(self)

@@ -31,6 +31,7 @@ from bot.store.schema import (
     seats,
     sent_messages,
 )
+from bot.store.season_rows import leave_seasons
 
 LEASE: Final = 600.0  # seconds
 REMOVED: Final = "unquoted"  # in place of a quote in the log, a note whose words are those of a text
@@ -103,6 +104,7 @@ class ErasureStore(ClaimStore[Erasure]):
         if any(lease is not None and lease > self._lease_time(conn) for lease in rows):
             return False
         lock_people(conn, [person])
+        leave_seasons(conn, person, self._now, redraws=True)
         _scrub_quotes(conn, person)
         _scrub_messages(conn, numbers)
         _remove_rows(conn, person)
@@ -134,6 +136,7 @@ class ErasureStore(ClaimStore[Erasure]):
     @writes
     def finish(self, conn: Connection, person: int) -> None:
         """Nothing is left to do for a person."""
+        leave_seasons(conn, person, self._now)
         _remove_rows(conn, person)  # what a command under way has written meanwhile
         conn.execute(delete(erasures).where(erasures.c.person == person))
 

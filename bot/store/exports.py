@@ -19,7 +19,7 @@ Export: TypeAlias = dict[str, list[dict[str, Any]]]
 YOU: Final = "you"
 SOMEBODY: Final = "somebody else"
 JSON_COLUMNS: Final = (matches.c.options,)
-MOMENTS: Final = ("at", "away", "away_since", "created", "due", "last_seen", "made", "told")
+MOMENTS: Final = ("at", "away", "away_since", "created", "due", "last_seen", "left", "made", "signed_up", "told")
 
 
 class ExportStore(StorePart):

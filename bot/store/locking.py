@@ -1,4 +1,5 @@
-"""The order of locks: rows of ``matches`` by number, then what belongs to them, then rows of ``people`` by key.
+"""The order of locks: rows of ``matches`` by number, then what belongs to them, then rows of ``people`` by key,
+then ``seasons``.
 
 Every transaction that changes several rows of a match locks the match first. Transactions that only claim rows never
 wait for a lock. So no two of them wait for each other. In a database with a single writer these are mere reads.

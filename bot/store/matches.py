@@ -32,6 +32,7 @@ from bot.store.locking import lock_matches, lock_people
 from bot.store.ratings import note_end
 from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import events, matches, seats
+from bot.store.season_rows import note_result, settle_fixture
 from bot.store.summaries import note_summary
 from bot.store.wishes import settle_pairing
 from bot.store.writing import append_events, enqueue_items, forget_ring, note_answer, write_change
@@ -81,12 +82,17 @@ class MatchStore(StorePart):
 
     @writes
     def create(
-        self, conn: Connection, change: Change, items: Iterable[Recipient] = (), pairing: int | None = None
+        self,
+        conn: Connection,
+        change: Change,
+        items: Iterable[Recipient] = (),
+        pairing: int | None = None,
+        fixture: int | None = None,
     ) -> int:
         """Store a new table and what has to be told of it; its number.
 
-        ``pairing``: the number of the pair of people that it is for. Raises Stale if that pair has a table, and if it
-        is the rematch of a match that has an open or running one.
+        ``pairing``: the number of the pair of people that it is for; ``fixture``: of the match of a season. Raises
+        Stale if that has a table, and if it is the rematch of a match that has an open or running one.
         """
         after, now = change.after, self._now
         if after.previous is not None:
@@ -107,6 +113,8 @@ class MatchStore(StorePart):
         made = conn.execute(insert(matches).values(columns))
         number = int((made.inserted_primary_key or (0,))[0])
         if pairing is not None and not settle_pairing(conn, pairing, number):
+            raise Stale
+        if fixture is not None and not settle_fixture(conn, fixture, number, now):
             raise Stale
         conn.execute(insert(seats), [seat_columns(number, at, seat) for at, seat in enumerate(after.seats)])
         append_events(conn, number, 0, change.events, now)
@@ -136,6 +144,7 @@ class MatchStore(StorePart):
             note_summary(conn, after)
             if after.is_rated:
                 note_end(database, conn, after)
+            note_result(conn, after, now)
         if change.entrant is not None:
             forget_ring(conn, after.host, change.entrant)
         if answer is not None and note_answer(conn, answer):

@@ -21,7 +21,17 @@ from bot.store.errors import StoreUnavailable
 from bot.store.migrate import upgrade
 from bot.store.processes import last_moment_of
 from bot.store.relocations import check_not_moved
-from bot.store.schema import digests, erasures, outbox, pairings, puzzles, reviews, searches
+from bot.store.schema import (
+    digests,
+    erasures,
+    outbox,
+    pairings,
+    puzzles,
+    reviews,
+    searches,
+    season_matches,
+    seasons,
+)
 from bot.store.schema_differences import missing_parts
 from bot.store.searches import retry_set_aside
 from bot.store.sqlite import SqliteDatabase
@@ -125,6 +135,7 @@ async def _prepare(
 def _take_over(conn: Connection, owner: str | None) -> None:
     """Free what earlier processes of that name have claimed; None: what any process has claimed."""
     free_claimed(conn, outbox, outbox.c.lease, owner)
-    for table in (searches, reviews, puzzles, digests, erasures, pairings):  # timers are their process's by its name
+    claimed = (searches, reviews, puzzles, digests, erasures, pairings, seasons, season_matches)
+    for table in claimed:  # timers are their process's by its name
         free_claimed(conn, table, table.c.leased_until, owner)
     retry_set_aside(conn)

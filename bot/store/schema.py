@@ -289,6 +289,71 @@ pairings = Table(  # of two people whose wishes have met; ``first`` has the smal
     Index("pairings_due", "due"),
 )
 
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),  # where it was opened
+    Column("game", String(32), nullable=False),
+    Column("number", Integer, nullable=False),  # of the seasons of that game on that server, from 1
+    Column("pace", String(8), nullable=False),
+    Column("weeks", Integer, nullable=False),
+    Column("size", Integer, nullable=False),  # people that a group is made for
+    Column("options", Text, nullable=False),  # JSON: of its matches
+    Column("rated", Boolean, nullable=False),  # its matches are
+    Column("language", String(2), nullable=False),
+    Column("phase", String(8), nullable=False),
+    Column("begins", Float, nullable=False),  # the end of the sign-up period; later, when it has begun
+    Column("reason", String(8)),  # why it is over
+    Column("revision", Integer, nullable=False),  # raised by every change of what its message shows
+    Column("place", BigInteger),  # the channel of that message
+    Column("message", BigInteger),  # once it is sent
+    Column("pending", BigInteger),  # the nonce of one that was noted before its send
+    Column("noted", Float),  # when it was noted
+    Column("shown", String(8)),  # the phase that the message shows
+    Column("due", Float),  # when the season goes on, or its message is out of date
+    Column("leased_until", Float),  # until when it is claimed
+    Column("owner", String(64)),  # the process that has claimed it
+    Column("tries", Integer, nullable=False),  # failed ones in a row
+    Index("seasons_number", "guild", "game", "number", unique=True),
+    Index("seasons_due", "due"),
+)
+
+season_people = Table(  # who has signed up
+    "season_people",
+    metadata,
+    Column("season", ForeignKey("seasons.id"), primary_key=True),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("signed_up", Float, nullable=False),
+    Column("group", Integer),  # from 0; None before the season begins
+    Column("seed", Integer, nullable=False),  # in the order of which the groups are made; before, of signing up
+    Column("left", Float),  # when the person has left the season
+    Index("season_people_person", "person"),
+)
+
+season_matches = Table(
+    "season_matches",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("season", ForeignKey("seasons.id"), nullable=False),
+    Column("group", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("first", BigInteger, nullable=False),  # who sits at seat 0
+    Column("second", BigInteger, nullable=False),
+    Column("opens", Float, nullable=False),
+    Column("match", ForeignKey("matches.id")),  # None: it is not opened yet
+    Column("result", String(8)),  # None: it is not over
+    Column("way", String(8)),  # how the result came about
+    Column("due", Float),  # when the table may be opened, or the match started; None: nothing is to be done
+    Column("leased_until", Float),  # until when it is claimed
+    Column("owner", String(64)),  # the process that has claimed it
+    Column("tries", Integer, nullable=False),  # failed ones in a row
+    Index("season_matches_season", "season", "first", "second", unique=True),
+    Index("season_matches_match", "match"),
+    Index("season_matches_due", "due"),
+)
+
 plans = Table(  # answers left for positions that may come
     "plans",
     metadata,

@@ -28,6 +28,7 @@ from cogs._delivery.pings import PingNotifier
 from cogs._delivery.proposals import ProposalNotifier
 from cogs._delivery.reviews import ReviewNotifier
 from cogs._delivery.round import Round
+from cogs._delivery.seasons import DiscordSeasons
 from cogs._delivery.sender import Sender
 from cogs._delivery.threads import ThreadNotifier
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
@@ -198,4 +199,6 @@ async def setup(bot: Stammtisch) -> None:
     bot.notify_with(notifier)
     bot.digest_with(DiscordDigests(bot, notifier.sender))
     bot.erase_with(PersonalNotifier(bot, notifier.sender))
-    bot.pair_with(DiscordPlaces(bot))
+    places = DiscordPlaces(bot)
+    bot.pair_with(places)
+    bot.hold_seasons_with(DiscordSeasons(bot, notifier.sender, places), places)

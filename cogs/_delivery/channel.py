@@ -29,6 +29,7 @@ from cogs._ui.codes import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_E
 from cogs._ui.content import MessageContent
 from cogs._ui.elsewhere import find_spot
 from cogs._ui.prose import full_title, log_texts, plain_name
+from cogs._ui.seasons import fixture_text
 from cogs._ui.table import table_content
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
@@ -239,6 +240,8 @@ class ChannelNotifier:
             found = [seat.person for seat in view.seats if is_brought(seat) and seat.person]
             content = table_content(view.language, view)
             greeting = found_text(view.language, view, [one.user for one in found])
+            if (of_season := await self.bot.store.fixtures.of_match(view.number)) is not None:
+                greeting = fixture_text(view.language, view, *of_season)
             content = replace(content, note=f"{greeting}\n{content.note}")
             quiet = [one.key for one in found if around.quiet_until(one.key) is not None]
             if quiet:

@@ -255,6 +255,8 @@ def _looks_like(message: discord.Message, pending: SentMessage) -> bool:
     text = texts[0] if texts else ""
     if pending.kind is Kind.DIGEST:
         return text.startswith(DIGEST_MARK)
+    if pending.kind is Kind.SEASON:
+        return text.startswith(pending.text)
     has_picture = any(isinstance(part, discord.MediaGalleryComponent) for part in message.components)
     has_position = has_picture or any(text.startswith("### ") for text in texts)  # in words for those who want that
     is_titled, is_notice, is_mention = text.startswith("**"), text.startswith(MARK), text.startswith(ASKED_MARK)

@@ -96,7 +96,7 @@ async def answer(
 
 async def _as_read(interaction: Interaction, content: MessageContent) -> MessageContent:
     """The content as this person wants it shown."""
-    if not (content.shown or content.pictures):
+    if not (content.shown or content.pictures or content.labelled):
         return content
     reading = content.shown.view.reading if content.shown else None
     if reading is None:

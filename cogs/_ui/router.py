@@ -316,6 +316,18 @@ class PlayRoute:
 
 
 @dataclass(frozen=True)
+class SeasonRoute:
+    """A button about a season: ``season:<verb>:<season>``, with the season's id."""
+
+    FORM: ClassVar = re.compile(r"season:(?P<verb>[a-z]+):(?P<season>\d{1,9})")
+    verb: str
+    season: int
+
+    def __str__(self) -> str:
+        return f"season:{self.verb}:{self.season}"
+
+
+@dataclass(frozen=True)
 class ClubRoute:
     """A control of a profile, a leaderboard or a server's statistics: ``club:<verb>:<game>:<page>``.
 
@@ -352,12 +364,23 @@ Route: TypeAlias = (
     | SettingRoute
     | PlayRoute
     | ClubRoute
+    | SeasonRoute
 )
 R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
 KINDS: Final[tuple[type[Route], ...]] = get_args(Route)
-VERBS: Final = (MatchRoute, StepRoute, PersonRoute, LearnRoute, PuzzleRoute, BeginRoute, PlayRoute, ClubRoute)
-NUMBERS: Final = ("match", "step", "page", "user", "since", "place", "lesson", "line", "done", "most")
+VERBS: Final = (
+    MatchRoute,
+    StepRoute,
+    PersonRoute,
+    LearnRoute,
+    PuzzleRoute,
+    BeginRoute,
+    PlayRoute,
+    SeasonRoute,
+    ClubRoute,
+)
+NUMBERS: Final = ("match", "step", "page", "user", "since", "place", "lesson", "line", "done", "most", "season")
 
 
 def decode(custom_id: str) -> Route | None:
@@ -403,6 +426,7 @@ def button(
     | PuzzleRoute
     | BeginRoute
     | PlayRoute
+    | SeasonRoute
     | ClubRoute,
     language: str,
     style: ButtonStyle = ButtonStyle.secondary,

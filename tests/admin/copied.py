@@ -21,6 +21,7 @@ from bot.match import commands
 from bot.match.clocks import Pace
 from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
+from bot.seasons.model import Season
 from bot.settings import Settings, StartupError
 from bot.store import Store
 from bot.store.copying.values import COPIED
@@ -60,6 +61,9 @@ async def _make_world(folder: Path) -> None:
         row = (-5, 1, 0, "board", 70, 3, 2, f"{ODD} text", "", 1.1 + 2.2)
         columns = "message, match, recipient, kind, channel, event, step, text, alt, noted"
         base.execute(f"INSERT INTO sent_messages ({columns}) VALUES ({', '.join('?' * 10)})", row)  # a pending one
+        columns = 'season, "group", round, first, second, opens, "match", tries'
+        first, second = (person for (person,) in base.execute("SELECT person FROM season_people ORDER BY seed"))
+        base.execute(f"INSERT INTO season_matches ({columns}) VALUES (1, 0, 1, ?, ?, 1.1, 1, 0)", (first, second))
 
 
 async def _leave_open(table: Table, chance: random.Random) -> None:
@@ -106,6 +110,10 @@ async def _settle_in(store: Store, one: int, other: int) -> None:
     for person in (one, other):
         await store.wishes.set(Wish(person, 7, 70, None, Pace.DAILY, Hours.ANY, 1))
     assert len(await store.wishes.pair(7)) == 1
+    begins = store.clock() + 1e5
+    season = await store.seasons.open(Season(0, 7, 70, "dirkana", 0, Pace.DAILY, 2, 3, True, "de", begins))
+    for person in (one, other):
+        assert await store.seasons.join(season.id, person)
 
 
 async def _play(table: Table, number: int, chance: random.Random, most: int) -> None:

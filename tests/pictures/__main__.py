@@ -19,7 +19,7 @@ from PIL import Image
 from bot.games import GAMES
 from bot.games.base import CHANCE
 from bot.texts import LANGUAGES
-from rendering import Look, Point, chart, drawing
+from rendering import Look, Point, TableLine, chart, drawing, standings
 from rendering._kit import palette_file
 from tests.pictures.clubs import club_pictures
 from tests.pictures.glyphs import factors
@@ -77,6 +77,32 @@ def write_clubs(folder: Path) -> None:
             print(write(folder, title, drawn.png, drawn.alt))
 
 
+def write_tables(folder: Path) -> None:
+    """Write a table of a season's group for the fewest and the most people, in both languages."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for count in (3, 5, 9):
+        for language in LANGUAGES:
+            drawn = standings("A", example_table(count), language)
+            print(write(folder, f"group {count} {language}", drawn.png, drawn.alt))
+
+
+def example_table(count: int) -> tuple[TableLine, ...]:
+    """A group of so many people, of whom the last one has left."""
+    names = ("Anna", "Bartholomäus-Maximilian", "漢字", "Жанна 🦊", "Mira", "Øyvind", "Ben", "Cleo", "Dora")
+    return tuple(
+        TableLine(
+            name,
+            2 * (count - 1 - at) + min(at, 1),
+            count - 1,
+            count - 1 - at,
+            min(at, 1),
+            is_out=at == count - 1,
+            moves=1 if at == 0 else -1 if at >= count - 2 else 0,
+        )
+        for at, name in enumerate(names[:count])
+    )
+
+
 def example_chances(seats: int, decisions: int = 60) -> tuple[Point, ...]:
     """Chances that go up and down, and the result."""
     made = []
@@ -104,6 +130,7 @@ def main(arguments: list[str]) -> int:
         write_pictures(Path(arguments[0]), GAMES)
         write_charts(Path(arguments[0]) / "charts")
         write_clubs(Path(arguments[0]) / "clubs")
+        write_tables(Path(arguments[0]) / "seasons")
     return 0
 
 

@@ -1,0 +1,115 @@
+### What the bot says of seasons: signing up, groups, rounds, tables, promotion.
+
+command-season = Seasons: everybody plays everybody in groups, over weeks
+command-season-open = Open a season: people sign up, then everybody plays everybody in groups
+command-season-show = The season, its tables, and your matches
+command-season-join = Sign up for the season
+command-season-leave = Leave the season
+command-season-close = End the season, for those who may manage the server
+option-season-game = Which game it is about
+option-season-weeks = For how many weeks it is played
+option-season-group = How many people a group is meant for
+option-season-signup = For how many days people can sign up; a week unless you say so
+option-season-rated = Whether the matches count for ratings; they do unless you say so
+option-name-game = game
+option-name-weeks = weeks
+option-name-group = group
+option-name-signup = signup
+
+button-season-join = Sign up
+button-season-leave = Leave the season
+button-season-unjoin = Not after all
+button-season-show = Tables and my matches
+button-season-out = Yes, I leave
+button-season-end = Yes, end the season
+
+season-title = 🏆 Season { $number }: { $game }
+season-signup = Sign up until { $begins }. Then I make groups, by the last season and by rating, and in each of them everybody plays everybody once, for { $weeks ->
+    [one] one week
+   *[other] { $weeks } weeks
+}.
+season-terms = Groups of about { $size }, { $pace }, { $rated ->
+    [true] rated
+   *[false] not rated
+}. I open the tables and start the matches at once: whoever signs up has agreed.
+season-option = Rule of the house in all matches: **{ $option }**.
+season-rules = A win is 2 points, a tie 1. A match that is ended without a loser, or still runs when the season ends, counts as a tie and goes on. Whoever stands in for you in your match plays for your points.
+season-rules-out = Whoever leaves before half of their own matches are played is struck from the table; after that the rest counts as lost.
+season-shown = By signing up, you stand in the table by name.
+season-next = The first of each group go up in the next season, the last go down.
+season-people = **Signed up ({ $count }):** { $names }
+season-nobody = Nobody has signed up yet.
+season-running = It is played until { $ends }.
+season-group = **Group { $group }** · Round { $round } of { $rounds }, meant to end { $ends }
+season-group-over = **Group { $group }**
+season-drawn = Place { $place }: { $name }
+season-legend = -# P: matches, W: wins, T: ties, Pts: points. Equal points are told apart by the matches between those who have them, then by the order at the beginning, of the last season and of ratings.
+season-over-played = All matches are played. Thank you for taking part!
+season-over-time = The season is over. Thank you for taking part! Matches that still run count as ties, and go on as usual.
+season-over-few = Fewer than { $fewest } people have signed up: this season does not take place.
+season-over-alone = Everybody else has left: the season is over.
+season-over-closed = The season was ended early. Matches that still run count as ties, and go on as usual.
+season-over-canceled = The season was called off before it began.
+
+season-opened = { $title } is open. People can sign up in { $room } in a moment.
+season-joined = You are in! The season begins { $begins }.
+season-joined-already = You are in already. The season begins { $begins }.
+season-unjoined = What a pity! You are not signed up any more.
+season-leave-sure = Do you really want to leave? Your matches that are not over count as lost then; if you have played fewer than half of yours, you are struck altogether. You cannot come back in this season. Matches that run can be played to their end all the same.
+season-left = You have left. The season goes on without you.
+season-close-sure = Really end the season? What still runs counts as a tie then.
+season-closed = The season is over.
+season-closed-already = This season is over already.
+season-own = **Your matches**
+season-own-later = Round { $round } against { $name }: from { $opens }
+season-own-soon = Round { $round } against { $name }: the table is being opened
+season-own-runs = Round { $round } against { $name }: runs, { $link }
+season-own-over = Round { $round } against { $name }: { $result ->
+    [won] won
+    [lost] lost
+   *[tie] tied
+}{ $way ->
+    [forfeit] {" "}(by forfeit)
+    [unended] {" "}(not played to its end)
+   *[played] {""}
+}
+season-none = There is no season on this server just now that could be changed. Whoever may manage the server can open one: `/season open`.
+season-which = There are several seasons here. Please say which game you mean: { $games }.
+season-there = There is a season of { $game } here already. The next one can begin when it is over.
+season-begun = This season has begun already. You are welcome in the next one!
+season-full = This season is full: there is no room for more than { $most } people.
+season-over = This season is over already.
+season-not-in = You are not in this season.
+season-managers = Only who may manage the server opens and ends seasons.
+season-not-for-two = { $game } cannot be played by two, and in a season it is always two who play.
+season-found = 🏆 { $mentions }: your match in round { $round } of { $season }. It begins by itself in a moment.
+
+standings-played = P
+standings-wins = W
+standings-ties = T
+standings-points = Pts
+standings-alt = Table of group { $group }. { $lines }
+standings-alt-line = { $place }. { $name }: { $points ->
+    [one] one point
+   *[other] { $points } points
+} from { $played ->
+    [one] one match
+   *[other] { $played } matches
+}, { $wins ->
+    [one] one win
+   *[other] { $wins } wins
+}, { $ties ->
+    [one] one tie
+   *[other] { $ties } ties
+}{ $moves ->
+    [up] , goes up
+    [down] , goes down
+   *[no] {""}
+}.
+standings-alt-out = { $name }, who has left: { $points ->
+    [one] one point
+   *[other] { $points } points
+} from { $played ->
+    [one] one match
+   *[other] { $played } matches
+}.
