@@ -209,11 +209,13 @@ def _opponents(
     conn: Connection, person: int, mine: Sequence[ColumnElement[bool]], viewer: int | None, guild: int
 ) -> tuple[Known, ...]:
     """Those with whom the person has played most of the last RECENT matches."""
-    own = select(results.c.match).where(*mine, IS_PLAYED).order_by(results.c.match.desc()).limit(RECENT).subquery()
-    other, count = results.alias(), func.count()
-    query = select(other.c.person, count).join(own, own.c.match == other.c.match)
-    query = query.where(other.c.plays, other.c.person != person)
-    query = query.group_by(other.c.person).order_by(count.desc(), other.c.person).limit(FAVOURITES)
+    # The order is an expression, lest a server walks over all matches by their number
+    newest = select(results.c.match).where(*mine, IS_PLAYED).order_by(-results.c.match).limit(RECENT)
+    numbers, count = conn.execute(newest).scalars().all(), func.count()
+    query = select(results.c.person, count).where(
+        results.c.match.in_(numbers), results.c.plays, results.c.person != person
+    )
+    query = query.group_by(results.c.person).order_by(count.desc(), results.c.person).limit(FAVOURITES)
     found = {row[0]: int(row[1]) for row in conn.execute(query)}
     shown = _shown_among(conn, found) | ({viewer} if viewer is not None else set())
     known = {one.key: one for one in load_people(conn, found, guild)}

@@ -4,7 +4,6 @@ command-profile = Deine Partien bisher, oder die von jemandem, der sie zeigt
 command-leaderboard = Wer hier wie gut spielt, von allen, die es zeigen
 command-club = Was auf diesem Server gespielt wurde
 option-profile-person = Wessen Profil; ohne Angabe dein eigenes
-option-name-game = spiel
 option-leaderboard-game = Welches Spiel; ohne Angabe das mit den meisten Wertungen hier
 button-profilepost = Allen hier zeigen
 button-rankspost = Allen hier zeigen

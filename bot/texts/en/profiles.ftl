@@ -4,7 +4,6 @@ command-profile = Your matches so far, or those of somebody who shows them
 command-leaderboard = Who plays how well on this server, of all who show it
 command-club = What has been played on this server
 option-profile-person = Whose profile; left out: your own
-option-name-game = game
 option-leaderboard-game = Which game; left out: the one with most ratings here
 button-profilepost = Show everybody here
 button-rankspost = Show everybody here
