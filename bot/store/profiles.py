@@ -53,7 +53,7 @@ SHOWN: Final = "yes"  # the setting of who has agreed to be shown
 SLOTS: Final = 7 * 24
 MONDAY: Final = 4 * DAY  # the first one since 1970
 PIECE: Final = 500  # people of whom it is asked at once whether they are shown
-RECENT: Final = 500  # matches among which the most frequent opponents are looked for
+RECENT: Final = 200  # matches among which the most frequent opponents are looked for
 LINE: Final = 300  # the newest ratings that are read for a line
 IS_PLAYED: Final = and_(results.c.plays, results.c.people > 1)
 IS_WON: Final = and_(IS_PLAYED, results.c.place == 1)

@@ -111,7 +111,7 @@ def width_of(words: str, size: float) -> float:
 @cache
 def _is_drawable(character: str) -> bool:
     font = _font()
-    return bytes(font.getmask(character)) != bytes(font.getmask(MISSING))
+    return character.isprintable() and bytes(font.getmask(character)) != bytes(font.getmask(MISSING))
 
 
 def fitting(name: str, size: float, width: float) -> str:
