@@ -54,6 +54,8 @@ def main(given: Sequence[str] | None = None) -> int:
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
     rating = commands.add_parser("ratings", help="make all ratings anew from the logs, with the bot stopped")
     rating.add_argument("--rebuild", action="store_true", required=True, help="so that nothing is made by mistake")
+    profiling = commands.add_parser("profiles", help="make profiles anew from the logs, with the bot stopped")
+    profiling.add_argument("--rebuild", action="store_true", required=True, help="so that nothing is made by mistake")
     exporting = commands.add_parser("export", help="write all that is stored of a person into a ZIP of JSON files")
     exporting.add_argument("user", type=int, metavar="ID", help="of the person at Discord")
     exporting.add_argument("--out", type=Path, metavar="FILE", help="where to; a file that does not exist yet")
@@ -115,6 +117,11 @@ def main(given: Sequence[str] | None = None) -> int:
             from bot.admin.ratings import rebuild
 
             rebuild(settings, lambda line: _tell(settings, line))
+            return 0
+        if asked.command == "profiles":
+            from bot.admin.profiles import rebuild as rebuild_profiles
+
+            rebuild_profiles(settings, lambda line: _tell(settings, line))
             return 0
         if asked.command == "copy":
             return _copy(settings, asked.to, asked.again)

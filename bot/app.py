@@ -22,6 +22,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.admin.backup import NAME, DailyBackup
+from bot.catching_up import add_to_profiles
 from bot.clock import Clock
 from bot.connection import IDENTIFY_GAP, ShardedClient
 from bot.delivery.digests import DigestNotifier
@@ -272,6 +273,7 @@ class Stammtisch(ShardedClient):
         self.puzzles.start()
         self.in_background(self._register_commands())
         self.in_background(self._describe())
+        self.in_background(add_to_profiles(self.store))
 
     def _wake_background(self) -> None:
         """Look for all that is made while nothing else is to do, from reviews to events for webhooks."""

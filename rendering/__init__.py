@@ -11,6 +11,7 @@ from bot.games.base import Seat
 from bot.games.parts import module_of
 from bot.texts import say
 from rendering._chart import Point, draw_chart, legible, score_scale, signs_of, thinned
+from rendering._club import ClubFigures, ProfileFigures, Rated, Row, Track, Wins, draw_club, draw_profile, draw_ranking
 from rendering._film import film
 from rendering._overview import draw_overview
 from rendering._page import Album, Page, PageStep, Shown, plain_text, write_page
@@ -22,6 +23,7 @@ MOST_TOLD = 36  # moments of a chart of points that are read aloud, of all seats
 __all__ = [
     "MAX_ALT",
     "Album",
+    "ClubFigures",
     "Description",
     "Drawing",
     "Look",
@@ -30,15 +32,22 @@ __all__ = [
     "Part",
     "Picture",
     "Point",
+    "ProfileFigures",
+    "Rated",
+    "Row",
     "Section",
     "Shown",
     "Spot",
     "TableLine",
     "ToldEvent",
+    "Track",
+    "Wins",
     "chart",
+    "club_picture",
     "describe",
     "drawing",
     "drawn_name",
+    "emblem_of",
     "example",
     "film",
     "has_hands",
@@ -46,6 +55,8 @@ __all__ = [
     "overview",
     "picture",
     "plain_text",
+    "profile_picture",
+    "ranking_picture",
     "score_chart",
     "scored",
     "sheet",
@@ -152,6 +163,29 @@ def chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
     ]
     alt = say(language, "chart-alt", rounds=max(1, points[-1][0] - 1), seats=" ".join(lines))
     return Picture(draw_chart([mark[0] for mark in marks], points), shortened(alt))
+
+
+def emblem_of(game: str) -> tuple[str, ...]:
+    """See ``Drawing.emblem``."""
+    return tuple(drawing(game).emblem)
+
+
+@lru_cache(maxsize=64)
+def profile_picture(figures: ProfileFigures, alt: str) -> Picture:
+    """A person's profile. Thread-safe, cached."""
+    return Picture(draw_profile(figures), shortened(alt))
+
+
+@lru_cache(maxsize=64)
+def ranking_picture(rows: tuple[Row, ...], alt: str) -> Picture:
+    """A page of a leaderboard. Thread-safe, cached."""
+    return Picture(draw_ranking(rows), shortened(alt))
+
+
+@lru_cache(maxsize=64)
+def club_picture(figures: ClubFigures, alt: str) -> Picture:
+    """A server's statistics. Thread-safe, cached."""
+    return Picture(draw_club(figures), shortened(alt))
 
 
 @lru_cache(maxsize=64)

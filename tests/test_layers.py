@@ -137,6 +137,15 @@ def test_ratings_are_pure() -> None:
     assert not wrong
 
 
+def test_profiles_are_pure() -> None:
+    """They know matches and ratings; neither the store nor the time."""
+    profiles = files("bot/profiles")
+    assert profiles
+    wrong = offences(profiles, (*IMPURE, *SQL, *DRAWING, "discord"))
+    wrong += offences(profiles, LAYERS, ("bot.games", "bot.match", "bot.ratings", "bot.profiles"))
+    assert not wrong
+
+
 def test_seasons_are_pure() -> None:
     """They know matches and each other; neither the store nor the time."""
     seasons = files("bot/seasons")
@@ -243,7 +252,8 @@ def test_imports_point_downwards() -> None:
     wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
     wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
     wrong += offences(files("bot/ratings"), ("bot",), (*below, "bot.ratings"))
-    others = (*declared, "bot.ratings", "bot.delivery.items", "bot.settings", "bot.file_modes", "bot.seasons")
+    shared = ("bot.delivery.items", "bot.settings", "bot.file_modes")
+    others = (*declared, "bot.profiles", "bot.ratings", "bot.seasons", *shared)
     wrong += offences(files("bot/store"), ("bot",), (*below, "bot.store", *others))
     wrong += offences(
         files(*(f"{one.replace('.', '/')}.py" for one in declared)),

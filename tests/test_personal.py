@@ -33,6 +33,10 @@ STAY = {  # columns about a person in rows that stay, and why
     ("season_matches", "first"): "a key",
     ("season_matches", "second"): "a key",
     **dict.fromkeys(
+        (("results", one) for one in ("person", "plays", "place", "shared", "asked", "in_time")),
+        "a key, and what follows from the log",
+    ),
+    **dict.fromkeys(
         (("sent_messages", one) for one in ("recipient", "message", "channel", "text", "alt")),
         "messages to the person are removed once they are deleted at Discord, the words of others are made anew",
     ),

@@ -20,6 +20,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.router import (
     BeginRoute,
     ChallengeRoute,
+    ClubRoute,
     ComputerRoute,
     GuestRoute,
     LearnRoute,
@@ -72,6 +73,7 @@ routes: st.SearchStrategy[Route] = st.one_of(
     st.builds(RulesRoute, games, st.integers(1, 99)),
     st.builds(BeginRoute, verbs, games),
     st.builds(SettingRoute, st.sampled_from(["person", "server"]), verbs),
+    st.builds(ClubRoute, verbs, games, st.integers(0, 9999)),
     st.builds(SeasonRoute, verbs, st.integers(0, 10**9 - 1)),
     st.builds(PlayRoute, verbs, games, verbs, verbs, st.integers(0, 99)),
     st.builds(

@@ -77,9 +77,13 @@ def rated_anew(end: End, result: Sequence[Rated], known: Mapping[Key, Rating]) -
     """The ratings that a result changes, as they are after it; ``known`` are those before it."""
     keys, places = rated_keys(end, result), [one.place for one in result]
     new: dict[Key, Rating] = {}
+    made: dict[tuple[Rating, ...], list[Rating]] = {}  # often the same on the server and over all
     for first in range(0, len(keys), len(places)):
         own = keys[first : first + len(places)]
-        new.update(zip(own, rate([known.get(key, Rating()) for key in own], places), strict=True))
+        before = tuple(known.get(key, Rating()) for key in own)
+        if before not in made:
+            made[before] = rate(before, places)
+        new.update(zip(own, made[before], strict=True))
     return new
 
 

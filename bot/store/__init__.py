@@ -27,6 +27,7 @@ from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
 from bot.store.preferences import PreferenceStore
 from bot.store.processes import LeaseStore, ProcessStore
+from bot.store.profiles import ProfileStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.ratings import RatingStore
 from bot.store.reviews import ReviewStore
@@ -64,6 +65,7 @@ class Store:
         self.people = PeopleStore(self)
         self.preferences = PreferenceStore(self)
         self.processes = ProcessStore(self)
+        self.profiles = ProfileStore(self)
         self.puzzles = PuzzleStore(self)
         self.ratings = RatingStore(self)
         self.reviews = ReviewStore(self)

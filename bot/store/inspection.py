@@ -24,6 +24,7 @@ from bot.store.rows import Columns
 from bot.store.schema import events, matches, outbox, people, plans, puzzles, reviews, sealed, searches, seats
 from bot.store.schema_differences import declared_differences, schema_differences
 from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
+from bot.store.summaries import summary_differences
 
 PIECE: Final = 1000  # matches that are read at once
 LAST_NOTE: Final = (
@@ -135,6 +136,10 @@ class Inspection(ABC):
     def rating_differences(self) -> RatingDifferences:
         """Ratings and matches whose ratings are not those that the logs make."""
         return rating_differences(self._conn)
+
+    def summary_differences(self, most: int) -> Sequence[int]:
+        """The numbers of matches of which something else is noted for profiles than their logs say, of a sample."""
+        return summary_differences(self._conn, most)
 
     def processes(self, now: float) -> Sequence[Process]:
         """The processes that serve shards, and those that have ended without saying so; ``now`` since 1970."""

@@ -33,6 +33,7 @@ from bot.store.ratings import note_end
 from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import events, matches, people, seats
 from bot.store.season_rows import note_result, settle_fixture
+from bot.store.summaries import note_summary
 from bot.store.webhooks import add_event
 from bot.store.wishes import settle_pairing
 from bot.store.writing import append_events, enqueue_items, forget_ring, note_answer, write_change
@@ -146,9 +147,10 @@ class MatchStore(StorePart):
             lock_matches(conn, [before.number])
             _check_limits(conn, change)
         write_change(database, conn, before, change, now)
-        if before.phase is Phase.RUNNING and after.phase is Phase.OVER and after.is_rated:
-            note_end(database, conn, after)
         if before.phase is Phase.RUNNING and after.phase is Phase.OVER:
+            note_summary(conn, after)
+            if after.is_rated:
+                note_end(database, conn, after)
             note_result(conn, after, now)
         if change.entrant is not None:
             forget_ring(conn, after.host, change.entrant)

@@ -296,6 +296,28 @@ PERSONAL: Final = (
         owners=("person",),
         shown=("game", "guild", "mu", "sigma", "matches"),
     ),
+    Personal(
+        schema.summaries,
+        _all("match", "game", "guild", "channel", "places", "began", "ended", "decisions", "people"),
+    ),
+    Personal(  # under the key it is part of the profiles of others
+        schema.results,
+        {
+            **_all("match", "guild", "channel", "game", "people", "lasted", "decisions"),
+            **_all(person=K, plays=O, place=O, shared=O, asked=O, in_time=O),
+        },
+        owners=("person",),
+        shown={
+            "match": "match",
+            "guild": "server",
+            "channel": "channel of the table",
+            "plays": "a seat counts for you",
+            "place": "place",
+            "shared": "place shared",
+            "asked": "decisions with a clock",
+            "in_time": "made in time",
+        },
+    ),
     Personal(  # the row itself is what is left to do for a person without a name
         schema.erasures,
         _all("forgotten", *CLAIM, person=K, channel=I),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isclose
 from typing import Any, Final, TypeVar
@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Table, and_, bindparam, func, or_, select
 
 from bot.games import GAMES
+from bot.match.errors import UserError
 from bot.match.model import Phase, SeatKind
 from bot.match.position import Ending, EventKind
 from bot.ratings.ladder import End, Key, Ladder, Rating
@@ -77,6 +78,17 @@ def places_of(row: Columns) -> Sequence[int]:
             return outcome.places
     stored: list[int] = json.loads(row["places"])
     return stored
+
+
+def places_in(rows: Iterable[Columns]) -> dict[int, Sequence[int]]:
+    """The places of these matches by number, as ``places_of`` finds them; without those of which it finds none."""
+    found = {}
+    for row in rows:
+        try:
+            found[row["id"]] = places_of(row)
+        except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError, UserError):
+            continue
+    return found
 
 
 def rating_differences(conn: Connection) -> RatingDifferences:

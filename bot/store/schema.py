@@ -63,6 +63,7 @@ person_settings = Table(  # that differ from the default and have no column of t
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("name", String(16), primary_key=True),
     Column("value", Text, nullable=False),
+    Index("person_settings_value", "name", "value", "person"),
 )
 
 server_settings = Table(  # that differ from the default
@@ -451,6 +452,47 @@ ratings = Table(  # derived from the logs
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("matches", Integer, nullable=False),
+    Index("ratings_board", "guild", "game", "mu", "person", "sigma", "matches"),  # all that a leaderboard reads
+)
+
+summaries = Table(  # of matches that are over; derived from the logs
+    "summaries",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("guild", BigInteger, nullable=False),  # where it ended
+    Column("channel", BigInteger, nullable=False),  # where its table was then
+    Column("places", Text, nullable=False),  # JSON: of the outcome, by seat
+    Column("began", Float, nullable=False),  # when the first decision was made
+    Column("ended", Float, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("people", Integer, nullable=False),  # for how many of them a seat counts
+    Index("summaries_guild", "guild", "channel", "game", "people", "ended", "began", "decisions", "match"),
+)
+
+results = Table(  # of people in these matches; derived from the logs
+    "results",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, nullable=False),  # guild and channel as in ``summaries``
+    Column("channel", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),  # so are people and decisions
+    Column("people", Integer, nullable=False),
+    Column("lasted", Float, nullable=False),  # seconds from the first decision to the end
+    Column("decisions", Integer, nullable=False),
+    Column("plays", Boolean, nullable=False),  # whether a seat counts for the person
+    Column("place", Integer),  # of that seat; None: without a result
+    Column("shared", Boolean, nullable=False),  # whether others have the same place
+    Column("asked", Integer, nullable=False),  # decisions in a match with a clock
+    Column("in_time", Integer, nullable=False),  # those of them that were made in time
+    Index(  # all that a profile reads
+        "results_person",
+        *("person", "guild", "channel", "game", "people", "plays", "place", "shared", "asked", "in_time"),
+        *("lasted", "decisions", "match"),
+    ),
+    Index("results_match", "match", "person", "plays", "place"),
+    Index("results_guild", "guild", "channel", "plays", "person"),
 )
 
 erasures = Table(  # people who are to be forgotten, and what is left to do for those who have been

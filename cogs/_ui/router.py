@@ -327,6 +327,22 @@ class SeasonRoute:
         return f"season:{self.verb}:{self.season}"
 
 
+@dataclass(frozen=True)
+class ClubRoute:
+    """A control of a profile, a leaderboard or a server's statistics: ``club:<verb>:<game>:<page>``.
+
+    ``game`` and ``page``, counted from 0: of a leaderboard, else "any" and 0. A select's values are names of games.
+    """
+
+    FORM: ClassVar = re.compile(r"club:(?P<verb>[a-z]+):(?P<game>[a-z]{1,32}):(?P<page>\d{1,4})")
+    verb: str
+    game: str = "any"
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"club:{self.verb}:{self.game}:{self.page}"
+
+
 Route: TypeAlias = (
     MatchRoute
     | StepRoute
@@ -347,12 +363,23 @@ Route: TypeAlias = (
     | BeginRoute
     | SettingRoute
     | PlayRoute
+    | ClubRoute
     | SeasonRoute
 )
 R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
 KINDS: Final[tuple[type[Route], ...]] = get_args(Route)
-VERBS: Final = (MatchRoute, StepRoute, PersonRoute, LearnRoute, PuzzleRoute, BeginRoute, PlayRoute, SeasonRoute)
+VERBS: Final = (
+    MatchRoute,
+    StepRoute,
+    PersonRoute,
+    LearnRoute,
+    PuzzleRoute,
+    BeginRoute,
+    PlayRoute,
+    SeasonRoute,
+    ClubRoute,
+)
 NUMBERS: Final = ("match", "step", "page", "user", "since", "place", "lesson", "line", "done", "most", "season")
 
 
@@ -399,7 +426,8 @@ def button(
     | PuzzleRoute
     | BeginRoute
     | PlayRoute
-    | SeasonRoute,
+    | SeasonRoute
+    | ClubRoute,
     language: str,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
@@ -439,7 +467,8 @@ def select(
     | LearnRoute
     | PuzzleRoute
     | SettingRoute
-    | PlayRoute,
+    | PlayRoute
+    | ClubRoute,
     options: Sequence[discord.SelectOption],
     placeholder: str | None = None,
     *,

@@ -73,3 +73,21 @@ def test_it_says_what_it_cannot_do(folder: Path, capsys: pytest.CaptureFixture[s
     (folder / FILE).unlink()
     assert main(["ratings", "--rebuild"]) == 2
     assert "There is no database" in capsys.readouterr().err
+
+
+def test_profiles_are_made_anew(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def noted() -> list[tuple[object, ...]]:
+        with closing(sqlite3.connect(folder / FILE)) as database:
+            return database.execute("SELECT * FROM results ORDER BY person").fetchall()
+
+    before = noted()
+    assert len(before) == 2
+    execute(folder / FILE, "UPDATE results SET place = 2, in_time = 0")
+    (found,) = inspect_database(folder / FILE).defects
+    assert found.startswith("Match 1:") and "python -m bot profiles --rebuild" in found
+    assert main(["profiles", "--rebuild"]) == 0
+    assert "from 1 matches" in capsys.readouterr().out
+    assert noted() == before and not inspect_database(folder / FILE).defects
+    (folder / FILE).unlink()
+    assert main(["profiles", "--rebuild"]) == 2
+    assert "There is no database" in capsys.readouterr().err

@@ -21,6 +21,7 @@ from bot.games.base import CHANCE
 from bot.texts import LANGUAGES
 from rendering import Look, Point, TableLine, chart, drawing, standings
 from rendering._kit import palette_file
+from tests.pictures.clubs import club_pictures
 from tests.pictures.glyphs import factors
 from tests.pictures.matches import play_random
 
@@ -66,6 +67,14 @@ def write_charts(folder: Path) -> None:
     for game, seats in (("instinkt", 2), ("migrato", 2), ("insider", 4), ("hypnosia", 6)):
         drawn = chart(game, example_chances(seats), "en")
         print(write(folder, f"{game} {seats}", drawn.png, drawn.alt))
+
+
+def write_clubs(folder: Path) -> None:
+    """Write profiles, leaderboards and statistics of servers, in every language."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for language in LANGUAGES:
+        for title, drawn in club_pictures(language):
+            print(write(folder, title, drawn.png, drawn.alt))
 
 
 def write_tables(folder: Path) -> None:
@@ -120,6 +129,7 @@ def main(arguments: list[str]) -> int:
     else:
         write_pictures(Path(arguments[0]), GAMES)
         write_charts(Path(arguments[0]) / "charts")
+        write_clubs(Path(arguments[0]) / "clubs")
         write_tables(Path(arguments[0]) / "seasons")
     return 0
 

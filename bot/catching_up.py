@@ -1,0 +1,27 @@
+"""Matches that were over before there were profiles are added to them while the bot runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from bot.store import Store, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+PAUSE: Final = 0.1  # seconds between two pieces, in which others write
+
+
+async def add_to_profiles(store: Store) -> None:
+    """Add all matches that are over and in no profile. What the store refuses now is added at the next start."""
+    last, count = 0, 0
+    try:
+        while numbers := await store.profiles.unsummarized(last):
+            count += await store.profiles.add(numbers)
+            last = numbers[-1]
+            await asyncio.sleep(PAUSE)
+    except StoreUnavailable as fault:
+        log.info("Matches cannot be added to profiles now (%s).", fault.key)
+    if count:
+        log.info("%d matches that were over are added to profiles.", count)

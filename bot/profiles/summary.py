@@ -1,0 +1,171 @@
+"""What a match that is over says about the people who have decided in it.
+
+A seat counts for the person who has made more than half of its decisions, as for ratings. Punctuality is the share of a
+person's decisions in matches with a clock that were made before the time, grace included, had run out. A decision that
+somebody else has made since it had run out counts as asked and not made in time, one that the person still made too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from bot.games.base import Seat
+from bot.match.position import Ending, Event, EventKind
+from bot.ratings.result import Decisions, Unrated, decider, result_of
+
+TIMEOUT: Final = "timeout"  # the text of the note that the time of a seat has run out
+WITHOUT_RESULT: Final = (Unrated.ABANDONED, Unrated.SHORT)
+
+
+@dataclass(frozen=True)
+class Overdue:
+    """Decisions of a person whose time ran out: how many others then made, and how many the person still made."""
+
+    missed: int = 0
+    late: int = 0
+
+
+@dataclass(frozen=True)
+class Course:
+    """What the log of a match that is over says.
+
+    Attributes:
+        places: of the outcome, by seat.
+        ended: how it ended outside the rules.
+        began: when the first decision was made, in seconds since 1970.
+        at: when it ended.
+        is_timed: whether it had a clock.
+        overdue: by the key of the person.
+    """
+
+    game: str
+    places: tuple[int, ...]
+    ended: Ending | None
+    decisions: Decisions
+    began: float
+    at: float
+    is_timed: bool
+    overdue: Mapping[int, Overdue] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A person's part in a match that is over.
+
+    Attributes:
+        plays: whether a seat counts for the person.
+        place: of that seat; None if the match ended without a result: abandoned, or given up at its beginning.
+        shared: whether others have the same place.
+        asked: decisions of the person in a match with a clock.
+        in_time: those of them that were made in time.
+    """
+
+    person: int
+    plays: bool
+    place: int | None
+    shared: bool
+    asked: int
+    in_time: int
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A match that is over: when it began and ended, how many decisions were made, and everybody's part by key."""
+
+    began: float
+    at: float
+    decisions: int
+    parts: tuple[Part, ...]
+
+    @property
+    def people(self) -> int:
+        """For how many people a seat counts. One person alone has played against computers only."""
+        return sum(part.plays for part in self.parts)
+
+
+def summary_of(course: Course) -> Summary:
+    """What a match that is over says."""
+    decisions, places = course.decisions, course.places
+    has_result = result_of(course.game, places, course.ended, decisions) not in WITHOUT_RESULT
+    reached = {decider(decisions.get(seat, {})): place for seat, place in enumerate(places)}
+    made: Counter[int] = Counter()
+    for by in decisions.values():
+        made.update({actor: count for actor, count in by.items() if actor > 0})
+    people = {person for person in (*made, *course.overdue, *reached) if person is not None}
+    parts = []
+    for person in sorted(people):
+        place = reached.get(person) if has_result else None
+        over = course.overdue.get(person, Overdue())
+        asked, in_time = (made[person] + over.missed, made[person] - over.late) if course.is_timed else (0, 0)
+        is_shared = place is not None and places.count(place) > 1
+        parts.append(Part(person, person in reached, place, is_shared, asked, max(0, in_time)))
+    return Summary(course.began, course.at, sum(sum(by.values()) for by in decisions.values()), tuple(parts))
+
+
+@dataclass(frozen=True)
+class _Stretch:
+    """A time in which one person has a seat: the key, None if that is not known, and what was overdue then."""
+
+    person: int | None = None
+    overdue: Overdue = Overdue()
+    is_due: bool = False
+
+
+def overdue_of(log: Sequence[Event], sitting: Mapping[Seat, int], former: Mapping[int, Seat]) -> dict[int, Overdue]:
+    """What was overdue in a match, by person.
+
+    ``sitting``: who has the seats at its end. ``former``: the seats that others had before, by key.
+    """
+    stretches: dict[Seat, list[_Stretch]] = {}
+    for event in log:
+        if not event.live or event.kind not in (EventKind.MOVE, EventKind.SEAT, EventKind.NOTE):
+            continue
+        own = stretches.setdefault(event.seat, [_Stretch()])
+        if event.kind is EventKind.SEAT:
+            own[-1] = _closed(own[-1])
+            own.append(_Stretch(_newcomer(event.text)))
+        elif event.kind is EventKind.MOVE:
+            own[-1] = _decided(own[-1], event.actor.person)
+        elif event.text == TIMEOUT:
+            own[-1] = replace(_closed(own[-1]), is_due=True)
+    found: dict[int, Overdue] = {}
+    for seat, own in stretches.items():
+        known = {one.person for one in own}
+        gone = [key for key, there in former.items() if there == seat and key not in known]
+        for at, one in enumerate(own):
+            person = one.person
+            if person is None:
+                person = sitting.get(seat) if at == len(own) - 1 else gone[0] if len(gone) == 1 else None
+            over = _closed(one).overdue
+            if person is not None and over != Overdue():
+                found[person] = _sum((found.get(person, Overdue()), over))
+    return found
+
+
+def _closed(stretch: _Stretch) -> _Stretch:
+    """The stretch once nobody makes the decision that is overdue, if there is one."""
+    if not stretch.is_due:
+        return stretch
+    return replace(stretch, is_due=False, overdue=_sum((stretch.overdue, Overdue(missed=1))))
+
+
+def _decided(stretch: _Stretch, person: int | None) -> _Stretch:
+    """The stretch after a decision of that person, or of a computer, of chance or of the table."""
+    if person is None:
+        return _closed(stretch)
+    over = _sum((stretch.overdue, Overdue(late=1))) if stretch.is_due else stretch.overdue
+    return _Stretch(person, over)
+
+
+def _newcomer(text: str) -> int | None:
+    """The key of the person to whom a seat went; None if it became vacant."""
+    kind, _, key = text.partition(" ")
+    return int(key) if kind == "person" and key.isdecimal() else None
+
+
+def _sum(parts: Iterable[Overdue]) -> Overdue:
+    missed, late = zip(*((one.missed, one.late) for one in parts), strict=True)
+    return Overdue(sum(missed), sum(late))

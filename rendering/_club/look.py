@@ -1,0 +1,132 @@
+"""What the pictures share: size, colours, symbols, emblems of games, and names that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from typing import Final
+
+from font_manrope import ManropeExtraBold
+from PIL import Image, ImageFont
+
+from rendering._kit import WIDEST, document, hourglass, place, place_art, rasterize, rect, sign, text
+
+PAPER, PANEL, INK, GRID, SOFT = "#efe2ca", "#fdf6e6", "#2b2a33", "#cdbb98", "#8d8779"
+GOLD, GREEN, BLUE, RED, CLAY = "#b9782a", "#3f7a4a", "#2f5d8a", "#b3402a", "#a8741a"
+LINES: Final = (BLUE, RED, GREEN, GOLD, INK)  # the colours of lines, each with a shape of its own at its end
+HEIGHT: Final = 692  # px: the flattest picture that a board may be
+NUMBER: Final = 44  # px: the size of figures, legible in both clients
+MARGIN: Final = 24
+RADIUS: Final = 20
+COLOURS: Final = 96
+MEASURED: Final = 100  # px: the size at which names are measured
+MISSING: Final = "\U0010ffff"  # a character that no font has
+
+
+def card(x: float, y: float, width: float, height: float) -> str:
+    """A panel."""
+    return rect(x, y, width, height, PANEL, RADIUS)
+
+
+def emblem(drawings: tuple[str, ...], number: int, x: float, y: float, size: float) -> str:
+    """A game's emblem with its middle on x, y; a disc with its number if it has no drawing of its own."""
+    if drawings:
+        return place_art(drawings[0], x - size / 2, y - size / 2, size)
+    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{size / 2:g}" fill="{INK}"/>'
+    return disc + text(x, y, str(number), NUMBER, PANEL)
+
+
+def trophy(x: float, y: float, size: float) -> str:
+    """A cup: matches that were won."""
+    body = (
+        f'<path d="M-16 -24H16V-8A16 16 0 0 1 -16 -8Z" fill="{GOLD}"/>'
+        f'<path d="M-16 -20H-26V-14A11 11 0 0 0 -14 -4M16 -20H26V-14A11 11 0 0 1 14 -4" fill="none" stroke="{GOLD}" '
+        f'stroke-width="5"/><path d="M-4 6H4V16H14V24H-14V16H-4Z" fill="{GOLD}"/>'
+    )
+    return _symbol("trophy", body, x, y, size)
+
+
+def cards(x: float, y: float, size: float) -> str:
+    """Two cards: matches."""
+    body = (
+        f'<rect x="-22" y="-22" width="26" height="38" rx="5" fill="{INK}" transform="rotate(-12)"/>'
+        f'<rect x="-4" y="-18" width="26" height="38" rx="5" fill="{BLUE}" stroke="{PANEL}" stroke-width="3" '
+        'transform="rotate(8)"/>'
+    )
+    return _symbol("cards", body, x, y, size)
+
+
+def glass(x: float, y: float, size: float) -> str:
+    """An hourglass: decisions in time."""
+    return sign("hourglass", size, hourglass(x, y, size, ink=INK, glass=PANEL, sand=CLAY))
+
+
+def calendar(x: float, y: float, size: float) -> str:
+    """A leaf of a calendar: days."""
+    body = (
+        f'<rect x="-22" y="-19" width="44" height="42" rx="6" fill="{PANEL}" stroke="{INK}" stroke-width="4"/>'
+        f'<path d="M-22 -6V-13A6 6 0 0 1 -16 -19H16A6 6 0 0 1 22 -13V-6Z" fill="{RED}"/>'
+        f'<path d="M-11 -25V-14M11 -25V-14" stroke="{INK}" stroke-width="5"/>'
+        f'<path d="M-12 4H-4M4 4H12M-12 14H-4" stroke="{INK}" stroke-width="5"/>'
+    )
+    return _symbol("calendar", body, x, y, size)
+
+
+def figure_of(x: float, y: float, size: float) -> str:
+    """A playing piece: people."""
+    body = f'<circle cy="-13" r="11" fill="{GREEN}"/><path d="M-18 24C-18 2 -8 -2 0 -2S18 2 18 24Z" fill="{GREEN}"/>'
+    return _symbol("figure", body, x, y, size)
+
+
+def running(x: float, y: float, size: float) -> str:
+    """A triangle to the right: what runs."""
+    body = f'<path d="M-14 -20L20 0L-14 20Z" fill="{GREEN}" stroke="{GREEN}" stroke-width="5" stroke-linejoin="round"/>'
+    return _symbol("running", body, x, y, size)
+
+
+def _symbol(name: str, body: str, x: float, y: float, size: float) -> str:
+    """A symbol that is 50 units high, with its middle on x, y."""
+    return sign(name, size, place(body, x, y, size / 50))
+
+
+def plate(x: float, y: float, width: float, symbol: Callable[[float, float, float], str], words: str) -> str:
+    """A symbol and a figure beside each other on a panel 110 px high."""
+    size = next((one for one in (NUMBER + 14, NUMBER + 4) if width_of(words, one) < width - 120), NUMBER)
+    left = x + (width - 60 - 18 - width_of(words, size)) / 2
+    made = card(x, y, width, 110) + symbol(left + 30, y + 55, 60)
+    return made + text(left + 78, y + 55, words, size, INK, anchor="start")
+
+
+@cache
+def _font() -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(ManropeExtraBold, MEASURED, layout_engine=ImageFont.Layout.BASIC)  # takes any text
+
+
+def width_of(words: str, size: float) -> float:
+    """The width of the words in that size, both in px."""
+    return float(_font().getlength(words)) * size / MEASURED
+
+
+@cache
+def _is_drawable(character: str) -> bool:
+    font = _font()
+    return character.isprintable() and bytes(font.getmask(character)) != bytes(font.getmask(MISSING))
+
+
+def fitting(name: str, size: float, width: float) -> str:
+    """The name without what the font cannot draw, cut to that width; a dash if nothing is left."""
+    kept = " ".join("".join(one if one == " " or _is_drawable(one) else " " for one in name).split())
+    if not any(one.isalnum() for one in kept):
+        return "–"
+    while kept and width_of(kept, size) > width:
+        kept = kept.rstrip("…")[:-1].rstrip() + "…"
+    return kept
+
+
+def draw(body: str, height: int = HEIGHT) -> bytes:
+    """The picture as PNG."""
+    image = rasterize(document(WIDEST, height, body, ground=PAPER)).convert("RGB")
+    written = BytesIO()
+    image.quantize(COLOURS, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
+    return written.getvalue()

@@ -1,0 +1,98 @@
+"""Examples of the pictures about people and servers: none, one and many of everything, and long names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sin
+from typing import Final
+
+from bot.games import GAMES
+from bot.texts import say
+from rendering import (
+    ClubFigures,
+    Picture,
+    ProfileFigures,
+    Rated,
+    Row,
+    Track,
+    Wins,
+    club_picture,
+    emblem_of,
+    profile_picture,
+    ranking_picture,
+)
+
+NAMES: Final = (
+    "Anna",
+    "Bartholomäus von Hohenstein-Wagner",
+    "Мира",
+    "🎲🎲 Dicey 🎲",
+    "太郎",
+    "Cleo",
+    "x" * 40,
+    "Emil",
+    "Q",
+    "Zoë Åström",
+)
+SETTLED: Final = 7  # of them
+
+
+def _track(emblem: tuple[str, ...], matches: int, turn: float) -> Track:
+    """Ratings that go up and down and settle."""
+    ratings = []
+    for at in range(matches):
+        sigma = max(3.0, 8.3 - 0.35 * at)
+        ratings.append(Rated(1000 + 90 * sin(at / 7 + turn) + at, 40 * sigma, sigma <= 6))
+    return Track(emblem, tuple(ratings))
+
+
+def profile_examples() -> dict[str, ProfileFigures]:
+    """Profiles by name."""
+    games = [emblem_of(game) for game in GAMES]
+    wins = tuple(Wins(one, 40 - 7 * at, 20 - 4 * at, at) for at, one in enumerate(games))
+    tracks = tuple(_track(one, 60 - 11 * at, at) for at, one in enumerate(games))
+    return {
+        "full": ProfileFigures(124, 57, 97, 41, wins, tracks),
+        "one match": ProfileFigures(1, 0, None, 0, (Wins(games[0], 1, 0, 0),), (_track(games[0], 1, 0),)),
+        "unrated": ProfileFigures(12, 3, 100, 7, (Wins(games[0], 8, 3, 1), Wins(games[2], 4, 0, 0)), ()),
+        "package": ProfileFigures(1030, 514, 100, 1112, (Wins((), 1030, 510, 4),), (_track((), 400, 1),)),
+        "alone": ProfileFigures(0, 0, 88, None, (), ()),
+    }
+
+
+def ranking_examples() -> dict[str, tuple[Row, ...]]:
+    """Pages of leaderboards by name."""
+    mixed = [
+        Row(at + 1 if at < SETTLED else None, name, 1400 - 40 * at, 160 if at < SETTLED else 300, at == 4)
+        for at, name in enumerate(NAMES)
+    ]
+    far = [Row(9991 + at, f"Person {at}", 700 - 10 * at, 120) for at in range(9)]
+    return {
+        "mixed": tuple(mixed),
+        "first": (Row(1, "Anna", 1180, 200),),
+        "settling": (Row(None, "Anna", 1010, 320),),
+        "far": tuple(far),
+    }
+
+
+def club_examples(language: str) -> dict[str, ClubFigures]:
+    """Servers by name."""
+    games = [emblem_of(game) for game in GAMES]
+    days = [say(language, "weekday-letter", day=day) for day in range(7)]
+    sunday = tuple((day, int(at == 6)) for at, day in enumerate(days))
+    many = tuple((one, 600 - 130 * at, at) for at, one in enumerate(games))
+    return {
+        "full": ClubFigures(1240, 17, 86, 212, many, tuple((day, 10 + at * at) for at, day in enumerate(days))),
+        "one match": ClubFigures(1, 0, 2, 0, ((games[1], 1, 0),), sunday),
+        "running": ClubFigures(0, 3, 0, None, ((games[1], 0, 3),), tuple((day, 0) for day in days)),
+    }
+
+
+def club_pictures(language: str) -> Iterator[tuple[str, Picture]]:
+    """All of them by title."""
+    for name, profile in profile_examples().items():
+        yield f"profile {name}", profile_picture(profile, name)
+    for name, rows in ranking_examples().items():
+        yield f"leaderboard {name}", ranking_picture(rows, name)
+    for name, club in club_examples(language).items():
+        yield f"club {name} {language}", club_picture(club, name)
