@@ -44,9 +44,9 @@ async def fill(store: Store, count: int, *, noted: bool) -> None:
     """Store random matches that are over."""
 
     def play(conn: Connection) -> None:
-        club = Club(conn, random.Random("profiles"))
+        club = Club(random.Random("profiles"))
         for number in range(1, count + 1):
-            match = club.add(number)
+            match = club.add(conn, number)
             if noted:
                 note_summary(conn, match)
 

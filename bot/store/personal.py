@@ -307,16 +307,7 @@ PERSONAL: Final = (
             **_all(person=K, plays=O, place=O, shared=O, asked=O, in_time=O),
         },
         owners=("person",),
-        shown={
-            "match": "match",
-            "guild": "server",
-            "channel": "channel of the table",
-            "plays": "a seat counts for you",
-            "place": "place",
-            "shared": "place shared",
-            "asked": "decisions with a clock",
-            "in_time": "made in time",
-        },
+        shown=("match", "guild", "channel", "plays", "place", "shared", "asked", "in_time"),
     ),
     Personal(  # the row itself is what is left to do for a person without a name
         schema.erasures,
