@@ -11,11 +11,23 @@ from bot.games.base import Seat
 from bot.games.parts import module_of
 from bot.texts import say
 from rendering._chart import Point, draw_chart, legible, score_scale, signs_of, thinned
-from rendering._club import ClubFigures, ProfileFigures, Rated, Row, Track, Wins, draw_club, draw_profile, draw_ranking
+from rendering._club import (
+    ClubFigures,
+    ProfileFigures,
+    Rated,
+    Row,
+    TableLine,
+    Track,
+    Wins,
+    draw_club,
+    draw_profile,
+    draw_ranking,
+    draw_standings,
+    drawn_name,
+)
 from rendering._film import film
 from rendering._overview import draw_overview
 from rendering._page import Album, Page, PageStep, Shown, plain_text, write_page
-from rendering._standings import TableLine, draw_standings, drawn_name
 from rendering.base import MAX_ALT, Description, Drawing, Look, Part, Picture, Section, Spot, ToldEvent, shortened
 
 MOST_TOLD = 36  # moments of a chart of points that are read aloud, of all seats together

@@ -52,7 +52,7 @@ def test_a_name_fits_and_loses_what_the_font_lacks() -> None:
 def test_a_rating_that_is_settling_has_no_number() -> None:
     (row,) = ranking_examples()["settling"]
     assert "1010" not in {one.name for one in glyphs(document(WIDEST, HEIGHT, ranking_svg([row])))}
-    svg = profile_svg(profile_examples()["one match"])
+    svg = profile_svg(profile_examples()["settling"])
     assert "fill-opacity" in svg and "stroke-dasharray" in svg
 
 

@@ -132,7 +132,7 @@ def _hatched(x: float, y: float, width: float, height: float) -> str:
 
 
 def _tracks(tracks: Sequence[Track], left: float, width: float) -> str:
-    """The ratings as lines: dotted, with a band of what is possible, as long as they are settling."""
+    """The ratings as lines: dotted while they are settling, one alone with a band of what is possible then."""
     high = HEIGHT - MARGIN - TOP
     made = card(left, TOP, width, high)
     kept = [(track, _thinned(track.ratings)) for track in tracks]
@@ -158,15 +158,16 @@ def _tracks(tracks: Sequence[Track], left: float, width: float) -> str:
             (x + wide * (at + (len(ratings) == 1)) / max(1, most - 1), level_of(one.points))
             for at, one in enumerate(ratings)
         ]
-        bands = [(level_of(one.points + one.spread), level_of(one.points - one.spread)) for one in ratings]
-        made += _band(spots, bands, ratings, LINES[number])
+        if len(kept) == 1:  # bands of several lines would hide each other
+            bands = [(level_of(one.points + one.spread), level_of(one.points - one.spread)) for one in ratings]
+            made += _band(spots, bands, ratings, LINES[number])
         lines += _line(spots, ratings, LINES[number])
         ends.append((spots[-1], number))
     made += lines
     for (spot, number), place in zip(ends, _spread([one[0][1] for one in ends], y, y + tall), strict=True):
         beside = left + width - 46
         made += f'<path d="M{spot[0]:g} {spot[1]:g}L{beside - 34:g} {place:g}" stroke="{LINES[number]}" '
-        made += 'stroke-width="4" stroke-dasharray="2 8" stroke-linecap="round"/>'
+        made += 'stroke-width="3" stroke-opacity="0.45"/>'
         made += f'<circle cx="{spot[0]:g}" cy="{spot[1]:g}" r="11" fill="{LINES[number]}" stroke="{PANEL}" '
         made += 'stroke-width="4"/>' + emblem(kept[number][0].emblem, number + 1, beside, place, EMBLEM - 6)
     return made

@@ -27,6 +27,8 @@ from rendering._kit import WIDEST, rect, text
 MOST: Final = 10  # rows
 MEDALS: Final = (GOLD, SOFT, "#8a5a2b")  # of the first three
 NAME: Final = 432  # px for a name
+PAD: Final = 8  # px above the first row and below the last
+ROW: Final = (HEIGHT - 2 * (MARGIN + PAD)) / MOST  # px
 BAR: Final = (644, 250)  # px: where the scale begins, and its width
 
 
@@ -43,13 +45,13 @@ class Row:
 
 def ranking_svg(rows: Sequence[Row]) -> str:
     """The picture without its document."""
-    height, high = height_of(rows), (HEIGHT - 2 * MARGIN) / MOST
+    height, high = height_of(rows), ROW
     made = card(MARGIN, MARGIN, WIDEST - 2 * MARGIN, height - 2 * MARGIN)
     low = min((row.points - row.spread for row in rows), default=0)
     top = max((row.points + row.spread for row in rows), default=1)
     scale = BAR[1] / max(1, top - low)
     for at, row in enumerate(rows):
-        y = MARGIN + (at + 0.5) * high
+        y = MARGIN + PAD + (at + 0.5) * high
         if row.is_own:
             made += rect(MARGIN, y - high / 2 + 2, WIDEST - 2 * MARGIN, high - 4, GRID, 14)
         made += _rank(row.rank, y)
@@ -68,7 +70,7 @@ def ranking_svg(rows: Sequence[Row]) -> str:
 
 def height_of(rows: Sequence[Row]) -> int:
     """The height of the picture: it is flatter with fewer rows."""
-    return round(2 * MARGIN + max(1, len(rows)) * (HEIGHT - 2 * MARGIN) / MOST)
+    return round(2 * (MARGIN + PAD) + max(1, len(rows)) * ROW)
 
 
 def _rank(rank: int | None, y: float) -> str:

@@ -54,6 +54,7 @@ def profile_examples() -> dict[str, ProfileFigures]:
     return {
         "full": ProfileFigures(124, 57, 97, 41, wins, tracks),
         "one match": ProfileFigures(1, 0, None, 0, (Wins(games[0], 1, 0, 0),), (_track(games[0], 1, 0),)),
+        "settling": ProfileFigures(9, 4, 90, 12, (Wins(games[1], 9, 4, 0),), (_track(games[1], 9, 1),)),
         "unrated": ProfileFigures(12, 3, 100, 7, (Wins(games[0], 8, 3, 1), Wins(games[2], 4, 0, 0)), ()),
         "package": ProfileFigures(1030, 514, 100, 1112, (Wins((), 1030, 510, 4),), (_track((), 400, 1),)),
         "alone": ProfileFigures(0, 0, 88, None, (), ()),

@@ -10,7 +10,9 @@ from PIL import Image
 
 from bot.texts import LANGUAGES
 from rendering import MAX_ALT, drawn_name, standings
-from rendering._standings import ROOM, _width, standings_svg
+from rendering._club.look import width_of
+from rendering._club.standings import ROOM, SIZE, height_of, standings_svg
+from rendering._kit import WIDEST, document
 from tests.pictures.__main__ import example_table
 from tests.pictures.glyphs import LEAST, factors, glyphs
 
@@ -22,7 +24,7 @@ def test_a_table_can_be_read(count: int, language: str) -> None:
     picture = standings("A", lines, language)
     with Image.open(BytesIO(picture.png)) as image:
         shown = factors(image.size)
-    found = glyphs(standings_svg(lines, ("Sp", "S", "U", "Pkt")))
+    found = glyphs(document(WIDEST, height_of(lines), standings_svg(lines, ("Sp", "S", "U", "Pkt"))))
     assert len(found) >= 6 * count
     small = [one for one in found for factor in shown.values() if one.height * factor < LEAST - 0.05]
     # A name without capitals and ascenders is as tall as its letters
@@ -32,9 +34,9 @@ def test_a_table_can_be_read(count: int, language: str) -> None:
 
 def test_names_are_drawn_as_far_as_the_font_goes() -> None:
     assert drawn_name("Anna") == "Anna" and drawn_name("Жанна 🦊") == "Жанна"
-    assert drawn_name("漢字") == "…" and drawn_name("a\u0000b\nc") == "abc"
+    assert drawn_name("漢字") == "–" and drawn_name("a\u0000b\nc") == "a b c"
     long = drawn_name("Maximilian " * 9)
-    assert long.endswith("…") and _width(long) <= ROOM
+    assert long.endswith("…") and width_of(long, SIZE) <= ROOM
     assert standings("A", (replace(example_table(3)[0], name="<b>&</b>"),), "en").png
 
 
