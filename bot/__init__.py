@@ -1,1 +1,1 @@
-"""The application: rules, matches, store, delivery, texts. Only ``bot.app`` imports discord."""
+"""The application: rules, matches, store, delivery, texts. Only app, connection, serving and tree import discord."""

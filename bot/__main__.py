@@ -197,7 +197,7 @@ def _check(settings: Settings) -> int:
 
 
 async def _run_on_discord(settings: Settings) -> None:
-    from bot.app import serve
+    from bot.serving import serve
 
     if not settings.token:
         raise StartupError(

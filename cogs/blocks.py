@@ -6,9 +6,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.texts import say
+from bot.tree import localized
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.prose import listed
 from cogs._ui.respond import Interaction, answer, user_language

@@ -8,11 +8,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.match.model import MatchSeat, Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
+from bot.tree import localized
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.game import games_of
 from cogs._ui.house import check_house, offered_among

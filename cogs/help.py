@@ -8,9 +8,10 @@ from typing import Any, Final
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.lessons import lessons
 from bot.texts import say
+from bot.tree import localized
 from cogs._ui import beginning
 from cogs._ui import lessons as lesson_controls
 from cogs._ui.content import MessageContent, named_picture

@@ -5,8 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.preferences.table import Invited
+from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match
 from cogs._ui.invitations import accepted_text, decline, invitations_content, offered_invitations, only_invitation

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.delivery.items import Watch
 from bot.match.absence import PAUSE_DAYS
 from bot.match.commands import End
@@ -16,6 +16,7 @@ from bot.match.errors import UserError
 from bot.match.model import ENTIRE_MATCH, Phase, ProposalKind
 from bot.match.position import person_actor
 from bot.texts import say
+from bot.tree import localized
 from cogs._ui import moving, notes, proposals, watching
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches, show_here

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.games.migrato import GAME
+from bot.tree import localized
 from cogs._ui.game import GameCog
 from cogs._ui.new_command import new_command
 

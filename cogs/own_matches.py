@@ -7,9 +7,10 @@ from dataclasses import replace
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.own_matches import MatchList
+from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import present_menu
 from cogs._ui.names import with_fitting_names

@@ -7,13 +7,14 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.delivery.items import Digest, Notify
 from bot.match.absence import AWAY_DAYS, Away
 from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.texts import say
 from bot.times import QuietHours, read_day, read_zone, time_zones
+from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.digests import digest_text
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language

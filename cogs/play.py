@@ -5,7 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
+from bot.tree import localized
 from cogs._ui.respond import Interaction, answer
 from cogs._ui.router import router_of
 from cogs._ui.wishes import add_routes, wish_panel

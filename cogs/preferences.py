@@ -10,10 +10,11 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.match.model import Reading
 from bot.texts import say
+from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.preferences import add_routes, person_panel, server_panel
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language

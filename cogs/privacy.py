@@ -7,11 +7,12 @@ import asyncio
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.exports import archive, archive_name
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
 from bot.texts import say
+from bot.tree import localized
 from cogs._delivery.personal import PersonalNotifier
 from cogs._ui.content import MessageContent
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language

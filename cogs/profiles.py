@@ -14,9 +14,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.texts import has_text, say
+from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of
 from cogs._ui.profiles import own_profile, posted_profile, profile_of

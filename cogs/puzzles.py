@@ -13,11 +13,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.match.puzzles import Puzzle, day_of
 from bot.preferences.table import PUZZLE
 from bot.store.errors import StoreUnavailable
 from bot.texts import language as language_of
+from bot.tree import localized
 from cogs._ui import puzzles
 from cogs._ui.elsewhere import find_guild
 from cogs._ui.puzzles import post_content, today_content

@@ -6,12 +6,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.match.commands import Quote
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.texts import say
+from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, user_language

@@ -5,7 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
+from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.ratings import EVERYWHERE_VERBS, ratings_content
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language

@@ -8,9 +8,10 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.texts import say
+from bot.tree import localized
 from bot.webhooks.addresses import MAX_URL, AddressRefused
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.permissions import check_place

@@ -40,7 +40,6 @@ def files(*folders: str) -> list[Path]:
 
 def named(path: Path) -> str:
     """The path below the project's folder."""
-    """The path below the project's folder."""
     return path.relative_to(ROOT).as_posix()
 
 
@@ -74,7 +73,6 @@ def imports(path: Path) -> tuple[str, ...]:
 
 
 def within(name: str, modules: Iterable[str]) -> bool:
-    """Whether the name is one of these modules or below one."""
     """Whether the name is one of these modules or below one."""
     return any(name == module or name.startswith(f"{module}.") for module in modules)
 
@@ -221,8 +219,8 @@ def test_each_games_cog_imports_its_own_game_only() -> None:
             assert not offences([path], others, CONTRACT)
 
 
-def test_only_app_and_connection_import_discord() -> None:
-    clients = ("bot/app.py", "bot/connection.py")
+def test_only_the_clients_modules_import_discord() -> None:
+    clients = ("bot/app.py", "bot/connection.py", "bot/serving.py", "bot/tree.py")
     rest = [path for path in files("bot") if named(path) not in clients]
     assert not offences(rest, ("discord", *DRAWING))
     assert not offences(files(*clients), (*DRAWING, *SQL))
@@ -316,7 +314,7 @@ def test_the_stand_in_imports_neither_bot_nor_games() -> None:
     assert not offences(files("bot/local"), ("discord", "sqlalchemy", "aiosqlite", "cogs", "rendering"))
     stand_in = [path for path in files("bot/local") if named(path) not in STARTING]
     assert not offences(stand_in, ("bot",), ("bot.local",))
-    assert not offences(files(*STARTING), ("bot",), ("bot.local", "bot.app", "bot.settings"))
+    assert not offences(files(*STARTING), ("bot",), ("bot.local", "bot.app", "bot.serving", "bot.settings"))
 
 
 def test_only_the_command_line_loads_the_checks_of_the_contract() -> None:

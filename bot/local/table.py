@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.app import serve
+from bot.serving import serve
 from bot.settings import Settings, StartupError, one_line
 
 from .page import Page

@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.computer.base import Level
 from bot.match.commands import AddComputer, SetTerms
 from bot.match.errors import UserError
@@ -15,6 +15,7 @@ from bot.match.model import Phase, SeatKind, Substitute
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
+from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import level_name, title
 from cogs._ui.respond import Interaction, answer, is_private, user_language

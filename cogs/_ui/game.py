@@ -9,8 +9,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.match.position import normalized
+from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches, show_here
 from cogs._ui.lessons import first_lesson

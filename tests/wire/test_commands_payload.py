@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.app import INSPECTING, Visitor
+from bot.serving import INSPECTING, Visitor
 from bot.settings import Settings
 from bot.texts import say
 

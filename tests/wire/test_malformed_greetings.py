@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import bot.local.gateway as gateway
-from bot.app import serve
 from bot.gateway import MAX_FAILED
+from bot.serving import serve
 from tests.driver import Player, sit_down
 from tests.room import PATIENCE, Room
 

@@ -17,8 +17,8 @@ import pytest
 import pytest_asyncio
 from msgspec.structs import replace
 
-from bot.app import serve
 from bot.metrics.monitor import LOOPBACK, Monitor, monitored
+from bot.serving import serve
 from bot.settings import StartupError, load
 from tests.driver import Match, Player, sit_down
 from tests.metrics import ask, scrape

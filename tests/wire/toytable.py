@@ -9,8 +9,9 @@ import discord
 from discord import app_commands
 from fluent.runtime import FluentResource
 
-from bot.app import Stammtisch, localized
+from bot.app import Stammtisch
 from bot.texts import LANGUAGES, _bundle, _formatted
+from bot.tree import localized
 from cogs._ui.game import GameCog
 from cogs._ui.respond import Interaction
 from tests.driver import Match, Player

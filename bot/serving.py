@@ -1,0 +1,127 @@
+"""Clients at work: one that runs the bot until it is stopped, and one that only inspects."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final, Protocol
+
+import aiohttp
+import discord
+
+from bot.app import Stammtisch, make_bot
+from bot.logs import quiet_library_logs
+from bot.metrics.figures import Metrics
+from bot.settings import Settings, StartupError
+
+if TYPE_CHECKING:
+    from bot.admin.check.place import Place
+    from bot.metrics.monitor import Monitor
+
+log = logging.getLogger(__name__)
+
+INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
+UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
+# What the operator has to do, by the close code of a gateway connection
+SHARD_FAULTS: Final = {
+    4010: "Discord does not accept the shards in STAMMTISCH_SHARDS.",
+    4011: "This bot is on more servers than its shards may serve, 2,500 each: name more in STAMMTISCH_SHARDS.",
+}
+MAX_PAUSE: Final = 300.0  # seconds between two tries
+
+
+@asynccontextmanager
+async def _monitored(settings: Settings, metrics: Metrics) -> AsyncIterator[Monitor | None]:
+    """Serve the figures on the port that is set; None without one. Raises StartupError."""
+    if not settings.metrics_port:
+        yield None
+        return
+    try:
+        from bot.metrics.monitor import monitored
+    except ModuleNotFoundError as fault:
+        raise StartupError(
+            f"STAMMTISCH_METRICS_PORT needs the extra `metrics` ({fault.name} is missing): use `make run`."
+        ) from fault
+    async with monitored(settings.metrics_port, metrics) as monitor:
+        yield monitor
+
+
+async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None) -> None:
+    """Run the bot until it is cancelled, with a new client after a pause whenever Discord cannot be reached.
+
+    ``connect`` makes the connector of each client. Raises StartupError for a token or shards that Discord does not
+    accept, for more servers than the shards may serve, and for a port of metrics that cannot be opened.
+    """
+    metrics = Metrics()
+    async with _monitored(settings, metrics) as monitor:
+        await _serve(settings, connect, metrics, monitor)
+
+
+async def _serve(
+    settings: Settings,
+    connect: Callable[[], aiohttp.BaseConnector | None],
+    metrics: Metrics,
+    monitor: Monitor | None,
+) -> None:
+    """See ``serve``; the monitor watches each client in turn."""
+    pause = 1.0
+    while True:
+        bot = make_bot(settings, connector=connect(), metrics=metrics)
+        if monitor is not None:
+            monitor.watch(bot)
+        try:
+            async with bot:
+                await bot.start(settings.token)
+            return
+        except discord.LoginFailure as fault:
+            raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
+        except discord.PrivilegedIntentsRequired as fault:
+            raise StartupError("Discord refuses the intents of this bot.") from fault
+        except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
+            if isinstance(fault, discord.ConnectionClosed) and (sentence := SHARD_FAULTS.get(fault.code)):
+                raise StartupError(sentence) from fault
+            why = str(fault) or repr(fault)
+            log.warning("Discord cannot be reached (%s); trying again in %.0f s.", why.splitlines()[0], pause)
+        await asyncio.sleep(pause * (0.5 + random.random() / 2))
+        pause = min(MAX_PAUSE, pause * 2)
+
+
+class Inspector(Protocol):
+    """Inspects the bot's commands and places at Discord."""
+
+    async def faults(self, places: Sequence[Place]) -> list[str]:
+        """A sentence for each fault of the commands and of these places."""
+        ...
+
+
+class Visitor(Stammtisch):
+    """A client that only inspects, over REST, without store, outbox and clock."""
+
+    inspector: Inspector
+
+    async def setup_hook(self) -> None:
+        """Load the cogs, whose commands are inspected."""
+        await self.load(INSPECTING)
+
+    def inspect_with(self, inspector: Inspector) -> None:
+        """Set the inspector."""
+        self.inspector = inspector
+
+
+async def visit(
+    settings: Settings, places: Sequence[Place], connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None
+) -> list[str]:
+    """The faults of the commands and of these places at Discord; raises StartupError if it cannot be asked."""
+    quiet_library_logs()
+    visitor = Visitor(settings, connect())
+    try:
+        async with visitor:
+            await visitor.login(settings.token)
+            return await visitor.inspector.faults(places)
+    except discord.LoginFailure as fault:
+        raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
+    except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
+        raise StartupError(f"Discord cannot be reached ({(str(fault) or repr(fault)).splitlines()[0]}).") from fault

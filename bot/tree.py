@@ -1,0 +1,151 @@
+"""The slash commands: what calls them, their texts in other languages, and how they are registered at Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import random
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.gateway import MALFORMED, interaction_fault
+from bot.presence import Presence
+from bot.store import Store
+from bot.store.errors import StoreUnavailable
+from bot.texts import LANGUAGES, has_text, say
+
+if TYPE_CHECKING:
+    from bot.app import Stammtisch
+
+log = logging.getLogger(__name__)
+
+SUBCOMMANDS: Final = (
+    discord.AppCommandOptionType.subcommand.value,
+    discord.AppCommandOptionType.subcommand_group.value,
+)
+CHAT_INPUT: Final = discord.AppCommandType.chat_input
+REGISTERING: Final = "commands"  # the turn to register them
+REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
+MAX_PAUSE: Final = 300.0  # seconds between two tries
+
+
+class Tree(app_commands.CommandTree["Stammtisch"]):
+    """The slash commands, called by well-formed interactions only."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Stammtisch], /) -> bool:
+        """Whether the interaction may call a command; a malformed one has been logged already.
+
+        Raises CommandSignatureMismatch if an option is of another type than the command's, since discord.py passes most
+        values on as they are.
+        """
+        if fault_of(interaction) is not None:
+            return False
+        await self.client.languages.prepare(interaction.user.id)
+        command = interaction.command
+        if isinstance(command, app_commands.Command):
+            types = {one.display_name: one.type.value for one in command.parameters}
+            if any(types.get(name, type_) != type_ for name, type_ in _given_types(interaction)):
+                raise app_commands.CommandSignatureMismatch(command)
+        return True
+
+
+def _given_types(interaction: discord.Interaction[Any]) -> list[tuple[str, int]]:
+    """The names and types of the options that the interaction gives to a slash command."""
+    options: Any = cast(Any, interaction.data).get("options") or []
+    while options and options[0]["type"] in SUBCOMMANDS:
+        options = options[0].get("options") or []
+    return [(one["name"], one["type"]) for one in options]
+
+
+def fault_of(interaction: discord.Interaction[Any]) -> str | None:
+    """Why the interaction cannot be answered; None if it can."""
+    user, message = interaction.user, interaction.message
+    if not isinstance(user, discord.User | discord.Member):
+        return "it names nobody"
+    if message is not None and not isinstance(message.flags.value, int):
+        return "the flags of its message are none"
+    ids = (interaction.id, user.id, interaction.guild_id, interaction.channel_id, message and message.id)
+    names = (user.name, user.global_name, user.nick if isinstance(user, discord.Member) else None)
+    texts, data = (interaction.locale.value, *names), cast(Any, interaction.data)
+    if fault := interaction_fault(interaction.type.value, data, texts, ids):
+        return fault
+    try:
+        app_commands.Namespace(interaction, (data or {}).get("resolved", {}), [])  # reads what it names
+    except MALFORMED as fault_of_library:
+        return repr(fault_of_library)
+    return None
+
+
+class Translator(app_commands.Translator):
+    """Translates the descriptions of commands and the names of their options.
+
+    The extras of a description hold the key of its text; the text of an option's name has the name in its key.
+    """
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """The text in that locale; None where the English one is used."""
+        translated = locale.value.split("-")[0]
+        if translated not in LANGUAGES or translated == "en":
+            return None
+        if context.location is app_commands.TranslationContextLocation.parameter_name:
+            key = f"option-name-{string.message}"
+            return say(translated, key) if has_text(translated, key) else None
+        found = string.extras.get("key")
+        return say(translated, found) if found else None
+
+
+def localized(key: str) -> app_commands.locale_str:
+    """A text for a slash command: in English, with its key for the translator."""
+    return app_commands.locale_str(say("en", key), key=key)
+
+
+async def register(tree: app_commands.CommandTree[Stammtisch], store: Store, presence: Presence) -> dict[str, int]:
+    """Register the slash commands at Discord, trying again until it succeeds; the ids of the commands by name.
+
+    Processes do so one after the other; the ids of what another one has just registered are asked for.
+    """
+    pause, begun = 1.0, store.clock()
+    await _end_turn(presence)  # an earlier process of this name may have been killed in its turn
+    while True:
+        await presence.take_turn(REGISTERING, REGISTER_TIMEOUT)
+        try:
+            async with asyncio.timeout(REGISTER_TIMEOUT):
+                payload = await _payload(tree) if store.database.is_shared else ""
+                is_known = (done := await presence.done(REGISTERING)) and done[0] == payload
+                if is_known and done and done[1] >= begun:
+                    registered = await tree.fetch_commands()
+                else:
+                    registered = await tree.sync()
+            await presence.end_turn(REGISTERING, payload)
+            return {one.name: one.id for one in registered if one.type is CHAT_INPUT}
+        except discord.RateLimited as fault:
+            pause = max(pause, fault.retry_after)
+            log.warning("Discord limits how often commands are registered; trying again in %.0f s.", pause)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, StoreUnavailable) as fault:
+            why = str(fault) or repr(fault)
+            log.warning("The commands could not be registered (%s); trying again in %.0f s.", why, pause)
+        await _end_turn(presence)
+        await asyncio.sleep(pause * (0.5 + random.random()))
+        pause = min(MAX_PAUSE, pause * 2)
+
+
+async def _end_turn(presence: Presence) -> None:
+    try:
+        await presence.end_turn(REGISTERING)
+    except StoreUnavailable as fault:
+        log.info("Other processes may register the commands in %.0f s (%s).", REGISTER_TIMEOUT, fault)
+
+
+async def _payload(tree: app_commands.CommandTree[Stammtisch]) -> str:
+    """What is registered, as a digest."""
+    translator = tree.translator
+    assert translator is not None
+    made = [await one.get_translated_payload(tree, translator) for one in tree.get_commands()]
+    return sha256(json.dumps(made, sort_keys=True).encode()).hexdigest()
