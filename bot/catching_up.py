@@ -22,6 +22,6 @@ async def add_to_profiles(store: Store) -> None:
             last = numbers[-1]
             await asyncio.sleep(PAUSE)
     except StoreUnavailable as fault:
-        log.info("Matches cannot be added to profiles now (%s).", fault.key)
+        log.info("Profiles wait for matches that were over before: nothing can be added now (%s).", fault.key)
     if count:
         log.info("%d matches that were over are added to profiles.", count)

@@ -23,7 +23,7 @@ from typing import Final
 
 import msgspec
 
-from bot import app, logs
+from bot import app, logs, serving
 from bot.__main__ import _run_until_stopped
 from bot.computer.base import Budget
 from bot.games import GAMES
@@ -82,7 +82,7 @@ def run_bot(port: int, certificate: str, data: Path, run: Run) -> None:
         shards=Shards.of(run.shards),
         puzzle_channel=run.puzzles,
     )
-    _run_until_stopped(settings, app.serve(settings, lambda: connector(port, certificate)))
+    _run_until_stopped(settings, serving.serve(settings, lambda: connector(port, certificate)))
 
 
 def prepare() -> None:

@@ -23,6 +23,12 @@ def install() -> None:
     load_packages([EntryPoint(NAME, PACKAGE, GROUP)])
 
 
+def forget_modules() -> None:
+    """Have the package's modules imported anew, from wherever it is found then."""
+    for module in [one for one in sys.modules if one.partition(".")[0] == PACKAGE]:
+        del sys.modules[module]
+
+
 @contextmanager
 def sixth() -> Iterator[None]:
     """Have the game while the context lasts, also in processes that think."""
@@ -34,5 +40,4 @@ def sixth() -> Iterator[None]:
             yield
         finally:
             unregister(NAME)
-            for module in [one for one in sys.modules if one.partition(".")[0] == PACKAGE]:
-                del sys.modules[module]
+            forget_modules()

@@ -146,7 +146,7 @@ class MatchStore(StorePart):
         if change.entrant is not None or after.invited:
             lock_matches(conn, [before.number])
             _check_limits(conn, change)
-        write_change(database, conn, before, change, now)
+        has_webhook = write_change(database, conn, before, change, now)
         if before.phase is Phase.RUNNING and after.phase is Phase.OVER:
             note_summary(conn, after)
             if after.is_rated:
@@ -157,7 +157,7 @@ class MatchStore(StorePart):
         if answer is not None and note_answer(conn, answer):
             items = [*items, answer.letter]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
-        return happening is not None and add_event(conn, change, happening, now)
+        return has_webhook and happening is not None and add_event(conn, change, happening, now)
 
     @reads
     def numbers_of(self, conn: Connection, person: int, phases: Sequence[Phase] = LIVE) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, exists, insert, select, update
 
 from bot.delivery.items import ANSWERED, SEALED, Answer, Kind, Recipient
 from bot.match.model import Change, Match, Phase
@@ -39,10 +39,16 @@ from bot.store.schema import (
     searches,
     seats,
     sent_messages,
+    webhooks,
 )
 
 # The statements of every decision, made once
-CHANGED: Final = update(matches).where(matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"))
+HAS_WEBHOOK: Final = exists().where(webhooks.c.guild == matches.c.guild, webhooks.c.url.is_not(None))
+CHANGED: Final = (
+    update(matches)
+    .where(matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"))
+    .returning(HAS_WEBHOOK)
+)
 APPENDED: Final = insert(events)
 IS_LETTER: Final = and_(
     sent_messages.c.match == bindparam("match_"),
@@ -62,14 +68,18 @@ UNSEALED: Final = (
 )
 
 
-def write_change(database: Database, conn: Connection, before: Match, change: Change, now: float) -> None:
-    """Store the change if the match is still at the revision of ``before``; else raise Stale."""
+def write_change(database: Database, conn: Connection, before: Match, change: Change, now: float) -> bool:
+    """Store the change if the match is still at the revision of ``before``; else raise Stale.
+
+    Returns whether the match's server has a webhook, which costs no round trip of its own.
+    """
     after, number = change.after, before.number
     old = match_columns(before)
     values = {name: value for name, value in match_columns(after).items() if value != old[name]}
     if _is_snapshot_due(before, after):
         values |= snapshot_columns(after.position)
-    if conn.execute(CHANGED, values | {"number": number, "before": before.revision}).rowcount != 1:
+    has_webhook = conn.execute(CHANGED, values | {"number": number, "before": before.revision}).scalar_one_or_none()
+    if has_webhook is None:
         raise Stale
     append_events(conn, number, before.length, change.events, now)
     if change.undone:
@@ -81,6 +91,7 @@ def write_change(database: Database, conn: Connection, before: Match, change: Ch
     _write_proposals(database, conn, before, after)
     _write_plans(database, conn, before, after)
     _write_searches(database, conn, before, after, now)
+    return bool(has_webhook)
 
 
 def append_events(conn: Connection, number: int, first: int, new: Sequence[Event], now: float) -> None:

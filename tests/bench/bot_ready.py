@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from bot import app, logs
+from bot import logs, serving
 from bot.local.tls import connector
 from bot.settings import Settings
 
@@ -26,7 +26,7 @@ def main() -> None:
     settings = Settings(token=os.environ["DISCORD_TOKEN"], data=data, backups=0, database="".join(address))
     print("loaded", flush=True)
     sys.stdin.readline()
-    asyncio.run(app.serve(settings, lambda: connector(port, certificate)))
+    asyncio.run(serving.serve(settings, lambda: connector(port, certificate)))
 
 
 if __name__ == "__main__":

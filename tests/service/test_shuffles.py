@@ -91,8 +91,8 @@ async def test_two_absent_seats_of_a_secret_round_leave_no_gap(tmp_path: Path) -
         assert proof(written) == Proof(written["fingerprint"], True, 0, 0)
         assert findings(tmp_path).faults == []
         execute(tmp_path, "UPDATE events SET draw = NULL WHERE draw = 1")
-        (fault,) = findings(tmp_path).faults
-        assert "the numbers of its draws have gaps" in fault
+        faults = findings(tmp_path).faults
+        assert ["the numbers of its draws have gaps" in one for one in faults].count(True) == 1, faults
 
 
 async def test_a_taken_back_outcome_stays_in_the_record(tmp_path: Path) -> None:
