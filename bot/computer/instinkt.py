@@ -30,7 +30,7 @@ class InstinktEvaluation(Evaluation[State, View]):
     game = GAME
     depth: ClassVar[int] = 6
     iterations: ClassVar[int] = 1800
-    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.25, Level.NORMAL: 0.1}
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.25, Level.NORMAL: 0.18}
 
     def values(self, state: State) -> tuple[float, ...]:
         if state.phase is Phase.OVER:
