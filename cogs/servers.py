@@ -36,9 +36,14 @@ class Servers(commands.Cog):
 
         Servers of other shards are skipped. A server that is unavailable has been announced, so it is not lost.
         """
-        for guild in await self.bot.people.guilds_in_use():
+        people = self.bot.people
+        try:
+            guilds = await people.guilds_in_use()
+        except REFUSALS as reason:
+            log.warning("The servers of shard %s are not compared (%s).", shard, reason)
+            return
+        for guild in guilds:
             if self.bot.shard_of(guild) == shard:
-                people = self.bot.people
                 change = people.lose_server if self.bot.has_lost(guild) else people.regain_server
                 await _store_change(change(guild), guild)
 

@@ -190,3 +190,13 @@ async def test_a_cancelled_writer_leaves_the_store_usable(tmp_path: Path) -> Non
             after = await load_checked(store, number)
             assert after.revision in (before.revision + 1, before.revision + 2)
             await store.matches.write(change_of(after, position=replace(after.position, sealed={}), sealers={}))
+
+
+async def test_closed_store_refuses(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        begun = asyncio.ensure_future(store.matches.guilds())
+        await asyncio.sleep(0)  # asked for before the end
+    assert list(await begun) == []
+    assert await refusal_of(store.people.meet(1, "x", "de")) == "store-busy"
+    assert await refusal_of(store.matches.guilds()) == "store-busy"
+    assert await refusal_of(store.database.compact()) == "store-busy"

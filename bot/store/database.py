@@ -70,7 +70,7 @@ class Database(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """End after all that has been begun."""
+        """End after all that has been begun. The other methods raise StoreUnavailable from then on."""
 
     @abstractmethod
     def upsert(self, table: Table, *changed: str, key: str | None = None) -> Executable:

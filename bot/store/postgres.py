@@ -73,6 +73,7 @@ class PostgresDatabase(Database):
         self._session = Session(given, self.signals)
         self._engine = make_engine(given)
         self._threads = ThreadPoolExecutor(CONNECTIONS, "store")
+        self._is_closed = False
 
     @property
     def owner(self) -> str:
@@ -121,6 +122,7 @@ class PostgresDatabase(Database):
 
     async def close(self) -> None:
         await self._session.close()
+        self._is_closed = True
         await asyncio.to_thread(self._threads.shutdown)
         self._engine.dispose()
 
@@ -132,6 +134,8 @@ class PostgresDatabase(Database):
 
         Nobody hears of its fault then: it has stored nothing, as if it had not been called.
         """
+        if self._is_closed:
+            raise StoreUnavailable("store-busy")
         running = asyncio.get_running_loop().run_in_executor(self._threads, function)
         try:
             return await asyncio.shield(running)

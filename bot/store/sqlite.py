@@ -74,16 +74,21 @@ class TransactionConnection(aiosqlite.Connection):
         return raw
 
     async def transact(self, work: Callable[[Connection], R]) -> R:
-        """What the function returns; its transaction is committed, or rolled back if it raises."""
-        return await self._in_thread(lambda: self._run_transaction(work))
+        """What the function returns; its transaction is committed, or rolled back if it raises.
+
+        Raises StoreUnavailable once ``close`` has been called.
+        """
+        engine, raw = self._opened()
+        return await self._in_thread(lambda: _run_transaction(engine, raw, work))
 
     async def compact(self) -> bool:
         """Write the whole file anew and empty the write-ahead log; False while somebody still reads from that."""
 
+        _, raw = self._opened()
+
         def compact() -> bool:
-            assert self._raw is not None
-            self._raw.execute("VACUUM")
-            (is_busy, _, _) = self._raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            raw.execute("VACUUM")
+            (is_busy, _, _) = raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             return not is_busy
 
         return await self._in_thread(compact)
@@ -96,6 +101,11 @@ class TransactionConnection(aiosqlite.Connection):
         await self._in_thread(dispose)
         await super().close()
 
+    def _opened(self) -> tuple[Engine, sqlite3.Connection]:
+        if self._engine is None or self._raw is None:
+            raise StoreUnavailable("store-busy")
+        return self._engine, self._raw
+
     async def _in_thread(self, function: Callable[[], R]) -> R:
         # aiosqlite (0.22 and before) has no public method that runs a function in the connection's thread. This is the
         # one place in the project that uses a protected member of a library.
@@ -103,15 +113,15 @@ class TransactionConnection(aiosqlite.Connection):
         result: R = await execute(function)
         return result
 
-    def _run_transaction(self, work: Callable[[Connection], R]) -> R:
-        assert self._engine is not None and self._raw is not None
-        try:
-            with self._engine.connect() as conn, conn.begin():
-                return work(conn)
-        except BaseException:
-            if self._raw.in_transaction:  # a COMMIT that failed leaves it open
-                self._raw.rollback()
-            raise
+
+def _run_transaction(engine: Engine, raw: sqlite3.Connection, work: Callable[[Connection], R]) -> R:
+    try:
+        with engine.connect() as conn, conn.begin():
+            return work(conn)
+    except BaseException:
+        if raw.in_transaction:  # a COMMIT that failed leaves it open
+            raw.rollback()
+        raise
 
 
 class SqliteDatabase(Database):

@@ -10,8 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import jsonschema
 import pytest
+from jsonschema_rs import Draft202012Validator, meta
 
 from bot.computer.base import Level
 from bot.delivery.items import Happening
@@ -39,8 +39,8 @@ WORDS: Final = DiscordSpectators(None, None)  # type: ignore[arg-type]
 @cache
 def validator() -> Any:
     schema = json.loads((DOCS / "webhook-event.schema.json").read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
-    return jsonschema.Draft202012Validator(schema)
+    meta.validate(schema)
+    return Draft202012Validator(schema)
 
 
 def body(match: Match, log: Sequence[Event], event: PublicEvent, language: str = "en") -> bytes:

@@ -81,11 +81,13 @@ async def test_all_requests_but_answers_are_rate_limited(room: Room, monkeypatch
         nonlocal turns
         turns += 1
 
+    await room.settle()  # what has had its turn before is sent
     monkeypatch.setattr(RequestRate, "acquire", turn)
     before = len(room.standin.requests)
     match = await sit_down(room)
     await match.play_some(random.Random("turns"), 10)
-    routes = [sent.route for sent in list(room.standin.requests)[before:]]
+    # discord.py repeats what a bucket of Discord's has refused, with the same turn
+    routes = [sent.route for sent in list(room.standin.requests)[before:] if sent.status != 429]
     counted = [route for route in routes if not route.startswith(("/interactions", "/webhooks"))]
     assert turns == len(counted) > 20
 
