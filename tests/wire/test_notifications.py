@@ -54,8 +54,9 @@ async def notify(player: Player, where: str) -> Shown:
     return shown
 
 
-@pytest.mark.parametrize("way", ["thread", "direct"])
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize(
+    ("game", "way"), [*((game, "direct") for game in sorted(GAMES)), ("instinkt", "thread"), ("insider", "thread")]
+)
 async def test_a_decision_rings_once(room: Room, game: str, way: str) -> None:
     """In a random match everybody answers in the thread, then in direct messages; no direct message is left."""
     source = random.Random(f"rings {game} {way}")
