@@ -10,7 +10,7 @@ from typing import Final
 
 import aiohttp
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.app import Stammtisch
@@ -23,7 +23,7 @@ from cogs._ui import puzzles
 from cogs._ui.elsewhere import find_guild
 from cogs._ui.puzzles import post_content, today_content
 from cogs._ui.respond import Interaction, answer
-from cogs._ui.router import router_of
+from cogs._ui.router import PuzzleRoute, router_of
 
 log = logging.getLogger(__name__)
 
@@ -134,10 +134,12 @@ class Puzzles(commands.Cog):
     ) -> int | None:
         """The id of the day's post that was noted then, if it was sent."""
         own = self.bot.user.id if self.bot.user else 0
-        since = datetime.fromtimestamp(noted - SKEW, UTC)
+        posted, since = str(PuzzleRoute("open", puzzle.day)), datetime.fromtimestamp(noted - SKEW, UTC)
         async for message in channel.history(limit=HISTORY, after=since):
-            texts = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
-            if message.author.id == own and texts and texts[0].startswith("🧩") and puzzle.day in texts[0]:
+            if message.author.id != own:
+                continue
+            items = ui.LayoutView.from_message(message).walk_children()
+            if any(getattr(one, "custom_id", "") == posted for one in items):
                 return message.id
         return None
 

@@ -68,7 +68,9 @@ async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> None:
         bot: Stammtisch = interaction.client
         puzzle, language = await _found(interaction, route.day), user_language(interaction)
         if puzzle.day < bot.puzzles.today:
-            return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=puzzle.day))
+            return await solution_content(
+                interaction, puzzle, note=say(language, "puzzle-late", day=puzzle.calendar_day)
+            )
         if route.path not in puzzle.position.moves(puzzle.seat):
             return await _menu(interaction, route)
         person = await bot.person(interaction)
@@ -97,7 +99,7 @@ async def _found(interaction: Interaction, day: str) -> Puzzle:
         raise UserError("puzzle-not-yet")
     puzzle = await bot.store.puzzles.get(day) if is_day(day) else None
     if puzzle is None or not puzzle.is_made:
-        raise UserError("puzzle-none", day=day)
+        raise UserError("puzzle-none")
     return puzzle
 
 
@@ -145,7 +147,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     bot: Stammtisch = interaction.client
     puzzle, language = await _found(interaction, route.day), user_language(interaction)
     if puzzle.day < bot.puzzles.today:
-        return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=puzzle.day))
+        return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=puzzle.calendar_day))
     person = await bot.person(interaction)
     if await bot.store.puzzles.answer_of(puzzle.day, person.key) is not None:
         return await answered_content(interaction, puzzle, is_first=False)
@@ -181,7 +183,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
 
 def _head(language: str, view: MatchView, puzzle: Puzzle) -> str:
     game = say(language, f"{puzzle.game}-name")
-    return say(language, "puzzle-head", day=puzzle.day, game=game, seat=seat_mark(language, view, puzzle.seat))
+    return say(language, "puzzle-head", day=puzzle.calendar_day, game=game, seat=seat_mark(language, view, puzzle.seat))
 
 
 async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first: bool) -> MessageContent:
@@ -247,7 +249,7 @@ async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: in
     notes: list[str] = []
     if (last := await bot.store.puzzles.last_before(puzzle.day)) is not None:
         then = puzzle_view(last, language)
-        notes = [say(language, "puzzle-last", day=last.day), *solution_words(language, then, last)]
+        notes = [say(language, "puzzle-last", day=last.calendar_day), *solution_words(language, then, last)]
         notes.append(await solvers(bot, language, last, guild))
     row: list[ui.Item[Any]] = [
         button(PuzzleRoute("open", puzzle.day), language, ButtonStyle.primary, label="puzzle-open")

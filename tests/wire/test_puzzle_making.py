@@ -15,7 +15,7 @@ from bot.match.puzzles import CLEAR, lead
 from bot.thinking.puzzles import question_of
 from tests.driver import ANY, Player
 from tests.room import Room
-from tests.wire.test_puzzles import NOON, TODAY, TOMORROW, made_puzzle
+from tests.wire.test_puzzles import NOON, NOW, TODAY, TOMORROW, made_puzzle
 
 
 async def test_computers_make_it_when_it_is_asked_for(room: Room) -> None:
@@ -25,7 +25,7 @@ async def test_computers_make_it_when_it_is_asked_for(room: Room) -> None:
     assert (await anna.slash("puzzle")).says("de", "puzzle-waiting", minutes=ANY)
     await room.until(lambda: room.rows("SELECT 1 FROM puzzles WHERE day = ? AND due IS NULL", TODAY))
     menu = await ben.slash("puzzle")
-    assert menu.alts and menu.says("en", "puzzle-head", day=TODAY, game=ANY, seat=ANY)
+    assert menu.alts and menu.says("en", "puzzle-head", day=NOW, game=ANY, seat=ANY)
     found = await room.bot.store.puzzles.get(TODAY)
     assert found is not None and found.best == max(found.position.moves(found.seat))
     assert room.rows("SELECT day FROM puzzles ORDER BY day") == [(TODAY,), (TOMORROW,)], "tomorrow's is made ahead"

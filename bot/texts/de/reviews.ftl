@@ -36,15 +36,15 @@ command-puzzle = Das Rätsel des Tages und die Lösung von gestern
 button-puzzle-open = Lösen
 button-puzzle-answer = Das ist meine Antwort
 button-solution = Die letzte Lösung
-puzzle-head = 🧩 **Rätsel vom { $day }**: { $game }. Du spielst { $seat }.
+puzzle-head = 🧩 **Rätsel vom { DATETIME($day, dateStyle: "long") }**: { $game }. Du spielst { $seat }.
 puzzle-task = Ein Zug ist eindeutig der beste. Welcher?
 puzzle-confirm = Deine Antwort wäre: **{ $move }**. Sie zählt einmal und lässt sich nicht ändern.
 puzzle-answered = Deine Antwort: **{ $move }**. Die Lösung kommt morgen, nach Mitternacht (UTC).
 puzzle-answered-before = Dieses Rätsel hast du schon beantwortet: **{ $move }**. Die Lösung kommt morgen, nach Mitternacht (UTC).
-puzzle-late = Der Tag des Rätsels vom { $day } ist vorbei (um Mitternacht, UTC); Antworten zählen nicht mehr. Hier ist die Lösung; `/puzzle` zeigt das heutige.
+puzzle-late = Der Tag des Rätsels vom { DATETIME($day, dateStyle: "long") } ist vorbei (um Mitternacht, UTC); Antworten zählen nicht mehr. Hier ist die Lösung; `/puzzle` zeigt das heutige.
 puzzle-waiting = Das heutige Rätsel entsteht gerade: Zwei Computer spielen, bis sie auf ein gutes stoßen. Das dauert etwa { $minutes } Minuten, länger, solange Computer anderswo spielen. Ruf dann noch einmal `/puzzle` auf.
 puzzle-failed = Die Computer haben für heute noch kein gutes Rätsel gefunden. Sie suchen weiter; versuch es später noch einmal mit `/puzzle`.
-puzzle-none = Am { $day } gab es kein Rätsel.
+puzzle-none = An diesem Tag gab es kein Rätsel.
 puzzle-not-yet = Die Lösung kommt, wenn der Tag vorbei ist, nach Mitternacht (UTC).
 puzzle-solution = Die Lösung: **{ $move }**. So sieht der Computer die besten Züge:
 puzzle-worth = { $move }: { $share } % Gewinnchancen
@@ -59,4 +59,4 @@ puzzle-solvers = { $count ->
        *[other] Gelöst auf diesem Server von { $names } (versucht: { $count }).
     }
 }
-puzzle-last = **Das Rätsel vom { $day }**
+puzzle-last = **Das Rätsel vom { DATETIME($day, dateStyle: "long") }**
