@@ -17,6 +17,7 @@ from bot.store.errors import StoreUnavailable
 from bot.texts import has_text, say
 from cogs._ui import menu, notes, picking, plans
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button
 from cogs._ui.links import match_button
 from cogs._ui.log import log_content
 from cogs._ui.menu import menu_content, open_menu
@@ -26,7 +27,8 @@ from cogs._ui.permissions import check_home
 from cogs._ui.prose import substitute_word, title
 from cogs._ui.respond import Interaction, answer, answer_in_place, pressed_letter, user_language
 from cogs._ui.rights import who_sees
-from cogs._ui.router import LogRoute, MatchRoute, RulesRoute, button, router_of
+from cogs._ui.router import router_of
+from cogs._ui.routes import LogRoute, MatchRoute, RulesRoute
 from cogs._ui.rules import rules_content
 from cogs._ui.views import see_own
 

@@ -15,11 +15,13 @@ from bot.match.view import MatchView
 from bot.texts import say
 from bot.tree import localized
 from cogs._ui.content import MessageContent, escaped
+from cogs._ui.controls import select, selected_value
 from cogs._ui.game import games_of
 from cogs._ui.house import check_house, offered_among
 from cogs._ui.opening import answer_with_table, check_opening, open_table
 from cogs._ui.respond import Interaction, answer, user_language
-from cogs._ui.router import ChallengeRoute, router_of, select, selected_value
+from cogs._ui.router import router_of
+from cogs._ui.routes import ChallengeRoute
 from rendering import shortened
 
 MAX_ABOUT = 100  # characters of the description of an option

@@ -15,10 +15,12 @@ from bot.tree import localized
 from cogs._ui import beginning
 from cogs._ui import lessons as lesson_controls
 from cogs._ui.content import MessageContent, named_picture
+from cogs._ui.controls import button
 from cogs._ui.game import games_of
 from cogs._ui.house import offered_among
 from cogs._ui.respond import Interaction, answer, user_language
-from cogs._ui.router import BeginRoute, button, router_of
+from cogs._ui.router import router_of
+from cogs._ui.routes import BeginRoute
 from rendering import overview
 
 MAX_ENTRIES: Final = 8  # games with buttons of their own, so that a message holds them

@@ -16,7 +16,8 @@ from cogs._ui.menu import present_menu
 from cogs._ui.names import with_fitting_names
 from cogs._ui.own_matches import PAGE, current_content, finished_content, page_of
 from cogs._ui.respond import Interaction, answer, answer_in_ephemeral, answer_in_place, user_language
-from cogs._ui.router import ListRoute, MatchRoute, router_of
+from cogs._ui.router import router_of
+from cogs._ui.routes import ListRoute, MatchRoute
 
 
 async def _current(interaction: Interaction, page: int) -> MessageContent:

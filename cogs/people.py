@@ -16,9 +16,11 @@ from bot.texts import say
 from bot.times import QuietHours, read_day, read_zone, time_zones
 from bot.tree import localized
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button
 from cogs._ui.digests import digest_text
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
-from cogs._ui.router import PersonRoute, button, router_of
+from cogs._ui.router import router_of
+from cogs._ui.routes import PersonRoute
 from cogs._ui.times import stamp
 
 NOTIFY_AUTO: Final = "auto"

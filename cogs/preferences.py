@@ -18,7 +18,8 @@ from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.preferences import add_routes, person_panel, server_panel
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
-from cogs._ui.router import PersonRoute, router_of
+from cogs._ui.router import router_of
+from cogs._ui.routes import PersonRoute
 
 READING_CHOICES: Final = [app_commands.Choice(name=localized(f"reading-choice-{one}"), value=one) for one in Reading]
 READING_VERBS: Final = {f"read{one}": one for one in Reading}  # of buttons that earlier versions have sent

@@ -15,8 +15,10 @@ from bot.texts import say
 from bot.tree import localized
 from cogs._delivery.personal import PersonalNotifier
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
-from cogs._ui.router import PersonRoute, button, router_of
+from cogs._ui.router import router_of
+from cogs._ui.routes import PersonRoute
 
 
 async def _known(interaction: Interaction) -> Person:

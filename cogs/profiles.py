@@ -19,11 +19,13 @@ from bot.match.errors import UserError
 from bot.texts import has_text, say
 from bot.tree import localized
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import selected_value
 from cogs._ui.game import games_of
 from cogs._ui.profiles import own_profile, posted_profile, profile_of
 from cogs._ui.rankings import club, leaderboard, posted_leaderboard
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
-from cogs._ui.router import ClubRoute, router_of, selected_value
+from cogs._ui.router import router_of
+from cogs._ui.routes import ClubRoute
 
 MAX_POSTED: Final = 1000  # private messages of which it is remembered that they were posted
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import aiohttp
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
@@ -20,10 +20,12 @@ from bot.store.errors import StoreUnavailable
 from bot.texts import language as language_of
 from bot.tree import localized
 from cogs._ui import puzzles
+from cogs._ui.controls import has_control
 from cogs._ui.elsewhere import find_guild
 from cogs._ui.puzzles import post_content, today_content
 from cogs._ui.respond import Interaction, answer
-from cogs._ui.router import PuzzleRoute, router_of
+from cogs._ui.router import router_of
+from cogs._ui.routes import PuzzleRoute
 
 log = logging.getLogger(__name__)
 
@@ -134,12 +136,9 @@ class Puzzles(commands.Cog):
     ) -> int | None:
         """The id of the day's post that was noted then, if it was sent."""
         own = self.bot.user.id if self.bot.user else 0
-        posted, since = str(PuzzleRoute("open", puzzle.day)), datetime.fromtimestamp(noted - SKEW, UTC)
+        posted, since = PuzzleRoute("open", puzzle.day), datetime.fromtimestamp(noted - SKEW, UTC)
         async for message in channel.history(limit=HISTORY, after=since):
-            if message.author.id != own:
-                continue
-            items = ui.LayoutView.from_message(message).walk_children()
-            if any(getattr(one, "custom_id", "") == posted for one in items):
+            if message.author.id == own and has_control(message, posted):
                 return message.id
         return None
 

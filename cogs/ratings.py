@@ -10,7 +10,8 @@ from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.ratings import EVERYWHERE_VERBS, ratings_content
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
-from cogs._ui.router import PersonRoute, router_of
+from cogs._ui.router import router_of
+from cogs._ui.routes import PersonRoute
 
 
 async def _ratings(interaction: Interaction, everywhere: bool | None = None) -> MessageContent:

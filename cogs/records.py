@@ -25,7 +25,8 @@ from cogs._ui.page import make_page
 from cogs._ui.progress import Progress, shown
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, user_language
-from cogs._ui.router import MatchRoute, router_of
+from cogs._ui.router import router_of
+from cogs._ui.routes import MatchRoute
 
 T = TypeVar("T")
 

@@ -10,11 +10,13 @@ from bot.match.errors import UserError
 from bot.match.scenes import Frame
 from bot.store.errors import StoreUnavailable
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import selected_value
 from cogs._ui.finding import may_see
 from cogs._ui.names import frame_with_fitting_names
 from cogs._ui.replay import replay_content
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
-from cogs._ui.router import MatchRoute, ReplayRoute, router_of, selected_value
+from cogs._ui.router import router_of
+from cogs._ui.routes import MatchRoute, ReplayRoute
 
 MAX_DIGITS: Final = 9  # of a place
 

@@ -10,7 +10,8 @@ from cogs._ui.content import MessageContent
 from cogs._ui.names import with_fitting_names
 from cogs._ui.respond import Interaction, answer, is_private, user_language
 from cogs._ui.reviews import chart_content, costly_content, waiting_content
-from cogs._ui.router import MatchRoute, router_of
+from cogs._ui.router import router_of
+from cogs._ui.routes import MatchRoute
 
 
 async def _on_review(interaction: Interaction, route: MatchRoute) -> None:

@@ -22,7 +22,8 @@ from cogs._ui.game import games_of
 from cogs._ui.house import is_offered
 from cogs._ui.permissions import check_place
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
-from cogs._ui.router import SeasonRoute, router_of
+from cogs._ui.router import router_of
+from cogs._ui.routes import SeasonRoute
 from cogs._ui.seasons import close_question, leave_question, own_content, season_name
 from cogs._ui.times import stamp
 

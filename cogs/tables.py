@@ -9,11 +9,13 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui import computers, seating
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import selected_value
 from cogs._ui.invitations import decline
 from cogs._ui.menu import menu_content
 from cogs._ui.place import remember_message
 from cogs._ui.respond import Interaction, answer, is_private, reply_to_stale_command, user_language
-from cogs._ui.router import MatchRoute, TermRoute, router_of, selected_value
+from cogs._ui.router import router_of
+from cogs._ui.routes import MatchRoute, TermRoute
 from cogs._ui.seating import start
 from cogs._ui.table import table_content
 from cogs._ui.times import read_forced, read_overrun, read_pace, read_rated

@@ -21,7 +21,7 @@ from cogs._ui import menu_pictures
 from cogs._ui.choices import MAX_COMPONENTS
 from cogs._ui.lessons import LEARNER, lesson_content, lesson_view
 from cogs._ui.paths import next_paths
-from cogs._ui.router import LearnRoute, decode
+from cogs._ui.routes import LearnRoute, decode
 from rendering import Look, Picture, picture
 from tests.test_texts import texts
 

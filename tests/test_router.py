@@ -1,4 +1,4 @@
-"""Routes: custom_ids are written and read in one module, decode to what was encoded, and keep Discord's limit."""
+"""Routes: custom_ids are written and read in one place, decode to what was encoded, and keep Discord's limit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from bot.games import GAMES
 from bot.languages import Languages
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.router import (
+from cogs._ui.controls import button, select, selected_value
+from cogs._ui.router import Router
+from cogs._ui.routes import (
     BeginRoute,
     ChallengeRoute,
     ClubRoute,
@@ -34,17 +36,13 @@ from cogs._ui.router import (
     PuzzleRoute,
     ReplayRoute,
     Route,
-    Router,
     RulesRoute,
     SeasonRoute,
     SettingRoute,
     StepRoute,
     TermRoute,
-    button,
     decode,
     packed,
-    select,
-    selected_value,
     unpacked,
 )
 from tests.test_layers import ROOT, files, named
@@ -259,10 +257,12 @@ async def test_a_submit_reaches_no_handler_of_presses() -> None:
     assert [submit.sent for submit in submits] == [[], [(say("de", "control-unknown"), True)]]
 
 
-def test_custom_ids_are_written_and_read_by_the_router_alone() -> None:
+def test_custom_ids_are_known_to_routes_controls_and_the_router_alone() -> None:
     """The stand-in, in bot/local, handles the ids of any bot; bot/gateway.py asks only whether there is one."""
     places = [path for path in files("bot", "cogs", "rendering") if "custom_id" in path.read_text(encoding="utf-8")]
     assert [named(path) for path in places if ROOT / "bot/local" not in path.parents] == [
         "bot/gateway.py",
+        "cogs/_ui/controls.py",
         "cogs/_ui/router.py",
+        "cogs/_ui/routes.py",
     ]

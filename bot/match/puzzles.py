@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
@@ -46,11 +46,6 @@ class Puzzle:
     def is_made(self) -> bool:
         """Whether it can be shown."""
         return bool(self.values)
-
-    @property
-    def calendar_day(self) -> date:
-        """The day, as texts take it."""
-        return date.fromisoformat(self.day)
 
     @property
     def best(self) -> Move:

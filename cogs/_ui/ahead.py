@@ -14,10 +14,11 @@ from bot.match.model import Plan
 from bot.match.plans import Foreseen
 from bot.match.view import MatchView
 from bot.texts import say
+from cogs._ui.controls import select
 from cogs._ui.options import MAX_LABEL, move_name, paged_selects, split_label
 from cogs._ui.paths import MAX_SELECTS
 from cogs._ui.prose import seat_name
-from cogs._ui.router import PlanRoute, packed, select
+from cogs._ui.routes import PlanRoute, packed
 from rendering import Look, drawing
 
 THEN: Final = "|"  # between the move of the other seat and the answer

@@ -22,7 +22,8 @@ from cogs._ui.menu import menu_content
 from cogs._ui.opening import answer_with_table, check_opening
 from cogs._ui.prose import REFUSALS
 from cogs._ui.respond import Interaction, add_private, user_language
-from cogs._ui.router import BeginRoute, Router
+from cogs._ui.router import Router
+from cogs._ui.routes import BeginRoute
 from cogs._ui.times import read_forced
 from cogs._ui.views import see_started
 

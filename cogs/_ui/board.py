@@ -16,10 +16,11 @@ from bot.ratings.shown import Told
 from bot.texts import say
 from cogs._ui.choices import MAX_ROW
 from cogs._ui.content import MAX_TEXT, MessageContent
+from cogs._ui.controls import button
 from cogs._ui.links import link_button
 from cogs._ui.prose import full_title, listed, log_texts, match_link, seat_name, status, title
 from cogs._ui.ratings import moved_text
-from cogs._ui.router import MatchRoute, button
+from cogs._ui.routes import MatchRoute
 from cogs._ui.shown import public_look
 from cogs._ui.times import clock_lines
 from rendering import Look, Picture, has_hands, picture, public_parts, score_chart, scored

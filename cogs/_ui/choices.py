@@ -11,9 +11,10 @@ from discord import ButtonStyle, ui
 
 from bot.games.base import Move
 from bot.match.view import MatchView
+from cogs._ui.controls import choice_button, select
 from cogs._ui.options import paged_selects, question, select_options
 from cogs._ui.paths import MAX_OPTIONS, is_set, next_paths
-from cogs._ui.router import LearnRoute, PickRoute, PlanRoute, PuzzleRoute, SetRoute, StepRoute, choice_button, select
+from cogs._ui.routes import LearnRoute, PickRoute, PlanRoute, PuzzleRoute, SetRoute, StepRoute
 from rendering import Look, Part, Spot, drawing
 
 MAX_COMPONENTS: Final = 40  # of one message, nested ones included

@@ -17,9 +17,11 @@ from bot.match.view import MatchView
 from bot.texts import say
 from bot.tree import localized
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import select, selected_value
 from cogs._ui.prose import level_name, title
 from cogs._ui.respond import Interaction, answer, is_private, user_language
-from cogs._ui.router import ComputerRoute, MatchRoute, Router, select, selected_value
+from cogs._ui.router import Router
+from cogs._ui.routes import ComputerRoute, MatchRoute
 
 LEVEL_CHOICES: Final = [app_commands.Choice(name=localized(f"level-{one}"), value=one.value) for one in Level]
 SUBSTITUTE_CHOICES: Final = [

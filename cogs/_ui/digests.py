@@ -14,10 +14,11 @@ from bot.match.view import MatchView
 from bot.own_matches import is_asked
 from bot.texts import say
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button
 from cogs._ui.links import match_button
 from cogs._ui.own_matches import is_invited
 from cogs._ui.prose import listed, log_texts, match_link, one_line, others, refusal, status, title
-from cogs._ui.router import MatchRoute, button
+from cogs._ui.routes import MatchRoute
 from cogs._ui.times import clock_lines, stamp
 from rendering import shortened
 

@@ -15,11 +15,12 @@ from bot.match.view import MatchView
 from bot.preferences.table import Invited
 from bot.texts import say
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button
 from cogs._ui.links import match_button
 from cogs._ui.names import with_fitting_names
 from cogs._ui.prose import host_name, refusal, title
 from cogs._ui.respond import Interaction, user_language
-from cogs._ui.router import MatchRoute, button
+from cogs._ui.routes import MatchRoute
 from cogs._ui.times import stamp
 
 MAX_SHOWN: Final = 8  # invitations, each of four components: a text, and a row of two buttons

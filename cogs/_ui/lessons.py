@@ -17,21 +17,14 @@ from bot.match.view import MatchView, log_lines, view_for
 from bot.texts import say
 from cogs._ui.choices import VerbChoices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button, selected_value, selected_values
 from cogs._ui.menu_pictures import menu_look, menu_pictures
 from cogs._ui.options import move_name, question
 from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.prose import log_texts, seat_mark
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
-from cogs._ui.router import (
-    BeginRoute,
-    LearnRoute,
-    Router,
-    RulesRoute,
-    button,
-    selected_value,
-    selected_values,
-    unpacked,
-)
+from cogs._ui.router import Router
+from cogs._ui.routes import BeginRoute, LearnRoute, RulesRoute, unpacked
 from cogs._ui.shown import Shown
 
 LEARNER: Final = 1  # the key of the learner in the match that a lesson is shown as

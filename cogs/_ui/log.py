@@ -13,8 +13,9 @@ from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button
 from cogs._ui.prose import listed, log_texts, seat_mark, title
-from cogs._ui.router import LogRoute, button
+from cogs._ui.routes import LogRoute
 from cogs._ui.shown import Shown
 from cogs._ui.times import stamp
 

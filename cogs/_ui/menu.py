@@ -23,6 +23,7 @@ from bot.texts import say
 from cogs._ui.board import KEPT_LINES
 from cogs._ui.choices import Choices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button
 from cogs._ui.links import match_button
 from cogs._ui.menu_pictures import hand_picture, menu_look, menu_pictures, opening_pictures
 from cogs._ui.names import with_fitting_names
@@ -33,7 +34,8 @@ from cogs._ui.paths import is_path, parent_path
 from cogs._ui.place import is_elsewhere
 from cogs._ui.prose import full_title, log_texts, refusal, status
 from cogs._ui.respond import Interaction, answer_in_place, pressed_letter, user_language
-from cogs._ui.router import MatchRoute, Router, StepRoute, button
+from cogs._ui.router import Router
+from cogs._ui.routes import MatchRoute, StepRoute
 from cogs._ui.shown import Shown
 from cogs._ui.times import clock_lines
 from cogs._ui.views import see_started

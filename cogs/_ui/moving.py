@@ -14,11 +14,13 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump
+from cogs._ui.controls import button
 from cogs._ui.permissions import check_place
 from cogs._ui.prose import listed, player_name, refusal, title
 from cogs._ui.respond import Interaction, answer_in_place, user_language
 from cogs._ui.rights import is_member, who_sees
-from cogs._ui.router import MatchRoute, Router, button
+from cogs._ui.router import Router
+from cogs._ui.routes import MatchRoute
 from cogs._ui.times import stamp
 
 Row = list[ui.Item[Any]]

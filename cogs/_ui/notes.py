@@ -11,10 +11,12 @@ from bot.match.errors import UserError
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import submitted_text, text_modal
 from cogs._ui.panels import hand_content
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer_in_ephemeral, open_modal, user_language
-from cogs._ui.router import MatchRoute, Router, submitted_text, text_modal
+from cogs._ui.router import Router
+from cogs._ui.routes import MatchRoute
 from cogs._ui.views import see_own
 
 MAX_NOTE: Final = 4000  # characters, the most that Discord takes

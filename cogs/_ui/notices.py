@@ -14,9 +14,10 @@ from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
+from cogs._ui.controls import button
 from cogs._ui.links import link_button, match_button
 from cogs._ui.prose import listed, match_link, seat_mark, status, substitute_word, title
-from cogs._ui.router import MatchRoute, button
+from cogs._ui.routes import MatchRoute
 from rendering import Look, scored
 
 MARK: Final = "🔔"  # begins every notice, so that one can be told from a ping

@@ -11,9 +11,10 @@ from discord import ui
 from bot.games.base import Move
 from bot.match.view import MatchView
 from bot.texts import has_text, say
+from cogs._ui.controls import select
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, pages
 from cogs._ui.prose import seat_name
-from cogs._ui.router import LearnRoute, PickRoute, PuzzleRoute, packed, select
+from cogs._ui.routes import LearnRoute, PickRoute, PuzzleRoute, packed
 from rendering import Look, drawing, task
 
 MAX_LABEL: Final = 100

@@ -13,9 +13,10 @@ from bot.match.view import LogLine, MatchView
 from bot.own_matches import MatchList, is_asked
 from bot.texts import say
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button
 from cogs._ui.links import match_button
 from cogs._ui.prose import listed, log_texts, one_line, others, refusal, status, title
-from cogs._ui.router import ListRoute, MatchRoute, button
+from cogs._ui.routes import ListRoute, MatchRoute
 from cogs._ui.times import clock_lines, stamp
 from rendering import shortened
 

@@ -12,8 +12,9 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import board_pictures, draw
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button
 from cogs._ui.prose import seat_name, status, title
-from cogs._ui.router import MatchRoute, button
+from cogs._ui.routes import MatchRoute
 from cogs._ui.shown import Shown
 from rendering import Look, Picture, drawing, shortened
 

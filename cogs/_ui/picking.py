@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import selected_value, selected_values
 from cogs._ui.menu import choose, present_menu
 from cogs._ui.paths import next_paths, set_items
 from cogs._ui.respond import Interaction, answer_in_place
-from cogs._ui.router import PickRoute, Router, SetRoute, StepRoute, selected_value, selected_values, unpacked
+from cogs._ui.router import Router
+from cogs._ui.routes import PickRoute, SetRoute, StepRoute, unpacked
 from cogs._ui.views import see_started
 
 

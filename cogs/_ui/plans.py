@@ -22,13 +22,15 @@ from bot.texts import say
 from cogs._ui.ahead import DROP, THEN, Ahead, drop_select, trigger_selects
 from cogs._ui.choices import Choices, MatchChoices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button, selected_value
 from cogs._ui.menu import menu_content
 from cogs._ui.menu_pictures import menu_look, menu_pictures
 from cogs._ui.options import question
 from cogs._ui.paths import is_path, parent_path
 from cogs._ui.prose import full_title, refusal, status
 from cogs._ui.respond import Interaction, answer_in_ephemeral, answer_in_place, user_language
-from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, selected_value, unpacked
+from cogs._ui.router import Router
+from cogs._ui.routes import MatchRoute, PlanRoute, StepRoute, unpacked
 from cogs._ui.shown import Shown
 from cogs._ui.views import see_own
 

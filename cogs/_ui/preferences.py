@@ -15,10 +15,12 @@ from bot.preferences.rules import Rule, Rules, every_rule
 from bot.preferences.table import SETTINGS
 from bot.texts import say
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import channel_select, select, selected_values
 from cogs._ui.paths import MAX_OPTIONS
 from cogs._ui.prose import option_words
 from cogs._ui.respond import Interaction, answer_in_place, user_language
-from cogs._ui.router import Router, SettingRoute, channel_select, select, selected_values
+from cogs._ui.router import Router
+from cogs._ui.routes import SettingRoute
 from rendering import shortened
 
 MAX_LABEL: Final = 100  # characters of an option of a select

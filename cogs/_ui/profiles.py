@@ -18,11 +18,12 @@ from bot.ratings.ladder import EVERYWHERE, Rating
 from bot.ratings.shown import SCALE, Certainty, certainty
 from bot.texts import has_text, say
 from cogs._ui.content import MessageContent, escaped, named_picture
+from cogs._ui.controls import button
 from cogs._ui.permissions import SPOKEN, WITH_MESSAGES
 from cogs._ui.prose import listed
 from cogs._ui.ratings import rating_text
 from cogs._ui.respond import Interaction, user_language
-from cogs._ui.router import ClubRoute, button
+from cogs._ui.routes import ClubRoute
 from rendering import ProfileFigures, Rated, Track, Wins, emblem_of, profile_picture
 
 SPREAD: Final = 1.0  # standard deviations that a band reaches on either side

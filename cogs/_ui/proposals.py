@@ -14,13 +14,15 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
+from cogs._ui.controls import button
 from cogs._ui.links import match_button
 from cogs._ui.menu import take_back
 from cogs._ui.moving import check_consent, move_wish
 from cogs._ui.names import with_fitting_names
 from cogs._ui.prose import listed, player_name, seat_or_mark, terms, title
 from cogs._ui.respond import Interaction, answer, user_language
-from cogs._ui.router import MatchRoute, Router, button
+from cogs._ui.router import Router
+from cogs._ui.routes import MatchRoute
 from cogs._ui.times import stamp
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from discord import ButtonStyle, ui
@@ -19,12 +20,14 @@ from bot.texts import say
 from bot.thinking.puzzles import MINUTES
 from cogs._ui.choices import VerbChoices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent, escaped
+from cogs._ui.controls import button, selected_value, selected_values
 from cogs._ui.menu_pictures import menu_look, menu_pictures
 from cogs._ui.options import move_name, question
 from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.prose import listed, seat_mark
 from cogs._ui.respond import Interaction, answer, is_private, user_language
-from cogs._ui.router import PuzzleRoute, Router, button, selected_value, selected_values, unpacked
+from cogs._ui.router import Router
+from cogs._ui.routes import PuzzleRoute, unpacked
 from cogs._ui.shown import Shown
 
 SOLVER: int = 1  # the key of the solver in the match that a puzzle is shown as
@@ -69,7 +72,7 @@ async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> None:
         puzzle, language = await _found(interaction, route.day), user_language(interaction)
         if puzzle.day < bot.puzzles.today:
             return await solution_content(
-                interaction, puzzle, note=say(language, "puzzle-late", day=puzzle.calendar_day)
+                interaction, puzzle, note=say(language, "puzzle-late", day=date.fromisoformat(puzzle.day))
             )
         if route.path not in puzzle.position.moves(puzzle.seat):
             return await _menu(interaction, route)
@@ -147,7 +150,9 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     bot: Stammtisch = interaction.client
     puzzle, language = await _found(interaction, route.day), user_language(interaction)
     if puzzle.day < bot.puzzles.today:
-        return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=puzzle.calendar_day))
+        return await solution_content(
+            interaction, puzzle, note=say(language, "puzzle-late", day=date.fromisoformat(puzzle.day))
+        )
     person = await bot.person(interaction)
     if await bot.store.puzzles.answer_of(puzzle.day, person.key) is not None:
         return await answered_content(interaction, puzzle, is_first=False)
@@ -183,7 +188,13 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
 
 def _head(language: str, view: MatchView, puzzle: Puzzle) -> str:
     game = say(language, f"{puzzle.game}-name")
-    return say(language, "puzzle-head", day=puzzle.calendar_day, game=game, seat=seat_mark(language, view, puzzle.seat))
+    return say(
+        language,
+        "puzzle-head",
+        day=date.fromisoformat(puzzle.day),
+        game=game,
+        seat=seat_mark(language, view, puzzle.seat),
+    )
 
 
 async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first: bool) -> MessageContent:
@@ -249,7 +260,7 @@ async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: in
     notes: list[str] = []
     if (last := await bot.store.puzzles.last_before(puzzle.day)) is not None:
         then = puzzle_view(last, language)
-        notes = [say(language, "puzzle-last", day=last.calendar_day), *solution_words(language, then, last)]
+        notes = [say(language, "puzzle-last", day=date.fromisoformat(last.day)), *solution_words(language, then, last)]
         notes.append(await solvers(bot, language, last, guild))
     row: list[ui.Item[Any]] = [
         button(PuzzleRoute("open", puzzle.day), language, ButtonStyle.primary, label="puzzle-open")

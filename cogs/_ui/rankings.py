@@ -16,12 +16,13 @@ from bot.profiles.model import Club, Leaderboard, OwnPlace, Ranked
 from bot.ratings.shown import Certainty, certainty, points
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, named_picture
+from cogs._ui.controls import button, select
 from cogs._ui.game import games_of
 from cogs._ui.profiles import emblem, game_name, known_name, longest_lines, public_channels, rated, seen_channels
 from cogs._ui.prose import listed
 from cogs._ui.ratings import rating_text
 from cogs._ui.respond import Interaction, user_language
-from cogs._ui.router import ClubRoute, button, select
+from cogs._ui.routes import ClubRoute
 from cogs._ui.times import stamp
 from rendering import ClubFigures, Row, club_picture, ranking_picture
 

@@ -9,8 +9,9 @@ from bot.ratings.ladder import EVERYWHERE, MAX_OF_PAIR, Rating
 from bot.ratings.shown import Moved, Standing, Told, certainty, points
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
+from cogs._ui.controls import button
 from cogs._ui.prose import listed
-from cogs._ui.router import PersonRoute, button
+from cogs._ui.routes import PersonRoute
 
 EVERYWHERE_VERBS: Final = {"rateall": True, "rateserver": False}  # of the buttons
 

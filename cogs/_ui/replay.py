@@ -14,9 +14,10 @@ from bot.match.scenes import Frame
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES
 from cogs._ui.content import MessageContent, named_picture
+from cogs._ui.controls import button, select
 from cogs._ui.paths import MAX_OPTIONS
 from cogs._ui.prose import full_title, scene_texts, seat_mark, seat_name, status
-from cogs._ui.router import ReplayRoute, button, select
+from cogs._ui.routes import ReplayRoute
 from cogs._ui.shown import STEPS, Shown, public_look
 from cogs._ui.times import stamp
 from rendering import Look, Picture, drawing, has_strip, picture, shortened

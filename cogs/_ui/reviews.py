@@ -17,10 +17,11 @@ from bot.match.view import MatchView, view_for
 from bot.texts import say
 from cogs._ui.choices import find_choices
 from cogs._ui.content import MessageContent, named_picture
+from cogs._ui.controls import button
 from cogs._ui.menu_pictures import menu_look, menu_pictures
 from cogs._ui.options import move_name
 from cogs._ui.prose import seat_name, title
-from cogs._ui.router import MatchRoute, button
+from cogs._ui.routes import MatchRoute
 from cogs._ui.shown import Shown
 from rendering import chart
 

@@ -10,7 +10,8 @@ from discord import ui
 
 from bot.texts import has_text, say
 from cogs._ui.content import MessageContent, named_picture
-from cogs._ui.router import RulesRoute, button
+from cogs._ui.controls import button
+from cogs._ui.routes import RulesRoute
 from rendering import Look, example, sheet
 
 

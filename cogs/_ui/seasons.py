@@ -15,8 +15,9 @@ from bot.seasons.model import FEWEST, Fixture, Season, SeasonEnd, SeasonPhase, S
 from bot.seasons.table import Standing, tables, winner
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump, named_picture
+from cogs._ui.controls import button
 from cogs._ui.prose import listed, option_words
-from cogs._ui.router import SeasonRoute, button
+from cogs._ui.routes import SeasonRoute
 from cogs._ui.times import stamp
 from rendering import Picture, TableLine, drawn_name, standings
 

@@ -17,11 +17,13 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.asked import invitation_text
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button, selected_users, selected_value
 from cogs._ui.links import match_button
 from cogs._ui.opening import check_guests
 from cogs._ui.prose import listed, player_name, title
 from cogs._ui.respond import Interaction, Question, answer, answer_in_place, user_language
-from cogs._ui.router import GuestRoute, MatchRoute, Router, button, selected_users, selected_value
+from cogs._ui.router import Router
+from cogs._ui.routes import GuestRoute, MatchRoute
 from cogs._ui.table import table_content
 
 COMPUTERS_SEAT: Final = re.compile(r"seat (\d{1,2})")  # a value of the select of guests

@@ -15,9 +15,10 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.computers import computer_terms, has_computers
 from cogs._ui.content import MessageContent, jump
+from cogs._ui.controls import button, select, user_select
 from cogs._ui.links import link_button
 from cogs._ui.prose import effective_overrun, full_title, option_words, overrun_text, player_name, seat_mark, status
-from cogs._ui.router import GuestRoute, MatchRoute, TermRoute, button, select, user_select
+from cogs._ui.routes import GuestRoute, MatchRoute, TermRoute
 from cogs._ui.times import FORCED, RATED, agreed_terms
 
 MAX_LABEL: Final = 100  # characters of an option of a select

@@ -18,11 +18,13 @@ from bot.preferences.table import PACE
 from bot.texts import say
 from bot.wishes import MAX_MATCHES, Hours, Wish, is_for_two
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button, select, selected_value
 from cogs._ui.game import games_of
 from cogs._ui.house import check_openers, is_offered, rooms_of
 from cogs._ui.permissions import check_place
 from cogs._ui.respond import Interaction, answer_in_place, user_language
-from cogs._ui.router import PlayRoute, Router, button, select, selected_value
+from cogs._ui.router import Router
+from cogs._ui.routes import PlayRoute
 from cogs._ui.times import stamp
 
 ANY_GAME: Final = "anything"

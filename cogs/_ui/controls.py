@@ -1,0 +1,183 @@
+"""Controls that carry routes, and what people have picked in them or typed into them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, cast
+
+import discord
+from discord import ButtonStyle, app_commands, ui
+
+from bot.texts import say
+from cogs._ui.respond import Interaction
+from cogs._ui.routes import (
+    BeginRoute,
+    ChallengeRoute,
+    ClubRoute,
+    ComputerRoute,
+    GuestRoute,
+    LearnRoute,
+    ListRoute,
+    LogRoute,
+    MatchRoute,
+    PersonRoute,
+    PickRoute,
+    PlayRoute,
+    PuzzleRoute,
+    ReplayRoute,
+    Route,
+    RulesRoute,
+    SeasonRoute,
+    SetRoute,
+    SettingRoute,
+    StepRoute,
+    TermRoute,
+)
+from cogs._ui.shown import MAX_BUTTON, ChoiceButton
+
+MAX_PLACEHOLDER: Final = 150
+MAX_TITLE: Final = 45  # characters of a modal's title
+FIELD: Final = "text"  # the custom_id of a modal's field
+
+
+def button(
+    route: MatchRoute
+    | StepRoute
+    | PersonRoute
+    | ListRoute
+    | LogRoute
+    | ReplayRoute
+    | RulesRoute
+    | LearnRoute
+    | PuzzleRoute
+    | BeginRoute
+    | PlayRoute
+    | SeasonRoute
+    | ClubRoute,
+    language: str,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+    label: str = "",
+) -> ui.Button[Any]:
+    """A button, labelled by its verb or its list, or by another ``label`` (a text's key without "button-")."""
+    if not label:
+        label = route.which if isinstance(route, ListRoute) else getattr(route, "verb", "")
+    words = say(language, f"button-{label}")
+    return ui.Button(label=words, style=style, custom_id=str(route), disabled=disabled)
+
+
+def choice_button(
+    route: StepRoute | LearnRoute | PuzzleRoute,
+    label: str,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+    path: str | None = None,
+    letter: str = "",
+) -> ChoiceButton:
+    """A button whose label is given. ``path`` and ``letter``: see ``ChoiceButton``."""
+    made = ChoiceButton(label=label[:MAX_BUTTON], style=style, custom_id=str(route), disabled=disabled)
+    made.path, made.letter = path, letter
+    return made
+
+
+def select(
+    route: PickRoute
+    | SetRoute
+    | TermRoute
+    | GuestRoute
+    | ComputerRoute
+    | ChallengeRoute
+    | ReplayRoute
+    | LearnRoute
+    | PuzzleRoute
+    | SettingRoute
+    | PlayRoute
+    | ClubRoute,
+    options: Sequence[discord.SelectOption],
+    placeholder: str | None = None,
+    *,
+    size: int = 1,
+    least: int | None = None,
+) -> ui.Select[Any]:
+    """A select of which ``size`` options are picked; with ``least``, so many at the least."""
+    cut = None if placeholder is None else placeholder[:MAX_PLACEHOLDER]
+    fewest = size if least is None else least
+    return ui.Select(custom_id=str(route), options=list(options), placeholder=cut, min_values=fewest, max_values=size)
+
+
+def channel_select(
+    route: SettingRoute, placeholder: str, most: int, chosen: Sequence[int], types: Sequence[discord.ChannelType]
+) -> ui.ChannelSelect[Any]:
+    """A select of at most ``most`` channels of these types, of which those with the ids ``chosen`` are picked."""
+    defaults = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in chosen]
+    return ui.ChannelSelect(
+        custom_id=str(route),
+        channel_types=list(types),
+        placeholder=placeholder[:MAX_PLACEHOLDER],
+        min_values=0,
+        max_values=most,
+        default_values=defaults,
+    )
+
+
+def user_select(route: GuestRoute, placeholder: str, most: int) -> ui.UserSelect[Any]:
+    """A select of one to ``most`` people of the server."""
+    return ui.UserSelect(custom_id=str(route), placeholder=placeholder[:MAX_PLACEHOLDER], max_values=most)
+
+
+def selected_value(interaction: Interaction) -> str:
+    """The first value picked in the select; "" if there is none."""
+    return next(iter(selected_values(interaction)), "")
+
+
+def selected_values(interaction: Interaction) -> list[str]:
+    """All values picked in the select."""
+    return [str(one) for one in component_of(interaction).get("values") or ()]
+
+
+def selected_users(interaction: Interaction) -> list[discord.Member | discord.User]:
+    """The people picked in a user select, each once; a person who is not on the server is no member."""
+    component = component_of(interaction)
+    values = [one for one in dict.fromkeys(map(str, component.get("values") or ())) if one.isdecimal()]
+    options: Any = [{"type": discord.AppCommandOptionType.user.value, "name": one, "value": one} for one in values]
+    resolved: Any = component.get("resolved") or {}
+    found = app_commands.Namespace(interaction, resolved, options)
+    return [one for _, one in found if isinstance(one, discord.Member | discord.User)]
+
+
+def text_modal(route: MatchRoute, title: str, label: str, text: str, most: int) -> ui.Modal:
+    """A modal with one field of at most ``most`` characters, which may be empty; ``text`` is in it at first."""
+    modal = ui.Modal(title=title[:MAX_TITLE], custom_id=str(route), timeout=None)
+    field: ui.TextInput[Any] = ui.TextInput(
+        style=discord.TextStyle.paragraph, custom_id=FIELD, default=text or None, required=False, max_length=most
+    )
+    modal.add_item(ui.Label(text=label, component=field))
+    return modal
+
+
+def submitted_text(interaction: Interaction) -> str | None:
+    """What was typed into the field of a modal of ``text_modal``; None without such a field."""
+    found: list[Any] = [component_of(interaction).get("components")]
+    while found:
+        match found.pop():
+            case list(parts):
+                found += parts
+            case {"custom_id": str(key), "value": str(value)} if key == FIELD:
+                return value
+            case {"components": below} | {"component": below}:
+                found.append(below)
+    return None
+
+
+def component_of(interaction: Interaction) -> Mapping[str, Any]:
+    """What Discord has sent about the component that was pressed."""
+    return cast(Mapping[str, Any], interaction.data or {})
+
+
+def has_control(message: discord.Message, route: Route) -> bool:
+    """Whether a message of the bot has a control of that route."""
+    return any(
+        getattr(one, "custom_id", "") == str(route) for one in ui.LayoutView.from_message(message).walk_children()
+    )
