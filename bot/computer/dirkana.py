@@ -70,7 +70,7 @@ class DirkanaEvaluation(Evaluation[State, View]):
     game = GAME
     depth: ClassVar[int] = 6
     iterations: ClassVar[int] = 4000
-    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.12, Level.NORMAL: 0.14}
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.12, Level.NORMAL: 0.2}
 
     def values(self, state: State) -> tuple[float, ...]:
         if state.phase is Phase.OVER:
