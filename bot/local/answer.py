@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from .interactions import KINDS, Interaction
 from .records import JSON
 
-if TYPE_CHECKING:
-    from .person import Person
-
 
 class Answer:
-    """The first answer to an interaction, and the messages that follow it."""
+    """The first answer to an interaction, and the messages that follow it.
 
-    def __init__(self, person: Person, interaction: Interaction) -> None:
-        self._person = person
+    ``sight``: a message, by id, in its present state; None if it is gone or the person cannot see it.
+    """
+
+    def __init__(self, sight: Callable[[int], JSON | None], interaction: Interaction) -> None:
+        self._sight = sight
         self._interaction = interaction
 
     @property
@@ -27,12 +27,12 @@ class Answer:
     @property
     def message(self) -> JSON | None:
         """The message sent or updated, in its present state; None if there is none or it was deleted."""
-        return self._person.sight(self._interaction.original) if self._interaction.original is not None else None
+        return self._sight(self._interaction.original) if self._interaction.original is not None else None
 
     @property
     def followups(self) -> list[JSON]:
         """Follow-up messages in their present state, oldest first; deleted ones are left out."""
-        seen = (self._person.sight(id_) for id_ in self._interaction.followup_ids)
+        seen = (self._sight(id_) for id_ in self._interaction.followup_ids)
         return [message for message in seen if message is not None]
 
     @property

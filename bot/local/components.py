@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from .controls import boxes, button, checkbox, select, text_input, upload
+from .controls import CustomIds, boxes, button, checkbox, select, text_input, upload
 from .layout import (
     BUTTON,
     CHECKBOX,
@@ -36,7 +36,7 @@ from .refusal import invalid
 
 
 @dataclass
-class Checked:
+class Checked(CustomIds):
     """What validation has found in the components of one message or modal.
 
     ``count`` is the number of components, ``text`` the total length of text displays in characters.
@@ -46,7 +46,6 @@ class Checked:
     modal: bool = False
     count: int = 0
     text: int = 0
-    custom_ids: set[str] = field(default_factory=set)
     ids: set[int] = field(default_factory=set)
     media: list[tuple[str, JSON]] = field(default_factory=list)
     """Each unfurled media item with its path."""
@@ -74,14 +73,6 @@ class Checked:
         for place, child in enumerate(children):
             self.walk(f"{path}.{place}", child, allowed)
         return children
-
-    def custom_id(self, path: str, given: JSON) -> None:
-        """Validate a custom_id, which must be unique in the message."""
-        id_ = text(f"{path}.custom_id", given.get("custom_id"), 1, 100)
-        if id_ in self.custom_ids:
-            message = "Component custom id cannot be duplicated"
-            raise invalid(f"{path}.custom_id", message, "COMPONENT_CUSTOM_ID_DUPLICATED")
-        self.custom_ids.add(id_)
 
 
 def _row(checked: Checked, path: str, row: JSON) -> None:

@@ -5,15 +5,28 @@ Each function raises Refusal for what Discord refuses.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import Any
 
 from .layout import CHECKBOXES, EMOJI_FIELDS, LINK, OPTION_FIELDS, PREMIUM, SELECT
 from .limits import check_fields, number, sequence, text
 from .records import JSON
 from .refusal import invalid
 
-if TYPE_CHECKING:
-    from .components import Checked
+
+@dataclass(kw_only=True)
+class CustomIds:
+    """The custom_ids of one message or modal."""
+
+    custom_ids: set[str] = field(default_factory=set)
+
+    def custom_id(self, path: str, given: JSON) -> None:
+        """Validate a custom_id, which must be unique in the message."""
+        id_ = text(f"{path}.custom_id", given.get("custom_id"), 1, 100)
+        if id_ in self.custom_ids:
+            message = "Component custom id cannot be duplicated"
+            raise invalid(f"{path}.custom_id", message, "COMPONENT_CUSTOM_ID_DUPLICATED")
+        self.custom_ids.add(id_)
 
 
 def _emoji(path: str, emoji: Any) -> None:
@@ -23,7 +36,7 @@ def _emoji(path: str, emoji: Any) -> None:
         check_fields(path, emoji, EMOJI_FIELDS)
 
 
-def button(checked: Checked, path: str, given: JSON) -> None:
+def button(checked: CustomIds, path: str, given: JSON) -> None:
     style = number(f"{path}.style", given.get("style"), 1, 6)
     if style == LINK:
         if "custom_id" in given:
@@ -73,7 +86,7 @@ def _options(path: str, given: JSON, most: int) -> list[JSON]:
     return options
 
 
-def select(checked: Checked, path: str, given: JSON) -> None:
+def select(checked: CustomIds, path: str, given: JSON) -> None:
     checked.custom_id(path, given)
     if given.get("placeholder") is not None:
         text(f"{path}.placeholder", given["placeholder"], 0, 150)
@@ -84,7 +97,7 @@ def select(checked: Checked, path: str, given: JSON) -> None:
         raise invalid(f"{path}.options", "More defaults than max_values.", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES")
 
 
-def text_input(checked: Checked, path: str, given: JSON) -> None:
+def text_input(checked: CustomIds, path: str, given: JSON) -> None:
     checked.custom_id(path, given)
     number(f"{path}.style", given.get("style"), 1, 2)
     if path.endswith(".component"):
@@ -98,17 +111,17 @@ def text_input(checked: Checked, path: str, given: JSON) -> None:
         text(f"{path}.value", given["value"], 0, 4000)
 
 
-def upload(checked: Checked, path: str, given: JSON) -> None:
+def upload(checked: CustomIds, path: str, given: JSON) -> None:
     checked.custom_id(path, given)
     _check_range(path, given, 10, most=10)
 
 
-def boxes(checked: Checked, path: str, given: JSON) -> None:
+def boxes(checked: CustomIds, path: str, given: JSON) -> None:
     checked.custom_id(path, given)
     options = _options(path, given, 10)
     if given["type"] == CHECKBOXES:
         _check_range(path, {"max_values": len(options)} | given, len(options), most=10)
 
 
-def checkbox(checked: Checked, path: str, given: JSON) -> None:
+def checkbox(checked: CustomIds, path: str, given: JSON) -> None:
     checked.custom_id(path, given)

@@ -23,7 +23,7 @@ from .records import (
 )
 
 if TYPE_CHECKING:
-    from .world import World
+    from .loaded_world import LoadedWorld
 
 LONG_AGO = iso_timestamp(1_700_000_000)
 SPOKEN_FIELDS: JSON = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
@@ -31,7 +31,7 @@ POST_FIELDS: JSON = {"available_tags": [], "default_reaction_emoji": None, "defa
 CDN = "https://cdn.discordapp.com/attachments"
 
 
-def user_json(world: World, user_id: int) -> JSON:
+def user_json(world: LoadedWorld, user_id: int) -> JSON:
     """A user object; an unknown id gives a deleted user's."""
     user = world.users.get(user_id)
     return {
@@ -45,7 +45,7 @@ def user_json(world: World, user_id: int) -> JSON:
     }
 
 
-def member_json(world: World, guild: Guild, user_id: int, *, user: bool = True) -> JSON:
+def member_json(world: LoadedWorld, guild: Guild, user_id: int, *, user: bool = True) -> JSON:
     """A guild member object; ``user``: include the user object."""
     return {
         **({"user": user_json(world, user_id)} if user else {}),
@@ -79,7 +79,7 @@ def role_json(role: Role, guild: Guild, position: int) -> JSON:
     }
 
 
-def guild_json(world: World, guild: Guild, *, create: bool = False) -> JSON:
+def guild_json(world: LoadedWorld, guild: Guild, *, create: bool = False) -> JSON:
     """A guild; with `create` as GUILD_CREATE brings it: channels, active threads and the bot as a member."""
     body: JSON = {
         "id": str(guild.id),
@@ -131,7 +131,7 @@ def guild_json(world: World, guild: Guild, *, create: bool = False) -> JSON:
     return body
 
 
-def channel_json(world: World, channel: Channel, user_id: int | None = None, *, rights: bool = False) -> JSON:
+def channel_json(world: LoadedWorld, channel: Channel, user_id: int | None = None, *, rights: bool = False) -> JSON:
     """A channel object, as the given user receives it.
 
     A thread includes that user's thread member object; ``rights`` adds their permissions in the channel.
@@ -204,7 +204,7 @@ def attachment_json(channel: int, attachment: Attachment, *, ephemeral: bool = F
     return body | ({"ephemeral": True} if ephemeral else {})
 
 
-def message_json(world: World, message: Message, *, nested: bool = False) -> JSON:
+def message_json(world: LoadedWorld, message: Message, *, nested: bool = False) -> JSON:
     """A message object; as with Discord, one of Components V2 omits ``attachments`` that its components show."""
     hidden = message.flags & EPHEMERAL != 0
     shown = [] if message.flags & COMPONENTS_V2 else message.attachments

@@ -8,7 +8,7 @@ from .records import DM, GROUP_DM, POSTS, PRIVATE_THREAD, SPOKEN, Channel, Guild
 from .refusal import Refusal
 
 if TYPE_CHECKING:
-    from .world import World
+    from .loaded_world import LoadedWorld
 
 MANAGE_CHANNELS = 1 << 4
 ADMINISTRATOR = 1 << 3
@@ -64,7 +64,7 @@ def base_permissions(guild: Guild, user_id: int) -> int:
     return ALL if bits & ADMINISTRATOR else bits
 
 
-def permissions(world: World, user_id: int, channel: Channel) -> int:
+def permissions(world: LoadedWorld, user_id: int, channel: Channel) -> int:
     """Return a user's permissions in a channel; 0 if they cannot see it. A thread uses its parent's overwrites."""
     if channel.type == DM:
         return IN_DM if user_id in (channel.recipient, world.bot) else 0
@@ -97,7 +97,7 @@ def permissions(world: World, user_id: int, channel: Channel) -> int:
     return bits
 
 
-def app_permissions(world: World, channel: Channel) -> int:
+def app_permissions(world: LoadedWorld, channel: Channel) -> int:
     """Return the application's permissions in a channel as interactions state them: where it has no bot, those of
     everybody."""
     guild = world.guilds.get(channel.guild or 0)
@@ -109,12 +109,12 @@ def app_permissions(world: World, channel: Channel) -> int:
     return granted
 
 
-def can_see(world: World, user_id: int, channel: Channel) -> bool:
+def can_see(world: LoadedWorld, user_id: int, channel: Channel) -> bool:
     """Whether the user has VIEW_CHANNEL there."""
     return bool(permissions(world, user_id, channel) & VIEW_CHANNEL)
 
 
-def require(world: World, user_id: int, channel: Channel, bits: int = 0) -> int:
+def require(world: LoadedWorld, user_id: int, channel: Channel, bits: int = 0) -> int:
     """Return a user's permissions in a channel; Refusal 50001 if they cannot see it, 50013 if a bit is missing."""
     granted = permissions(world, user_id, channel)
     if not granted & VIEW_CHANNEL or (channel.type in SPOKEN and not granted & CONNECT):
@@ -124,7 +124,7 @@ def require(world: World, user_id: int, channel: Channel, bits: int = 0) -> int:
     return granted
 
 
-def require_send(world: World, user_id: int, channel: Channel, *, files: bool = False) -> None:
+def require_send(world: LoadedWorld, user_id: int, channel: Channel, *, files: bool = False) -> None:
     """Raise Refusal if the user may not send a message (``files``: with files) to the channel."""
     if channel.type == DM:
         require(world, user_id, channel)
@@ -137,7 +137,7 @@ def require_send(world: World, user_id: int, channel: Channel, *, files: bool = 
         raise locked_refusal(world, channel)
 
 
-def locked_refusal(world: World, thread: Channel) -> Refusal:
+def locked_refusal(world: LoadedWorld, thread: Channel) -> Refusal:
     """Return the refusal of a change in a thread that is archived or locked."""
     chosen = world.uncertain
     return (

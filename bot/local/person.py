@@ -225,7 +225,7 @@ class Person:
     async def _ask(self, type_: int, channel: int, data: JSON, message: Message | None = None) -> Answer:
         interaction = self._interactions.ask(type_, self.id, channel, data, message)
         await interaction.first.wait()
-        return Answer(self, interaction)
+        return Answer(self.sight, interaction)
 
     def _component(self, message: int | JSON, custom_id: str) -> tuple[Message, JSON]:
         """Return the message and its component with that custom_id; ValueError if the person cannot use it."""

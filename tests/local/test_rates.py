@@ -160,10 +160,12 @@ async def test_too_many_invalid_requests_ban_the_address(stage: Scene, clock: Cl
 
 
 async def test_the_client_keeps_within_the_stated_windows(stage: Scene) -> None:
+    """In windows of half a second: a busy machine holds the client up for those of the other tests, 50 ms."""
     assert stage.standin.rates.hurry == HURRY
+    stage.standin.rates.hurry = hurry = 10.0
     began = time.monotonic()
     await asyncio.gather(*(stage.text.send(str(number)) for number in range(12)))
-    assert time.monotonic() - began > 2 * 5 / HURRY, "it has waited for two windows to end"
+    assert time.monotonic() - began > 2 * 5 / hurry, "it has waited for two windows to end"
     assert all(sent.status == 200 for sent in stage.standin.requests)
 
 
