@@ -146,6 +146,12 @@ class Fleet(Room):
         """The processes that have claimed items that are still to be told."""
         return {name for (name,) in self.rows("SELECT DISTINCT owner FROM outbox WHERE owner IS NOT NULL")}
 
+    def end_leases(self, owner: str) -> None:
+        """End the leases of that process, one after the other: several in one statement could block other changes."""
+        mine = "WHERE match = ? AND recipient = ? AND kind = ? AND owner = ?"
+        for item in self.rows("SELECT match, recipient, kind FROM outbox WHERE owner = ?", owner):
+            self.rows(f"UPDATE outbox SET lease = NULL, owner = NULL {mine} RETURNING match", *item, owner)
+
     def counted(self) -> list[Sent]:
         """The requests that Discord counts."""
         return [one for one in self.standin.requests if not one.route.startswith(UNLIMITED)]

@@ -14,6 +14,7 @@ from tests.shown import is_of
 from tests.storm import Attempt, Course, Killed, Storm, Unanswered, answer
 
 LANDED: Final = 0.3  # seconds in which a COMMIT of a killed process lands
+PAUSE: Final = 3.0  # seconds in which others tell what a killed process has left
 BUSY: Final = [say(language, "store-busy") for language in LANGUAGES]
 
 
@@ -21,13 +22,14 @@ class FleetStorm(Storm):
     """Plays matches on all servers until ``stopping`` is set. A person waits while the process of the place is dead.
 
     ``passed_over`` counts the answers that a match is written by newer rules, which are allowed while ``is_rolling``;
-    ``busy`` those that the database does not answer.
+    ``busy`` those that the database does not answer. ``ends_leases``: those of a killed process end with it.
     """
 
     room: Fleet
 
-    def __init__(self, room: Fleet, seed: str) -> None:
+    def __init__(self, room: Fleet, seed: str, *, ends_leases: bool) -> None:
         super().__init__(room, room.processes[0], seed)
+        self.ends_leases = ends_leases
         self.stopping = asyncio.Event()
         self.passed_over, self.busy, self.is_rolling = 0, 0, False
 
@@ -122,13 +124,16 @@ class FleetStorm(Storm):
                 running = [one for one in self.room.processes if one.connected]
             process = chance.choice(running)
             process.kill_now()
-            pause = chance.choice((0.0, 0.5, 1.5 * process.run.lease))
+            pause = chance.choice((0.0, 0.5, PAUSE if self.ends_leases else 1.5 * process.run.lease))
             starting.add(asyncio.create_task(self._start_again(process, pause)))
             starting = {task for task in starting if not task.done()}
         await asyncio.gather(*starting)
 
     async def _start_again(self, process: FleetProcess, pause: float) -> None:
         await process.kill()
+        if self.ends_leases:
+            await asyncio.sleep(LANDED)
+            self.room.end_leases(process.name)
         await asyncio.sleep(pause)
         await process.start()
 

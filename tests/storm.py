@@ -223,7 +223,7 @@ class Storm:
                 else:  # steps within a turn are not delivered
                     waiting = [player.id for player in match.waiting()]
                     assert waiting == [one.user for seat in seen.owing if (one := seen.seats[seat].person)], (
-                        f"match {number}: {waiting}"
+                        f"match {number}, {waiting}, told {told} of {seen.length}: {boards[-1].text}"
                     )
                 buttons = [bool(board.buttons) for board in boards]
                 assert buttons[-1], f"match {number}: the board has no buttons"

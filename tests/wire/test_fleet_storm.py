@@ -23,7 +23,9 @@ pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
 
 IS_SOAK: Final = "STAMMTISCH_SOAK" in os.environ
 MATCHES, KILLS = (60, 30) if IS_SOAK else (10, 4)
-LEASE: Final = 4.0 if IS_SOAK else 2.0  # seconds
+# Seconds. In the short storm the leases of those that were killed are ended by hand: on a busy machine a process that
+# is held up for some seconds would lose its leases, and what it then tells late is not what is tested here.
+LEASE: Final = 4.0 if IS_SOAK else 60.0
 
 
 @pytest.fixture
@@ -34,7 +36,7 @@ def stopped_room(tmp_path: Path) -> Iterator[Fleet]:
 
 async def test_killed_at_random_and_replaced_one_after_the_other(room: Fleet, monkeypatch: pytest.MonkeyPatch) -> None:
     await room.start()
-    storm, chance = FleetStorm(room, "fleet"), random.Random("fleet")
+    storm, chance = FleetStorm(room, "fleet", ends_leases=not IS_SOAK), random.Random("fleet")
     await storm.sit(MATCHES)
     playing = asyncio.create_task(storm.play_on())
     await storm.kill_some(KILLS // 2, chance)
@@ -54,4 +56,4 @@ async def test_killed_at_random_and_replaced_one_after_the_other(room: Fleet, mo
     # A process that the machine holds up after its turn sends its IDENTIFY too close to the next one; it tries again
     assert len(room.standin.gateway.sharding.refused) <= KILLS // 4
     assert storm.answered > KILLS and room.rows("SELECT count(*) FROM events WHERE kind = 'state'") > [(0,)]
-    assert storm.busy <= 2 * KILLS
+    assert storm.busy <= 4 * KILLS
