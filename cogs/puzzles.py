@@ -136,9 +136,9 @@ class Puzzles(commands.Cog):
     ) -> int | None:
         """The id of the day's post that was noted then, if it was sent."""
         own = self.bot.user.id if self.bot.user else 0
-        posted, since = PuzzleRoute("open", puzzle.day), datetime.fromtimestamp(noted - SKEW, UTC)
+        opening, since = PuzzleRoute("open", puzzle.day), datetime.fromtimestamp(noted - SKEW, UTC)
         async for message in channel.history(limit=HISTORY, after=since):
-            if message.author.id == own and has_control(message, posted):
+            if message.author.id == own and has_control(message, opening):
                 return message.id
         return None
 

@@ -178,6 +178,5 @@ def component_of(interaction: Interaction) -> Mapping[str, Any]:
 
 def has_control(message: discord.Message, route: Route) -> bool:
     """Whether a message of the bot has a control of that route."""
-    return any(
-        getattr(one, "custom_id", "") == str(route) for one in ui.LayoutView.from_message(message).walk_children()
-    )
+    items = ui.LayoutView.from_message(message, timeout=None).walk_children()
+    return str(route) in [getattr(one, "custom_id", "") for one in items]

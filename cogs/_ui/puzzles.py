@@ -69,12 +69,8 @@ async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> None:
 
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
-        puzzle, language = await _found(interaction, route.day), user_language(interaction)
-        if puzzle.day < bot.puzzles.today:
-            return await solution_content(
-                interaction, puzzle, note=say(language, "puzzle-late", day=date.fromisoformat(puzzle.day))
-            )
-        if route.path not in puzzle.position.moves(puzzle.seat):
+        puzzle = await _found(interaction, route.day)
+        if puzzle.day < bot.puzzles.today or route.path not in puzzle.position.moves(puzzle.seat):
             return await _menu(interaction, route)
         person = await bot.person(interaction)
         guild = interaction.guild_id or 0
@@ -143,16 +139,14 @@ async def _earlier(bot: Stammtisch, language: str, day: str) -> list[ui.Item[Any
 
 
 async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
-    """The puzzle at a path of the menu; its preview asks whether that is the answer.
+    """The puzzle at a path of the menu; its preview asks whether that is the answer. After its day: the solution.
 
     The words stand below the pictures: a client shows the end of a message that is higher than its window.
     """
     bot: Stammtisch = interaction.client
     puzzle, language = await _found(interaction, route.day), user_language(interaction)
     if puzzle.day < bot.puzzles.today:
-        return await solution_content(
-            interaction, puzzle, note=say(language, "puzzle-late", day=date.fromisoformat(puzzle.day))
-        )
+        return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=_day(puzzle)))
     person = await bot.person(interaction)
     if await bot.store.puzzles.answer_of(puzzle.day, person.key) is not None:
         return await answered_content(interaction, puzzle, is_first=False)
@@ -188,13 +182,12 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
 
 def _head(language: str, view: MatchView, puzzle: Puzzle) -> str:
     game = say(language, f"{puzzle.game}-name")
-    return say(
-        language,
-        "puzzle-head",
-        day=date.fromisoformat(puzzle.day),
-        game=game,
-        seat=seat_mark(language, view, puzzle.seat),
-    )
+    return say(language, "puzzle-head", day=_day(puzzle), game=game, seat=seat_mark(language, view, puzzle.seat))
+
+
+def _day(puzzle: Puzzle) -> date:
+    """The puzzle's day, as texts take it."""
+    return date.fromisoformat(puzzle.day)
 
 
 async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first: bool) -> MessageContent:
@@ -260,7 +253,7 @@ async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: in
     notes: list[str] = []
     if (last := await bot.store.puzzles.last_before(puzzle.day)) is not None:
         then = puzzle_view(last, language)
-        notes = [say(language, "puzzle-last", day=date.fromisoformat(last.day)), *solution_words(language, then, last)]
+        notes = [say(language, "puzzle-last", day=_day(last)), *solution_words(language, then, last)]
         notes.append(await solvers(bot, language, last, guild))
     row: list[ui.Item[Any]] = [
         button(PuzzleRoute("open", puzzle.day), language, ButtonStyle.primary, label="puzzle-open")

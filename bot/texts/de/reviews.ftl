@@ -36,12 +36,13 @@ command-puzzle = Das Rätsel des Tages und die Lösung von gestern
 button-puzzle-open = Lösen
 button-puzzle-answer = Das ist meine Antwort
 button-solution = Die letzte Lösung
-puzzle-head = 🧩 **Rätsel vom { DATETIME($day, dateStyle: "long") }**: { $game }. Du spielst { $seat }.
+puzzle-day = { DATETIME($day, dateStyle: "long") }
+puzzle-head = 🧩 **Rätsel vom { puzzle-day }**: { $game }. Du spielst { $seat }.
 puzzle-task = Ein Zug ist eindeutig der beste. Welcher?
 puzzle-confirm = Deine Antwort wäre: **{ $move }**. Sie zählt einmal und lässt sich nicht ändern.
 puzzle-answered = Deine Antwort: **{ $move }**. Die Lösung kommt morgen, nach Mitternacht (UTC).
 puzzle-answered-before = Dieses Rätsel hast du schon beantwortet: **{ $move }**. Die Lösung kommt morgen, nach Mitternacht (UTC).
-puzzle-late = Der Tag des Rätsels vom { DATETIME($day, dateStyle: "long") } ist vorbei (um Mitternacht, UTC); Antworten zählen nicht mehr. Hier ist die Lösung; `/puzzle` zeigt das heutige.
+puzzle-late = Der Tag des Rätsels vom { puzzle-day } ist vorbei (um Mitternacht, UTC); Antworten zählen nicht mehr. Hier ist die Lösung; `/puzzle` zeigt das heutige.
 puzzle-waiting = Das heutige Rätsel entsteht gerade: Zwei Computer spielen, bis sie auf ein gutes stoßen. Das dauert etwa { $minutes } Minuten, länger, solange Computer anderswo spielen. Ruf dann noch einmal `/puzzle` auf.
 puzzle-failed = Die Computer haben für heute noch kein gutes Rätsel gefunden. Sie suchen weiter; versuch es später noch einmal mit `/puzzle`.
 puzzle-none = An diesem Tag gab es kein Rätsel.
@@ -59,4 +60,4 @@ puzzle-solvers = { $count ->
        *[other] Gelöst auf diesem Server von { $names } (versucht: { $count }).
     }
 }
-puzzle-last = **Das Rätsel vom { DATETIME($day, dateStyle: "long") }**
+puzzle-last = **Das Rätsel vom { puzzle-day }**

@@ -36,12 +36,13 @@ command-puzzle = The puzzle of the day, and yesterday's solution
 button-puzzle-open = Solve it
 button-puzzle-answer = That is my answer
 button-solution = The last solution
-puzzle-head = 🧩 **Puzzle of { DATETIME($day, dateStyle: "long") }**: { $game }. You play { $seat }.
+puzzle-day = { DATETIME($day, dateStyle: "long") }
+puzzle-head = 🧩 **Puzzle of { puzzle-day }**: { $game }. You play { $seat }.
 puzzle-task = One move is clearly the best. Which one?
 puzzle-confirm = Your answer would be: **{ $move }**. It counts once, and cannot be changed.
 puzzle-answered = Your answer: **{ $move }**. The solution comes tomorrow, after midnight (UTC).
 puzzle-answered-before = You have answered this puzzle already: **{ $move }**. The solution comes tomorrow, after midnight (UTC).
-puzzle-late = The day of the puzzle of { DATETIME($day, dateStyle: "long") } is over (at midnight, UTC), so no more answers count. Here is its solution; `/puzzle` shows the present one.
+puzzle-late = The day of the puzzle of { puzzle-day } is over (at midnight, UTC), so no more answers count. Here is its solution; `/puzzle` shows the present one.
 puzzle-waiting = Today's puzzle is being made: two computers play until they come to a good one. That takes about { $minutes } minutes, longer while computers play elsewhere. Please call `/puzzle` again then.
 puzzle-failed = The computers have found no good puzzle for today yet. They keep trying; please call `/puzzle` again later.
 puzzle-none = There was no puzzle on that day.
@@ -59,4 +60,4 @@ puzzle-solvers = { $count ->
        *[other] Solved on this server by { $names } (tried: { $count }).
     }
 }
-puzzle-last = **The puzzle of { DATETIME($day, dateStyle: "long") }**
+puzzle-last = **The puzzle of { puzzle-day }**
