@@ -1,6 +1,6 @@
 """Messages of their own for people who were named at a match's place in their quiet hours, and so not rung.
 
-Each is sent when the quiet hours end, if what the person was asked still stands, and is not deleted.
+Each is sent when the quiet hours end, if what the person was asked still stands. It is deleted with the person's data.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ class MentionNotifier:
             return Plan((), lambda: _later("the proposal is not told yet"))
         channel = view.place.told_in
         about = SentMessage(0, view.number, person, Kind.MENTION, channel, view.length, view.step)
-        prepared = prepare(about, content, around.now, next(iter(pending), None))
+        known = around.sent(Kind.MENTION, person)
+        prepared = prepare(about, content, around.now, next(iter(pending), None), known)
 
         async def tell() -> Result:
             is_brought_here = any(is_brought(seat) and seat.key == person for seat in view.seats)
@@ -50,8 +51,7 @@ class MentionNotifier:
             if not is_late and not await self.bot.invitations.may_ring(view.host, [person]):
                 around.forget([prepared.pending.message])
                 return Delivered()
-            await self.sender.send(prepared, view.place.guild)
-            around.forget([prepared.pending.message])
+            around.replace(prepared.pending, await self.sender.send(prepared, view.place.guild))
             told = {one.step for one in asking}
             for message in (one for one in _asking(around, person) if one.step in told):
                 left = " ".join(key for key in message.text.split() if key != str(person))
@@ -78,7 +78,8 @@ class MentionNotifier:
 
     async def _withdraw(self, around: Round, person: int) -> Result:
         """Delete messages of which it is not known whether they were sent."""
-        around.forget(await self.sender.withdraw(around.pending(Kind.MENTION, person), ()))
+        pending, known = around.pending(Kind.MENTION, person), around.sent(Kind.MENTION, person)
+        around.forget(await self.sender.withdraw(pending, known))
         return Delivered()
 
 

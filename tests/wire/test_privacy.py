@@ -25,6 +25,7 @@ from tests.wire.test_films import films
 from tests.wire.test_notes import open_note, write
 from tests.wire.test_play import wish
 from tests.wire.test_preferences import choose
+from tests.wire.test_quiet_mentions import night
 from tests.wire.test_quotes import quote, talk
 from tests.wire.test_replay import walk
 from tests.wire.test_reviews import charts, reviewed
@@ -139,7 +140,7 @@ async def test_nothing_of_a_person_is_left(room: Room) -> None:
     scene = await ben.press(over.board(), "replay")
     assert NICK in log.text and SAID in log.text and SAID in repr(await walk(ben, scene))
     running = await sit_down(room)
-    await anna.slash("quiet", **{"from": "22:00", "to": "07:00", "zone": "Europe/Berlin"})
+    await night(room, anna)
     others = await sit_around(room, "instinkt", ("Ben", "Mira"))
     await anna.slash("match watch", match=str(others.number))
     await want_digest(anna)
@@ -151,6 +152,7 @@ async def test_nothing_of_a_person_is_left(room: Room) -> None:
     await room.settle()
     key = room.key(anna.id)
     assert NICK in said_by_the_bot(room) and letters(anna)
+    assert room.rows("SELECT recipient FROM sent_messages WHERE kind = 'mention'") == [(key,)], "rung in the morning"
     done = await delete(anna)
     assert done.hidden and not done.buttons and done.says("en", "privacy-done"), "in the language that was set"
     await settle(room)

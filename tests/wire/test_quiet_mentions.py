@@ -10,6 +10,7 @@ from bot.local.faults import Sent
 from bot.local.records import Event
 from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
+from cogs._delivery.sender import NONCE_LIFETIME
 from tests.driver import ANY, Match, Player, Shown, read, sit_down
 from tests.room import Room
 from tests.wire.test_absence import at_hour
@@ -169,7 +170,7 @@ async def test_a_message_whose_answer_is_lost_is_told_once(room: Room, rings: Ri
     await room.advance(8 * HOUR + 60)
     await room.settle()
     assert fault.met.is_set() and len(rung(rings, ben)) == 1
-    assert room.rows("SELECT * FROM sent_messages WHERE kind = 'mention'") == []
+    assert room.rows("SELECT * FROM sent_messages WHERE kind = 'mention' AND message < 0") == []
 
 
 # Proposals
@@ -208,6 +209,33 @@ async def test_a_proposal_waits_for_the_end_of_quiet_hours(room: Room, rings: Ri
     assert own.leads("match").endswith(f"/{match.place}/{asked.id}")
     await room.advance(DAY)
     assert len(rings) == 1
+
+
+async def test_a_second_message_of_unsure_sending_is_not_taken_for_the_first(room: Room, rings: Rings) -> None:
+    """The send of the second arrives, its answer is lost, and it is looked for when its nonce is too old."""
+    match = await at_night(room)
+    anna, ben = match.players
+    await anna.slash("match pause", match.place, days=3)
+    await room.quiet()
+    await room.advance(8 * HOUR + 60)
+    (first,) = own_messages(rings, ben)
+    await anna.press(asking(match), "decline")
+    at_hour(room, 23)
+    await anna.slash("match pause", match.place, days=2)
+    await room.quiet()
+    route = "/channels/{channel_id}/messages"
+    fault = room.standin.faults.add(
+        "POST", route, status=503, times=1, after=True, when=lambda request: "💬" in str(request.json)
+    )
+    room.shift += 8 * HOUR + 60
+    room.bot.outbox.wake()
+    await room.until(fault.met.is_set)
+    room.shift += NONCE_LIFETIME + 60
+    await room.settle()
+    _, second = own_messages(rings, ben)
+    assert second.leads("match").endswith(f"/{asking(match).id}")
+    stored = room.rows("SELECT message FROM sent_messages WHERE kind = 'mention' ORDER BY message")
+    assert stored == [(first.id,), (second.id,)]
 
 
 @pytest.mark.parametrize("end", ["answered", "withdrawn"])
