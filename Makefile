@@ -32,15 +32,13 @@ bench: .venv/bench.stamp
 strength: .venv/bench.stamp
 	$(BIN)/python -m tests.strength $(if $(FULL),--full) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(KEEP),--keep $(KEEP)) $(GAME)
 
-# Two hundred kills, twenty storms in which a tenth of all requests fail, thirty kills of three processes on PostgreSQL,
-# hostile players for 10,000 commands and 10,000 presses, 110,000 hostile records, 20,000 malformed questions, random
-# matches with more seeds, and the ratings of 2,000 of them made anew. Takes an hour.
+# The long versions of tests, of those that take their numbers from tests/soak.py: two hundred kills, twenty storms in
+# which a tenth of all requests fail, thirty kills of three processes on PostgreSQL, hostile players for 10,000 commands
+# and 10,000 presses, 110,000 hostile records, 20,000 malformed questions, random matches with more seeds, whole matches
+# in words and in Chromium, and the ratings of 2,000 matches made anew. Takes more than an hour.
 soak: .venv/test.stamp
 	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal \
-		tests/wire/test_storm.py tests/wire/test_fleet_storm.py tests/wire/test_hostile.py \
-		tests/wire/test_hostile_presses.py tests/test_promises.py tests/test_record_fuzz.py \
-		tests/local/test_questions.py tests/service/test_random_play.py \
-		tests/service/test_clocks.py tests/service/test_absence.py tests/test_store_ratings.py
+		$$(git grep -l '^from tests.soak' -- 'tests/test_*.py' 'tests/**/test_*.py')
 
 # In Chromium, at 1280 and at 390 px, into build/screens: a match of each game by two people and, in German and English,
 # each game's lessons and a first match with its review and a puzzle. A part by K="lessons and migrato".

@@ -87,8 +87,10 @@ class Listener(Player):
         raise AssertionError(f"no end of a decision: {menu.text}")
 
 
-async def listen(match: Match, source: random.Random, judge: Judge, most: int = 1500) -> list[Shown]:
-    """Let listeners play a match to its end, by letters where they have one. Return all menus that they have used.
+async def listen(match: Match, source: random.Random, judge: Judge, most: int) -> list[Shown]:
+    """Let listeners play a match to its end or for that many decisions, by letters where they have one.
+
+    Return all menus that they have used.
 
     Who is to move is looked up without the boards: looking at all of them would take minutes.
     """
@@ -103,4 +105,4 @@ async def listen(match: Match, source: random.Random, judge: Judge, most: int = 
         menu = match.letter(player) or await player.slash("match show", match.place)
         used.append(menu)
         await player.decide(menu, source, judge)
-    raise AssertionError(f"not over after {most} decisions: {match.board().text}")
+    return used

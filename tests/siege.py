@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 import time
@@ -25,7 +24,6 @@ from tests.driver import Player, read
 from tests.hostile import faults_of
 from tests.room import Room
 
-IS_SOAK: Final = "STAMMTISCH_SOAK" in os.environ
 NAMES: Final = ("Anna", "Ben", "Mira", "Cleo", "Dora")  # the first one is honest, the last two play as substitutes
 SEATS: Final = {"bids": 3, "delve": 3, "fend": 3, "hypnosia": 3, "insider": 3, "instinkt": 2}
 NIGHT: Final = QuietHours(22 * 60, 7 * 60, "UTC")

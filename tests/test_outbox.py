@@ -22,6 +22,7 @@ from bot.match.position import Position
 from bot.store.errors import StoreUnavailable
 from bot.store.schema import outbox as items_table
 from tests.databases import copy_crashed, is_on_server
+from tests.soak import in_soak
 from tests.tables import Table, Watch, check_match, kinds, open_table, opened, start_match, until
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -456,7 +457,7 @@ async def test_sends_that_cannot_be_noted(tmp_path: Path, caplog: pytest.LogCapt
     assert not [record for record in caplog.records if record.exc_info]
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(in_soak(10, 1)))
 async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
     """The notifier fails at random and the process is killed: the last revision of each item is delivered."""
     chance = random.Random(f"outbox {seed}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from dataclasses import replace
 from typing import Final
@@ -19,9 +18,10 @@ from bot.match.position import person_actor
 from bot.match.searches import active_searches
 from tests.driven import PEOPLE, Driven
 from tests.hostile import Hostile, faults_of, report
+from tests.soak import in_soak
 from tests.toys import toys
 
-STEPS: Final = 10_000 if "STAMMTISCH_SOAK" in os.environ else 600
+STEPS: Final = in_soak(10_000, 600)
 PACES: Final = (Pace.LIVE, Pace.BRISK, Pace.DAILY, Pace.RELAXED, Pace.NONE)
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import json
-import os
 import random
 from functools import cache
 from pathlib import Path
@@ -18,9 +17,9 @@ import pytest
 from bot.admin.verify import verify
 from bot.games import GAMES
 from tests.play import Play
+from tests.soak import in_soak
 
-SOAK = "STAMMTISCH_SOAK" in os.environ
-RANDOM, MUTATED = (100_000, 10_000) if SOAK else (800, 300)
+RANDOM, MUTATED = in_soak((100_000, 10_000), (500, 200))
 MAX_LINE = 3_000  # characters of a line about a record
 ACTIONS = 14  # of the records that are mutated
 

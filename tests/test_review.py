@@ -34,6 +34,7 @@ from rendering._chart import HUES, MOST_POINTS, SIGNS, chart_svg, legible
 from tests.images import shown
 from tests.pictures.glyphs import LEAST, factors, glyphs
 from tests.play import Play
+from tests.soak import in_soak
 from tests.store_matches import Watch, begin, opened
 
 SEED = b"the seed of a match"
@@ -220,7 +221,7 @@ def points(seats: int, rounds: int) -> tuple[tuple[int, tuple[float, ...]], ...]
     return (*made, (rounds + 1, (1.0, *[0.0] * (seats - 1))))
 
 
-@pytest.mark.parametrize("rounds", [1, 40, 130])
+@pytest.mark.parametrize("rounds", in_soak([1, 40, 130], [1, 130]))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_chart_can_be_read(game: str, rounds: int) -> None:
     for seats in GAMES[game].seats:

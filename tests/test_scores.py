@@ -14,6 +14,7 @@ from rendering._chart import HUES, MOST_LEVELS, MOST_POINTS, SIGNS, chart_svg, s
 from tests.images import shown
 from tests.pictures.glyphs import LEAST, factors, glyphs
 from tests.play import Play
+from tests.soak import in_soak
 from tests.test_scenes import played, take_back
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -56,7 +57,7 @@ def test_what_was_taken_back_does_not_count() -> None:
 
 
 @each_game
-@pytest.mark.parametrize("rounds", [4, 13, 130])
+@pytest.mark.parametrize("rounds", in_soak([4, 13, 130], [4, 130]))
 def test_the_chart_can_be_read(game: str, rounds: int) -> None:
     for seats in GAMES[game].seats:
         points = rising(seats, rounds)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
@@ -29,9 +28,10 @@ from bot.store.rows import event_columns, match_columns, seat_columns, snapshot_
 from bot.store.schema import events, matches, people, seats
 from tests.databases import FILE, address_of, execute, findings, is_on_server, open_store
 from tests.play import Play
+from tests.soak import in_soak
 from tests.tables import FIRST, Table, Watch, opened, start_match
 
-MANY = 2000 if "STAMMTISCH_SOAK" in os.environ else 400
+MANY = in_soak(2000, 200)
 FORGOTTEN = 4  # people, while the matches are played
 PEOPLE = range(101, 109)  # keys
 GUILDS = (7, 8)

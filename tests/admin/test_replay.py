@@ -19,6 +19,7 @@ from bot.match.record import record_of
 from bot.texts import say
 from tests.pages import Read
 from tests.play import Play
+from tests.soak import in_soak
 from tests.test_conformance import FOLDER
 
 SALT = "17 18 19"
@@ -46,7 +47,7 @@ def run(*arguments: Any) -> tuple[int, list[str]]:
     return replay([str(one) for one in paths], page_of_record, out=out, say=lines.append), lines
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_soak([*GAMES], ["instinkt", "hypnosia"]))
 def test_a_page_of_a_record_that_came_with_the_rules(game: str, tmp_path: Path) -> None:
     if not (found := sorted(FOLDER.glob(f"{game}*.json"))):
         pytest.skip(f"there is no {game}*.json in ../shared/conformance")

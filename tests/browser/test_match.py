@@ -1,14 +1,18 @@
-"""Matches of Instinkt in the page by two people, from the typed command to the scores."""
+"""Matches of Instinkt in the page by two people: first rounds, and the last round to the scores."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+import pytest
 from playwright.async_api import expect
 
+from bot.games.instinkt import Instinkt, State
 from tests.browser.conftest import Open
 from tests.browser.window import CHOICES, OVER, Window, button
+from tests.play import Play
+from tests.soak import IS_SOAK
 
 RACCOON, STAG, SNAKE = "choose_11", "choose_10", "choose_X"
 
@@ -26,7 +30,18 @@ async def sit_down(window: Window) -> None:
     await window.sit_down("instinkt")
 
 
-async def test_a_whole_match_in_one_window(window: Open) -> None:
+def last_round() -> State:
+    """A state in which both choose for the last time: Anna has the stag, Ben the raccoon, so that Ben lays first."""
+    *_, last = (one for one in Play("instinkt", 14) if one.is_secret and not one.sealed)
+    state: State = last.state
+    return state
+
+
+async def test_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the typed command to the scores; only in the long version all rounds."""
+    if not IS_SOAK:
+        late = last_round()
+        monkeypatch.setattr(Instinkt, "start", lambda self, seats, options: late)
     one = await window("Anna")
     await sit_down(one)
     moved, taken_back, pushed = set[str](), False, False

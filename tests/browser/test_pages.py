@@ -17,6 +17,7 @@ from cogs._ui.page import make_page
 from tests.browser.conftest import Open
 from tests.local.browser import PATIENCE, chromium
 from tests.pages import Read, finished, frames_of
+from tests.soak import in_soak
 from tests.test_scenes import played
 
 SIZES = [(1280, 800), (390, 844)]
@@ -66,7 +67,7 @@ async def severe(tab: Tab) -> list[tuple[str, list[str]]]:
     ]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", in_soak(SIZES, SIZES[1:]))
 async def test_a_match_is_stepped_through_by_keyboard(tmp_path: Path, size: tuple[int, int]) -> None:
     path, frames = tmp_path / "match.html", finished("instinkt", 2)
     content = make_page(frames, json.dumps({"game": "instinkt"}))
@@ -129,8 +130,9 @@ async def test_a_step_has_an_address(tmp_path: Path) -> None:
         await at_step(tab, 3)
 
 
-@pytest.mark.parametrize("game", ["instinkt", "insider"])  # the pages of all games are built alike
+@pytest.mark.parametrize("game", in_soak(["instinkt", "insider"], ["instinkt"]))
 async def test_axe_finds_nothing_serious(tmp_path: Path, game: str) -> None:
+    """The pages of all games are built alike."""
     pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
     path, frames = tmp_path / "match.html", finished(game, 2)
     path.write_bytes(make_page([*frames[:5], frames[-1]], "{}"))

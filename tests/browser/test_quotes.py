@@ -8,15 +8,15 @@ import pytest
 from playwright.async_api import expect
 
 from bot.texts import LANGUAGES, say
-from tests.browser.album import WIDTHS
 from tests.browser.conftest import Open
 from tests.browser.test_match import sit_down
+from tests.soak import in_soak
 
 LINE = "Das war knapp!"
 DONE = re.compile("|".join(re.escape(say(one, "quote-done", title="Instinkt #1")) for one in LANGUAGES))
 
 
-@pytest.mark.parametrize("phone", WIDTHS, ids=["1280", "390"])
+@pytest.mark.parametrize("phone", in_soak([False, True], [True]))
 async def test_a_line_is_quoted(window: Open, phone: bool) -> None:
     one = await window("Anna", phone=phone)
     await sit_down(one)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.browser.album import WIDTHS
 from tests.browser.conftest import Open
 from tests.browser.test_match import prefer, sit_down
 from tests.browser.window import OVER, Window, button
+from tests.soak import in_soak
 
 TURNS = 4  # decisions before the first look
 
@@ -30,7 +30,7 @@ async def walk(window: Window, shown: Locator) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("phone", WIDTHS, ids=["1280", "390"])
+@pytest.mark.parametrize("phone", in_soak([False, True], [True]))
 async def test_stepping_through_a_match(window: Open, phone: bool) -> None:
     one = await window("Anna", phone=phone)
     await sit_down(one)

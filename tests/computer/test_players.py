@@ -20,11 +20,12 @@ from bot.games.chance import Chance
 from bot.match.position import Position
 from tests.computer.decisions import Decision, decisions, played, some_decisions
 from tests.play import Play
+from tests.soak import in_soak
 from tests.toys import TOYS, toys
 
 ROOT = Path(__file__).parents[2]
 SEARCHED = 24  # iterations
-SOME = 20  # decisions that are repeated, of each game
+SOME = in_soak(20, 10)  # decisions that are repeated, of each game
 every = pytest.mark.parametrize("name", GAMES)
 every_and_toys = pytest.mark.parametrize("name", [*GAMES, *TOYS])
 
@@ -145,7 +146,7 @@ ELSEWHERE = """
 from bot.computer.base import Level
 from tests.computer.decisions import some_decisions
 for name in ("dirkana", "hypnosia", "insider", "instinkt", "migrato"):
-    for decision in some_decisions(name, 5):
+    for decision in some_decisions(name, 3):
         print(decision.think(Level.HARD, 24))
         print(decision.think(Level.EASY, 12))
 """

@@ -9,7 +9,6 @@ import asyncio
 import gc
 import json
 import logging
-import os
 import random
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -24,9 +23,9 @@ from bot.local.page import Page
 from bot.local.page.session import ACTIONS, QUERIES
 from bot.logs import quiet_library_logs
 from tests.local.smallbot import SmallBot, buttons, connected, picture, world
+from tests.soak import in_soak
 
-SOAK = "STAMMTISCH_SOAK" in os.environ
-QUESTIONS = 10_000 if SOAK else 500  # to the page, and as many to REST
+QUESTIONS = in_soak(10_000, 400)  # to the page, and as many to REST
 PATIENCE = 60.0
 BATCH = 50
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,6 +14,7 @@ from bot.match.clocks import DAY, HOUR, Pace, time_left
 from bot.match.errors import UserError
 from bot.times import QuietHours
 from tests.databases import execute
+from tests.soak import in_soak
 from tests.tables import BRISK, Watch, check_match, expect_refusal, opened, pass_time, start_match
 
 REFUSED = ("away-too-long", "paused-already", "not-paused", "pause-used-up")
@@ -88,7 +88,7 @@ async def test_a_crash_between_storing_an_absence_and_stopping_clocks(tmp_path: 
 
 
 @pytest.mark.few_on_server(seed=2)
-@pytest.mark.parametrize("seed", range(30 if "STAMMTISCH_SOAK" in os.environ else 12))
+@pytest.mark.parametrize("seed", range(in_soak(30, 12)))
 async def test_pause_and_away_in_every_order(tmp_path: Path, seed: int) -> None:
     """The clock has used exactly the time without pause and absence; the table decides nothing earlier."""
     chance = random.Random(f"breaks {seed}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from bot.match.clocks import HOUR
 from bot.match.model import SeatKind
 from bot.match.record import parse_record, verify_record
 from tests.databases import execute
+from tests.soak import in_soak
 from tests.tables import BRISK, Watch, check_match, kinds, opened, pass_time, run_out, start_match
 
 ALL = BRISK * 1.5  # time and grace
@@ -239,7 +239,7 @@ async def test_grace_is_given_though_three_deadlines_were_missed(tmp_path: Path)
 
 @pytest.mark.few_on_server(game=2, seed=1)
 @pytest.mark.parametrize("game", ["bids", "delve", "fend", "vast"])
-@pytest.mark.parametrize("seed", range(5 if "STAMMTISCH_SOAK" in os.environ else 2))
+@pytest.mark.parametrize("seed", range(in_soak(5, 2)))
 async def test_timeouts_are_never_early_and_never_repeated(tmp_path: Path, game: str, seed: int) -> None:
     """Random decisions, restarts and sleeps: time runs out only at the end of a grace, once a decision."""
     chance = random.Random(f"{game} {seed}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,12 +23,12 @@ from bot.match.view import MatchView
 from bot.own_matches import RECENT
 from tests.databases import copy_crashed, is_on_server
 from tests.play import every_option
+from tests.soak import in_soak
 from tests.tables import FIRST, Table, check_match, opened, users
 from tests.toys import TOYS
 
-SOAK = "STAMMTISCH_SOAK" in os.environ
-COUNT = 4 if SOAK else 1  # matches for each game and each choice of options
-MAX_COMMANDS = 200 if SOAK else 120  # after which a match is left unfinished
+COUNT = in_soak(4, 1)  # matches for each game and each choice of options
+MAX_COMMANDS = in_soak(200, 100)  # after which a match is left unfinished
 ON_SERVER = 40  # commands on PostgreSQL
 CHECKED = 40  # commands after each of which the whole log is replayed
 CHECKED_LATER = 10  # commands between two replays from then on: a long log takes long

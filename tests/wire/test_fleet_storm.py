@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,14 +17,14 @@ from tests.databases import FILE, KINDS, use
 from tests.fleet import Fleet
 from tests.fleet_storm import FleetStorm
 from tests.servers import MISSING, is_installed
+from tests.soak import IS_SOAK, in_soak
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
 
-IS_SOAK: Final = "STAMMTISCH_SOAK" in os.environ
-MATCHES, KILLS = (60, 30) if IS_SOAK else (10, 4)
+MATCHES, KILLS = in_soak((60, 30), (8, 4))
 # Seconds. In the short storm the leases of those that were killed are ended by hand: on a busy machine a process that
 # is held up for some seconds would lose its leases, and what it then tells late is not what is tested here.
-LEASE: Final = 4.0 if IS_SOAK else 60.0
+LEASE: Final = in_soak(4.0, 60.0)
 
 
 @pytest.fixture

@@ -14,10 +14,11 @@ from bot.match.errors import UserError
 from bot.match.model import Phase
 from tests.hostile import Hostile, report
 from tests.room import Room
-from tests.siege import IS_SOAK, NAMES, Siege
+from tests.siege import NAMES, Siege
+from tests.soak import in_soak
 from tests.wire.toytable import with_toys
 
-STEPS, MATCHES = (10_000, 20) if IS_SOAK else (300, 3)
+STEPS, MATCHES = in_soak((10_000, 20), (200, 3))
 GAMES: Final = ("bids", "delve", "fend")
 
 

@@ -22,10 +22,11 @@ from tests.hostile import Hostile
 from tests.presses import Presses, Sent
 from tests.room import Room
 from tests.shown import components, unsigned
-from tests.siege import IS_SOAK, NAMES, Siege, is_resealing
+from tests.siege import NAMES, Siege, is_resealing
+from tests.soak import IS_SOAK, in_soak
 from tests.wire.toytable import with_toys
 
-SEEDS, STEPS, MATCHES = (range(20), 500, 5) if IS_SOAK else (range(1), 100, 4)
+SEEDS, STEPS, MATCHES = in_soak((range(20), 500, 5), (range(1), 70, 4))
 GAMES: Final = ("bids", "bids", "instinkt", "delve", "fend", "instinkt", "hypnosia", "insider")
 BROKEN: Final = {say(language, "broken") for language in LANGUAGES}
 SOON: Final = 60.0  # seconds; what is due within these may happen during a step

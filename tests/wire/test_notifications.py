@@ -12,11 +12,12 @@ from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
 from tests.driver import ANY, Match, Player, Shown, sit_around, sit_down
 from tests.room import Room
+from tests.soak import in_soak
 from tests.wire.deals import deal
 
 MESSAGES = "/channels/{channel_id}/messages"
 SILENT = 1 << 12
-MOST = 40  # decisions of one match
+MOST = in_soak(40, 16)  # decisions of one match
 
 
 def rings(room: Room, players: list[Player]) -> Counter[str]:

@@ -17,6 +17,7 @@ from tests.driver import ANY, Match, Player, Shown, sit_around
 from tests.listener import Judge, Listener, listen
 from tests.room import Room
 from tests.shown import components
+from tests.soak import IS_SOAK, in_soak
 from tests.wire.test_bad_store import refusing
 
 
@@ -29,6 +30,7 @@ def towards(*wanted: str) -> Judge:
     return judge
 
 
+MOST = in_soak(1500, 40)  # decisions of a match
 JUDGES = {
     "hypnosia": towards("centre|Mitte", r"(to|nach) c\d", r"(to|nach) b\d"),
     "insider": towards("media hype|Medienrummel", r"table \d|Tisch \d", r"(to|nach) [bcd][234]"),
@@ -56,7 +58,8 @@ async def test_a_match_is_played_in_words_alone(room: Room, game: str) -> None:
     alone: dict[str, Any] = {"names": ("Ben",), "computer": "easy"} if is_long else {}
     match = await sit_listening(room, game, **alone)
     source = random.Random(f"aloud {game}")
-    used = await listen(match, source, JUDGES.get(game, lambda words: 0))
+    used = await listen(match, source, JUDGES.get(game, lambda words: 0), MOST)
+    assert not IS_SOAK or match.over
     assert len(used) > 5 and match.board().alts, "the board stays a picture for everybody"
     for menu in used:
         assert "### " in menu.text and not menu.alts

@@ -22,11 +22,13 @@ from rendering import Look, Part, Picture, drawing, has_strip, picture, shortene
 from tests.driver import ANY, Match, Player, Shown, sit_around
 from tests.room import Room
 from tests.shown import components
+from tests.soak import in_soak
 from tests.wire.deals import cat_laid
 from tests.wire.test_bad_store import refusing
 from tests.wire.toytable import sit, with_toys
 
-RUNNING, MOST = 12, 90  # decisions until the match is looked at while it runs, and after that until somebody resigns
+RUNNING = 12  # decisions until the match is looked at while it runs
+MOST = in_soak(90, 30)  # further ones until somebody resigns
 STEPS = 8  # presses over the wire by each reader, spread over the match
 PLACE = re.compile(r"replay:[a-z]+:\d+:(\d+)")
 SELECT = 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import AsyncIterator
 
@@ -14,12 +13,12 @@ from bot.admin.check import inspect_database
 from tests.databases import FILE
 from tests.processes import BotProcess
 from tests.room import PATIENCE, Room
+from tests.soak import ROUNDS, in_soak
 from tests.storm import Attempt, Storm, agree
 
-IS_SOAK = "STAMMTISCH_SOAK" in os.environ
-MATCHES, DECISIONS = (20, 60) if IS_SOAK else (12, 40)
-ROUNDS = range(1, 1 + int(os.environ.get("STAMMTISCH_SOAK", "1")))  # `make soak` plays more rounds
-KILLS = 10 if IS_SOAK else 6
+MATCHES, DECISIONS = in_soak((20, 60), (10, 30))
+SEEDS = range(1, 1 + (ROUNDS or 1))
+KILLS = in_soak(10, 5)
 FAULTS = ("429", "500", "502", "503", "lost", "lost", "reset", "socket", "reconnect", "invalidate")
 
 
@@ -57,7 +56,7 @@ async def storm_of_kills(room: Room, process: BotProcess, seed: str, kills: int)
     return storm
 
 
-@pytest.mark.parametrize("seed", ROUNDS)
+@pytest.mark.parametrize("seed", SEEDS)
 async def test_killed_at_random(room: Room, process: BotProcess, seed: int) -> None:
     storm = await storm_of_kills(room, process, f"kills {seed}", KILLS)
     await check_storm(storm, repeats=KILLS)
@@ -84,7 +83,7 @@ async def storm_of_faults(room: Room, process: BotProcess, seed: int, decisions:
     return storm
 
 
-@pytest.mark.parametrize("seed", ROUNDS)
+@pytest.mark.parametrize("seed", SEEDS)
 async def test_failing_at_random(room: Room, process: BotProcess, seed: int) -> None:
     storm = await storm_of_faults(room, process, seed, DECISIONS)
     await check_storm(storm)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
 from typing import Any, TypeAlias
 
 from bot.games.base import Move, Seat
@@ -35,12 +34,11 @@ def explain(state: State, seat: Seat, text: Move) -> Reason:
 
 def _most_alike(moves: Sequence[Move], words: list[str]) -> Move:
     """The first move with the most leading words in common."""
-
-    def alike(move: Move) -> int:
-        pairs = zip(move.split(" "), words, strict=False)
-        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-
-    return max(moves, key=alike)
+    for count in range(len(words), 0, -1):
+        common = " ".join(words[:count])
+        if found := [one for one in moves if one == common or one.startswith(f"{common} ")]:
+            return found[0]
+    return moves[0]
 
 
 def _reason(state: State, seat: Seat, text: str) -> Reason:
