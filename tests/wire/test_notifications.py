@@ -17,7 +17,7 @@ from tests.wire.deals import deal
 
 MESSAGES = "/channels/{channel_id}/messages"
 SILENT = 1 << 12
-MOST = in_soak(40, 16)  # decisions of one match
+MOST = in_soak(40, 24)  # decisions of one match
 
 
 def rings(room: Room, players: list[Player]) -> Counter[str]:
