@@ -145,7 +145,7 @@ async def test_axe_finds_nothing_serious(tmp_path: Path, game: str) -> None:
                 assert await severe(tab) == []
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", in_soak([False, True], [True]))
 async def test_axe_finds_nothing_serious_at_the_local_table(window: Open, phone: bool) -> None:
     pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
     shown = await window("Anna", phone=phone)

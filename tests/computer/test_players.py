@@ -25,7 +25,7 @@ from tests.toys import TOYS, toys
 
 ROOT = Path(__file__).parents[2]
 SEARCHED = 24  # iterations
-SOME = in_soak(20, 10)  # decisions that are repeated, of each game
+SOME = in_soak(20, 8)  # decisions that are repeated, of each game
 every = pytest.mark.parametrize("name", GAMES)
 every_and_toys = pytest.mark.parametrize("name", [*GAMES, *TOYS])
 

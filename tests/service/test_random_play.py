@@ -28,7 +28,7 @@ from tests.tables import FIRST, Table, check_match, opened, users
 from tests.toys import TOYS
 
 COUNT = in_soak(4, 1)  # matches for each game and each choice of options
-MAX_COMMANDS = in_soak(200, 100)  # after which a match is left unfinished
+MAX_COMMANDS = in_soak(200, 80)  # after which a match is left unfinished
 ON_SERVER = 40  # commands on PostgreSQL
 CHECKED = 40  # commands after each of which the whole log is replayed
 CHECKED_LATER = 10  # commands between two replays from then on: a long log takes long

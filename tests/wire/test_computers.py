@@ -17,6 +17,7 @@ from tests.insider.keen import keenest, late
 from tests.play import Play
 from tests.records import export
 from tests.room import Room
+from tests.soak import in_soak
 
 MIDDLE = 60  # decisions before the end of a random match
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -40,7 +41,7 @@ def picked(shown: Shown, value: str) -> str:
     return next(label for select in shown.selects for label, one in select.options if one == value)
 
 
-@pytest.mark.parametrize("game", ["instinkt", "dirkana", "hypnosia"])
+@pytest.mark.parametrize("game", in_soak(["instinkt", "dirkana", "hypnosia"], ["instinkt", "dirkana"]))
 async def test_a_whole_match_against_an_easy_computer(room: Room, tmp_path: Path, game: str) -> None:
     match = await alone(room, game, **OPTIONS.get(game, {}))
     anna = match.players[0]

@@ -13,6 +13,7 @@ from bot.local.records import Event
 from tests.driver import sit_down
 from tests.room import Room
 from tests.shown import BUTTON, GALLERY, SELECT, TEXT, components
+from tests.soak import IS_SOAK
 
 PUBLIC = re.compile(r"press:[a-z]+:\d+(:\d+)?|term:(pace|timeout|forced|rated):\d+|guest:(invite|remove):\d+")
 
@@ -42,8 +43,8 @@ async def test_everything_sent_in_a_match_keeps_the_limits(room: Room, host: str
         room.people[name].locale = "de" if draft else room.people[name].locale
     match = await sit_down(room, host, guest, **({"draft": True} if draft else {}))
     source = random.Random(f"limits {draft}")
-    if draft:
-        await match.play_some(source, 8)
+    if draft or not IS_SOAK:
+        await match.play_some(source, 8 if draft else 20)
         await match.resign(match.players[0])
     else:
         await match.play_out(source)
