@@ -51,7 +51,7 @@ def _signed_copy(given: Any) -> Any:
         return [_signed_copy(one) for one in given]
     if not isinstance(given, dict):
         return given
-    copied = {name: _signed_copy(value) for name, value in given.items()}
+    copied = {name: _signed_copy(one) if isinstance(one, dict | list) else one for name, one in given.items()}
     if "proxy_url" in copied and is_attachment(copied["url"]):
         copied["url"] = signed(copied["url"])
         copied["proxy_url"] = copied["url"].replace(HOSTS[0], HOSTS[1])

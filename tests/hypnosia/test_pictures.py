@@ -23,6 +23,7 @@ from tests.hypnosia.pictured import PLAIN, colours, lettered, positions
 from tests.hypnosia.positions import AWAY, position, rolled, standing
 from tests.images import shown
 from tests.pictures.glyphs import LEAST, factors, measured
+from tests.soak import in_soak
 
 ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"
 LARGEST = 60_000  # bytes of a board and its strip
@@ -31,7 +32,7 @@ LARGEST = 60_000  # bytes of a board and its strip
 # Limits
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", in_soak([*GAME.seats], [2, 4, 6]))
 def test_boards_are_small_and_of_one_palette(seats: int) -> None:
     palette = look.SPRITES.palette
     assert palette.colours == tuple(map(rgb, PALETTE)) and len(palette.colours) <= 16

@@ -16,6 +16,7 @@ from tests.images import shown
 from tests.records import export
 from tests.room import Room
 from tests.sixth_game import NAME, install, sixth
+from tests.soak import in_soak
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def stopped_room(tmp_path: Path) -> Iterator[Room]:
         yield Room(tmp_path / "data")
 
 
-@pytest.mark.parametrize("way", ["letter", "play", "typed"])
+@pytest.mark.parametrize("way", in_soak(["letter", "play", "typed"], ["letter"]))
 async def test_a_whole_match_by_menus_and_commands(room: Room, way: str) -> None:
     match = await sit_around(room, NAME, ["Anna", "Ben", "Mira"], seats=3)
     last = await match.play_out(random.Random(way), way=way)

@@ -14,9 +14,10 @@ from bot.texts import say
 from tests.driver import LINK, OVER, Match, Player, Shown, labels, sit_down
 from tests.records import export
 from tests.room import Room
+from tests.soak import in_soak
 
 
-@pytest.mark.parametrize("draft", [False, True])
+@pytest.mark.parametrize("draft", in_soak([False, True], [True]))
 async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path, draft: bool) -> None:
     options: dict[str, Any] = {"draft": True} if draft else {}
     match = await sit_down(room, **options)
