@@ -1,8 +1,8 @@
 """Notices: new messages that tell of the end of a match, a lost seat, or the resignation of another player.
 
 One message at the match's place mentions all who are told there. Those who want direct messages get one each, those in
-quiet hours a message of their own when these end. Notices are not deleted, but for one whose send is of unknown
-outcome and may not be repeated now.
+quiet hours a message of their own when these end. A notice is deleted where its send is of unknown outcome and may not
+be repeated now, and with the data of a player of the match.
 """
 
 from __future__ import annotations
@@ -59,11 +59,9 @@ class NoticeNotifier:
         return prepare(about, content, around.now, next(iter(pending), None), around.sent(Kind.NOTICE, recipient))
 
     async def _send(self, prepared: Prepared, around: Round, *, is_direct: bool = False) -> None:
-        """Send a noted message; earlier ones of that recipient are remembered no longer, and stay."""
-        earlier = around.sent(Kind.NOTICE, prepared.pending.recipient)
+        """Send a noted message. It is remembered as earlier ones are, so that it can be deleted."""
         sent = await self.sender.send(prepared, 0 if is_direct else around.view.place.guild)
         around.replace(prepared.pending, sent)
-        around.forget([one.message for one in earlier if one.message != sent.message])
 
     # To one person
 

@@ -184,6 +184,18 @@ async def test_nothing_of_a_person_is_left(room: Room) -> None:
         assert [one for one in words if one in content] == []
 
 
+async def test_no_earlier_notice_names_a_person_any_more(room: Room) -> None:
+    match = await sit_around(room, "hypnosia", ("Anna", "Ben", "Mira"), seats=3)
+    anna, ben, mira = match.players
+    for player in (ben, mira):
+        await match.resign(player)
+        await room.settle()
+    assert [anna.id in one.pings for one in match.notices()] == [True, True]
+    await delete(anna)
+    await settle(room)
+    assert match.notices() == [] and findings(room.data).faults == []
+
+
 def traces(player: Player, text: str) -> list[str]:
     return [one for one in (NICK, NOTE, SAID, str(player.id)) if one in text]
 
