@@ -88,11 +88,10 @@ class Listener(Player):
 
 
 async def listen(match: Match, source: random.Random, judge: Judge, most: int) -> list[Shown]:
-    """Let listeners play a match to its end or for that many decisions, by letters where they have one.
+    """Let listeners play a match to its end or for ``most`` decisions, by letters where they have one.
 
-    Return all menus that they have used.
-
-    Who is to move is looked up without the boards: looking at all of them would take minutes.
+    Return all menus that they have used. Who is to move is looked up without the boards: looking at all of them would
+    take minutes.
     """
     used: list[Shown] = []
     for _ in range(most):

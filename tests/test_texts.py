@@ -206,7 +206,7 @@ def test_every_text_is_used() -> None:
 def test_every_reason_for_an_end_has_a_text(name: str) -> None:
     """The reasons are collected from random matches; more matches find no others."""
     reasons = {"resign", "timeout", "abandoned"}
-    for number in range(14 if name == "insider" else 24):  # its matches are long
+    for number in range(24):
         with Play(name, number) as play:
             outcome = play.to_end().outcome
             reasons.add(outcome.reason if outcome else "")

@@ -41,19 +41,15 @@ ODD: Final = (
     "{$card}",
     "_",
 )
-LONG: Final = 1000  # events
 MAX_MOVE: Final = 60  # characters, so that the id of a control holds it
 MAX_REFUSAL: Final = 500  # characters
 
 
 def plays(name: str, count: int) -> Iterator[Play]:
-    """That many random matches for each choice of options; of a game whose matches are LONG, one for each."""
-    for at, options in enumerate(every_option(GAMES[name])):
-        for number in range(at, at + count):
-            play = Play(name, number, options=options)
-            yield play
-            if len(play.log) > LONG:
-                break
+    """That many random matches for each choice of options."""
+    for options in every_option(GAMES[name]):
+        for number in range(count):
+            yield Play(name, number, options=options)
 
 
 def is_plain(value: Any) -> bool:

@@ -146,7 +146,7 @@ ELSEWHERE = """
 from bot.computer.base import Level
 from tests.computer.decisions import some_decisions
 for name in ("dirkana", "hypnosia", "insider", "instinkt", "migrato"):
-    for decision in some_decisions(name, 3):
+    for decision in some_decisions(name, 5):
         print(decision.think(Level.HARD, 24))
         print(decision.think(Level.EASY, 12))
 """

@@ -22,7 +22,6 @@ from tests.driver import OVER, Match, Player, Shown, labels, sit_down
 from tests.processes import BotProcess
 from tests.room import PATIENCE, Room
 from tests.shown import NOTICE
-from tests.soak import in_soak
 from tests.wire.test_absence import at_hour
 from tests.wire.toytable import sit, with_toys
 
@@ -285,11 +284,8 @@ async def test_a_notice_follows_a_match_from_a_locked_thread(room: Room) -> None
     assert [one.pings for one in told] == [[ben.id]] and OVER in told[0].text
 
 
-@pytest.mark.parametrize(
-    ("sent", "mode"),
-    [(False, None), (True, Notify.DIRECT), *in_soak([(False, Notify.DIRECT), (True, None)], [])],
-    ids=str,
-)
+@pytest.mark.parametrize("mode", [None, Notify.DIRECT])
+@pytest.mark.parametrize("sent", [False, True], ids=["before sending", "before hearing of it"])
 async def test_killed_while_the_end_is_told(room: Room, process: BotProcess, sent: bool, mode: Notify | None) -> None:
     match = await sit_down(room)
     anna, ben = match.players

@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.items import PLACE, Kind
-from bot.local.faults import Sent
+from bot.local.faults import Fault, Sent
 from bot.local.records import Event
 from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
@@ -156,17 +156,22 @@ async def test_the_table_of_a_rematch_rings_nobody_in_quiet_hours(room: Room, ri
     assert says_invited(own, ben) and "#2" in own.text
 
 
-@pytest.mark.parametrize("arrived", [False, True], ids=["lost", "arrived"])
-async def test_a_message_whose_answer_is_lost_is_told_once(room: Room, rings: Rings, arrived: bool) -> None:
-    anna, ben, _ = people(room)
-    await night(room, ben)
-    await anna.new(ben)
+def fail_own(room: Room, *, arrived: bool) -> Fault:
+    """Let the next message of its own for a person fail, before or after it has arrived."""
 
     def is_own(request: Sent) -> bool:
         return "💬" in str(request.json)
 
     route = "/channels/{channel_id}/messages"
-    fault = room.standin.faults.add("POST", route, status=503, times=1, after=arrived, when=is_own)
+    return room.standin.faults.add("POST", route, status=503, times=1, after=arrived, when=is_own)
+
+
+@pytest.mark.parametrize("arrived", [False, True], ids=["lost", "arrived"])
+async def test_a_message_whose_answer_is_lost_is_told_once(room: Room, rings: Rings, arrived: bool) -> None:
+    anna, ben, _ = people(room)
+    await night(room, ben)
+    await anna.new(ben)
+    fault = fail_own(room, arrived=arrived)
     await room.advance(8 * HOUR + 60)
     await room.settle()
     assert fault.met.is_set() and len(rung(rings, ben)) == 1
@@ -223,10 +228,7 @@ async def test_a_second_message_of_unsure_sending_is_not_taken_for_the_first(roo
     at_hour(room, 23)
     await anna.slash("match pause", match.place, days=2)
     await room.quiet()
-    route = "/channels/{channel_id}/messages"
-    fault = room.standin.faults.add(
-        "POST", route, status=503, times=1, after=True, when=lambda request: "💬" in str(request.json)
-    )
+    fault = fail_own(room, arrived=True)
     room.shift += 8 * HOUR + 60
     room.bot.outbox.wake()
     await room.until(fault.met.is_set)

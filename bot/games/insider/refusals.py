@@ -35,9 +35,10 @@ def explain(state: State, seat: Seat, text: Move) -> Reason:
 def _most_alike(moves: Sequence[Move], words: list[str]) -> Move:
     """The first move with the most leading words in common."""
     for count in range(len(words), 0, -1):
-        common = " ".join(words[:count])
-        if found := [one for one in moves if one == common or one.startswith(f"{common} ")]:
-            return found[0]
+        common = f"{' '.join(words[:count])} "
+        for move in moves:
+            if f"{move} ".startswith(common):
+                return move
     return moves[0]
 
 
