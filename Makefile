@@ -33,9 +33,10 @@ strength: .venv/bench.stamp
 	$(BIN)/python -m tests.strength $(if $(FULL),--full) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(KEEP),--keep $(KEEP)) $(GAME)
 
 # The long versions of tests, of those that take their numbers from tests/soak.py: two hundred kills, twenty storms in
-# which a tenth of all requests fail, thirty kills of three processes on PostgreSQL, hostile players for 10,000 commands
-# and 10,000 presses, 110,000 hostile records, 20,000 malformed questions, random matches with more seeds, whole matches
-# in words and in Chromium, and the ratings of 2,000 matches made anew. Takes more than an hour.
+# which a tenth of all requests fail, thirty kills of three processes on PostgreSQL, thirty restarts of its server under
+# play, hostile players for 10,000 commands and 10,000 presses, 110,000 hostile records, 20,000 malformed questions,
+# random matches with more seeds, whole matches in words and in Chromium, and the ratings of 2,000 matches made anew.
+# Takes more than an hour.
 soak: .venv/test.stamp
 	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal \
 		$$(git grep -l '^from tests.soak' -- 'tests/test_*.py' 'tests/**/test_*.py')

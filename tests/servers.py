@@ -64,9 +64,13 @@ class Server:
         self.start()
         atexit.register(self._end)
 
-    def start(self) -> None:
-        """Start the server and wait until it answers."""
-        options = [part for name, value in self._settings.items() for part in ("-c", f"{name}={value}")]
+    def start(self, settings: Mapping[str, str] | None = None) -> None:
+        """Start the server, with these settings beside its own, and wait until it answers.
+
+        It ends with the thread that starts it.
+        """
+        given = {**self._settings, **(settings or {})}
+        options = [part for name, value in given.items() for part in ("-c", f"{name}={value}")]
         command = [str(program("postgres")), "-D", str(self._data), "-k", str(self.folder), *options]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
@@ -80,10 +84,10 @@ class Server:
                 time.sleep(0.02)
         raise RuntimeError(self.log())
 
-    def stop(self) -> None:
-        """Stop the server as at a crash, without a checkpoint."""
+    def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
+        """Stop the server: as at a crash, or with SIGINT as ``pg_ctl stop -m fast`` does, which ends connections."""
         if self.is_running:
-            self._process.send_signal(signal.SIGQUIT)
+            self._process.send_signal(how)
             self._process.wait(timeout=60)
 
     @property

@@ -1,4 +1,4 @@
-"""What only a database server does: lost connections, COMMITs without an answer, refusals, signals, and one moment."""
+"""What only a database server does: lost connections, refusals, signals, and one moment."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from sqlalchemy import Connection, func, select, text
 
 from bot.match.position import Event, EventKind
 from bot.store import Store, StoreUnavailable
-from bot.store.schema import matches, people
+from bot.store.schema import people
 from bot.store.signals import Signal
-from tests.databases import KINDS, execute, new_database, open_store, use
-from tests.proxies import CommitProxy
+from tests.databases import KINDS, execute, open_store, use
 from tests.servers import MISSING, is_installed, server
-from tests.store_matches import Watch, begin, change_of, check_match, load, open_table, person_at
+from tests.store_matches import begin, change_of, check_match, load, person_at
 from tests.tables import until
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
@@ -153,54 +152,6 @@ async def test_a_cancelled_transaction_that_fails_is_not_logged(tmp_path: Path, 
     gc.collect()
     await asyncio.sleep(0)
     assert logged == []
-
-
-# A COMMIT without an answer
-
-
-@pytest.fixture
-def proxy() -> Iterator[CommitProxy]:
-    made = CommitProxy(server().folder)
-    yield made
-    made.close()
-
-
-@pytest.mark.parametrize("loses", ["request", "answer"])
-async def test_a_commit_without_an_answer_is_stored_once(tmp_path: Path, proxy: CommitProxy, loses: str) -> None:
-    name = new_database()
-    store = await Store.open(tmp_path / "x", address=proxy.address(name), clock=Watch())
-    number = await begin(store, "instinkt")
-    for n in range(3):
-        before = await load(store, number)
-        proxy.loses = loses
-        await store.matches.write(change_of(before, [Event(EventKind.NOTE, -1, f"note {n}")]))
-        assert proxy.lost == n + 1
-        log, _ = await store.matches.events(number)
-        assert [event.text for event in log if event.kind is EventKind.NOTE] == [f"note {m}" for m in range(n + 1)]
-        await check_match(store, number)
-    proxy.loses = loses
-    assert await open_table(store, "instinkt") == number + 1
-    assert await store.database.read(lambda conn: list(conn.execute(select(matches.c.id)).scalars())) == [1, 2]
-    await store.close()
-
-
-async def test_a_commit_whose_outcome_cannot_be_learned_is_not_repeated(
-    tmp_path: Path, proxy: CommitProxy, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.store.postgres.PATIENCE", 0.3)
-    store = await Store.open(tmp_path / "x", address=proxy.address(new_database()))
-    tries: list[int] = []
-
-    def work(conn: Connection) -> None:
-        tries.append(1)
-        insert(1)(conn)
-        proxy.loses, proxy.refuses = "answer", True
-
-    with pytest.raises(StoreUnavailable, match="store-busy"):
-        await store.database.write(work)
-    proxy.refuses = False
-    assert len(tries) == 1 and await users(store) == [1]
-    await store.close()
 
 
 # Reading

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 import psycopg
 from sqlalchemy import Connection, Engine, Table, create_engine, event, func, select
 from sqlalchemy.dialects.postgresql import Insert, insert
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError
 
 from bot.store.database import Database
 from bot.store.errors import StoreUnavailable
@@ -42,27 +42,26 @@ OUTCOME: Final = "SELECT pg_xact_status(CAST(%s AS xid8))"
 # SQLSTATEs
 FAILED: Final = ("40001", "40P01")  # a serialization failure, a deadlock
 LATE: Final = ("55P03", "57014")  # waited for a lock, or for the statement, for too long
-LOST: Final = ("08", "57P0", "53300")  # the connection, or the server shuts down, starts, or has no connection left
 READ_ONLY, FULL = "25006", ("53100", "53200")
 
 R = TypeVar("R")
 
 
 class CommitLost(Exception):
-    """The connection was lost before COMMIT was answered; ``transaction`` is the number by which it can be asked for.
+    """COMMIT failed without an answer of the server; ``transaction`` is the number by which it can be asked for.
 
-    ``result`` is what the transaction's function has returned.
+    ``result`` is what the transaction's function has returned, ``fault`` what was raised in place of an answer.
     """
 
-    def __init__(self, transaction: str, result: Any) -> None:
+    def __init__(self, transaction: str, result: Any, fault: Exception) -> None:
         super().__init__(transaction)
-        self.transaction, self.result = transaction, result
+        self.transaction, self.result, self.fault = transaction, result, fault
 
 
 class PostgresDatabase(Database):
     """A PostgreSQL database: a few connections, each used by one thread at a time.
 
-    A transaction that has certainly stored nothing is tried again. If a COMMIT is not answered, the server is asked
+    A transaction that has certainly stored nothing is tried again. If the server has not answered a COMMIT, it is asked
     what became of it; StoreUnavailable is raised if that cannot be learned.
     """
 
@@ -116,6 +115,7 @@ class PostgresDatabase(Database):
             finally:
                 raw.execute(f"SET statement_timeout = {LIMITS['statement_timeout']}")
         except psycopg.Error as fault:
+            pooled.invalidate(fault)
             raise StoreUnavailable("store-busy") from fault
         finally:
             pooled.close()
@@ -158,6 +158,8 @@ class PostgresDatabase(Database):
                 if is_committed:
                     result: R = lost.result
                     return result
+                if isinstance(lost.fault, DBAPIError) and not is_passing(lost.fault):
+                    raise lost.fault from None  # the driver could not send a statement
             except DBAPIError as fault:
                 if tried == TRIES or not is_passing(fault) or time.monotonic() > deadline:
                     raise
@@ -211,10 +213,11 @@ def _write(engine: Engine, work: Callable[[Connection], R]) -> R:
             number = raw.number or conn.exec_driver_sql(TRANSACTION).scalar()
             try:
                 transaction.commit()
-            except DBAPIError as fault:
-                if number is None or not fault.connection_invalidated:
-                    raise  # nothing was written, or the server has answered
-                raise CommitLost(number, result) from fault
+            except Exception as fault:
+                if number is None or is_answer(fault):
+                    raise  # nothing was written
+                conn.invalidate()
+                raise CommitLost(number, result, fault) from fault
         return result
 
 
@@ -230,13 +233,12 @@ def _upsert(table: Table, changed: tuple[str, ...], key: str | None) -> Insert:
 
 def is_passing(fault: DBAPIError) -> bool:
     """Whether the transaction, which has stored nothing, may succeed if it is tried again at once."""
-    return state_of(fault).startswith((*FAILED, *LOST)) or is_lost(fault)
+    return fault.connection_invalidated or state_of(fault).startswith(FAILED)
 
 
-def is_lost(fault: DBAPIError) -> bool:
-    """Whether there is no connection to the server."""
-    has_no_state = not state_of(fault) and isinstance(fault, OperationalError | InterfaceError)
-    return fault.connection_invalidated or has_no_state
+def is_answer(fault: Exception) -> bool:
+    """Whether it is the server that refused, on a connection that goes on."""
+    return isinstance(fault, DBAPIError) and bool(state_of(fault)) and not fault.connection_invalidated
 
 
 def state_of(fault: DBAPIError) -> str:

@@ -4,6 +4,9 @@ A transaction's BEGIN goes with its first statement. An INSERT without RETURNING
 execution option ``deferred``, goes with the next statement whose result is read, or with COMMIT. The number of the
 transaction is asked for with the first statement that writes and whose result is read. If a deferred statement fails,
 the one with which it was sent raises.
+
+A connection that the server ends is invalidated at the first fault. In a pipeline psycopg may still take it as open,
+and raise a fault of its own ("cannot exit pipeline mode while busy") in place of the server's.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import psycopg
+from psycopg import InterfaceError, OperationalError
 from psycopg.pq import TransactionStatus
 from sqlalchemy.dialects import registry
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
@@ -21,6 +25,9 @@ logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of the second f
 
 NAME: Final = "postgresql+stammtisch"
 TRANSACTION: Final = "SELECT pg_current_xact_id_if_assigned()::text"
+# SQLSTATEs of a lost connection: it fails, or the server shuts down, starts, or has no connection left
+LOST: Final = ("08", "57P0", "53300")
+ENDING: Final = ("FATAL", "PANIC")  # severities after which the server ends the connection
 
 
 class DeferringConnection(psycopg.Connection[Any]):
@@ -116,6 +123,9 @@ class DeferringDialect(PGDialect_psycopg):
             conn.send_deferred()
         cursor.executemany(statement, parameters)
 
+    def is_disconnect(self, e: Any, connection: Any, cursor: Any) -> bool:
+        return is_lost(e) or (connection is not None and bool(connection.closed))
+
     def set_isolation_level(self, dbapi_connection: Any, level: str) -> None:
         dbapi_connection.isolation = level
 
@@ -124,6 +134,15 @@ class DeferringDialect(PGDialect_psycopg):
 
     def set_readonly(self, connection: Any, value: bool) -> None:
         connection.is_read_only = value
+
+
+def is_lost(fault: BaseException) -> bool:
+    """Whether a fault means that the connection is lost, or could not be made."""
+    if not isinstance(fault, psycopg.Error):
+        return False
+    if not fault.sqlstate:  # it is libpq's or psycopg's, not the server's
+        return isinstance(fault, OperationalError | InterfaceError)
+    return fault.sqlstate.startswith(LOST) or fault.diag.severity_nonlocalized in ENDING
 
 
 def is_deferred(context: Any) -> bool:

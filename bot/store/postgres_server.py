@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.settings import StartupError
 from bot.store.errors import Unreadable
 from bot.store.migrate import newest_revision, revision_fault
-from bot.store.postgres import DEFAULTS, PATIENCE, PAUSE, READING, PostgresDatabase, is_lost, make_engine
+from bot.store.postgres import DEFAULTS, PATIENCE, PAUSE, READING, PostgresDatabase, make_engine
 from bot.store.schema import metadata
 
 log = logging.getLogger(__name__)
@@ -96,7 +96,8 @@ def read_only(parameters: Mapping[str, Any]) -> Iterator[Connection]:
         with engine.connect().execution_options(**READING) as conn, conn.begin():
             yield conn
     except DBAPIError as fault:
-        raise Unreadable(refusal_of(str(fault.orig)) if is_lost(fault) else type(fault.orig).__name__) from None
+        is_lost = fault.connection_invalidated
+        raise Unreadable(refusal_of(str(fault.orig)) if is_lost else type(fault.orig).__name__) from None
     finally:
         engine.dispose()
 
