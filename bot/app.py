@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from importlib import import_module
 from math import inf
@@ -21,6 +21,7 @@ from bot.admin.backup import NAME, DailyBackup
 from bot.catching_up import add_to_profiles
 from bot.clock import Clock
 from bot.connection import IDENTIFY_GAP, ShardedClient
+from bot.deadline import Deadline, boot_time
 from bot.delivery.digests import DigestNotifier
 from bot.delivery.outbox import Notifier, Outbox
 from bot.delivery.rate import RequestRate
@@ -79,6 +80,7 @@ class Stammtisch(ShardedClient):
     Attributes:
         rate: the pace of its requests.
         fetched: what Discord has answered about places of other processes, by server and channel, with its expiry.
+        deadline: what admits interactions to be carried out.
         answering: the tasks of interactions that are being answered.
         command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
         thinking: how computer players think.
@@ -112,10 +114,11 @@ class Stammtisch(ShardedClient):
         settings: Settings,
         connector: aiohttp.BaseConnector | None = None,
         metrics: Metrics | None = None,
+        now: Callable[[], float] = boot_time,
     ) -> None:
         # Voice is unused; silence its warnings.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        self.metrics = metrics or Metrics()
+        self.metrics, self.deadline = metrics or Metrics(), Deadline(now)
         super().__init__(
             settings.shards,
             command_prefix=commands.when_mentioned,
@@ -129,7 +132,7 @@ class Stammtisch(ShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-            http_trace=trace_requests(self.metrics),
+            http_trace=trace_requests(self.metrics, self.deadline.note),
         )
         self.settings = settings
         self.rate = RequestRate()
@@ -151,6 +154,7 @@ class Stammtisch(ShardedClient):
             return
         if event == "interaction":
             self._received = time.monotonic()
+            self.deadline.age(args[0].id)  # notes it
             self.metrics.received(args[0].id, KINDS.get(args[0].type, "other"), self._received)
         super().dispatch(event, *args, **kwargs)
 
@@ -167,6 +171,7 @@ class Stammtisch(ShardedClient):
             follow=self._follow,
             publish=lambda: self.publisher.wake(),
             metrics=self.metrics,
+            admit=self.deadline.admit,
         )
         self.people = People(self.service)
         self.invitations = Invitations(self.service)
@@ -367,11 +372,18 @@ class Stammtisch(ShardedClient):
 
 
 def make_bot(
-    settings: Settings, *, connector: aiohttp.BaseConnector | None = None, metrics: Metrics | None = None
+    settings: Settings,
+    *,
+    connector: aiohttp.BaseConnector | None = None,
+    metrics: Metrics | None = None,
+    now: Callable[[], float] = boot_time,
 ) -> Stammtisch:
-    """The wired client. All its connections go through ``connector`` if there is one; it counts in ``metrics``."""
+    """The wired client. All its connections go through ``connector`` if there is one; it counts in ``metrics``.
+
+    ``now``: the clock by which the ages of interactions are measured, see ``Deadline``.
+    """
     quiet_library_logs()
-    return Stammtisch(settings, connector, metrics)
+    return Stammtisch(settings, connector, metrics, now)
 
 
 def page_of_record(match: Match, log: Sequence[Event], record: str) -> bytes:

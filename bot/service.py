@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.delivery.items import Delivery, OutboxItem, Recipient
@@ -19,7 +19,7 @@ from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, is_full
-from bot.match.position import Event, Position, person_actor
+from bot.match.position import ActorKind, Event, Position, person_actor
 from bot.match.review import Review
 from bot.match.searches import active_searches
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
@@ -27,19 +27,27 @@ from bot.metrics.figures import Metrics
 from bot.positions import RecentEvents, RecentPositions
 from bot.quarantine import UNREADABLE, Quarantine
 from bot.store import Store
-from bot.store.errors import Stale, StoreUnavailable
+from bot.store.errors import Repeated, Stale, StoreUnavailable
 
 MAX_TRIES: Final = 8  # of a decision when another write comes first
 LONG_LOG: Final = 200  # events; a longer log is folded in a thread
 SECRET_BYTES: Final = 16
 
+C = TypeVar("C", bound=Command)
+
+
+async def _admit_all() -> int | None:
+    return None
+
 
 class MatchService:
-    """Decisions about matches, one at a time for each match.
+    """Decisions about matches, one at a time for each match; each interaction has its effect on a match once.
 
     ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer,
     ``think`` when a computer player owes a new decision, ``follow`` with every match that has changed.
-    ``publish`` is called when an event waits for a webhook. ``metrics`` counts decisions.
+    ``publish`` is called when an event waits for a webhook. ``metrics`` counts decisions. ``admit`` is called right
+    before a person's command is decided, also when that is tried again: it returns the id of the interaction that is
+    being carried out, None if there is none, and raises TooLate if Discord has declared it failed.
     """
 
     def __init__(
@@ -52,9 +60,10 @@ class MatchService:
         follow: Callable[[Match], None] = lambda _: None,
         publish: Callable[[], None] = lambda: None,
         metrics: Metrics | None = None,
+        admit: Callable[[], Awaitable[int | None]] = _admit_all,
     ) -> None:
         self.store, self.wake, self.expect, self.think, self.follow = store, wake, expect, think, follow
-        self.publish, self.metrics = publish, metrics or Metrics()
+        self.publish, self.metrics, self.admit = publish, metrics or Metrics(), admit
         self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantine = Quarantine()
@@ -66,10 +75,11 @@ class MatchService:
     # Decisions
 
     async def do(self, number: int, command: Command, *, answered_in: int | None = None) -> MatchView:
-        """Carry out a command; the match as its actor sees it afterwards.
+        """Carry out a command; the match as its actor sees it afterwards, also if its interaction is stored already.
 
         ``answered_in``: the id of the direct message in which the actor decides, which shows the answer.
-        Raises UserError, MovedOn or IllegalMove if it is refused, StoreUnavailable if nothing can be stored now.
+        Raises UserError, MovedOn or IllegalMove if it is refused, StoreUnavailable if nothing can be stored now, and
+        TooLate if its interaction has failed.
         """
         with about_match(number):
             async with self._locks.setdefault(number, asyncio.Lock()):
@@ -78,15 +88,20 @@ class MatchService:
     async def _do(self, number: int, command: Command, answered_in: int | None) -> MatchView:
         for _ in range(MAX_TRIES):
             match, facts = await self._load(number, command)
-            change = await self._decide(match, command, facts)
-            viewer = command.actor.person
-            if change.is_empty:
-                return replace(view_for(match, viewer), next_match=facts.next_match)
+            command, viewer = await self._admitted(command), command.actor.person
             try:
+                change = await self._decide(match, command, facts)
+                if change.is_empty:
+                    return replace(view_for(match, viewer), next_match=facts.next_match)
                 answer, happening = answer_of(change, answered_in), happening_of(change)
                 is_published = await self.store.matches.write(change, items_for(change), answer, happening)
             except Stale:
                 continue
+            except (UserError, IllegalMove, Repeated):
+                given_by = command.interaction
+                if given_by is None or not await self.store.matches.is_decided(number, given_by):
+                    raise
+                return replace(await self.see(number, viewer), next_match=facts.next_match)
             if is_published:
                 self.publish()
             self.metrics.decisions.add(type(command).__name__)
@@ -95,16 +110,35 @@ class MatchService:
             return replace(_view_after(change, viewer), next_match=facts.next_match)
         raise StoreUnavailable("store-busy")
 
+    async def _admitted(self, command: C) -> C:
+        """The command, with the interaction by which a person gives it. Raises TooLate."""
+        if command.actor.kind is not ActorKind.PERSON or (given_by := await self.admit()) is None:
+            return command
+        return replace(command, interaction=given_by)
+
     async def open(self, command: Open) -> MatchView:
-        """Open a table; the table as its host sees it. Raises Stale if there is one already of what it is for."""
+        """Open a table; the table as its host sees it, also if its interaction has opened it already.
+
+        Raises UserError if it is refused, Stale if there is one already of what it is for, and TooLate if its
+        interaction has failed.
+        """
         facts = await self.store.matches.opening_facts(command.host.key, command.guest_keys)
-        change = decide(None, command, facts, self.now())
-        number = await self.store.matches.create(change, items_for(change), command.pairing, command.fixture)
+        command = await self._admitted(command)
+        try:
+            change = decide(None, command, facts, self.now())
+            number = await self.store.matches.create(change, items_for(change), command.pairing, command.fixture)
+        except (UserError, Stale, Repeated):
+            if (opened := await self._opened_by(command.interaction)) is None:
+                raise
+            return await self.see(opened, command.host.key)
         self.metrics.decisions.add(type(command).__name__)
         self.wake()
         if change.after.expires is not None:
             self.expect(change.after.expires)
         return await self.see(number, command.host.key)
+
+    async def _opened_by(self, interaction: int | None) -> int | None:
+        return None if interaction is None else await self.store.matches.opened_by(interaction)
 
     def new_secret(self) -> bytes:
         """A secret for the shuffles of a new match."""
@@ -117,13 +151,11 @@ class MatchService:
         check: Callable[[Place], Awaitable[None]] | None = None,
         *,
         who_sees: Callable[[Place, Sequence[Person]], Awaitable[Collection[int]]] | None = None,
-        interaction: int | None = None,
     ) -> tuple[MatchView, bool]:
         """The rematch's table, and whether it is new: the first request opens it, the others join, the last starts.
 
         ``check`` raises UserError if no table can be opened at the place of the match; ``who_sees``
         gives the keys of those who see that place. The seats of players who cannot be invited are open.
-        ``interaction``: the id of the one that asks for the rematch.
         """
         async with self._locks.setdefault(-number, asyncio.Lock()):
             match, _ = await self._load(number)
@@ -132,7 +164,9 @@ class MatchService:
             if match.phase is not Phase.OVER:
                 raise UserError("not-over")
             if other := await self.store.matches.rematch_of(number):
-                return await self._join_rematch(other, person, interaction), False
+                if other == await self._opened_by(await self.admit()):
+                    return await self.see(other, person.key), True
+                return await self._join_rematch(other, person), False
             if check is not None:
                 await check(match.place)
             players = [seat.person for seat in match.seats if seat.person and seat.key != person.key]
@@ -158,14 +192,13 @@ class MatchService:
                 substitute=match.substitute,
                 hints=match.hints,
                 rated=match.rated,
-                interaction=interaction,
             )
             try:
                 return await self.open(command), True
             except Stale:  # another process was first
                 if (other := await self.store.matches.rematch_of(number)) is None:
                     raise StoreUnavailable("store-busy") from None
-                return await self._join_rematch(other, person, interaction), False
+                return await self._join_rematch(other, person), False
 
     async def _invitable(self, host: Person, people: Sequence[Person]) -> list[Person]:
         """Those of these people who can be invited by the host, as many as the host may invite."""
@@ -173,14 +206,14 @@ class MatchService:
         willing = [one for one in people if one.key not in facts.refusing]
         return willing[: max(0, MAX_INVITATIONS - facts.invitations)]
 
-    async def _join_rematch(self, number: int, person: Person, interaction: int | None) -> MatchView:
+    async def _join_rematch(self, number: int, person: Person) -> MatchView:
         actor = person_actor(person.key)
         view = await self.see(number, person.key)
         sitting = [seat.key for seat in view.seats if seat.kind is SeatKind.PERSON]
         if view.phase is Phase.OPEN and person.key not in sitting:
-            view = await self.do(number, Join(actor=actor, guest=person, interaction=interaction))
+            view = await self.do(number, Join(actor=actor, guest=person))
         if view.phase is Phase.OPEN and is_full(view.seats):
-            view = await self.do(number, Start(actor=actor, interaction=interaction))
+            view = await self.do(number, Start(actor=actor))
         return view
 
     async def _decide(self, match: Match, command: Command, facts: Facts) -> Change:

@@ -185,7 +185,6 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
             person,
             check=lambda place: check_home(bot, place),
             who_sees=lambda place, people: who_sees(bot, place.guild, place.channel, people),
-            interaction=interaction.id,
         )
         is_running = view.phase is Phase.RUNNING
         key = "rematch-opened" if is_new else "rematch-started" if is_running else "rematch-joined"

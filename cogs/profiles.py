@@ -89,6 +89,7 @@ class Profiles(commands.Cog):
             work = club(interaction, is_posted=True)
         key = (interaction.message.id if interaction.message else 0, str(route))
         await answer(interaction, self._once(key, work), public=True)
+        work.close()  # it has not begun if the interaction came too late
 
     async def _once(self, key: tuple[int, str], work: Coroutine[Any, Any, MessageContent]) -> MessageContent:
         if key in self._posted:

@@ -24,7 +24,7 @@ from cogs._ui.times import read_forced, read_overrun, read_pace, read_rated
 async def _join(interaction: Interaction, match: int) -> MatchView:
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
-    command = Join(actor=person_actor(person.key), guest=person, interaction=interaction.id)
+    command = Join(actor=person_actor(person.key), guest=person)
     return await bot.service.do(match, command)
 
 

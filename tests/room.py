@@ -57,6 +57,7 @@ class Room:
         self.people = {user.name: self.standin.person(user.id) for user in self.world.people()}
         self.settings = Settings(token=self.standin.token, data=data, backups=0, database=database)
         self.shift = 0.0  # seconds that the store's clock is ahead
+        self.lag = 0.0  # seconds by which interactions look late; else none does, however busy the machine is
         self.excused: list[str] = []  # substrings of log lines that may be errors
         self.thinking = ThinkingOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
         self.reach = Reach()  # of webhooks, also of bots started later
@@ -91,7 +92,7 @@ class Room:
         if not self.settings.database:
             copy_empty(self.data / FILE)
         before = len(self.standin.requests)
-        self.bot = make_bot(self.settings, connector=self.make_connector())
+        self.bot = make_bot(self.settings, connector=self.make_connector(), now=lambda: self.lag)
         self.bot.thinking, self.bot.reach = self.thinking, self.reach
         load = self.bot.load
         if self._has_run:  # nothing of the modules that decide what is shown outlives a restart

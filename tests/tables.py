@@ -64,6 +64,14 @@ class Table:
     async def _actor(self, user: int) -> Actor:
         return person_actor((await self.person(user)).key)
 
+    def give(self, interaction: int | None) -> None:
+        """Let people give their commands by that interaction from now on."""
+
+        async def admit() -> int | None:
+            return interaction
+
+        self.service.admit = admit
+
     async def do(self, number: int, command: Command) -> MatchView:
         """Carry out any command."""
         return await self.service.do(number, command)

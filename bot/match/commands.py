@@ -2,7 +2,8 @@
 
 ``actor`` is who gives the command. ``seat`` is the seat it is given for; None: the one that the actor, a person, has.
 ``step`` is the step of the match that the actor was shown; None: the present one. ``needs`` are the facts that the
-decision takes beyond the match.
+decision takes beyond the match. ``interaction`` is the id of the one by which a person gives the command; it has its
+effect on a match once, and enters the salt of the shuffles.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ class Command:
 
     needs: ClassVar[frozenset[Need]] = frozenset()
     actor: Actor = TABLE
+    interaction: int | None = None
 
     @property
     def person(self) -> int | None:
@@ -71,7 +73,6 @@ class Open(Command):
     Attributes:
         seats: None for as few as the game, the people named and the computers allow.
         computers: the level of each computer player.
-        interaction: the id of the one that opens it.
         partner: who sits down too, having been brought together with the host; None: nobody.
         pairing: the number under which the store has brought them together; it gets one table.
         fixture: the number of the match of a season that it is for, which gets one table.
@@ -96,7 +97,6 @@ class Open(Command):
     teaches: bool = False
     rated: bool = True
     previous: int | None = None
-    interaction: int | None = None
     partner: Person | None = None
     pairing: int | None = None
     fixture: int | None = None
@@ -108,14 +108,10 @@ class Open(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Join(Command):
-    """Take the seat kept for this person or an open one; in a running match a vacant one.
-
-    ``interaction``: the id of the one by which the person sits down.
-    """
+    """Take the seat kept for this person or an open one; in a running match a vacant one."""
 
     needs = frozenset({Need.MATCHES})
     guest: Person
-    interaction: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,11 +174,9 @@ class Start(Command):
     """Begin the match with those who have joined.
 
     ``without``: the ``waiting_code`` of the invited people without whom the host has agreed to start; None: of nobody.
-    ``interaction``: the id of the one that starts it.
     """
 
     without: int | None = None
-    interaction: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

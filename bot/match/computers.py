@@ -18,10 +18,14 @@ from bot.match.searches import searches_of
 def add_computer(match: Match, command: AddComputer, facts: Facts, now: float) -> Change:
     """Give a free seat of an open table to a computer, by the host."""
     check_host(match, command.actor)
+    computers = [seat for seat in match.seats if seat.kind is SeatKind.COMPUTER]
+    if command.interaction is not None and command.interaction in (seat.joined for seat in computers):
+        return Change(match, match, command.actor)
     free = next((at for at, seat in enumerate(match.seats) if seat.kind is SeatKind.OPEN), None)
     if free is None:
         raise UserError("too-few-seats", free=0)
-    return Change(match, with_seat(match, free, MatchSeat(SeatKind.COMPUTER, level=command.level)), command.actor)
+    seated = MatchSeat(SeatKind.COMPUTER, joined=command.interaction, level=command.level)
+    return Change(match, with_seat(match, free, seated), command.actor)
 
 
 def remove_computer(match: Match, command: RemoveComputer, facts: Facts, now: float) -> Change:

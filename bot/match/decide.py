@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.games.base import CHANCE
+from bot.games.base import CHANCE, Seat
 from bot.match import absence, computers, consent, lobby, notes, plans, play, timing
 from bot.match.codec import encode_state
 from bot.match.commands import (
@@ -105,7 +105,8 @@ def decide(match: Match | None, command: Command, facts: Facts, now: float) -> C
     change = FAMILIES[type(command)](base, command, facts, now)
     if change.after is base and not change.redraw and not change.events:
         return Change(match, match, change.actor)
-    return _complete(match, base, replace(change, before=match, events=(*events, *change.events)), now)
+    change = replace(change, before=match, events=(*events, *change.events), interaction=command.interaction)
+    return _complete(match, base, change, now)
 
 
 def _without_expired_pause(match: Match, now: float) -> Match:
@@ -141,6 +142,7 @@ def _complete(match: Match, base: Match, change: Change, now: float) -> Change:
         after,
         sealers=sealers,
         thoughts={seat: one for seat, one in after.thoughts.items() if sealers.get(seat) == COMPUTER},
+        sealings=_sealings(match, replace(after, sealers=sealers), change.interaction),
         plans=plans.plans_left(base, replace(change, after=after, events=_new_events(match, base, change))),
         version=after.position.game.version if after.position is not match.position else match.version,
         revision=match.revision + 1,
@@ -148,7 +150,37 @@ def _complete(match: Match, base: Match, change: Change, now: float) -> Change:
     )
     after = timing.settle_clocks(base, replace(change, after=after, events=_new_events(match, base, change)), now)
     after = _with_pointless_proposals_ended(after, now)
-    return replace(change, after=after, events=tuple(_stored(match, event, now) for event in change.events))
+    return replace(change, after=after, events=_with_interactions(match, change, now))
+
+
+def _sealings(match: Match, after: Match, interaction: int | None) -> dict[Seat, int]:
+    """The interactions of the choices that are sealed after a change, by that interaction or before."""
+    before = match.position.sealed
+    found = {
+        seat: match.sealings.get(seat)
+        if before.get(seat) == move and match.sealers.get(seat) == after.sealers[seat]
+        else interaction
+        for seat, move in after.position.sealed.items()
+    }
+    return {seat: one for seat, one in found.items() if one is not None}
+
+
+def _with_interactions(match: Match, change: Change, now: float) -> tuple[Event, ...]:
+    """The events as they are stored: an opened choice with the interaction by which it was sealed.
+
+    The first other event of the actor, or of the table if there is none, has the interaction of the command.
+    """
+    events, sealings = [_stored(match, event, now) for event in change.events], dict(match.sealings)
+    for at, event in enumerate(events):
+        is_opened = (event.text, event.actor) == (match.position.sealed.get(event.seat), match.sealers.get(event.seat))
+        if is_opened and (interaction := sealings.pop(event.seat, None)) is not None:
+            events[at] = replace(event, interaction=interaction)
+    if change.interaction is not None:
+        free = [at for at, event in enumerate(events) if event.interaction is None]
+        own = [at for at in free if events[at].actor == change.actor]
+        if first := (own or free)[:1]:
+            events[first[0]] = replace(events[first[0]], interaction=change.interaction)
+    return tuple(events)
 
 
 def _stored(match: Match, event: Event, now: float) -> Event:

@@ -82,7 +82,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         rated=command.rated,
         people={person.key: person for person in (*sitting, *invited)},
     )
-    return Change(None, match, command.actor, entrant=host.key)
+    return Change(None, match, command.actor, entrant=host.key, interaction=command.interaction)
 
 
 def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
@@ -91,7 +91,9 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
     check_room(facts, match.number)
     if match.phase in (Phase.OVER, Phase.CLOSED):
         raise UserError("match-over" if match.phase is Phase.OVER else "table-closed")
-    if match.seat_of(guest.key) is not None:
+    if (sitting := match.seat_of(guest.key)) is not None:
+        if command.interaction is not None and match.seats[sitting].joined == command.interaction:
+            return Change(match, match, command.actor)
         raise UserError("already-joined")
     if guest.key in match.barred:
         raise UserError("removed-by-vote" if guest.key in match.former else "barred")

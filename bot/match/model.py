@@ -97,7 +97,8 @@ class MatchSeat:
         person: who sits there or is invited to; None for an open, vacant or computer seat.
         away: until when that person is away, in seconds since 1970; None if present.
         passes: whether this person passes whenever asked out of turn.
-        joined: the id of the interaction by which that person sat down before the start; None if none is known.
+        joined: the id of the interaction by which that person, or the host a computer, sat down before the start; None
+            if none is known.
         level: of a computer player, or of the computer that plays a vacant seat; None: chance plays the vacant seat.
     """
 
@@ -272,6 +273,7 @@ class Match:
         length: the number of events in the log.
         sealers: who made the sealed choices, by seat.
         thoughts: of the sealed choices that computers made, by seat (see ``Event.thought``).
+        sealings: the ids of the interactions by which people made the sealed choices, by seat.
         expires: when an open table is closed, in seconds since 1970.
         undoable: the number of the event that the seat to act may take back.
         version: the version of the rules by which the position is stored.
@@ -305,6 +307,7 @@ class Match:
     length: int = 0
     sealers: Mapping[Seat, Actor] = field(default_factory=dict)
     thoughts: Mapping[Seat, str] = field(default_factory=dict)
+    sealings: Mapping[Seat, int] = field(default_factory=dict)
     expires: float | None = None
     undoable: int | None = None
     version: int = 1
@@ -400,6 +403,7 @@ class Change:
         actor: who gave the command.
         redraw: whether everything that is shown of the match is out of date, though nothing else need have changed.
         entrant: the key of a person who gets a seat by it; the limit of matches a person is checked again on writing.
+        interaction: the id of the one by which the command was given; None for computers and clocks.
     """
 
     before: Match | None
@@ -409,6 +413,7 @@ class Change:
     undone: tuple[int, ...] = ()
     redraw: bool = False
     entrant: int | None = None
+    interaction: int | None = None
 
     @property
     def is_empty(self) -> bool:

@@ -73,6 +73,8 @@ class Event:
         at: when it was stored, in seconds since 1970; not compared.
         thought: how a computer has found the move: its level, the revision of the match then, and the number of its
             iterations, "hard 17 400"; None for the moves of others.
+        interaction: the id of the one by which a person gave the command, at the first event of a command that is not
+            stored yet, and at an opened choice; it is not loaded and not compared.
     """
 
     kind: EventKind
@@ -83,6 +85,7 @@ class Event:
     live: bool = True
     at: float = field(default=0.0, compare=False)
     thought: str | None = None
+    interaction: int | None = field(default=None, compare=False)
 
 
 class EndReason(StrEnum):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
+from contextlib import suppress
+from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
 from typing import Final
 
@@ -33,14 +36,19 @@ def route_of(path: str) -> tuple[str, int | None]:
     return "other", None
 
 
-def trace_requests(metrics: Metrics) -> aiohttp.TraceConfig:
-    """What makes an HTTP session count its requests, by the time until their status is there."""
+def trace_requests(metrics: Metrics, note: Callable[[float], None]) -> aiohttp.TraceConfig:
+    """What makes an HTTP session count its requests, by the time until their status is there.
+
+    ``note`` is called with the date of each response, in seconds since 1970.
+    """
 
     async def begun(_: object, context: SimpleNamespace, __: object) -> None:
         context.begun = time.monotonic()
 
     async def ended(_: object, context: SimpleNamespace, given: aiohttp.TraceRequestEndParams) -> None:
         count(context, str(given.url.raw_path_qs), given.response.status)
+        with suppress(KeyError, ValueError):
+            note(parsedate_to_datetime(given.response.headers["Date"]).timestamp())
 
     async def failed(_: object, context: SimpleNamespace, given: aiohttp.TraceRequestExceptionParams) -> None:
         count(context, str(given.url.raw_path_qs), None)

@@ -9,7 +9,7 @@ from functools import wraps
 from math import inf
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Executable, Table
+from sqlalchemy import Connection, Insert, Table
 
 from bot.store.server_clock import ServerClock
 from bot.store.signals import Signals
@@ -73,7 +73,7 @@ class Database(ABC):
         """End after all that has been begun. The other methods raise StoreUnavailable from then on."""
 
     @abstractmethod
-    def upsert(self, table: Table, *changed: str, key: str | None = None) -> Executable:
+    def upsert(self, table: Table, *changed: str, key: str | None = None) -> Insert:
         """An insert of rows that sets the columns ``changed`` of a row that is there already.
 
         Rows are told apart by the primary key, or by the unique column ``key``. Without ``changed`` a row that is there

@@ -25,5 +25,9 @@ class Stale(Exception):
     """The match has been written since it was loaded: load it and decide again."""
 
 
+class Repeated(Exception):
+    """What an interaction asks for has been stored already: show it, and do not decide again."""
+
+
 class Unreadable(Exception):
     """A database that cannot be read or copied; the text is the reason."""

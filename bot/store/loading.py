@@ -55,6 +55,7 @@ MATCH: Final = (
         sealed.c.text.label("sealed_text"),
         sealed.c.actor.label("sealer"),
         sealed.c.thought.label("sealed_thought"),
+        sealed.c.interaction.label("sealing"),
         *(clocks.c[name].label(f"clock_{name}") for name in CLOCK),
         select(plans.c.match).where(plans.c.match == matches.c.id).exists().label("has_plans"),
     )

@@ -15,7 +15,7 @@ from bot.match.lobby import check_invitations, check_room
 from bot.match.model import Change, Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.database import StorePart, reads, writes
-from bot.store.errors import Stale
+from bot.store.errors import Repeated, Stale
 from bot.store.loading import (
     LIVE,
     PLAYED,
@@ -36,7 +36,7 @@ from bot.store.season_rows import note_result, settle_fixture
 from bot.store.summaries import note_summary
 from bot.store.webhooks import add_event
 from bot.store.wishes import settle_pairing
-from bot.store.writing import append_events, enqueue_items, forget_ring, note_answer, write_change
+from bot.store.writing import append_events, enqueue_items, forget_ring, is_decided, note_answer, write_change
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
 GUILD: Final = select(matches.c.guild).where(matches.c.id == bindparam("number", type_=BigInteger))
@@ -93,7 +93,8 @@ class MatchStore(StorePart):
         """Store a new table and what has to be told of it; its number.
 
         ``pairing``: the number of the pair of people that it is for; ``fixture``: of the match of a season. Raises
-        Stale if that has a table, and if it is the rematch of a match that has an open or running one.
+        Stale if that has a table, and if it is the rematch of a match that has an open or running one. Raises Repeated
+        if the interaction has opened a table.
         """
         after, now = change.after, self._now
         if after.previous is not None:
@@ -110,9 +111,12 @@ class MatchStore(StorePart):
             "secret": after.secret,
             "draws": position.draws,
             "created": now,
+            "interaction": change.interaction,
         }
-        made = conn.execute(insert(matches).values(columns))
-        number = int((made.inserted_primary_key or (0,))[0])
+        new = self._store.database.upsert(matches, key="interaction").values(columns).returning(matches.c.id)
+        number: int | None = conn.execute(new).scalar_one_or_none()
+        if number is None:
+            raise Repeated
         if pairing is not None and not settle_pairing(conn, pairing, number):
             raise Stale
         if fixture is not None and not settle_fixture(conn, fixture, number, now):
@@ -135,8 +139,8 @@ class MatchStore(StorePart):
 
         ``answer``: the decision of its actor; other direct messages of the match to that person are looked at again.
         ``happening``: what the change is to everybody on the server.
-        Raises Stale if the match has been written since ``change.before`` was loaded, and ValueError if revision and
-        length of ``change.after`` do not follow from it.
+        Raises Stale if the match has been written since ``change.before`` was loaded, Repeated if its log has an event
+        of the change's interaction, and ValueError if revision and length of ``change.after`` do not follow from it.
         """
         before, after, database, now = change.before, change.after, self._store.database, self._now
         if before is None:
@@ -158,6 +162,16 @@ class MatchStore(StorePart):
             items = [*items, answer.letter]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
         return has_webhook and happening is not None and add_event(conn, change, happening, now)
+
+    @reads
+    def is_decided(self, conn: Connection, number: int, interaction: int) -> bool:
+        """Whether the log of the match has an event of that interaction."""
+        return is_decided(conn, number, interaction)
+
+    @reads
+    def opened_by(self, conn: Connection, interaction: int) -> int | None:
+        """The number of the table that the interaction has opened; None if it has opened none."""
+        return conn.execute(select(matches.c.id).where(matches.c.interaction == interaction)).scalar()
 
     @reads
     def numbers_of(self, conn: Connection, person: int, phases: Sequence[Phase] = LIVE) -> list[int]:

@@ -1,6 +1,7 @@
 """What each column holds about people: the one table by which a person's data is exported and deleted.
 
-Every column of the schema is classified here, and a test fails for one that is not.
+Every column of the schema is classified here, and a test fails for one that is not. The ids of the interactions by
+which matches were changed stay as those in the salt do: only Discord knows whose they were.
 """
 
 from __future__ import annotations
@@ -157,7 +158,7 @@ PERSONAL: Final = (
             **_all("state", "ended", "undoable", "created", "expires", "pace", "overrun", "paused_until"),
             **_all("paused_since", "paused_total", "proposals", "asks_forced", "substitute", "hints", "teaches"),
             **_all("leased_until", "owner", "rated"),
-            **_all(salt=N, barred=KS),  # the salt is ids of interactions, which prove the deal
+            **_all("interaction", salt=N, barred=KS),  # the salt is ids of interactions, which prove the deal
         },
         owners=("host",),
         shown=PUBLIC_MATCH,
@@ -171,13 +172,13 @@ PERSONAL: Final = (
     ),
     Personal(
         schema.events,
-        _all("match", "number", "kind", "seat", "draw", "live", "at", "thought", actor=K, text=W),
+        _all("match", "number", "kind", "seat", "draw", "live", "at", "thought", "interaction", actor=K, text=W),
         owners=("actor",),
         shown=("match", "number", "kind", "seat", "text", "at"),
     ),
     Personal(
         schema.sealed,
-        _all("match", "seat", "text", "thought", actor=K),
+        _all("match", "seat", "text", "thought", "interaction", actor=K),
         owners=("actor",),
         shown=("match", "seat", "text"),
     ),

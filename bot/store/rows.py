@@ -117,6 +117,7 @@ def match_of(
         length=row["length"],
         sealers={seat: actor_of(one["sealer"]) for seat, one in enumerate(rows) if one["sealer"] is not None},
         thoughts={seat: one["sealed_thought"] for seat, one in enumerate(rows) if one["sealed_thought"] is not None},
+        sealings={seat: one["sealing"] for seat, one in enumerate(rows) if one["sealing"] is not None},
         expires=row["expires"],
         undoable=row["undoable"],
         version=row["version"],
@@ -268,6 +269,7 @@ def event_columns(number: int, at: int, event: Event, now: float) -> dict[str, A
         "live": event.live,
         "at": now,
         "thought": event.thought,
+        "interaction": event.interaction,
     }
 
 

@@ -29,9 +29,9 @@ TABLE_NUMBER: Final = 0
 COMPUTER_NUMBER: Final = -1
 
 
-def _index_of_some(name: str, column: str, condition: str) -> Index:
-    """An index of those rows only that meet the condition, which are few."""
-    return Index(name, column, sqlite_where=text(condition), postgresql_where=text(condition))
+def _index_of_some(name: str, *columns: str, where: str, unique: bool = False) -> Index:
+    """An index of those rows only that meet the condition."""
+    return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))
 
 
 people = Table(
@@ -54,7 +54,7 @@ people = Table(
     Column("away_year", Integer, nullable=False, server_default="0"),
     Column("last_seen", Float),  # when the person has last used the bot, to the day
     Index("people_user", "user", unique=True),
-    _index_of_some("people_away", "away_since", "away_since IS NOT NULL"),
+    _index_of_some("people_away", "away_since", where="away_since IS NOT NULL"),
 )
 
 person_settings = Table(  # that differ from the default and have no column of their own in ``people``
@@ -141,12 +141,14 @@ matches = Table(
     Column("rated", Boolean, nullable=False, server_default="0"),  # counts for ratings, unless a computer plays
     Column("leased_until", Float),  # until when the closing of the open table is claimed
     Column("owner", String(64)),  # the process that has claimed it
+    Column("interaction", BigInteger),  # by which a person opened the table
+    Index("matches_interaction", "interaction", unique=True),
     Index("matches_thread", "thread"),
     Index("matches_guild", "phase", "guild"),
     Index("matches_expires", "expires"),
     Index("matches_previous", "previous"),
     Index("matches_host", "host"),
-    _index_of_some("matches_paused", "paused_since", "paused_since IS NOT NULL"),
+    _index_of_some("matches_paused", "paused_since", where="paused_since IS NOT NULL"),
 )
 
 seats = Table(
@@ -157,7 +159,7 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     Column("person", BigInteger),
     Column("passes", Boolean, nullable=False, server_default="0"),  # passes whenever asked out of turn
-    Column("joined", BigInteger),  # the interaction by which the person sat down
+    Column("joined", BigInteger),  # the interaction by which the person, or the host a computer, sat down
     Column("level", String(8)),  # of a computer player
     Index("seats_person", "person"),
 )
@@ -175,6 +177,8 @@ events = Table(
     Column("live", Boolean, nullable=False),
     Column("at", Float, nullable=False),
     Column("thought", String(64)),  # how a computer has found the move: "hard 17 400"
+    Column("interaction", BigInteger),  # of the command whose first event it is; None: no person gave one
+    _index_of_some("events_interaction", "match", "interaction", where="interaction IS NOT NULL", unique=True),
 )
 
 sealed = Table(
@@ -185,6 +189,7 @@ sealed = Table(
     Column("text", Text, nullable=False),
     Column("actor", BigInteger, nullable=False),
     Column("thought", String(64)),  # becomes the event's
+    Column("interaction", BigInteger),  # becomes the event's
 )
 
 searches = Table(  # decisions that computer players owe
@@ -199,7 +204,7 @@ searches = Table(  # decisions that computer players owe
     Column("owner", String(64)),  # the process that has claimed it
     Column("tries", Integer, nullable=False),
     Index("searches_due", "due"),
-    _index_of_some("searches_leased", "leased_until", "leased_until IS NOT NULL"),
+    _index_of_some("searches_leased", "leased_until", where="leased_until IS NOT NULL"),
 )
 
 reviews = Table(  # of matches that are over
@@ -559,7 +564,7 @@ outbox = Table(
     Column("lease", Float),  # until when it is claimed
     Column("owner", String(64)),  # the process that has claimed it
     Index("outbox_due", "due"),
-    _index_of_some("outbox_leased", "lease", "lease IS NOT NULL"),
+    _index_of_some("outbox_leased", "lease", where="lease IS NOT NULL"),
 )
 
 sent_messages = Table(
@@ -616,7 +621,7 @@ proposals = Table(
     Column("leased_until", Float),  # until when its lapsing is claimed
     Column("owner", String(64)),  # the process that has claimed it
     Index("proposals_expires", "expires"),
-    _index_of_some("proposals_open", "by", "ended IS NULL"),
+    _index_of_some("proposals_open", "by", where="ended IS NULL"),
 )
 
 processes = Table(  # that run on this database

@@ -12,7 +12,7 @@ from bot.match.model import Change, Match, Phase
 from bot.match.position import Event
 from bot.match.searches import searches_of
 from bot.store.database import DEFERRED, Database
-from bot.store.errors import Stale
+from bot.store.errors import Repeated, Stale
 from bot.store.rows import (
     CLOCK,
     PROPOSAL,
@@ -44,9 +44,12 @@ from bot.store.schema import (
 
 # The statements of every decision, made once
 HAS_WEBHOOK: Final = exists().where(webhooks.c.guild == matches.c.guild, webhooks.c.url.is_not(None))
+IS_DECIDED: Final = select(events.c.match).where(
+    events.c.match == bindparam("number"), events.c.interaction == bindparam("given_by")
+)
 CHANGED: Final = (
     update(matches)
-    .where(matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"))
+    .where(matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"), ~IS_DECIDED.exists())
     .returning(HAS_WEBHOOK)
 )
 APPENDED: Final = insert(events)
@@ -71,6 +74,7 @@ UNSEALED: Final = (
 def write_change(database: Database, conn: Connection, before: Match, change: Change, now: float) -> bool:
     """Store the change if the match is still at the revision of ``before``; else raise Stale.
 
+    Raises Repeated if the log has an event of the change's interaction.
     Returns whether the match's server has a webhook, which costs no round trip of its own.
     """
     after, number = change.after, before.number
@@ -78,9 +82,10 @@ def write_change(database: Database, conn: Connection, before: Match, change: Ch
     values = {name: value for name, value in match_columns(after).items() if value != old[name]}
     if _is_snapshot_due(before, after):
         values |= snapshot_columns(after.position)
-    has_webhook = conn.execute(CHANGED, values | {"number": number, "before": before.revision}).scalar_one_or_none()
+    key = {"number": number, "before": before.revision, "given_by": change.interaction}
+    has_webhook = conn.execute(CHANGED, values | key).scalar_one_or_none()
     if has_webhook is None:
-        raise Stale
+        raise Repeated if is_decided(conn, number, change.interaction) else Stale
     append_events(conn, number, before.length, change.events, now)
     if change.undone:
         undone = and_(events.c.match == number, events.c.number.in_(change.undone))
@@ -92,6 +97,11 @@ def write_change(database: Database, conn: Connection, before: Match, change: Ch
     _write_plans(database, conn, before, after)
     _write_searches(database, conn, before, after, now)
     return bool(has_webhook)
+
+
+def is_decided(conn: Connection, number: int, interaction: int | None) -> bool:
+    """Whether the log of the match has an event of that interaction."""
+    return conn.execute(IS_DECIDED, {"number": number, "given_by": interaction}).first() is not None
 
 
 def append_events(conn: Connection, number: int, first: int, new: Sequence[Event], now: float) -> None:
@@ -164,12 +174,13 @@ def _write_sealed(database: Database, conn: Connection, before: Match, after: Ma
             "text": text,
             "actor": actor_number(after.sealers[seat]),
             "thought": after.thoughts.get(seat),
+            "interaction": after.sealings.get(seat),
         }
         for seat, text in new.items()
         if old.get(seat) != text or before.sealers.get(seat) != after.sealers[seat]
     ]
     if rows:
-        conn.execute(database.upsert(sealed, "text", "actor", "thought"), rows)
+        conn.execute(database.upsert(sealed, "text", "actor", "thought", "interaction"), rows)
 
 
 def _write_seats(database: Database, conn: Connection, before: Match, after: Match) -> None:

@@ -49,7 +49,7 @@ async def _on_computer(interaction: Interaction, route: BeginRoute) -> None:
     if opened:
         bot: Stammtisch = interaction.client
         number = opened[0].number
-        command = Start(actor=person_actor(opened[0].host), interaction=interaction.id)
+        command = Start(actor=person_actor(opened[0].host))
         with suppress(*REFUSALS):  # the table has its button to start
             await bot.service.do(number, command)
             await add_private(interaction, await _first_menu(interaction, number))
@@ -86,6 +86,5 @@ async def _open(interaction: Interaction, game: str) -> MatchView:
         computers=OPPONENTS,
         pace=Pace.NONE,
         teaches=True,
-        interaction=interaction.id,
     )
     return await bot.service.open(command)

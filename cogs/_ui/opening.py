@@ -96,7 +96,6 @@ async def open_table(
         substitute=read_substitute(substitute) if substitute else DEFAULT_SUBSTITUTE,
         hints=hints,
         rated=rated is not False,
-        interaction=interaction.id,
     )
     return await bot.service.open(command)
 
@@ -125,5 +124,7 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
         rung = await bot.invitations.ring(view, invited) if invited else []
         return replace(table_content(view.language, view), mentions=rung)
 
-    if await answer(interaction, content(), public=True) and opened:
+    has_answer = await answer(interaction, content(), public=True)
+    work.close()  # it has not begun if the interaction came too late
+    if has_answer and opened:
         await remember_response(interaction, opened[0].number)

@@ -11,6 +11,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.deadline import RUNNING, Running, TooLate
 from bot.store.errors import StoreUnavailable
 from bot.texts import language, say
 from cogs._ui.codes import ANSWERED, EXPIRED, INVALID, NO_MESSAGE
@@ -70,24 +71,40 @@ async def answer(
     """Respond with the content that ``work`` makes; returns whether the person got a response.
 
     The response is a new message, ephemeral unless ``public``; with ``update`` it replaces the message that was
-    pressed. A refusal, failure or ``Question`` is told to this person alone and leaves the message as it is.
+    pressed. A refusal, failure or ``Question`` is told to this person alone and leaves the message as it is. Work for
+    an interaction that Discord has declared failed is dropped. What the caller does afterwards belongs to it too.
     """
-    task = asyncio.ensure_future(work)
+    bot, deferring = interaction.client, asyncio.Lock()
+
+    async def defer() -> None:
+        async with deferring:
+            if not interaction.response.is_done():
+                await _send(interaction, lambda: interaction.response.defer(ephemeral=not public, thinking=not update))
+
     if this := asyncio.current_task():
-        answering: set[asyncio.Task[Any]] = interaction.client.answering
+        answering: set[asyncio.Task[Any]] = bot.answering
         answering.add(this)
         this.add_done_callback(answering.discard)
+    RUNNING.set(Running(interaction.id, interaction.response.is_done, defer))
+    try:
+        await bot.deadline.admit()
+    except TooLate:
+        work.close()
+        return False
+    task = asyncio.ensure_future(work)
     done, _ = await asyncio.wait({task}, timeout=DEFER_AFTER)
     if not done:
-        await _send(interaction, lambda: interaction.response.defer(ephemeral=not public, thinking=not update))
+        await defer()
     try:
         content = await task if public else await _as_read(interaction, await task)
     except REFUSALS as reason:
         return await reply(interaction, refusal(user_language(interaction), reason), public=public)
     except Question as question:
         return await reply(interaction, question.content, public=public)
+    except TooLate:
+        return False
     except Exception:
-        if interaction.client.is_closed():
+        if bot.is_closed():
             return _is_too_late()
         log.exception("Answering %s failed", interaction.data)
         return await reply(interaction, say(user_language(interaction), "broken"), public=public)

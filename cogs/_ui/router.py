@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 import discord
 from discord.ext import commands
 
+from bot.deadline import TooLate
 from bot.log_context import about_match
 from bot.texts import say
 from cogs._ui.controls import component_of
@@ -61,6 +62,8 @@ class Router(commands.Cog):
         try:
             with about_match(getattr(route, "match", None)):
                 await handler(interaction, route)
+        except TooLate:
+            pass
         except Exception:
             log.exception("Answering a press on %s failed", custom_id)
             await reply(interaction, say(user_language(interaction), "broken"))

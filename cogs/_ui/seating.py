@@ -80,7 +80,7 @@ async def start(interaction: Interaction, match: int, without: int | None = None
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
     try:
-        command = Start(actor=person_actor(person.key), without=without, interaction=interaction.id)
+        command = Start(actor=person_actor(person.key), without=without)
         return await bot.service.do(match, command)
     except UserError as reason:
         if reason.key != "start-without":

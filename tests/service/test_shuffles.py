@@ -114,11 +114,14 @@ async def test_a_rematch_has_a_secret_of_its_own(tmp_path: Path) -> None:
         number = await start_match(table, "instinkt")
         await table.resign(number, 100)
         guest, host = await table.person(101), await table.person(100)
-        view, _ = await table.service.rematch(number, guest, interaction=44)
+        table.give(44)
+        view, _ = await table.service.rematch(number, guest)
         again = view.number
-        view, _ = await table.service.rematch(number, guest, interaction=45)
+        table.give(45)
+        view, _ = await table.service.rematch(number, guest)
         assert view.phase == "open", "who sits already does not sit down again"
-        view, _ = await table.service.rematch(number, host, interaction=55)
+        table.give(55)
+        view, _ = await table.service.rematch(number, host)
         match, before = await table.match(again), await table.match(number)
         assert view.phase == "running" and match.salt == "44,55,55" and match.secret != before.secret
 
