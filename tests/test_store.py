@@ -225,9 +225,8 @@ async def test_foreign_keys_are_enforced(tmp_path: Path) -> None:
         number = await open_table(store, "instinkt")
         stored = await load(store, number)
         with pytest.raises(StoreUnavailable):
-            await store.database.write(
-                lambda conn: conn.exec_driver_sql("INSERT INTO sealed VALUES (4711, 0, 'choose 1', 100, NULL)")
-            )
+            dangling = "INSERT INTO sealed (match, seat, text, actor) VALUES (4711, 0, 'choose 1', 100)"
+            await store.database.write(lambda conn: conn.exec_driver_sql(dangling))
         assert await load(store, number) == stored
 
 

@@ -103,7 +103,7 @@ EDITS = {
     "nobody": "UPDATE seats SET person = NULL WHERE seat = 1",
     "twice": "UPDATE seats SET person = 100",
     "still open": "UPDATE seats SET kind = 'open' WHERE seat = 1",
-    "a choice": "INSERT INTO sealed VALUES (1, 0, 'choose 99', 100, NULL)",
+    "a choice": "INSERT INTO sealed (match, seat, text, actor) VALUES (1, 0, 'choose 99', 100)",
 }
 
 
@@ -275,7 +275,8 @@ SCHEMAS = {
         "has in the table blocks the primary key as none, not as person, blocked",
     ],
     "ALTER TABLE sealed RENAME TO s; CREATE TABLE sealed (match INTEGER NOT NULL, seat INTEGER NOT NULL,"
-    "text TEXT NOT NULL, actor BIGINT NOT NULL, thought VARCHAR(64), PRIMARY KEY (match, seat)); DROP TABLE s": [
+    "text TEXT NOT NULL, actor BIGINT NOT NULL, thought VARCHAR(64), interaction BIGINT, PRIMARY KEY (match, seat));"
+    "DROP TABLE s": [
         "lacks in the table sealed the reference of match (matches (id))"
     ],
 }

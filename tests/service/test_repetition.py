@@ -19,7 +19,7 @@ from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import person_actor
 from bot.service import MatchService
 from bot.store.errors import Stale
-from tests.databases import execute
+from tests.databases import execute, findings
 from tests.tables import FIRST, Table, check_match, expect_refusal, opened, start_match
 
 T = TypeVar("T")
@@ -271,3 +271,25 @@ async def test_no_record_and_no_export_has_the_interactions_of_moves(tmp_path: P
         assert {by for _, by in given} >= {700_000_002, 700_000_003} and all(actor >= 0 for actor, _ in given)
         assert "7000000" not in json.dumps(await table.record(number))
         assert "7000000" not in repr(await table.store.exports.of(key))
+
+
+async def test_a_match_of_the_version_before_goes_on(tmp_path: Path) -> None:
+    """Its events and a choice that is sealed have no interaction."""
+    async with opened(tmp_path) as table:
+        number = await start_match(table, "bids", 2)
+        for user, text in ((FIRST, "bid 1"), (FIRST + 1, "bid 2"), (FIRST, "bid 3")):
+            await table.choose(number, user, None, text)
+    execute(tmp_path, "DROP INDEX events_interaction")
+    execute(tmp_path, "DROP INDEX matches_interaction")
+    for name in ("matches", "events", "sealed"):
+        execute(tmp_path, f"ALTER TABLE {name} DROP COLUMN interaction")
+    execute(tmp_path, "UPDATE alembic_version SET version_num = '0021'")
+    async with opened(tmp_path) as table:
+        assert (await table.match(number)).position.sealed == {0: "bid 3"}
+        table.give(7_001)
+        for _ in range(2):
+            await table.choose(number, FIRST + 1, None, "bid 1")
+        assert [one for one in interactions(tmp_path, number) if one is not None] == [7_001]
+        assert (await table.match(number)).position.sealed == {}
+        await check_match(table, number)
+    assert findings(tmp_path).faults == []
