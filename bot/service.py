@@ -101,6 +101,7 @@ class MatchService:
                 given_by = command.interaction
                 if given_by is None or not await self.store.matches.is_decided(number, given_by):
                     raise
+                self._wake_all()
                 return replace(await self.see(number, viewer), next_match=facts.next_match)
             if is_published:
                 self.publish()
@@ -130,12 +131,20 @@ class MatchService:
         except (UserError, Stale, Repeated):
             if (opened := await self._opened_by(command.interaction)) is None:
                 raise
+            self._wake_all()
             return await self.see(opened, command.host.key)
         self.metrics.decisions.add(type(command).__name__)
         self.wake()
         if change.after.expires is not None:
             self.expect(change.after.expires)
         return await self.see(number, command.host.key)
+
+    def _wake_all(self) -> None:
+        """Look for all work: what a repetition finds stored may have been stored without a signal."""
+        self.wake()
+        self.think()
+        self.publish()
+        self.expect(self.now())
 
     async def _opened_by(self, interaction: int | None) -> int | None:
         return None if interaction is None else await self.store.matches.opened_by(interaction)

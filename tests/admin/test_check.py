@@ -276,9 +276,7 @@ SCHEMAS = {
     ],
     "ALTER TABLE sealed RENAME TO s; CREATE TABLE sealed (match INTEGER NOT NULL, seat INTEGER NOT NULL,"
     "text TEXT NOT NULL, actor BIGINT NOT NULL, thought VARCHAR(64), interaction BIGINT, PRIMARY KEY (match, seat));"
-    "DROP TABLE s": [
-        "lacks in the table sealed the reference of match (matches (id))"
-    ],
+    "DROP TABLE s": ["lacks in the table sealed the reference of match (matches (id))"],
 }
 
 

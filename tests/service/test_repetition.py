@@ -103,9 +103,13 @@ async def test_a_move_is_played_once_though_its_first_write_seems_refused(tmp_pa
         before, matches = await moves(table, number, move), table.store.matches
         table.give(7_001)
         matches.write = storing_then(Stale, matches.write)  # type: ignore[method-assign]
+        woken: list[str] = []
+        table.service.wake = lambda: woken.append("outbox")
+        table.service.expect = lambda _: woken.append("clock")
         view = await table.choose(number, user, None, move)
         assert await moves(table, number, move) == before + 1
         assert view.length == (await table.match(number)).length, "the answer shows the match with the move"
+        assert set(woken) == {"outbox", "clock"}, "the first write gave no signal"
         await check_match(table, number)
 
 
