@@ -14,7 +14,7 @@ from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, happening_of, items_for, items_for_lost_place, items_for_review
 from bot.games.base import IllegalMove
 from bot.log_context import about_match, note_event
-from bot.match.commands import Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
+from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
 from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_INVITATIONS
@@ -97,12 +97,12 @@ class MatchService:
                 is_published = await self.store.matches.write(change, items_for(change), answer, happening)
             except Stale:
                 continue
-            except (UserError, IllegalMove, Repeated):
-                given_by = command.interaction
-                if given_by is None or not await self.store.matches.is_decided(number, given_by):
+            except Repeated:
+                return await self._see_repeated(number, viewer, facts)
+            except (UserError, IllegalMove):
+                if not await self._is_stored(number, command):
                     raise
-                self._wake_all()
-                return replace(await self.see(number, viewer), next_match=facts.next_match)
+                return await self._see_repeated(number, viewer, facts)
             if is_published:
                 self.publish()
             self.metrics.decisions.add(type(command).__name__)
@@ -110,6 +110,20 @@ class MatchService:
             await self._follow_up(change)
             return replace(_view_after(change, viewer), next_match=facts.next_match)
         raise StoreUnavailable("store-busy")
+
+    async def _see_repeated(self, number: int, viewer: int | None, facts: Facts) -> MatchView:
+        """The match as it is after a command that was stored before, perhaps without a signal to look for work."""
+        self._wake_all()
+        return replace(await self.see(number, viewer), next_match=facts.next_match)
+
+    async def _is_stored(self, number: int, command: Command) -> bool:
+        """Whether the log has an event of the command's interaction.
+
+        Nothing is asked for a choice that awaits confirmation: refusing it shows the present menu in either case.
+        """
+        if command.interaction is None or (isinstance(command, Choose) and not command.is_confirmed):
+            return False
+        return await self.store.matches.is_decided(number, command.interaction)
 
     async def _admitted(self, command: C) -> C:
         """The command, with the interaction by which a person gives it. Raises TooLate."""

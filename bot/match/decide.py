@@ -149,8 +149,8 @@ def _complete(match: Match, base: Match, change: Change, now: float) -> Change:
         length=match.length + len(change.events),
     )
     after = timing.settle_clocks(base, replace(change, after=after, events=_new_events(match, base, change)), now)
-    after = _with_pointless_proposals_ended(after, now)
-    return replace(change, after=after, events=_with_interactions(match, change, now))
+    change = replace(change, after=_with_pointless_proposals_ended(after, now))
+    return replace(change, events=_with_interactions(match, change, now))
 
 
 def _sealings(match: Match, after: Match, interaction: int | None) -> dict[Seat, int]:
@@ -158,7 +158,7 @@ def _sealings(match: Match, after: Match, interaction: int | None) -> dict[Seat,
     before = match.position.sealed
     found = {
         seat: match.sealings.get(seat)
-        if before.get(seat) == move and match.sealers.get(seat) == after.sealers[seat]
+        if before.get(seat) == move and match.sealers.get(seat) == after.sealers.get(seat)
         else interaction
         for seat, move in after.position.sealed.items()
     }
@@ -168,14 +168,15 @@ def _sealings(match: Match, after: Match, interaction: int | None) -> dict[Seat,
 def _with_interactions(match: Match, change: Change, now: float) -> tuple[Event, ...]:
     """The events as they are stored: an opened choice with the interaction by which it was sealed.
 
-    The first other event of the actor, or of the table if there is none, has the interaction of the command.
+    The first other event of the actor, or of the table if there is none, has the interaction of the command, unless
+    the command has sealed a choice: that one's event will have it.
     """
     events, sealings = [_stored(match, event, now) for event in change.events], dict(match.sealings)
     for at, event in enumerate(events):
         is_opened = (event.text, event.actor) == (match.position.sealed.get(event.seat), match.sealers.get(event.seat))
         if is_opened and (interaction := sealings.pop(event.seat, None)) is not None:
             events[at] = replace(event, interaction=interaction)
-    if change.interaction is not None:
+    if change.interaction is not None and change.interaction not in change.after.sealings.values():
         free = [at for at, event in enumerate(events) if event.interaction is None]
         own = [at for at in free if events[at].actor == change.actor]
         if first := (own or free)[:1]:
