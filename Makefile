@@ -32,14 +32,14 @@ bench: .venv/bench.stamp
 strength: .venv/bench.stamp
 	$(BIN)/python -m tests.strength $(if $(FULL),--full) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(KEEP),--keep $(KEEP)) $(GAME)
 
-# The long versions of tests, of those that take their numbers from tests/soak.py: two hundred kills, twenty storms in
+# The long versions of tests, of those that take their numbers from tests/kit/soak.py: two hundred kills, twenty storms in
 # which a tenth of all requests fail, thirty kills of three processes on PostgreSQL, thirty restarts of its server under
 # play, hostile players for 10,000 commands and 10,000 presses, 110,000 hostile records, 20,000 malformed questions,
 # random matches with more seeds, whole matches in words and in Chromium, and the ratings of 2,000 matches made anew.
 # Takes more than an hour.
 soak: .venv/test.stamp
 	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal \
-		$$(git grep -l '^from tests.soak' -- 'tests/test_*.py' 'tests/**/test_*.py')
+		$$(git grep -l '^from tests.kit.soak' -- 'tests/test_*.py' 'tests/**/test_*.py')
 
 # In Chromium, at 1280 and at 390 px, into build/screens: a match of each game by two people and, in German and English,
 # each game's lessons and a first match with its review and a puzzle. A part by K="lessons and migrato".

@@ -16,11 +16,11 @@ import pytest_asyncio
 
 from bot.delivery.rate import RequestRate
 from bot.local.uncertain import Uncertain
-from tests import databases
-from tests.hurry import HURRY, SkippedWaits, skip_waits
-from tests.openapi import problems
-from tests.room import Room
-from tests.servers import MISSING, is_installed
+from tests.kit import databases
+from tests.kit.hurry import HURRY, SkippedWaits, skip_waits
+from tests.kit.openapi import problems
+from tests.kit.room import Room
+from tests.kit.servers import MISSING, is_installed
 
 hypothesis.settings.register_profile("same", derandomize=True)  # makes every run generate the same examples
 hypothesis.settings.load_profile("same")

@@ -10,8 +10,8 @@ import pytest
 
 from bot.settings import Settings
 from tests.admin.copied import make_world
-from tests.databases import new_database
-from tests.servers import server
+from tests.kit.databases import new_database
+from tests.kit.servers import server
 
 
 @pytest.fixture(scope="session")

@@ -27,9 +27,9 @@ from bot.store import Store
 from bot.store.copying.values import COPIED
 from bot.wishes import Hours, Wish
 from tests.bench.many import NullNotifier
-from tests.databases import FILE, query
-from tests.tables import FIRST, Table, opened, start_match, until
-from tests.test_store import sentence
+from tests.kit.databases import FILE, query
+from tests.kit.tables import FIRST, Table, opened, start_match, until
+from tests.store.test_file import sentence
 
 ODD: Final = "A\\B\t\"x\"\n'🦊' \\N é é"
 SECRET: Final = "hunter2"

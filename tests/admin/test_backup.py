@@ -14,8 +14,8 @@ from bot.admin.backup import FOLDER, DailyBackup, backup, database_path
 from bot.match.clocks import DAY
 from bot.settings import Settings, StartupError
 from bot.store import Store
-from tests.databases import FILE
-from tests.store_matches import Watch, begin, check_match, choose, load, opened
+from tests.kit.databases import FILE
+from tests.kit.store_matches import Watch, begin, check_match, choose, load, opened
 
 
 async def rewrite(store: Store, number: int, done: asyncio.Event, chance: random.Random) -> int:

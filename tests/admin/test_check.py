@@ -23,8 +23,8 @@ from bot.match.plans import foreseen_in
 from bot.match.position import Ending, EndReason, Event, EventKind, person_actor
 from bot.settings import one_line
 from bot.store import Store
-from tests.databases import FILE
-from tests.store_matches import (
+from tests.kit.databases import FILE
+from tests.kit.store_matches import (
     CHANNEL,
     GUILD,
     begin,
@@ -40,8 +40,8 @@ from tests.store_matches import (
     take_back,
     vacate,
 )
-from tests.toys import toys
-from tests.wire.test_puzzles import made_puzzle
+from tests.kit.toys import toys
+from tests.puzzles.test_wire import made_puzzle
 
 
 @contextmanager

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.admin.check import check
 from bot.local.permissions import ATTACH_FILES, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL
-from tests.driver import Player, sit_down
-from tests.room import Room
+from tests.kit.driver import Player, sit_down
+from tests.kit.room import Room
 
 
 async def check_output(room: Room, tmp_path: Path, token: str | None = None) -> list[str]:

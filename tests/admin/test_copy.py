@@ -19,9 +19,9 @@ from bot.store.copying.values import COPIED
 from tests.admin.copied import ODD, execute, file_of, refusal, rows_of, start, start_refusal
 from tests.bench.copying import copying
 from tests.bench.generated import generate
-from tests.databases import FILE, query
-from tests.servers import MISSING, is_installed, server
-from tests.test_store import sentence
+from tests.kit.databases import FILE, query
+from tests.kit.servers import MISSING, is_installed, server
+from tests.store.test_file import sentence
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)

@@ -16,8 +16,8 @@ from bot.settings import Settings, StartupError
 from bot.store import Store
 from bot.store.migrate import alembic_config
 from tests.admin.copied import SECRET, execute, file_of, refusal, rows_of, start
-from tests.databases import new_database, query
-from tests.servers import MISSING, is_installed, server
+from tests.kit.databases import new_database, query
+from tests.kit.servers import MISSING, is_installed, server
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
 

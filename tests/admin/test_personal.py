@@ -16,7 +16,7 @@ from bot.__main__ import main
 from bot.settings import Settings
 from bot.store import Store
 from tests.admin.copied import ODD, file_of
-from tests.tables import FIRST
+from tests.kit.tables import FIRST
 
 
 @pytest.fixture(autouse=True)

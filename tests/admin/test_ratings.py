@@ -13,9 +13,9 @@ import pytest
 from bot.__main__ import main
 from bot.admin.check import inspect_database
 from tests.admin.copied import execute
-from tests.databases import FILE
-from tests.tables import opened, start_match
-from tests.test_store_ratings import play_out
+from tests.kit.databases import FILE
+from tests.kit.tables import opened, start_match
+from tests.ratings.test_store import play_out
 
 MEND = "python -m bot ratings --rebuild"
 

@@ -17,10 +17,10 @@ from bot.app import page_of_record
 from bot.games import GAMES
 from bot.match.record import record_of
 from bot.texts import say
-from tests.pages import Read
-from tests.play import Play
-from tests.soak import in_soak
-from tests.test_conformance import FOLDER
+from tests.games.test_conformance import FOLDER
+from tests.kit.pages import Read
+from tests.kit.play import Play
+from tests.kit.soak import in_soak
 
 SALT = "17 18 19"
 

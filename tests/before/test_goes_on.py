@@ -20,10 +20,10 @@ from bot.admin.check import inspect_database
 from bot.match.clocks import DAY, HOUR
 from bot.store import Store
 from bot.texts import LANGUAGES
-from tests.driver import ANY, Match, Player, Shown, read
 from tests.insider.keen import keenest
-from tests.records import export, verify_file
-from tests.room import Room
+from tests.kit.driver import ANY, Match, Player, Shown, read
+from tests.kit.records import export, verify_file
+from tests.kit.room import Room
 
 HERE: Final = Path(__file__).parent
 CONTENTS: Final[dict[str, Any]] = json.loads((HERE / "contents.json").read_text(encoding="utf-8"))

@@ -12,11 +12,11 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from tests import bench_pictures
 from tests.bench import (
     cost,
     delivery,
     digests,
+    drawing,
     films,
     games,
     many,
@@ -36,7 +36,7 @@ GOALS = {"picture of a changed board, with encoding": 5.0, "picture of a changed
 
 def pictures() -> list[Figure]:
     """A changed board, compared with a straightforward Pillow drawing."""
-    return [Figure(name, value, unit, GOALS.get(name)) for name, value, unit in bench_pictures.measure()]
+    return [Figure(name, value, unit, GOALS.get(name)) for name, value, unit in drawing.measure()]
 
 
 def within(measure: Callable[[Path], Awaitable[list[Figure]]]) -> Callable[[], list[Figure]]:

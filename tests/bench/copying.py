@@ -12,7 +12,7 @@ from bot.admin.copying import copy
 from bot.settings import Settings
 from tests.bench.figures import Figure
 from tests.bench.generated import generate
-from tests.databases import FILE
+from tests.kit.databases import FILE
 
 EVENTS: Final = 50  # of a match
 GOAL: Final = 60.0  # seconds for a million events
@@ -41,7 +41,7 @@ def main() -> None:
     """Measure with so many matches on a server of the tests' own, and report as the command does."""
     import tempfile
 
-    from tests.servers import server
+    from tests.kit.servers import server
 
     server().execute("CREATE DATABASE copied")
     begun = time.perf_counter()

@@ -11,8 +11,8 @@ import psutil  # type: ignore[import-untyped]
 from bot.games import GAMES
 from tests.bench.figures import Figure
 from tests.bench.many import process
-from tests.driver import Match, sit_around
-from tests.room import Room
+from tests.kit.driver import Match, sit_around
+from tests.kit.room import Room
 
 WARM, DECISIONS = 20, 120  # in each game: warm-up decisions, measured decisions
 

@@ -19,7 +19,7 @@ from bot.match.model import Match, Phase
 from bot.match.position import person_actor
 from bot.service import MatchService
 from bot.store import Store
-from tests.tables import FIRST, Table
+from tests.kit.tables import FIRST, Table
 
 GAMES = ("instinkt", "dirkana", "hypnosia", "migrato", "insider")
 

@@ -16,8 +16,8 @@ from bot.match.model import Phase
 from bot.match.position import person_actor
 from tests.bench.figures import Figure
 from tests.bench.many import fill
-from tests.databases import FILE
-from tests.room import Room
+from tests.kit.databases import FILE
+from tests.kit.room import Room
 
 BOARDS = 1000
 DECISIONS = 300  # decisions made while the boards are delivered

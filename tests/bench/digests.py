@@ -17,8 +17,8 @@ from bot.times import SPREAD, digest_due
 from cogs._ui.digests import digest_content
 from tests.bench.figures import Figure
 from tests.bench.many import fill
-from tests.databases import FILE
-from tests.tables import opened
+from tests.kit.databases import FILE
+from tests.kit.tables import opened
 
 PEOPLE: Final = 10_000  # whom the figure is for
 MEASURED: Final = 2_000

@@ -10,8 +10,8 @@ from bot.games import GAMES
 from cogs._ui.film import make_film
 from cogs._ui.page import make_page
 from tests.bench.figures import Figure
-from tests.pages import frames_of
-from tests.test_scenes import played
+from tests.kit.pages import frames_of
+from tests.match.test_scenes import played
 
 STEPS: Final = 100
 SECONDS, MEGABYTES = 2.0, 5.0  # the goals of a film of STEPS

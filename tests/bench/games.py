@@ -9,7 +9,7 @@ from bot.games import GAMES
 from bot.match.position import Position
 from rendering import Look, drawing
 from tests.bench.figures import Figure, median, percentile
-from tests.play import Play
+from tests.kit.play import Play
 
 MATCHES, LONGEST = 2, 9  # matches for each number of seats; lists of moves
 FAST, SMALL, QUICK = 5.0, 60.0, 5.0  # goals: ms and kB of a picture, ms of a list of moves

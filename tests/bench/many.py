@@ -21,10 +21,10 @@ from bot.delivery.outbox import Note, Outbox, Report
 from bot.local.tls import certificate
 from bot.match.position import Position
 from tests.bench.figures import Figure, median
-from tests.databases import FILE
-from tests.driver import Match, Player, sit_down
-from tests.room import Room
-from tests.tables import opened, start_match, until
+from tests.kit.databases import FILE
+from tests.kit.driver import Match, Player, sit_down
+from tests.kit.room import Room
+from tests.kit.tables import opened, start_match, until
 
 MATCHES, MORE, TEMPLATES = 10_000, 100_000, 18
 LOOKS = 200  # measurements of the search for what is due
@@ -115,7 +115,7 @@ async def process(room: Room) -> AsyncIterator[psutil.Process]:
     pem = room.data.parent / "authority.pem"
     await asyncio.to_thread(pem.write_text, certificate())
     environment = os.environ | {"DISCORD_TOKEN": room.standin.token}
-    command = [sys.executable, "-m", "tests.bot_process", str(room.standin.port), str(pem), str(room.data)]
+    command = [sys.executable, "-m", "tests.kit.bot_process", str(room.standin.port), str(pem), str(room.data)]
     started = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=environment)
     try:
         yield psutil.Process(started.pid)

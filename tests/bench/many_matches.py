@@ -16,7 +16,7 @@ from bot.match.model import Phase
 from bot.service import MatchService
 from bot.store import Store
 from bot.store.schema import metadata
-from tests.tables import FIRST, Table
+from tests.kit.tables import FIRST, Table
 
 PLAYED: Final = (0, 1, 2, 3, 4, 6, 8, 12, 16)  # choices made in the running templates, by turns
 TEMPLATES: Final = 20  # one of ten is an open table

@@ -16,8 +16,8 @@ from bot.games.base import CHANCE, Game
 from bot.games.chance import Chance
 from tests.bench.figures import Figure, median
 from tests.bench.scale_decisions import commits_of_file
-from tests.play import every_option
-from tests.tables import FIRST, Table, opened
+from tests.kit.play import every_option
+from tests.kit.tables import FIRST, Table, opened
 
 SECONDS = 4.0  # decisions for each way of storing
 SHARES = defaultdict(lambda: 1 / 3, insider=1 / 10)  # goal: share of python-chess's moves a second

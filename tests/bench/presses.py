@@ -13,9 +13,9 @@ from bot.games import GAMES
 from bot.local import Answer
 from tests.bench.bare import BareScene
 from tests.bench.figures import Figure, median, percentile
-from tests.driver import Match, Player, Shown, sit_around
-from tests.room import Room
-from tests.tables import Table
+from tests.kit.driver import Match, Player, Shown, sit_around
+from tests.kit.room import Room
+from tests.kit.tables import Table
 
 WARM, WANTED = 10, 60  # presses of each kind: warm-up, and least number measured
 STEPS = 3  # steps back through the match after a decision

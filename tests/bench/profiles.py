@@ -19,8 +19,8 @@ from bot.store import Store
 from bot.store.schema import events, matches, metadata, people, rating_ends, seats
 from tests.bench.figures import Figure, median
 from tests.bench.generated import COUNTING, _opened
-from tests.databases import FILE
-from tests.tables import FIRST, Table, start_match
+from tests.kit.databases import FILE
+from tests.kit.tables import FIRST, Table, start_match
 
 MATCHES: Final = 100_000
 PEOPLE: Final = 10_000

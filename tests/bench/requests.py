@@ -13,9 +13,9 @@ from bot.delivery.items import Notify
 from bot.games import GAMES
 from bot.local.faults import Sent
 from tests.bench.figures import Figure
-from tests.driver import Match, sit_around
-from tests.room import Room
-from tests.shown import NOTICE
+from tests.kit.driver import Match, sit_around
+from tests.kit.room import Room
+from tests.kit.shown import NOTICE
 
 GOAL: Final = 3.5  # requests for each new decision, on average over the games
 EXEMPT: Final = ("/interactions", "/webhooks")  # routes that do not count

@@ -10,9 +10,9 @@ import psutil  # type: ignore[import-untyped]
 from bot.games import GAMES
 from tests.bench.figures import Figure
 from tests.bench.many import process
-from tests.driver import Player, sit_around
-from tests.empty import copy_empty
-from tests.room import Room
+from tests.kit.driver import Player, sit_around
+from tests.kit.empty import copy_empty
+from tests.kit.room import Room
 
 GOAL = 120.0  # MB at rest
 

@@ -25,8 +25,8 @@ from tests.bench.figures import formatted
 from tests.bench.many_matches import ManyMatches
 from tests.bench.scale_decisions import DURABLE, Rate
 from tests.bench.scale_many import DECIDE, DUE, LOAD, Answers, Start
-from tests.databases import FILE
-from tests.servers import Server
+from tests.kit.databases import FILE
+from tests.kit.servers import Server
 
 GROWTH: Final = 1.2  # goal: the median at the greatest size, as a multiple of that at the smallest
 SPEED: Final = 2.0  # goal: decisions of 4 processes, as a multiple of those of one

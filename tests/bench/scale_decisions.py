@@ -17,8 +17,8 @@ import psutil  # type: ignore[import-untyped]
 
 from tests.bench.decider import Work
 from tests.bench.figures import percentile
-from tests.empty import copy_empty
-from tests.servers import Server
+from tests.kit.empty import copy_empty
+from tests.kit.servers import Server
 
 ROOT: Final = Path(__file__).parents[2]
 PROCESSES: Final = (1, 2, 4)

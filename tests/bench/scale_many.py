@@ -28,8 +28,8 @@ from bot.store import Store
 from bot.store.figures import FigureStore
 from tests.bench.figures import percentile
 from tests.bench.many_matches import STRIDE, TEMPLATES, ManyMatches
-from tests.driver import Player
-from tests.room import Room
+from tests.kit.driver import Player
+from tests.kit.room import Room
 
 SIZES: Final = (1_000, 100_000, 1_000_000)
 GUILDS: Final = 50

@@ -10,7 +10,7 @@ from bot.games import GAMES
 from bot.games.chance import Chance
 from bot.match.position import Position
 from tests.bench.figures import Figure, median
-from tests.play import Play, is_in_spread
+from tests.kit.play import Play, is_in_spread
 
 DECISIONS, PART = 12, 0.1  # of each game and number of seats; part of the hard level's iterations
 HARD = 2.5  # goal: seconds of one core

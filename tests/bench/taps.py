@@ -11,8 +11,8 @@ from typing import Final
 from bot.games import GAMES
 from bot.match.model import Phase
 from tests.bench.figures import Figure
-from tests.driver import Match, Player, sit_around
-from tests.room import Room
+from tests.kit.driver import Match, Player, sit_around
+from tests.kit.room import Room
 
 MOST: Final = 40  # turns of one game
 ABILITIES: Final = ("twist", "shift")

@@ -15,9 +15,9 @@ from bot.thinking.pool import Pool
 from bot.thinking.question import Question
 from tests.bench.figures import Figure, median, percentile
 from tests.bench.presses import Timed
-from tests.driver import sit_around
-from tests.room import Room
-from tests.tables import until
+from tests.kit.driver import sit_around
+from tests.kit.room import Room
+from tests.kit.tables import until
 
 SEARCHES, PRESSES, WARM = 4, 300, 30
 ROUNDS = 3  # of idle and busy presses in turn, so that both meet the same machine

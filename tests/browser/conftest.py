@@ -17,9 +17,9 @@ from bot.local import StandIn
 from bot.local.table import local_table
 from bot.settings import Settings
 from tests.browser.window import Window, opened
-from tests.hurry import HURRY
+from tests.kit.deals import replace_seed_of
+from tests.kit.hurry import HURRY
 from tests.local.browser import chromium
-from tests.wire.deals import replace_seed_of
 
 SEED = bytes(range(16))
 

@@ -34,7 +34,7 @@ from tests.browser.test_hypnosia import prefer
 from tests.browser.test_lessons import begin
 from tests.browser.window import CHOICES, OVER, Window, button
 from tests.hypnosia.positions import standing
-from tests.wire.test_puzzles import made_puzzle
+from tests.puzzles.test_wire import made_puzzle
 
 BUDGET = Budget(6)
 MOST_TURNS = 30

@@ -11,8 +11,8 @@ from playwright.async_api import expect
 from bot.games.instinkt import Instinkt, State
 from tests.browser.conftest import Open
 from tests.browser.window import CHOICES, OVER, Window, button
-from tests.play import Play
-from tests.soak import IS_SOAK
+from tests.kit.play import Play
+from tests.kit.soak import IS_SOAK
 
 RACCOON, STAG, SNAKE = "choose_11", "choose_10", "choose_X"
 

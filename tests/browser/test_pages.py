@@ -15,10 +15,10 @@ from playwright.async_api import Page as Tab
 from bot.texts import say
 from cogs._ui.page import make_page
 from tests.browser.conftest import Open
+from tests.kit.pages import Read, finished, frames_of
+from tests.kit.soak import in_soak
 from tests.local.browser import PATIENCE, chromium
-from tests.pages import Read, finished, frames_of
-from tests.soak import in_soak
-from tests.test_scenes import played
+from tests.match.test_scenes import played
 
 SIZES = [(1280, 800), (390, 844)]
 SEVERE = ("serious", "critical")

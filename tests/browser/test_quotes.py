@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from bot.texts import LANGUAGES, say
 from tests.browser.conftest import Open
 from tests.browser.test_match import sit_down
-from tests.soak import in_soak
+from tests.kit.soak import in_soak
 
 LINE = "Das war knapp!"
 DONE = re.compile("|".join(re.escape(say(one, "quote-done", title="Instinkt #1")) for one in LANGUAGES))

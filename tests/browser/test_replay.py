@@ -8,7 +8,7 @@ from playwright.async_api import Locator, expect
 from tests.browser.conftest import Open
 from tests.browser.test_match import prefer, sit_down
 from tests.browser.window import OVER, Window, button
-from tests.soak import in_soak
+from tests.kit.soak import in_soak
 
 TURNS = 4  # decisions before the first look
 

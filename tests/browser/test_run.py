@@ -16,8 +16,8 @@ from playwright.async_api import expect
 
 from tests.browser.test_match import prefer, sit_down
 from tests.browser.window import CHOICES, opened
+from tests.kit.room import PATIENCE
 from tests.local.browser import chromium
-from tests.room import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 

@@ -14,7 +14,7 @@ from bot.games import GAMES
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
 from bot.match.position import Position
-from tests.play import Play, every_option
+from tests.kit.play import Play, every_option
 
 
 class Decision(NamedTuple):

@@ -11,7 +11,7 @@ from bot.computer.dirkana import EVALUATION
 from bot.games.dirkana import Phase, State
 from tests.computer.decisions import Decision
 from tests.dirkana.positions import grid, position, ring, swapping
-from tests.play import Play
+from tests.kit.play import Play
 
 
 def last_place() -> Decision:

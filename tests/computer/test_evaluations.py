@@ -12,8 +12,8 @@ from bot.computer.plain import PlainEvaluation, evaluation_of, shares_of_points
 from bot.games import GAMES
 from bot.games.base import Outcome
 from tests.computer.decisions import Decision, decisions
-from tests.play import Play, is_in_spread
-from tests.toys import TOYS, toys
+from tests.kit.play import Play, is_in_spread
+from tests.kit.toys import TOYS, toys
 
 every = pytest.mark.parametrize("name", [*GAMES, *TOYS])
 

@@ -11,7 +11,7 @@ from bot.computer.instinkt import EVALUATION
 from bot.games.instinkt import Phase, Placed, State
 from tests.computer.decisions import Decision
 from tests.instinkt.positions import display, over, position
-from tests.play import Play
+from tests.kit.play import Play
 
 LAST_CAT = """
 . . w10 b10

@@ -19,9 +19,9 @@ from bot.games.base import Move, Seat
 from bot.games.chance import Chance
 from bot.match.position import Position
 from tests.computer.decisions import Decision, decisions, played, some_decisions
-from tests.play import Play
-from tests.soak import in_soak
-from tests.toys import TOYS, toys
+from tests.kit.play import Play
+from tests.kit.soak import in_soak
+from tests.kit.toys import TOYS, toys
 
 ROOT = Path(__file__).parents[2]
 SEARCHED = 24  # iterations

@@ -6,7 +6,7 @@ from bot.games.dirkana import CELLS, View
 from rendering import Look
 from rendering.dirkana import DRAWING, board, strip
 from rendering.dirkana.grid import Grid
-from tests.images import difference
+from tests.kit.images import difference
 
 Box = tuple[float, float, float, float]
 

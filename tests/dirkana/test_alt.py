@@ -11,7 +11,7 @@ from rendering import MAX_ALT, Look
 from rendering.dirkana import DRAWING, board
 from tests.dirkana.positions import RED, after_deal, played, swapping
 from tests.dirkana.scenes import menu
-from tests.play import Play
+from tests.kit.play import Play
 
 ENGLISH, GERMAN = Look("en"), Look("de")
 PLACING = (

@@ -7,7 +7,7 @@ from bot.games.chance import Chance
 from bot.games.dirkana import GAME
 from bot.match.position import Position
 from tests.dirkana.positions import DEAL, after_deal, after_mains
-from tests.play import Play
+from tests.kit.play import Play
 
 
 def test_hidden_the_other_hand_before_the_mains_are_shown() -> None:

@@ -10,7 +10,7 @@ from rendering.dirkana import DRAWING, board, look, strip
 from tests.dirkana.boxes import around, differs, within
 from tests.dirkana.positions import swapping
 from tests.dirkana.scenes import menu
-from tests.images import shown
+from tests.kit.images import shown
 from tests.pictures.glyphs import measured
 
 BOARD = swapping("a1:13' b2:14 c1:6 d4:9", "main:14 nw:17' ne:11 w:1")

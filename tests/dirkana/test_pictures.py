@@ -21,8 +21,8 @@ from rendering.dirkana.layout import layout
 from rendering.dirkana.symbols import disc, seat_mark
 from tests.dirkana.boxes import around, differs, plate, within
 from tests.dirkana.positions import RED, after_deal, after_mains, played, swapping
-from tests.images import shown
-from tests.play import Play
+from tests.kit.images import shown
+from tests.kit.play import Play
 
 ART = _kit.ART / "dirkana"
 LARGEST = 60_000  # bytes of board and strip together

@@ -1,4 +1,4 @@
-"""Altered records of Dirkana fail. Those of the rules are replayed in tests/test_conformance.py."""
+"""Altered records of Dirkana fail. Those of the rules are replayed in tests/games/test_conformance.py."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.play import Play
-from tests.records import first_step, verify_file
+from tests.kit.play import Play
+from tests.kit.records import first_step, verify_file
 
 Change = Callable[[dict[str, Any]], None]
 

@@ -38,7 +38,7 @@ from tests.dirkana.positions import (
     ring,
     swapping,
 )
-from tests.play import Play
+from tests.kit.play import Play
 
 # Cards
 

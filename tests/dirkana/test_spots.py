@@ -12,7 +12,7 @@ from rendering import Look, Spot
 from rendering.dirkana import DRAWING
 from tests.dirkana.positions import BLUES, RED, YELLOW, after_deal, after_mains, swapping
 from tests.dirkana.scenes import CROWD
-from tests.play import Play
+from tests.kit.play import Play
 
 FEW = "a1:13' b2:14 c1:6 d4:9"
 PLACING = (

@@ -11,8 +11,8 @@ from bot.texts import LANGUAGES, say
 from rendering import Look
 from rendering.dirkana import DRAWING
 from tests.dirkana.positions import BLUE, DEAL, RED, YELLOW, after_deal, after_mains, swapping
-from tests.play import Play
-from tests.refused import refused
+from tests.kit.play import Play
+from tests.kit.refused import refused
 
 ENGLISH, GERMAN = Look("en"), Look("de")
 SEEN = 30  # characters of an option that a phone shows

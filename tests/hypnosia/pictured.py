@@ -16,8 +16,8 @@ from rendering.hypnosia import DRAWING
 from rendering.hypnosia.look import SCALE
 from rendering.hypnosia.spaces import Plan, Spot
 from tests.hypnosia.positions import LETTERS
-from tests.images import difference, shown
-from tests.play import Play
+from tests.kit.images import difference, shown
+from tests.kit.play import Play
 
 ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"
 PLAIN = Look()

@@ -10,7 +10,7 @@ from rendering.base import Look
 from rendering.hypnosia import DRAWING
 from rendering.hypnosia.labels import prospect
 from tests.hypnosia.positions import AWAY, rolled
-from tests.play import Play
+from tests.kit.play import Play
 
 ENGLISH, GERMAN = Look("en"), Look("de")
 

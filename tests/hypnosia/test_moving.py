@@ -7,7 +7,7 @@ import pytest
 from bot.games.base import CHANCE
 from bot.games.hypnosia import GAME
 from tests.hypnosia.positions import moves, pawns, points, position, refusal, rolled, standing
-from tests.play import Play
+from tests.kit.play import Play
 
 FAR = "s1 s2 s3 s4"
 

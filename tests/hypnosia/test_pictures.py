@@ -21,9 +21,9 @@ from rendering.hypnosia.look import FIGURES
 from rendering.hypnosia.spaces import Plan
 from tests.hypnosia.pictured import PLAIN, colours, lettered, positions
 from tests.hypnosia.positions import AWAY, position, rolled, standing
-from tests.images import shown
+from tests.kit.images import shown
+from tests.kit.soak import in_soak
 from tests.pictures.glyphs import LEAST, factors, measured
-from tests.soak import in_soak
 
 ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"
 LARGEST = 60_000  # bytes of a board and its strip

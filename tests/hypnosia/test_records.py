@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.play import Play
-from tests.records import verify_file
+from tests.kit.play import Play
+from tests.kit.records import verify_file
 
 Change = Callable[[dict[str, Any]], None]
 

@@ -11,7 +11,7 @@ from bot.games.chance import Chance
 from bot.games.hypnosia import BRIDGES, CIRCLES, COLOURS, ENTRIES, GAME, LIMIT, Phase, is_decided
 from bot.match.position import Event, EventKind, Position
 from tests.hypnosia.positions import AWAY, pawns, points, position, refusal, rolled, standing
-from tests.play import Play
+from tests.kit.play import Play
 
 # Board
 

@@ -14,7 +14,7 @@ from rendering.base import Look
 from rendering.hypnosia import DRAWING
 from tests.hypnosia.pictured import colours
 from tests.hypnosia.positions import AWAY, rolled, standing
-from tests.images import shown
+from tests.kit.images import shown
 from tests.pictures.glyphs import measured
 
 ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"

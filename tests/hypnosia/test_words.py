@@ -13,8 +13,8 @@ from bot.texts import LANGUAGES, say
 from rendering.base import MAX_ALT, Look
 from rendering.hypnosia import DRAWING
 from tests.hypnosia.positions import AWAY, LETTERS, rolled, standing
-from tests.play import Play
-from tests.refused import refused
+from tests.kit.play import Play
+from tests.kit.refused import refused
 
 ENGLISH, GERMAN = Look("en"), Look("de")
 LANDING = rolled("52", "a10 a10 a5 s1", "a12 s1 s2 s3", "a15 a15 s1 s2")

@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.games.base import Move
 from bot.games.insider.town import HOME, INNER, INSIDER
 from bot.match.position import Position
-from tests.play import Play
+from tests.kit.play import Play
 
 FAR = 9  # greater than any distance
 

@@ -10,7 +10,7 @@ from bot.match.position import Position
 from rendering import Look, ToldEvent
 from rendering.insider import DRAWING
 from tests.insider.positions import OPEN, after, after_deal, board, position, turn, walking
-from tests.play import Play
+from tests.kit.play import Play
 
 
 def redacted(now: Position, text: str) -> list[str | None]:

@@ -18,9 +18,9 @@ from rendering.base import Look, Part
 from rendering.insider import DRAWING, look, strip
 from rendering.insider.effects import effect
 from rendering.insider.layout import Mark, layout
-from tests.images import shown
 from tests.insider.positions import GAME, OPEN, after, last_scoring, state, turn, walking
 from tests.insider.scenes import play
+from tests.kit.images import shown
 
 ART = Path(_kit.__file__).parents[1] / "art" / "insider"
 LARGEST = 60_000  # bytes of a board

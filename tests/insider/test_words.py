@@ -15,7 +15,7 @@ from rendering.insider import DRAWING
 from rendering.insider.words import card_values
 from tests.insider.keen import late
 from tests.insider.positions import OPEN, after, board, last_scoring, turn, walking
-from tests.play import Play
+from tests.kit.play import Play
 
 ENGLISH, GERMAN = Look("en"), Look("de")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.base import Seat
 from bot.match.position import Position
-from tests.play import Play
+from tests.kit.play import Play
 
 LARGEST = 60_000  # bytes of a board and its strip
 

@@ -1,4 +1,4 @@
-"""Altered records of Instinkt fail. Those of the rules are replayed in tests/test_conformance.py."""
+"""Altered records of Instinkt fail. Those of the rules are replayed in tests/games/test_conformance.py."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from bot.admin.verify import verify
-from tests.play import Play
-from tests.records import first_step, verify_file
+from tests.kit.play import Play
+from tests.kit.records import first_step, verify_file
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT.parent / "shared" / "conformance"

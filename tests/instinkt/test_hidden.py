@@ -6,7 +6,7 @@ from bot.games.base import CHANCE
 from bot.games.chance import Chance
 from bot.games.instinkt import CARDS, GAME
 from tests.instinkt.positions import LEVEL, STACKS, after_deal, choosing, display, over
-from tests.play import Play
+from tests.kit.play import Play
 
 
 def test_hidden_stacks_and_the_others_hand() -> None:

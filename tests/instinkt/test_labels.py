@@ -9,7 +9,7 @@ from bot.texts import LANGUAGES
 from rendering import Look, Spot
 from rendering.instinkt import DRAWING
 from tests.instinkt.positions import after_deal, after_reveal, choosing, laying
-from tests.play import Play
+from tests.kit.play import Play
 
 ENGLISH, GERMAN = Look("en"), Look("de")
 

@@ -12,9 +12,9 @@ from rendering import Look
 from rendering.instinkt import DRAWING, board, example
 from rendering.instinkt.grid import BORDER, CARD, Grid
 from rendering.instinkt.layout import layout
-from tests.images import difference, shown
 from tests.instinkt.pictured import LARGEST, owing, positions
 from tests.instinkt.positions import after_reveal, choosing, display, laying, over
+from tests.kit.images import difference, shown
 from tests.pictures.glyphs import LEAST, factors, measured
 
 PLAIN = Look()

@@ -17,9 +17,9 @@ from rendering.instinkt import DRAWING, board, hand
 from rendering.instinkt import look as colours
 from rendering.instinkt.cards import body, face
 from rendering.instinkt.look import ANIMALS
-from tests.images import shown
 from tests.instinkt.pictured import LARGEST, owing, positions
 from tests.instinkt.positions import choosing
+from tests.kit.images import shown
 
 ART = _kit.ART / "instinkt"
 MARGIN = 7  # px: a number, widened by half of it on each side, meets nothing

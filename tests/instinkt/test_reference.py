@@ -11,7 +11,7 @@ import pytest
 from bot.games.instinkt import Placed
 from bot.match.position import EventKind
 from tests.instinkt.positions import after_reveal, cards_on_display, over
-from tests.play import Play
+from tests.kit.play import Play
 
 Cell = tuple[int, int]
 Cards = dict[Cell, str]  # "b4", "w11" …

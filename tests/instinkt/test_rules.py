@@ -24,7 +24,7 @@ from tests.instinkt.positions import (
     over,
     refusal,
 )
-from tests.play import Play
+from tests.kit.play import Play
 
 # Material
 

@@ -13,8 +13,8 @@ from bot.texts import LANGUAGES, has_text, say
 from rendering import MAX_ALT, Look
 from rendering.instinkt import DRAWING
 from tests.instinkt.positions import after_deal, after_reveal, choosing, display, laying, over
-from tests.play import Play
-from tests.refused import refused
+from tests.kit.play import Play
+from tests.kit.refused import refused
 
 ENGLISH, GERMAN = Look("en"), Look("de")
 

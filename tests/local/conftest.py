@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 from playwright.async_api import Browser
 
+from tests.kit.openapi import problems
 from tests.local import smallbot
 from tests.local.browser import chromium
 from tests.local.page_scene import Table, table
-from tests.openapi import problems
 
 
 @pytest_asyncio.fixture

@@ -12,7 +12,7 @@ from playwright.async_api import Page as Tab
 
 from bot.local import StandIn
 from bot.local.page import Page
-from tests.hurry import HURRY
+from tests.kit.hurry import HURRY
 from tests.local.browser import PATIENCE
 from tests.local.toybot import Toy, toy_bot
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.local import Sent
-from tests.openapi import DOCUMENT, Description, beyond, problems
+from tests.kit.openapi import DOCUMENT, Description, beyond, problems
 
 
 def sent(method: str, route: str, body: Any) -> Sent:

@@ -22,8 +22,8 @@ from bot.local import StandIn
 from bot.local.page import Page
 from bot.local.page.session import ACTIONS, QUERIES
 from bot.logs import quiet_library_logs
+from tests.kit.soak import in_soak
 from tests.local.smallbot import SmallBot, buttons, connected, picture, world
-from tests.soak import in_soak
 
 QUESTIONS = in_soak(10_000, 400)  # to the page, and as many to REST
 PATIENCE = 60.0

@@ -15,7 +15,7 @@ import pytest_asyncio
 from bot.local.ids import EPOCH_MS
 from bot.local.rates import GLOBAL, INVALID, OPENED, WINDOWS, RateLimits, Window
 from bot.local.records import Message
-from tests.hurry import HURRY
+from tests.kit.hurry import HURRY
 from tests.local.smallbot import Scene
 
 MESSAGES = "/channels/{channel_id}/messages"

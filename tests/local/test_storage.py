@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.local import StandIn, World
-from tests.hurry import HURRY
+from tests.kit.hurry import HURRY
 from tests.local.smallbot import PNG, SmallBot, buttons, connected, picture, world
 
 CHILD = """

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.local import StandIn
-from tests.hurry import HURRY
+from tests.kit.hurry import HURRY
 from tests.local.smallbot import Scene, SmallBot, buttons, connected, picture, world
 
 CREATE = "/channels/{channel_id}/messages"

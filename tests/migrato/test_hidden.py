@@ -13,8 +13,8 @@ from bot.games.migrato.material import COVERED
 from bot.games.migrato.state import State
 from bot.match.position import Position
 from rendering import Look, drawing
+from tests.kit.play import Play
 from tests.migrato.positions import at, done
-from tests.play import Play
 
 
 def drawn(position: Position, seat: int | None, count: int = 60) -> list[State]:

@@ -18,11 +18,11 @@ from rendering import _kit
 from rendering.base import Look, Part
 from rendering.migrato import DRAWING, look
 from rendering.migrato.layout import layout
-from tests.images import difference, shown
+from tests.kit.images import difference, shown
+from tests.kit.play import Play
 from tests.migrato.positions import at, done
 from tests.migrato.scenes import full, long
 from tests.pictures.glyphs import LEAST, factors, measured
-from tests.play import Play
 
 ART = Path(_kit.__file__).parents[1] / "art" / "migrato"
 LARGEST = 60_000  # bytes of a picture

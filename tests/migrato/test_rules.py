@@ -11,8 +11,8 @@ from bot.games.chance import Chance
 from bot.games.migrato import BIRDS, DECK, GAME, SPECIES
 from bot.games.migrato.state import Phase
 from bot.match.position import Position
+from tests.kit.play import Play
 from tests.migrato.positions import at, done, flights, moves, piles, refusal
-from tests.play import Play
 
 # Cards
 

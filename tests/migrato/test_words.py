@@ -16,8 +16,8 @@ from cogs._ui.paths import next_paths
 from rendering.base import MAX_ALT, Look, Part, Spot
 from rendering.migrato import DRAWING
 from rendering.migrato.layout import layout
+from tests.kit.play import Play
 from tests.migrato.positions import at, done
-from tests.play import Play
 
 EN, DE = Look("en"), Look("de")
 PARTS: tuple[Part, ...] = ("board", "strip")

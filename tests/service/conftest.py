@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.toys import toys
+from tests.kit.toys import toys
 
 
 @pytest.fixture(autouse=True)

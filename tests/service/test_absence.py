@@ -13,9 +13,9 @@ from bot.match.absence import AWAY_DAYS
 from bot.match.clocks import DAY, HOUR, Pace, time_left
 from bot.match.errors import UserError
 from bot.times import QuietHours
-from tests.databases import execute
-from tests.soak import in_soak
-from tests.tables import BRISK, Watch, check_match, expect_refusal, opened, pass_time, start_match
+from tests.kit.databases import execute
+from tests.kit.soak import in_soak
+from tests.kit.tables import BRISK, Watch, check_match, expect_refusal, opened, pass_time, start_match
 
 REFUSED = ("away-too-long", "paused-already", "not-paused", "pause-used-up")
 DAILY = Pace.DAILY.seconds or 0.0

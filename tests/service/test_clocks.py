@@ -12,9 +12,9 @@ from bot.clock import Clock
 from bot.match.clocks import HOUR
 from bot.match.model import SeatKind
 from bot.match.record import parse_record, verify_record
-from tests.databases import execute
-from tests.soak import in_soak
-from tests.tables import BRISK, Watch, check_match, kinds, opened, pass_time, run_out, start_match
+from tests.kit.databases import execute
+from tests.kit.soak import in_soak
+from tests.kit.tables import BRISK, Watch, check_match, kinds, opened, pass_time, run_out, start_match
 
 ALL = BRISK * 1.5  # time and grace
 

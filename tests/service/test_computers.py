@@ -13,8 +13,8 @@ from bot.match.model import Phase, SeatKind, Substitute
 from bot.match.position import person_actor
 from bot.match.searches import Search, searches_of
 from bot.own_matches import OwnMatches, is_asked
-from tests.databases import execute, findings, is_on_server
-from tests.tables import FIRST, Table, Watch, check_match, expect_refusal, opened
+from tests.kit.databases import execute, findings, is_on_server
+from tests.kit.tables import FIRST, Table, Watch, check_match, expect_refusal, opened
 
 
 async def start(table: Table, game: str, *computers: str, people: int = 1, substitute: str = "normal") -> int:

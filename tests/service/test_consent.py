@@ -12,7 +12,7 @@ from bot.match.clocks import DAY, HOUR, Pace
 from bot.match.consent import OPEN_DAYS
 from bot.match.errors import UserError
 from bot.match.model import ENTIRE_MATCH, ProposalEnd
-from tests.tables import (
+from tests.kit.tables import (
     BRISK,
     Table,
     Watch,

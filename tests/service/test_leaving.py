@@ -11,7 +11,7 @@ from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES
 from bot.match.position import TABLE
 from bot.match.record import parse_record, verify_record
-from tests.tables import Table, check_match, expect_refusal, kinds, open_table, opened, start_match, users
+from tests.kit.tables import Table, check_match, expect_refusal, kinds, open_table, opened, start_match, users
 
 
 async def played_out(table: Table, number: int) -> None:

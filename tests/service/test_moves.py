@@ -13,7 +13,7 @@ from bot.games.base import IllegalMove
 from bot.match.errors import MovedOn, UserError
 from bot.match.model import Match
 from bot.match.position import Position
-from tests.tables import check_match, expect_refusal, opened, parts, start_match, views_of_all
+from tests.kit.tables import check_match, expect_refusal, opened, parts, start_match, views_of_all
 
 
 async def test_a_secret_choice_is_sealed_and_replaced(tmp_path: Path) -> None:

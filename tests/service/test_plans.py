@@ -10,7 +10,7 @@ from bot.match.errors import UserError
 from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
 from bot.match.view import MatchView
-from tests.tables import Table, check_match, expect_refusal, opened, start_match
+from tests.kit.tables import Table, check_match, expect_refusal, opened, start_match
 
 
 async def plan(table: Table, number: int, user: int, trigger: str, text: str, step: int | None = None) -> MatchView:

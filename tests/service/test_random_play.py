@@ -21,11 +21,11 @@ from bot.match.record import record_of
 from bot.match.searches import Search, searches_of
 from bot.match.view import MatchView
 from bot.own_matches import RECENT
-from tests.databases import copy_crashed, is_on_server
-from tests.play import every_option
-from tests.soak import in_soak
-from tests.tables import FIRST, Table, check_match, opened, users
-from tests.toys import TOYS
+from tests.kit.databases import copy_crashed, is_on_server
+from tests.kit.play import every_option
+from tests.kit.soak import in_soak
+from tests.kit.tables import FIRST, Table, check_match, opened, users
+from tests.kit.toys import TOYS
 
 COUNT = in_soak(4, 1)  # matches for each game and each choice of options
 MAX_COMMANDS = in_soak(200, 80)  # after which a match is left unfinished

@@ -19,8 +19,8 @@ from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import person_actor
 from bot.service import MatchService
 from bot.store.errors import Stale
-from tests.databases import execute, findings
-from tests.tables import FIRST, Table, check_match, expect_refusal, opened, start_match
+from tests.kit.databases import execute, findings
+from tests.kit.tables import FIRST, Table, check_match, expect_refusal, opened, start_match
 
 T = TypeVar("T")
 FIGURES, DICE = "insider", "hypnosia"  # two figures at home make the same move, and so does a double

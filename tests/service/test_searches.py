@@ -6,9 +6,9 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
-from tests.databases import execute
+from tests.kit.databases import execute
+from tests.kit.tables import FIRST, Watch, opened
 from tests.service.test_computers import play, start
-from tests.tables import FIRST, Watch, opened
 
 
 async def test_a_search_is_claimed_by_one_until_its_lease_ends(tmp_path: Path) -> None:

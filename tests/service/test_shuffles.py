@@ -14,8 +14,8 @@ from bot.match.clocks import Pace
 from bot.match.position import person_actor
 from bot.match.record import Proof, parse_record, prove
 from bot.match.shuffles import seed_of
-from tests.databases import execute, findings
-from tests.tables import FIRST, Table, Watch, check_match, open_table, opened, pass_time, start_match
+from tests.kit.databases import execute, findings
+from tests.kit.tables import FIRST, Table, Watch, check_match, open_table, opened, pass_time, start_match
 
 pytestmark = pytest.mark.salted
 LIVE = Pace.LIVE.seconds or 0.0

@@ -16,7 +16,7 @@ from bot.match.lobby import MAX_INVITATIONS, MAX_MATCHES, OPEN_DAYS
 from bot.match.model import MatchSeat, SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
-from tests.tables import Table, Watch, check_match, expect_refusal, kinds, open_table, opened, start_match, users
+from tests.kit.tables import Table, Watch, check_match, expect_refusal, kinds, open_table, opened, start_match, users
 
 
 async def invited(table: Table, game: str, seats: int, *guests: int) -> MatchView:

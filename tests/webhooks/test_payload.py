@@ -27,9 +27,9 @@ from cogs._contract.play import Play
 from cogs._contract.secrets import resampled
 from cogs._delivery.webhooks import DiscordSpectators, plain
 from cogs._ui.content import escaped
-from tests.databases import execute
-from tests.store_matches import Watch
-from tests.tables import FIRST, Table, opened, start_match
+from tests.kit.databases import execute
+from tests.kit.store_matches import Watch
+from tests.kit.tables import FIRST, Table, opened, start_match
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
 GUILD: Final = 7

@@ -22,9 +22,9 @@ from bot.webhooks.events import FEWEST_TRIES, MAX_BACKOFF, WEEK, Webhook
 from bot.webhooks.payload import Scene, Words
 from bot.webhooks.publisher import Publisher
 from bot.webhooks.sending import WebhookSender
-from tests.databases import execute, findings, is_on_server, open_store
-from tests.store_matches import Watch
-from tests.tables import FIRST, Table, opened, start_match, until
+from tests.kit.databases import execute, findings, is_on_server, open_store
+from tests.kit.store_matches import Watch
+from tests.kit.tables import FIRST, Table, opened, start_match, until
 from tests.webhooks.receiver import ANYWHERE, Receiver, receiving
 
 pytestmark = pytest.mark.usefixtures("database")

@@ -11,10 +11,10 @@ import pytest
 from bot.local.uncertain import Uncertain, describe, variants
 from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
-from tests.driver import ANY, Player, sit_down
-from tests.room import Room
+from tests.kit.driver import ANY, Player, sit_down
+from tests.kit.room import Room
+from tests.kit.toytable import sit, with_toys
 from tests.wire.test_times import last_ping_says, pings_of, to_placing
-from tests.wire.toytable import sit, with_toys
 
 
 def at_hour(room: Room, hour: int) -> None:

@@ -18,9 +18,9 @@ from bot.settings import StartupError
 from bot.store import Store, StoreUnavailable
 from bot.store.sqlite import PRAGMAS, SqliteDatabase
 from bot.texts import say
-from tests.driver import ANY, Match, Player, sit_down
-from tests.room import Room
-from tests.wire.deals import deal
+from tests.kit.deals import deal
+from tests.kit.driver import ANY, Match, Player, sit_down
+from tests.kit.room import Room
 
 
 @contextmanager

@@ -13,8 +13,8 @@ from bot.games import GAMES
 from bot.local.permissions import ATTACH_FILES
 from bot.match.codec import encode_state
 from bot.texts import say
-from tests.driver import Match, Player, Shown, sit_down
-from tests.room import Room
+from tests.kit.driver import Match, Player, Shown, sit_down
+from tests.kit.room import Room
 
 EDITS = {
     "no JSON": "state = X'7B'",

@@ -9,10 +9,10 @@ import pytest
 from bot.local.permissions import VIEW_CHANNEL
 from bot.match.commands import NoteUndeliverable
 from bot.texts import say
-from tests.driver import ANY, Player, sit_down
-from tests.room import Room
-from tests.shown import components
-from tests.wire.deals import deal
+from tests.kit.deals import deal
+from tests.kit.driver import ANY, Player, sit_down
+from tests.kit.room import Room
+from tests.kit.shown import components
 
 
 async def test_rules_are_in_the_persons_language_with_the_cards(room: Room) -> None:

@@ -9,10 +9,10 @@ import pytest_asyncio
 
 from bot.match.clocks import HOUR
 from bot.texts import LANGUAGES, say
-from tests.driver import ANY, Match, Player, Shown, sit_down
-from tests.room import Room
-from tests.shown import is_of
-from tests.wire.toytable import sit, with_toys
+from tests.kit.driver import ANY, Match, Player, Shown, sit_down
+from tests.kit.room import Room
+from tests.kit.shown import is_of
+from tests.kit.toytable import sit, with_toys
 
 
 @pytest_asyncio.fixture

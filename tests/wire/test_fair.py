@@ -6,10 +6,10 @@ import random
 
 from bot.match.clocks import DAY, HOUR
 from bot.match.lobby import MAX_INVITATIONS, MAX_MATCHES
-from tests.driver import ANY, Player, sit_down
-from tests.room import Room
+from tests.kit.driver import ANY, Player, sit_down
+from tests.kit.room import Room
+from tests.kit.toytable import sit, with_toys
 from tests.wire.test_consent import asking
-from tests.wire.toytable import sit, with_toys
 
 
 async def test_who_is_late_is_asked_before_time_gets_shorter(room: Room) -> None:

@@ -15,10 +15,10 @@ import pytest
 from bot.games import GAMES
 from bot.local.faults import Fault
 from bot.texts import LANGUAGES, say
-from tests.databases import KINDS, use
-from tests.driver import Match, Player, Shown
-from tests.fleet import MESSAGES, Fleet, FleetProcess
-from tests.servers import MISSING, is_installed
+from tests.kit.databases import KINDS, use
+from tests.kit.driver import Match, Player, Shown
+from tests.kit.fleet import MESSAGES, Fleet, FleetProcess
+from tests.kit.servers import MISSING, is_installed
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
 

@@ -13,11 +13,11 @@ import pytest
 from bot.admin.check import inspect_database
 from bot.games import GAMES
 from bot.local.rates import GLOBAL
-from tests.databases import FILE, KINDS, use
-from tests.fleet import Fleet
-from tests.fleet_storm import FleetStorm
-from tests.servers import MISSING, is_installed
-from tests.soak import IS_SOAK, in_soak
+from tests.kit.databases import FILE, KINDS, use
+from tests.kit.fleet import Fleet
+from tests.kit.fleet_storm import FleetStorm
+from tests.kit.servers import MISSING, is_installed
+from tests.kit.soak import IS_SOAK, in_soak
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
 

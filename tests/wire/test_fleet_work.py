@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from bot.admin.check import inspect_database
 from bot.match.puzzles import day_of
 from bot.store import Store
-from tests.databases import FILE, KINDS, use
-from tests.driver import Match, Player
-from tests.fleet import Fleet
-from tests.servers import MISSING, is_installed
-from tests.wire.test_puzzles import made_puzzle, posts
+from tests.kit.databases import FILE, KINDS, use
+from tests.kit.driver import Match, Player
+from tests.kit.fleet import Fleet
+from tests.kit.servers import MISSING, is_installed
+from tests.puzzles.test_wire import made_puzzle, posts
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
 

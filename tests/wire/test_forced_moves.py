@@ -7,10 +7,10 @@ import random
 import pytest
 
 from bot.texts import say
-from tests.driver import Match, Player, sit_around, sit_down
-from tests.room import Room
-from tests.shown import worded
-from tests.wire.deals import deal
+from tests.kit.deals import deal
+from tests.kit.driver import Match, Player, sit_around, sit_down
+from tests.kit.room import Room
+from tests.kit.shown import worded
 
 
 async def test_the_first_card_of_instinkt_is_laid_by_the_table(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

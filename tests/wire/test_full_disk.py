@@ -9,11 +9,11 @@ import pytest_asyncio
 
 from bot.admin.check import inspect_database
 from bot.texts import say
-from tests.databases import FILE
-from tests.driver import sit_down
-from tests.processes import BotProcess
-from tests.room import Room
-from tests.wire.deals import deal
+from tests.kit.databases import FILE
+from tests.kit.deals import deal
+from tests.kit.driver import sit_down
+from tests.kit.processes import BotProcess
+from tests.kit.room import Room
 
 resource = pytest.importorskip("resource")  # the process's file size limit stands for a full disk
 

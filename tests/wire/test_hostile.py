@@ -12,11 +12,11 @@ from bot.match.absence import AWAY_DAYS
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
 from bot.match.model import Phase
-from tests.hostile import Hostile, report
-from tests.room import Room
-from tests.siege import NAMES, Siege
-from tests.soak import in_soak
-from tests.wire.toytable import with_toys
+from tests.kit.hostile import Hostile, report
+from tests.kit.room import Room
+from tests.kit.siege import NAMES, Siege
+from tests.kit.soak import in_soak
+from tests.kit.toytable import with_toys
 
 STEPS, MATCHES = in_soak((10_000, 20), (200, 3))
 GAMES: Final = ("bids", "delve", "fend")

@@ -10,12 +10,12 @@ import pytest
 
 from bot.local.records import Message
 from bot.match.clocks import Pace
-from tests.driver import Player
-from tests.room import Room
-from tests.siege import NIGHT, SILENT, NightRings
+from tests.kit.driver import Player
+from tests.kit.room import Room
+from tests.kit.siege import NIGHT, SILENT, NightRings
+from tests.kit.toytable import sit, with_toys
 from tests.wire.test_absence import at_hour
 from tests.wire.test_hostile_presses import Faults, Pressed, answer_faults
-from tests.wire.toytable import sit, with_toys
 
 
 def say_to(room: Room, person: int, text: str, flags: int = 0) -> None:

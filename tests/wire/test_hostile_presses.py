@@ -17,14 +17,14 @@ from bot.local import Answer
 from bot.local.records import Event
 from bot.match.model import Match, Phase
 from bot.texts import LANGUAGES, say
-from tests.driver import Player, Shown, read
-from tests.hostile import Hostile
-from tests.presses import Presses, Sent
-from tests.room import Room
-from tests.shown import components, unsigned
-from tests.siege import NAMES, Siege, is_resealing
-from tests.soak import IS_SOAK, in_soak
-from tests.wire.toytable import with_toys
+from tests.kit.driver import Player, Shown, read
+from tests.kit.hostile import Hostile
+from tests.kit.presses import Presses, Sent
+from tests.kit.room import Room
+from tests.kit.shown import components, unsigned
+from tests.kit.siege import NAMES, Siege, is_resealing
+from tests.kit.soak import IS_SOAK, in_soak
+from tests.kit.toytable import with_toys
 
 SEEDS, STEPS, MATCHES = in_soak((range(20), 500, 5), (range(1), 70, 4))
 GAMES: Final = ("bids", "bids", "instinkt", "delve", "fend", "instinkt", "hypnosia", "insider")

@@ -10,11 +10,11 @@ import pytest
 import pytest_asyncio
 
 from bot.local.faults import Sent
-from tests.driver import Match, Player, sit_down
-from tests.processes import BotProcess
-from tests.room import PATIENCE, Room
-from tests.tables import opened
-from tests.wire.deals import deal
+from tests.kit.deals import deal
+from tests.kit.driver import Match, Player, sit_down
+from tests.kit.processes import BotProcess
+from tests.kit.room import PATIENCE, Room
+from tests.kit.tables import opened
 
 MESSAGES = "/channels/{channel_id}/messages"
 

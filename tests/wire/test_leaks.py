@@ -15,9 +15,9 @@ import rendering
 from bot.games import GAMES
 from bot.games.chance import Chance
 from bot.match.codec import decode_state, encode_state
-from tests.driver import Match, Player, Shown, sit_down
-from tests.room import Room
-from tests.shown import unsigned
+from tests.kit.driver import Match, Player, Shown, sit_down
+from tests.kit.room import Room
+from tests.kit.shown import unsigned
 
 GAME = GAMES["instinkt"]
 

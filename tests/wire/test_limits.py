@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from bot.local.records import Event
-from tests.driver import sit_down
-from tests.room import Room
-from tests.shown import BUTTON, GALLERY, SELECT, TEXT, components
-from tests.soak import IS_SOAK
+from tests.kit.driver import sit_down
+from tests.kit.room import Room
+from tests.kit.shown import BUTTON, GALLERY, SELECT, TEXT, components
+from tests.kit.soak import IS_SOAK
 
 PUBLIC = re.compile(r"press:[a-z]+:\d+(:\d+)?|term:(pace|timeout|forced|rated):\d+|guest:(invite|remove):\d+")
 

@@ -9,9 +9,9 @@ from bot.local.permissions import CONNECT, MANAGE_THREADS, VIEW_CHANNEL
 from bot.local.records import VOICE
 from bot.match.clocks import DAY
 from bot.texts import say
-from tests.driver import ANY, Match, Player, Shown, sit_down
-from tests.room import Room
-from tests.wire.toytable import sit, with_toys
+from tests.kit.driver import ANY, Match, Player, Shown, sit_down
+from tests.kit.room import Room
+from tests.kit.toytable import sit, with_toys
 
 MEMBER = "/guilds/{guild_id}/members/{user_id}"
 ALWAYS = 10_000

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.databases import FILE, KINDS, address_of, findings, use
-from tests.driver import OVER, sit_down
-from tests.room import Room
-from tests.servers import MISSING, is_installed, server
+from tests.kit.databases import FILE, KINDS, address_of, findings, use
+from tests.kit.driver import OVER, sit_down
+from tests.kit.room import Room
+from tests.kit.servers import MISSING, is_installed, server
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
 

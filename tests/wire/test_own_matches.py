@@ -11,10 +11,10 @@ import pytest
 from bot.match.clocks import DAY, HOUR, Pace
 from bot.store.sqlite import SqliteDatabase
 from bot.texts import say
-from tests.driver import ANY, OVER, Match, Player, Shown, sit_around, sit_down
-from tests.room import Room
-from tests.shown import BUTTON, TEXT, components
-from tests.wire.deals import deal
+from tests.kit.deals import deal
+from tests.kit.driver import ANY, OVER, Match, Player, Shown, sit_around, sit_down
+from tests.kit.room import Room
+from tests.kit.shown import BUTTON, TEXT, components
 from tests.wire.test_limits import check_limits
 from tests.wire.test_trips import TELLING
 

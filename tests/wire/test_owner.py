@@ -10,8 +10,8 @@ from bot.local import StandIn
 from bot.local.page.read_marks import ReadMarks
 from bot.local.table import furnish
 from bot.texts import say
-from tests.driver import Match, Player, sit_down
-from tests.room import Room
+from tests.kit.driver import Match, Player, sit_down
+from tests.kit.room import Room
 
 
 @pytest.fixture

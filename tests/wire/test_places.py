@@ -12,8 +12,8 @@ from bot.local.permissions import CONNECT, CREATE_PUBLIC_THREADS, SEND_MESSAGES,
 from bot.local.records import ANNOUNCEMENT, ANNOUNCEMENT_THREAD, FORUM, MEDIA, PUBLIC_THREAD, STAGE, VOICE
 from bot.local.uncertain import Uncertain, describe, variants
 from bot.texts import say
-from tests.driver import Match, Player, Shown, read, worded
-from tests.room import Room
+from tests.kit.driver import Match, Player, Shown, read, worded
+from tests.kit.room import Room
 
 SPOKEN = {"voice": VOICE, "stage": STAGE}
 

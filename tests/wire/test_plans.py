@@ -10,9 +10,9 @@ from string import ascii_uppercase
 import pytest
 
 from bot.texts import say
-from tests.driver import ANY, Match, Player, Shown, sit_down
-from tests.room import Room
-from tests.shown import SELECT, components
+from tests.kit.driver import ANY, Match, Player, Shown, sit_down
+from tests.kit.room import Room
+from tests.kit.shown import SELECT, components
 from tests.wire.test_leaks import normalized, requested, resample_stored
 from tests.wire.test_limits import check_limits
 

@@ -6,8 +6,8 @@ import random
 
 from bot.local.permissions import VIEW_CHANNEL
 from bot.match.clocks import HOUR
-from tests.driver import ANY, Player, sit_down
-from tests.room import Room
+from tests.kit.driver import ANY, Player, sit_down
+from tests.kit.room import Room
 from tests.wire.test_consent import asking
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from bot.local.permissions import MANAGE_THREADS, VIEW_CHANNEL
 from bot.texts import say
-from tests.driver import Match, Player, sit_down
-from tests.room import Room
+from tests.kit.driver import Match, Player, sit_down
+from tests.kit.room import Room
 
 
 async def with_moderator(room: Room) -> tuple[Match, Player]:

@@ -10,9 +10,9 @@ import pytest_asyncio
 
 from bot.store.schema import TABLE_NUMBER
 from bot.texts import say
-from tests.driver import ANY, OVER, Player
-from tests.room import Room
-from tests.wire.toytable import seat_toys, sit, with_toys
+from tests.kit.driver import ANY, OVER, Player
+from tests.kit.room import Room
+from tests.kit.toytable import seat_toys, sit, with_toys
 
 THREE = ("Ben", "Anna", "Mira")
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from bot.texts import say
-from tests.driver import ANY, TURN, Match, Player, Shown, sit_down
-from tests.room import Room
-from tests.shown import unsigned
-from tests.wire.deals import deal
+from tests.kit.deals import deal
+from tests.kit.driver import ANY, TURN, Match, Player, Shown, sit_down
+from tests.kit.room import Room
+from tests.kit.shown import unsigned
 
 
 async def test_a_choice_can_be_changed_by_letter_and_the_last_one_counts(

@@ -16,12 +16,12 @@ import pytest_asyncio
 from bot.admin.verify import verify
 from bot.local.records import Event
 from bot.match.clocks import HOUR
-from tests.driver import Match, Player, sit_down
-from tests.records import export
-from tests.room import Room
+from tests.kit.driver import Match, Player, sit_down
+from tests.kit.records import export
+from tests.kit.room import Room
+from tests.kit.toytable import sit, with_toys
 from tests.wire.test_consent import asking
 from tests.wire.test_whole_match import hexadecimal, rematch_of
-from tests.wire.toytable import sit, with_toys
 
 pytestmark = pytest.mark.salted
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")

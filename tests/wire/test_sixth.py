@@ -11,12 +11,12 @@ import pytest
 from bot.games import GAMES
 from bot.packages import unregister
 from bot.texts import say
-from tests.driver import OVER, Player, sit_around
-from tests.images import shown
-from tests.records import export
-from tests.room import Room
-from tests.sixth_game import NAME, install, sixth
-from tests.soak import in_soak
+from tests.kit.driver import OVER, Player, sit_around
+from tests.kit.images import shown
+from tests.kit.records import export
+from tests.kit.room import Room
+from tests.kit.sixth_game import NAME, install, sixth
+from tests.kit.soak import in_soak
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ import pytest_asyncio
 
 from bot.admin.backup import backup
 from bot.admin.check import inspect_database
-from tests.databases import FILE
-from tests.processes import BotProcess
-from tests.room import PATIENCE, Room
-from tests.soak import ROUNDS, in_soak
-from tests.storm import Attempt, Storm, agree
+from tests.kit.databases import FILE
+from tests.kit.processes import BotProcess
+from tests.kit.room import PATIENCE, Room
+from tests.kit.soak import ROUNDS, in_soak
+from tests.kit.storm import Attempt, Storm, agree
 
 MATCHES, DECISIONS = in_soak((20, 60), (10, 30))
 SEEDS = range(1, 1 + (ROUNDS or 1))

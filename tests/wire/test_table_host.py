@@ -10,8 +10,8 @@ from bot.local import Person
 from bot.local.permissions import VIEW_CHANNEL
 from bot.match.clocks import HOUR
 from bot.texts import LANGUAGES, say
-from tests.driver import ANY, Player, Shown
-from tests.room import Room
+from tests.kit.driver import ANY, Player, Shown
+from tests.kit.room import Room
 
 
 def people(room: Room) -> tuple[Player, Player, Player]:

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from bot.texts import say
-from tests.driver import ANY, Player, labels, sit_down
-from tests.room import Room
+from tests.kit.driver import ANY, Player, labels, sit_down
+from tests.kit.room import Room
 
 WEEK = 7 * 86400
 

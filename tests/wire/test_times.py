@@ -8,8 +8,8 @@ import pytest
 
 from bot.match.clocks import HOUR
 from bot.texts import LANGUAGES, say
-from tests.driver import ANY, Match, Player, Shown, sit_down
-from tests.room import Room
+from tests.kit.driver import ANY, Match, Player, Shown, sit_down
+from tests.kit.room import Room
 
 SILENT = 1 << 12
 LATE = ("reminded", "warned", "grace")

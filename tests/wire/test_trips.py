@@ -14,8 +14,8 @@ from bot.partners import PartnerFinder
 from bot.store.sqlite import SqliteDatabase
 from bot.thinking.puzzles import PuzzleMaker
 from bot.thinking.reviewer import Reviewer
-from tests.driver import Shown, sit_around
-from tests.room import Room
+from tests.kit.driver import Shown, sit_around
+from tests.kit.room import Room
 
 MAX_ANSWERING: Final = 2  # trips that the answer waits for
 MAX_TELLING: Final = 8  # all others

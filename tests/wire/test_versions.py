@@ -15,8 +15,8 @@ from bot.games import GAMES
 from bot.match.clocks import HOUR
 from bot.store.timers import Timer, TimerKind
 from bot.texts import LANGUAGES, say
-from tests.driver import ANY, Match, Player, Shown, sit_down
-from tests.room import Room
+from tests.kit.driver import ANY, Match, Player, Shown, sit_down
+from tests.kit.room import Room
 
 KEPT: Final = ("matches", "seats", "events", "sealed", "clocks", "proposals", "outbox", "sent_messages")
 RULES: Final = type(GAMES["instinkt"])

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from bot.texts import say
-from tests.driver import LINK, OVER, Match, Player, Shown, labels, sit_down
-from tests.records import export
-from tests.room import Room
-from tests.soak import in_soak
+from tests.kit.driver import LINK, OVER, Match, Player, Shown, labels, sit_down
+from tests.kit.records import export
+from tests.kit.room import Room
+from tests.kit.soak import in_soak
 
 
 @pytest.mark.parametrize("draft", in_soak([False, True], [True]))

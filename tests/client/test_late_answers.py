@@ -1,0 +1,69 @@
+"""Late answers are deferred within Discord's three seconds and completed afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.texts import say
+from tests.kit.deals import deal
+from tests.kit.driver import Match, Player
+from tests.kit.room import Room
+
+
+@pytest.fixture
+def slow(room: Room) -> Room:
+    """A room in which every answer is late."""
+    room.defer_after(0)
+    return room
+
+
+async def test_a_match_continues_with_late_answers(slow: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    anna, ben = Player(slow, "Anna"), Player(slow, "Ben")
+    home = await anna.new(ben)
+    assert not home.hidden and home.has("join")
+    await ben.press(home, "join")
+    await anna.press(home, "start")
+    await slow.quiet()
+    match = Match(slow, [anna, ben], home)
+    menu = await match.menu(anna)
+    sealed = await anna.walk(menu, "choose 6")
+    assert sealed.id == menu.id and sealed.hidden, "the menu is changed in its place"
+    preview = await ben.walk(await match.menu(ben), "choose 2")
+    played = await ben.press(preview, "confirm")
+    assert played.id == preview.id and played.hidden
+    await slow.quiet()
+    assert match.waiting() == [anna] and len(match.boards()) == 2
+    assert (await anna.press(match.board(), "hand")).alts and (await ben.slash("matches")).text
+
+
+async def test_late_refusals_are_ephemeral(slow: Room) -> None:
+    anna, ben = Player(slow, "Anna"), Player(slow, "Ben")
+    home = await anna.new(ben)
+    answer = await anna.press(home, "join")
+    assert answer.hidden and say("de", "already-joined") in answer.text
+    assert ben.sees(home) is not None and ben.sees(home).has("join"), "the table is unchanged"  # type: ignore[union-attr]
+    answer = await ben.slash("instinkt move", move="choose 1")
+    assert answer.hidden and say("en", "no-match") in answer.text
+
+
+async def test_late_suggestions_are_not_an_error(room: Room) -> None:
+    """Clients ask again on further typing and drop late suggestions."""
+    anna = Player(room, "Anna")
+    late = {"status": 404, "code": 10062}
+    fault = room.standin.faults.add("POST", "*", when=lambda sent: sent.path.endswith("/callback"), **late)
+    asked = asyncio.create_task(anna.suggest("choose"))
+    await room.until(lambda: fault.hits)
+    await room.until(lambda: not any(task.get_name() == "CommandTree-invoker" for task in asyncio.all_tasks()))
+    asked.cancel()
+
+
+async def test_a_late_refusal_of_a_public_answer_is_ephemeral_too(slow: Room) -> None:
+    anna, ben = Player(slow, "Anna"), Player(slow, "Ben")
+    await anna.person.slash(slow.channel, "instinkt new", opponent=anna.id)
+    await slow.until(lambda: any(one.text for one in anna.messages(slow.channel)))
+    (answer,) = anna.messages(slow.channel)
+    assert answer.hidden and answer.text == say("de", "opponent-self")
+    assert ben.messages(slow.channel) == []

@@ -1,0 +1,234 @@
+"""Several processes on one database share the requests, take turns, and see each other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.delivery.rate import MAX_REQUESTS, RequestRate
+from bot.presence import LEASE, WINDOW, Presence
+from bot.store import Store
+from bot.store.sqlite import SqliteDatabase
+from tests.kit.databases import FILE
+from tests.kit.shards import share_database
+from tests.kit.store_matches import opened
+
+NUMBERS = count(1)
+
+
+class Watch:
+    """A clock; ``sleep`` makes time pass for all, and is recorded."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        await asyncio.sleep(0)
+
+
+@pytest.fixture(autouse=True)
+def no_pressure() -> None:
+    """Leave the rate of requests as it is."""
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    made = Watch()
+    monkeypatch.setattr("bot.presence.asyncio", made)
+    return made
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
+    """A database that several processes share."""
+    share_database(monkeypatch)
+    async with opened(tmp_path, watch) as made:
+        yield made
+
+
+class Process(Presence):
+    """One of several processes on a store, by its own name."""
+
+    name = ""
+
+
+def presence(store: Store, watch: Watch, shards: str = "0/2", name: str = "") -> Process:
+    """A process that has no share yet."""
+    rate = RequestRate(0, clock=watch, sleep=watch.sleep)
+    made = Process(store, rate, lambda: shards)
+    made.name = name or f"host-{next(NUMBERS)}"
+    return made
+
+
+def limits(*processes: Presence) -> list[int]:
+    return [one.rate.limit for one in processes]
+
+
+async def test_shares_are_even_and_never_more_than_there_are(store: Store, watch: Watch) -> None:
+    one, two, three = (presence(store, watch) for _ in range(3))
+    assert await one.renew() and limits(one) == [MAX_REQUESTS]
+    assert not await two.renew() and limits(one, two) == [MAX_REQUESTS, 0], "the first has not given anything back"
+    before = watch.now
+    assert await one.renew() and watch.now - before >= WINDOW, "what it gives back may have been used within a second"
+    assert await two.renew() and sum(limits(one, two)) == MAX_REQUESTS
+    assert max(limits(one, two)) - min(limits(one, two)) <= 1
+    for _ in range(3):
+        for process in (three, one, two):
+            await process.renew()
+            assert sum(limits(one, two, three)) <= MAX_REQUESTS
+    assert sorted(limits(one, two, three)) == sorted((MAX_REQUESTS + seat) // 3 for seat in range(3))
+
+
+async def test_the_share_of_a_dead_process_ends_with_its_lease(store: Store, watch: Watch) -> None:
+    one, two = (presence(store, watch) for _ in range(2))
+    for process in (one, two, one, two):
+        await process.renew()
+    await watch.sleep(LEASE - WINDOW)
+    assert limits(one, two) == [0, 0], "no request begins in the last second of a lease"
+    await two.renew()
+    assert limits(two)[0] <= MAX_REQUESTS - MAX_REQUESTS // 2, "the other's lease has not ended"
+    await watch.sleep(WINDOW + 0.1)
+    await two.renew()
+    assert limits(one, two) == [0, MAX_REQUESTS]
+
+
+async def test_a_process_that_ends_gives_up_its_share(store: Store, watch: Watch) -> None:
+    one, two = (presence(store, watch) for _ in range(2))
+    for process in (one, two, one, two):
+        await process.renew()
+    await store.processes.leave(one.name, WINDOW)
+    await watch.sleep(WINDOW + 0.1)
+    await two.renew()
+    assert limits(two) == [MAX_REQUESTS]
+    assert [found.name for found in await store.processes.all()] == [two.name]
+
+
+async def test_a_process_that_starts_again_has_its_name_and_not_twice_its_share(store: Store, watch: Watch) -> None:
+    """What the killed one may just have used still counts."""
+    one, two = (presence(store, watch) for _ in range(2))
+    for process in (one, two, one, two):
+        await process.renew()
+    shares = limits(one, two)
+    await watch.sleep(0.2)
+    again, begun = presence(store, watch, name=one.name), watch.now
+    await two.renew()
+    assert limits(again, two) == [0, shares[1]]
+    await again.renew()
+    assert watch.now - begun >= WINDOW and limits(again, two) == shares
+    found = {process.name: process.since for process in await store.processes.all()}
+    assert found[one.name] == begun and len(found) == 2
+    await watch.sleep(LEASE)
+    late, begun = presence(store, watch, name=one.name), watch.now
+    await late.renew()
+    assert watch.now == begun and limits(late) == [MAX_REQUESTS], "nothing is left of one that is long dead"
+
+
+async def test_a_process_whose_name_another_one_has_taken_begins_anew(store: Store, watch: Watch) -> None:
+    one, two = (presence(store, watch) for _ in range(2))
+    for process in (one, two, one, two):
+        await process.renew()
+    one.name, taken = "host-other", one.name
+    await one.renew()
+    assert sum(limits(one, two)) <= MAX_REQUESTS, "the share goes to who has the name now"
+    assert {process.name for process in await store.processes.all()} == {"host-other", taken, two.name}
+
+
+async def test_a_process_is_known_by_its_name_in_leases(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SqliteDatabase, "owner", "host-9")
+    process = Presence(store, RequestRate(), lambda: "0/1")
+    assert process.name == "host-9"
+
+
+async def test_requests_of_all_processes_keep_within_the_limit(store: Store, watch: Watch) -> None:
+    """Under the heaviest load, while processes come and go, no second has more requests than are allowed."""
+    begun: list[float] = []
+    running = [presence(store, watch)]
+    for turn in range(60):
+        if turn in (5, 20, 21):
+            running.append(presence(store, watch))
+        if turn == 40:
+            await store.processes.leave(running.pop(0).name, WINDOW)
+        await running[turn % len(running)].renew()
+        for process in running:
+            while not process.rate.is_exhausted and process.rate.limit:
+                await process.rate.acquire()
+                begun.append(watch.now)
+        await watch.sleep(0.37)
+    assert len(begun) > 300
+    for first, later in zip(begun, begun[MAX_REQUESTS:], strict=False):
+        assert later - first >= 1.0 - 1e-6
+
+
+async def test_a_lent_limit_ends(watch: Watch) -> None:
+    rate = RequestRate(clock=watch, sleep=watch.sleep)
+    rate.lend(2, watch.now + 5.0)
+    await asyncio.gather(*(rate.acquire() for _ in range(4)))
+    assert watch.now == pytest.approx(1_001.0) and rate.limit == 2
+    await watch.sleep(5.0)
+    assert rate.limit == 0 and rate.is_exhausted
+    waiting = asyncio.create_task(rate.acquire())
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert not waiting.done()
+    rate.lend(1)
+    await waiting
+
+
+async def test_one_process_at_a_time_has_a_turn(store: Store, watch: Watch) -> None:
+    one, two = (presence(store, watch) for _ in range(2))
+    await one.take_turn("commands", 300.0)
+    assert await store.leases.claim("commands", two.name, 300.0) == pytest.approx(300.0)
+    await two.end_turn("commands", "stolen")
+    assert await store.leases.claim("commands", two.name, 300.0) > 0 and await one.done("commands") is None
+    await one.end_turn("commands", "registered")
+    assert await two.done("commands") == ("registered", watch.now)
+    assert await store.leases.claim("commands", two.name, 300.0) == 0.0
+    await watch.sleep(300.0)
+    assert await store.leases.claim("commands", one.name, 300.0) == 0.0, "the lease of a dead process ends"
+
+
+async def test_a_turn_comes_again_although_time_was_set_back(store: Store, watch: Watch) -> None:
+    one, two = (presence(store, watch) for _ in range(2))
+    await one.take_turn("identify 0", 5.0)
+    watch.now -= 3_600
+    assert await store.leases.claim("identify 0", two.name, 5.0) == 0.0
+
+
+async def test_processes_are_seen(store: Store, watch: Watch) -> None:
+    one, two = presence(store, watch, "0-3/16"), presence(store, watch, "")
+    for process in (one, two):
+        await process.renew()
+    since = watch.now
+    await watch.sleep(5.0)
+    await one.renew()
+    (found,) = await store.processes.all()
+    assert (found.name, found.shards, found.since, found.seen) == (one.name, "0-3/16", since, watch.now)
+    assert found.is_alive and one.name != two.name
+    await watch.sleep(LEASE + 1)
+    (found,) = await store.processes.all()
+    assert not found.is_alive
+
+
+async def test_alone_on_a_database_all_requests_are_allowed_at_once(tmp_path: Path, watch: Watch) -> None:
+    async with opened(tmp_path, watch) as store:
+        rate = RequestRate(clock=watch, sleep=watch.sleep)
+        killed = Presence(store, RequestRate(), lambda: "0/1")
+        await killed.renew()
+        process = Presence(store, rate, lambda: "0/1")
+        await process.start()
+        assert rate.limit == MAX_REQUESTS and (tmp_path / FILE).exists()
+        assert [found.name for found in await store.processes.all()] == [process.name]
+        await process.stop()
+        assert await store.processes.all() == []

@@ -1,0 +1,234 @@
+"""Starting and stopping the program: tokens, an unreachable Discord, SIGTERM."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import re
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.app import make_bot
+from bot.match.clocks import DAY
+from bot.serving import serve
+from bot.settings import StartupError
+from tests.kit.databases import execute
+from tests.kit.driver import Player, sit_down
+from tests.kit.room import PATIENCE, Room
+
+ROOT = Path(__file__).parents[2]
+
+
+async def command(tmp_path: Path, *arguments: str, **env: str) -> asyncio.subprocess.Process:
+    """Run ``python -m bot`` in an empty folder with only the given settings in its environment."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "STAMMTISCH"))}
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "bot", *arguments),
+        cwd=tmp_path,
+        env={**clean, "PYTHONPATH": str(ROOT), **env},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+async def test_running_without_a_token_is_one_sentence_and_code_2(tmp_path: Path) -> None:
+    process = await command(tmp_path, "run")
+    out, err = await process.communicate()
+    assert process.returncode == 2 and not out
+    assert err.decode().count("\n") == 1 and "DISCORD_TOKEN" in err.decode()
+    assert os.listdir(tmp_path) == []
+
+
+async def test_a_wrong_token_is_one_sentence(room: Room) -> None:
+    await room.stop()
+    for token in (room.standin.token + "x", "nonsense", "bröken"):
+        with pytest.raises(StartupError, match="does not accept the token"):
+            await asyncio.wait_for(serve(replace(room.settings, token=token), room.standin.connector), PATIENCE)
+    await room.start()
+    assert (await Player(room, "Anna").slash("matches")).text
+
+
+async def test_too_many_servers_are_one_sentence(room: Room) -> None:
+    await room.stop()
+    room.standin.gateway.sharding.max_guilds = 0
+    with pytest.raises(StartupError, match="more servers than its shards may serve"):
+        await asyncio.wait_for(serve(room.settings, room.standin.connector), PATIENCE)
+    room.standin.gateway.sharding.max_guilds = 2500
+    await room.start()
+    assert (await Player(room, "Anna").slash("matches")).text
+
+
+async def test_an_invalid_setting_is_one_sentence(tmp_path: Path) -> None:
+    process = await command(tmp_path, "local", STAMMTISCH_PORT="many")
+    _, err = await process.communicate()
+    assert process.returncode == 2 and err.decode().count("\n") == 1 and "STAMMTISCH_PORT" in err.decode()
+
+
+@pytest.mark.parametrize("name", ["world.db", "stammtisch.db"])
+async def test_an_invalid_file_of_the_local_table_is_one_sentence(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "data" / "local"
+    await asyncio.to_thread(folder.mkdir, parents=True)
+    await asyncio.to_thread((folder / name).write_text, "no database at all\n" * 100)
+    process = await command(tmp_path, "local", STAMMTISCH_PORT="0")
+    _, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert process.returncode == 2 and err.decode().count("\n") == 1 and name in err.decode()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_the_local_table_prints_its_address_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
+    process = await command(tmp_path, "local", STAMMTISCH_PORT="0", STAMMTISCH_DATA=str(tmp_path / "data"))
+    assert process.stdout is not None
+    line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
+    assert re.search(r"http://127\.0\.0\.1:\d+", line), line
+    process.send_signal(number)
+    out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
+    assert process.returncode == 0, err.decode()
+    assert out.decode().strip() == "Stopped." and "Traceback" not in err.decode() and "ERROR" not in err.decode()
+    assert (tmp_path / "data" / "local" / "stammtisch.db").exists()
+
+
+@pytest.fixture
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Skip the client's pauses, and collect those between attempts: half a second or more."""
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
+    async def pause(seconds: float) -> None:
+        if seconds >= 0.5:
+            pauses.append(seconds)
+        await sleep(0.02)
+
+    class NoPauses:
+        def __getattr__(self, name: str) -> object:
+            return pause if name == "sleep" else getattr(asyncio, name)
+
+    for module in ("bot.serving", "bot.tree"):
+        monkeypatch.setattr(f"{module}.asyncio", NoPauses())
+    return pauses
+
+
+@pytest.mark.parametrize("status", [503, 500, 429])
+async def test_rest_that_is_down_at_start_is_tried_again(
+    room: Room, no_pauses: list[float], caplog: pytest.LogCaptureFixture, status: int
+) -> None:
+    match = await sit_down(room)
+    await room.stop()
+    caplog.clear()
+    down = room.standin.faults.add("*", "*", status=status, times=10_000)
+    task = asyncio.create_task(serve(room.settings, room.standin.connector))
+    await asyncio.wait_for(down.met.wait(), PATIENCE)
+    if status == 503:  # the client itself retries the other statuses
+        await room.until(lambda: len(no_pauses) >= 3)
+    room.standin.faults.clear()
+    await room.until(lambda: room.connected)
+    assert (await match.menu(match.players[0])).selects
+    lines = [one for one in caplog.records if one.name == "bot.serving"]
+    assert all(one.levelno == logging.WARNING and not one.exc_info for one in lines)
+    assert all("\n" not in one.getMessage() for one in lines)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_a_gateway_that_is_down_at_start_is_tried_again(
+    room: Room, no_pauses: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    match = await sit_down(room)
+    await room.stop()
+    port, stopped = room.standin.port, room.standin
+    runner = stopped._runner
+    assert runner is not None
+    await runner.cleanup()
+    caplog.clear()
+    task = asyncio.create_task(serve(room.settings, room.standin.connector))
+    await room.until(lambda: len(no_pauses) >= 3)
+    stopped.port = port
+    await stopped.start()
+    await room.until(lambda: room.connected)
+    assert (await match.menu(match.players[0])).selects
+    lines = [one for one in caplog.records if one.name == "bot.serving"]
+    assert len(lines) == len(no_pauses) and all("cannot be reached" in one.getMessage() for one in lines)
+    assert not any(one.exc_info for one in caplog.records)
+    assert no_pauses[0] <= 1 and all(pause <= 300 for pause in no_pauses)
+    assert sorted(round(pause) for pause in no_pauses[:3]) == [round(pause) for pause in no_pauses[:3]]
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_the_bot_ends_while_the_gateway_is_down(room: Room) -> None:
+    """It is tried again and again until then."""
+    await room.stop()
+    task = asyncio.create_task(serve(room.settings, room.standin.connector))
+    await room.until(lambda: room.connected)
+    runner = room.standin._runner
+    assert runner is not None
+    await runner.cleanup()
+    await room.until(lambda: not room.bot.is_connected)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(task, PATIENCE)
+
+
+async def test_limited_registration_of_commands_is_tried_again(
+    room: Room, no_pauses: list[float], caplog: pytest.LogCaptureFixture
+) -> None:
+    await room.stop()
+    caplog.clear()
+    limit = room.standin.faults.add("PUT", "*", status=429, retry_after=60, times=2)
+    bot = make_bot(room.settings, connector=room.standin.connector())
+    bot.http.max_ratelimit_timeout = 30.0  # discord.py raises RateLimited for longer pauses
+
+    async def run() -> None:
+        async with bot:
+            await bot.start(room.settings.token)
+
+    task = asyncio.create_task(run())
+    await room.until(lambda: len(no_pauses) >= 2)
+    await room.until(lambda: any((sent.method, sent.status) == ("PUT", 200) for sent in room.standin.requests))
+    assert len(limit.hits) == 2 and all(pause >= 30 for pause in no_pauses)
+    lines = [one for one in caplog.records if one.name == "bot.tree"]
+    assert len(lines) == 2 and all("limits" in one.getMessage() and not one.exc_info for one in lines)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_stopping_closes_the_gateway(room: Room) -> None:
+    await room.stop()
+    await room.until(lambda: not room.connected)
+    assert not room.standin.gateway.connected
+
+
+async def test_stopping_completes_answers_in_progress(room: Room) -> None:
+    go = asyncio.Event()
+    answer = room.standin.faults.add("POST", "*", when=lambda sent: sent.path.endswith("/callback"), hold=go)
+    asked = asyncio.create_task(Player(room, "Anna").slash("matches"))
+    await answer.met.wait()
+    stopping = asyncio.create_task(room.stop())
+    await asyncio.wait({stopping}, timeout=0.5)
+    go.set()
+    assert (await asked).text
+    await stopping
+
+
+async def test_what_was_put_off_stays_put_off_after_a_clean_stop(room: Room) -> None:
+    """Nothing was stored later than now, so that nothing has to be counted anew."""
+    match = await sit_down(room)
+    await room.quiet()
+    await room.stop()
+    later = room.clock() + DAY
+    execute(room.data, "UPDATE outbox SET due = ? WHERE kind = 'board' AND match = ?", later, match.number)
+    room.shift += 10
+    await room.start()
+    await room.bot.clock.run_due()
+    assert room.rows("SELECT due FROM outbox WHERE kind = 'board' AND match = ?", match.number) == [(later,)]
+    await room.stop()
+    room.shift -= 2 * DAY  # the system's clock is set back
+    await room.start()
+    await room.bot.clock.run_due()
+    await room.quiet()
+    assert room.rows("SELECT due FROM outbox WHERE kind = 'board' AND match = ?", match.number) == [(None,)]

@@ -1,0 +1,247 @@
+"""Faults of Discord of every kind, at every kind of request: the match continues and no message is sent twice."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.kit.deals import deal
+from tests.kit.driver import Match, Player, sit_down
+from tests.kit.hurry import hurry
+from tests.kit.room import Room
+
+MESSAGES = "/channels/{channel_id}/messages"
+KINDS: dict[str, dict[str, Any]] = {
+    "429": {"status": 429, "retry_after": 0.05},
+    "500": {"status": 500},
+    "502": {"status": 502},
+    "503": {"status": 503},
+    "lost": {"drop": True, "after": True},
+    "reset": {"drop": True},
+}
+
+
+@pytest.fixture(autouse=True)
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten the client's pauses between attempts, up to 11 s each."""
+    hurry(monkeypatch.setattr)
+
+
+@pytest.fixture(params=KINDS)
+def kind(request: pytest.FixtureRequest) -> dict[str, Any]:
+    return KINDS[request.param]
+
+
+async def check(match: Match, *, whole: bool = False) -> None:
+    """Check that no message was sent twice and that the newest board has the buttons and the present state. Then end
+    the match: by resignation after a few moves or, with ``whole``, by playing it."""
+    room = match.room
+    await room.settle()
+    check_sent_once(match)
+    shown = await match.players[0].press(match.board(), "hand")
+    status = next(line for line in match.board().text.splitlines() if line.startswith("▶"))
+    assert status in shown.text, "the board shows the present state"
+    source = random.Random("on")
+    if whole:
+        await match.play_out(source, way="typed")
+    else:
+        await match.play_some(source, 3, way="typed")
+        await match.resign(match.players[0])
+    await room.settle()
+    check_sent_once(match)
+    assert match.over and match.pings() == []
+
+
+def check_sent_once(match: Match) -> None:
+    boards = match.boards()
+    assert max(Counter(board.text for board in boards).values()) == 1
+    assert [bool(board.buttons) for board in boards] == [False] * (len(boards) - 1) + [True]
+    assert len(match.players[0].threads()) <= 1
+    for player in match.players:
+        assert sum(bool(letter.selects) for letter in player.direct()) <= 1
+        assert sum(player.id in ping.pings for ping in match.pings()) <= 1
+
+
+async def test_an_answer_fails(room: Room, monkeypatch: pytest.MonkeyPatch, kind: dict[str, Any]) -> None:
+    """The fault meets Confirm: the person is answered all the same, and the move is played once."""
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    preview = await ben.walk(await match.menu(ben), "choose 2")
+    fault = room.standin.faults.add("POST", "*", when=callback, **kind)
+    shown = await ben.press(preview, "confirm")
+    assert fault.hits and "#1" in shown.text
+    assert room.rows("SELECT count(*) FROM events WHERE kind = 'move'") == [(2,)]
+    await check(match)
+
+
+def callback(sent: Any) -> bool:
+    return str(sent.path).endswith("/callback")
+
+
+async def test_the_answer_to_new_fails(room: Room, kind: dict[str, Any]) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    fault = room.standin.faults.add("POST", "*", when=callback, **kind)
+    home = await anna.new(ben)
+    assert fault.hits and home.has("join")
+    await ben.press(home, "join")
+    await anna.press(home, "start")
+    await room.settle()
+    assert room.rows("SELECT count(*) FROM matches") == [(1,)]
+    await check(Match(room, [anna, ben], home))
+
+
+async def start_with_fault(room: Room, faulty: Callable[[], Any]) -> tuple[Match, Any]:
+    """A match whose start met a fault."""
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    home = await anna.new(ben)
+    await ben.press(home, "join")
+    fault = faulty()
+    await anna.press(home, "start")
+    await room.settle()
+    assert fault.hits
+    return Match(room, [anna, ben], home), fault
+
+
+async def test_sending_the_board_fails(room: Room, kind: dict[str, Any]) -> None:
+    def board(sent: Any) -> bool:
+        return "board.png" in str(sent.files)
+
+    match, _ = await start_with_fault(room, lambda: room.standin.faults.add("POST", MESSAGES, when=board, **kind))
+    assert len(match.boards()) == 1
+    await check(match)
+
+
+async def test_making_the_thread_fails(room: Room, kind: dict[str, Any]) -> None:
+    def thread(sent: Any) -> bool:
+        return str(sent.path).endswith("/threads")
+
+    match, _ = await start_with_fault(room, lambda: room.standin.faults.add("POST", "*", when=thread, **kind))
+    assert len(match.players[0].threads()) == 1 and match.place != room.channel
+    await check(match)
+
+
+async def test_a_direct_message_fails(room: Room, kind: dict[str, Any]) -> None:
+    def letter(sent: Any) -> bool:
+        return "hand-" in str(sent.files)
+
+    match, _ = await start_with_fault(room, lambda: room.standin.faults.add("POST", MESSAGES, when=letter, **kind))
+    assert all(match.letter(player) for player in match.players)
+    await check(match)
+
+
+async def test_opening_direct_messages_fails(room: Room, kind: dict[str, Any]) -> None:
+    match, _ = await start_with_fault(room, lambda: room.standin.faults.add("POST", "/users/@me/channels", **kind))
+    assert all(match.letter(player) for player in match.players)
+    await check(match)
+
+
+@pytest.mark.parametrize("method", ["PATCH", "DELETE"])
+async def test_changing_and_deleting_messages_fails(room: Room, kind: dict[str, Any], method: str) -> None:
+    match = await sit_down(room)
+    room.standin.faults.add(method, "*", times=2, **kind)
+    await check(match)
+
+
+@pytest.mark.parametrize("how", ["socket", "op 7", "op 9 resumable", "op 9"])
+async def test_the_gateway_fails(room: Room, how: str) -> None:
+    match = await sit_down(room)
+    faults = room.standin.faults
+    for _ in range(2):
+        if how == "socket":
+            await faults.drop_socket()
+        elif how == "op 7":
+            await faults.reconnect()
+        else:
+            await faults.invalidate(how.endswith("resumable"))
+        await room.until(lambda: not room.connected)
+        await room.until(lambda: room.connected)
+        await match.decide(match.waiting()[0], random.Random(1), "letter")
+        await room.quiet()
+    await check(match)
+
+
+async def test_a_deleted_board_is_sent_again(room: Room) -> None:
+    match = await sit_down(room)
+    room.world.delete_message(match.place, match.board().id)
+    await match.decide(match.players[0], random.Random(1), "letter")
+    await room.settle()
+    assert len(match.boards()) == 1 and match.waiting() == [match.players[1]]
+    room.world.delete_message(match.place, match.board().id)
+    await match.decide(match.players[1], random.Random(1), "letter")
+    await check(match)
+
+
+async def test_a_table_message_deleted_during_a_join_is_sent_again(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    home = await anna.new(ben)
+    held = room.standin.faults.add("POST", "*", when=callback, hold=asyncio.Event())
+    joining = asyncio.create_task(ben.press(home, "join"))
+    await held.met.wait()
+    room.world.delete_message(room.channel, home.id)
+    assert held.hold is not None
+    held.hold.set()
+    assert "Ben" in (await joining).text, "Ben is answered all the same"
+    await room.settle()
+    (again,) = [shown for shown in anna.messages(room.channel) if shown.has("start")]
+    assert "Weiß: Ben" in again.text and again.pings == []
+    await anna.press(again, "start")
+    await room.settle()
+    match = Match(room, [anna, ben], again)
+    assert match.place != room.channel and len(match.boards()) == 1
+    await check(match)
+
+
+async def test_a_match_continues_without_its_table_message(room: Room) -> None:
+    match = await sit_down(room)
+    place = match.place
+    room.world.delete_message(room.channel, match.home.id)
+
+    class WithoutTable(Match):
+        place = property(lambda self: place)
+
+    await check(WithoutTable(room, match.players, match.home))
+
+
+async def test_a_match_continues_without_a_deleted_letter(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    letter = match.letter(anna)
+    assert letter is not None
+    room.world.delete_message(letter.channel, letter.id)
+    await match.decide(anna, random.Random(1), "play")
+    await match.decide(ben, random.Random(1), "typed")
+    await check(match)
+
+
+async def test_random_faults_at_every_request(room: Room) -> None:
+    match = await sit_down(room)
+    room.standin.faults.random(0.1, seed=4, kinds=("lost", "429", "503", "500", "reset"))
+    source = random.Random("storm")
+    for _ in range(12):
+        await room.settle()
+        await match.decide(source.choice(match.waiting()), source, "typed")
+    room.standin.faults.clear()
+    await check(match, whole=True)
+
+
+async def test_a_delivery_waits_as_long_as_discord_asks(room: Room) -> None:
+    """A 429 with a long pause: the board is sent after the pause, not before, and then once."""
+    match = await sit_down(room)
+    await match.decide(match.players[0], random.Random(1), "typed")
+    await room.quiet()
+    fault = room.standin.faults.add("POST", MESSAGES, status=429, retry_after=3000, times=99)
+    await match.decide(match.players[1], random.Random(1), "typed")
+    await room.until(lambda: fault.hits)
+    await room.quiet()
+    room.standin.faults.clear()
+    ((due,),) = room.rows("SELECT due FROM outbox WHERE kind = 'board'")
+    assert 1000 < due - room.clock() <= 3000 and len(match.boards()) == 1
+    await room.advance(due - room.clock() + 0.1)
+    await check(match)

@@ -1,0 +1,356 @@
+"""Notices: the end of a match, a lost seat and a resignation ring once for each of those concerned."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.delivery.items import Notify
+from bot.local.faults import Sent
+from bot.local.records import Event
+from bot.match.clocks import HOUR
+from bot.texts import say
+from tests.kit.databases import FILE
+from tests.kit.driver import OVER, Match, Player, Shown, labels, sit_down
+from tests.kit.processes import BotProcess
+from tests.kit.room import PATIENCE, Room
+from tests.kit.shown import NOTICE
+from tests.kit.toytable import sit, with_toys
+from tests.wire.test_absence import at_hour
+
+MESSAGES = "/channels/{channel_id}/messages"
+SILENT = 1 << 12
+MODES = (None, *Notify)
+
+
+@pytest_asyncio.fixture
+async def playroom(room: Room) -> AsyncIterator[Room]:
+    async with with_toys(room):
+        yield room
+
+
+@pytest_asyncio.fixture
+async def process(room: Room) -> AsyncIterator[BotProcess]:
+    made = BotProcess(room)
+    yield made
+    await made.close()
+
+
+def notify(room: Room, mode: Notify | None, *players: Player) -> None:
+    """Let these players be told in that way."""
+    with closing(sqlite3.connect(room.data / FILE)) as base, base:
+        for player in players:
+            base.execute("UPDATE people SET notify = ? WHERE user = ?", (mode, player.id))
+
+
+def letters_of(player: Player) -> list[Shown]:
+    """The notices that the player has as direct messages."""
+    return [one for one in player.direct() if one.text.startswith(NOTICE)]
+
+
+def rings(match: Match, player: Player) -> list[Shown]:
+    """The notices that rang for the player."""
+    there = [one for one in match.notices() if player.id in one.pings]
+    return [one for one in there + letters_of(player) if not one.message["flags"] & SILENT]
+
+
+async def play_to_the_end(match: Match, source: random.Random) -> Player:
+    """Make random decisions until the match is over. Return who made the last one."""
+    for _ in range(200):
+        await match.room.settle()
+        player = source.choice(match.waiting())
+        await match.decide(player, source, "typed")
+        await match.room.settle()
+        if match.over:
+            return player
+    raise AssertionError("not over")
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_an_end_by_the_rules_rings_for_all_but_the_last_mover(playroom: Room, mode: Notify | None) -> None:
+    match = await sit(playroom, "bids", ("Ben", "Anna", "Mira"))
+    notify(playroom, mode, *match.players)
+    last = await play_to_the_end(match, random.Random("end"))
+    others = [player for player in match.players if player is not last]
+    assert rings(match, last) == []
+    for player in others:
+        (told,) = rings(match, player)
+        assert OVER in told.text and set(told.buttons) == set(labels(language_of(match, player, mode), *ENDS))
+    shared = match.notices()
+    if mode is Notify.DIRECT:
+        assert shared == [] and all(one.leads("match") for one in letters_of(others[0]))
+    else:
+        assert [sorted(one.pings) for one in shared] == [sorted(player.id for player in others)]
+        assert not any(letters_of(player) for player in others)
+    assert match.board().id < rings(match, others[0])[0].id, "the result follows the board"
+
+
+ENDS = ("rematch", "record")
+
+
+def language_of(match: Match, player: Player, mode: Notify | None) -> str:
+    """The language of a notice: the match's at its place, the player's in a direct message."""
+    return ("de" if player.name in ("Anna", "Mira") else "en") if mode is Notify.DIRECT else "en"
+
+
+async def test_a_resignation_between_two_rings_for_the_other(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    await match.resign(anna)
+    await room.settle()
+    (told,) = rings(match, ben)
+    assert told.says("de", "notice-over", mentions=f"<@{ben.id}>", title="Instinkt #1")
+    assert say("de", "reason-resign") in told.text and "(Ben)" in told.text and rings(match, anna) == []
+    opened = await ben.press(told, "rematch")
+    assert opened.says("en", "rematch-opened", title="Instinkt #2")
+    record = await anna.press(told, "record")
+    assert list(anna.files(record)) == ["instinkt-1.json", "instinkt-1.html"]
+
+
+async def test_a_direct_notice_has_buttons_that_work(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    notify(room, Notify.DIRECT, ben)
+    await match.resign(anna)
+    await room.settle()
+    (told,) = letters_of(ben)
+    assert told.says("en", "notice-over", mentions="none", title="Instinkt #1") and match.notices() == []
+    opened = await ben.press(told, "rematch")
+    assert opened.says("en", "rematch-opened", title="Instinkt #2")
+    assert list(ben.files(await ben.press(told, "record"))) == ["instinkt-1.json", "instinkt-1.html"]
+
+
+async def test_a_moderator_who_ends_a_match_rings_for_all_players(playroom: Room) -> None:
+    match = await sit(playroom, "bids", ("Ben", "Anna", "Mira"))
+    cleo = Player(playroom, playroom.add_person("Cleo", "de"))
+    playroom.world.set_permissions(playroom.channel, cleo.id, allow=1 << 34)
+    await cleo.slash("match end", match.place)
+    await playroom.settle()
+    (told,) = match.notices()
+    assert sorted(told.pings) == sorted(player.id for player in match.players)
+    assert say("en", "reason-abandoned") in told.text
+
+
+async def test_a_match_lost_on_time_rings_for_both(room: Room) -> None:
+    match = await sit_down(room, pace="brisk", timeout="lose")
+    await match.decide(match.players[1], random.Random(0), "typed")
+    while not match.over:
+        await room.advance(HOUR)
+    await room.settle()
+    (told,) = match.notices()
+    assert sorted(told.pings) == sorted(player.id for player in match.players)
+    assert say("de", "reason-timeout") in told.text
+
+
+async def test_a_vote_to_end_a_match_rings_for_all_but_the_last_voter(playroom: Room) -> None:
+    match = await sit(playroom, "delve", ("Ben", "Anna", "Mira"))
+    ben, anna, mira = match.players
+    await playroom.advance(72 * HOUR)
+    await playroom.advance(36 * HOUR)  # the host has run out of time
+    await playroom.settle()
+    await anna.slash("match remove", match.place)
+    await playroom.settle()
+    asked = next(one for one in anna.messages(match.place) if one.has("agree"))
+    await mira.press(asked, "agree")
+    await playroom.settle()
+    assert match.over
+    (told,) = match.notices()
+    assert sorted(told.pings) == sorted((ben.id, anna.id))
+
+
+async def test_a_resignation_among_three_rings_for_the_others_once(playroom: Room) -> None:
+    match = await sit(playroom, "bids", ("Ben", "Anna", "Mira"))
+    ben, anna, mira = match.players
+    notify(playroom, Notify.DIRECT, mira)
+    await match.resign(anna)
+    await playroom.settle()
+    (told,) = match.notices()
+    assert told.pings == [ben.id] and not told.buttons
+    assert told.says(
+        "en", "notice-resigned", substitute="chance", mentions=f"<@{ben.id}>", name="Seat 1 (Anna)", title="Bids #1"
+    )
+    (letter,) = rings(match, mira)
+    assert letter.says(
+        "de", "notice-resigned", substitute="chance", mentions="none", name="Seat 1 (Anna)", title="Bids #1"
+    )
+    assert rings(match, anna) == []
+    await match.resign(mira)
+    await playroom.settle()
+    assert [one.pings for one in match.notices()] == [[ben.id], [ben.id]]
+    assert "(Anna)" not in match.notices()[1].text, "nothing is told twice"
+
+
+async def test_a_player_who_has_left_the_server_is_told_directly_if_at_all(room: Room) -> None:
+    async with with_toys(room):
+        match = await sit(room, "delve", ("Anna", "Ben", "Mira"))
+        anna = match.players[0]
+        other = room.world.add_guild("Anderswo", members=[anna.id])  # so that direct messages reach her
+        assert room.world.bot in room.world.guilds[other].members
+        room.world.remove_member(room.guild, anna.id)
+        await room.advance(36 * HOUR)
+        await room.settle()
+        (told,) = letters_of(anna)
+        values = {"mentions": "none", "title": "Delve #1", "button": say("de", "button-take")}
+        assert told.says("de", "notice-lost", reason="left", free=True, **values) and match.notices() == []
+
+
+async def test_a_player_removed_by_vote_is_told_why_and_cannot_come_back(playroom: Room) -> None:
+    match = await sit(playroom, "delve", ("Ben", "Anna", "Mira"))
+    ben, anna, mira = match.players
+    while match.waiting() == [ben]:
+        await ben.typed("stop", match.place, "delve")
+        await playroom.settle()
+    await playroom.advance(72 * HOUR)
+    await playroom.advance(36 * HOUR)
+    await playroom.settle()
+    await ben.slash("match remove", match.place, player=anna.id)
+    await playroom.settle()
+    asked = next(one for one in ben.messages(match.place) if one.has("agree"))
+    await mira.press(asked, "agree")
+    await playroom.settle()
+    (told,) = match.notices()
+    values = {"mentions": f"<@{anna.id}>", "title": "Delve #1", "button": say("en", "button-take")}
+    assert told.pings == [anna.id] and told.says("en", "notice-lost", reason="removed", free="removed", **values)
+    assert not told.buttons
+    assert (await anna.press(match.board(), "take")).says("de", "removed-by-vote")
+    assert playroom.rows("SELECT kind FROM seats WHERE seat = 1") == [("vacant",)]
+
+
+@pytest.mark.parametrize("opening", [False, True], ids=["sending", "opening"])
+async def test_a_refused_direct_notice_becomes_a_message_in_the_thread(room: Room, opening: bool) -> None:
+    def is_notice(sent: Sent) -> bool:
+        channel = room.world.channels.get(int(sent.path.split("/")[2])) if not opening else None
+        return opening or (channel is not None and channel.type == 1 and NOTICE in str(sent.json))
+
+    route = "/users/@me/channels" if opening else MESSAGES
+    match = await sit_down(room)
+    await room.settle()
+    anna, ben = match.players
+    notify(room, Notify.DIRECT, ben)
+    if opening:
+        with closing(sqlite3.connect(room.data / FILE)) as base, base:
+            base.execute("UPDATE people SET channel = NULL")
+        await room.restart()  # the client remembers the channels that it has opened
+    room.standin.faults.add("POST", route, status=403, code=50007, times=99, when=is_notice)
+    await match.resign(anna)
+    await room.settle()
+    assert letters_of(ben) == [] and [one.pings for one in match.notices()] == [[ben.id]]
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_the_end_waits_for_quiet_hours_to_end(playroom: Room, mode: Notify | None) -> None:
+    room = playroom
+    at_hour(room, 12)
+    match = await sit(room, "bids", ("Ben", "Anna", "Mira"))
+    ben, anna, mira = match.players
+    notify(room, mode, *match.players)
+    await anna.slash("quiet", **{"from": "22", "to": "7", "zone": "UTC"})
+    at_hour(room, 23)
+    cleo = Player(room, room.add_person("Cleo", "de"))
+    room.world.set_permissions(room.channel, cleo.id, allow=1 << 34)
+    await cleo.slash("match end", match.place)
+    await room.quiet()
+    assert [len(rings(match, player)) for player in (ben, anna, mira)] == [1, 0, 1]
+    await room.advance(8 * HOUR)
+    await room.settle()
+    assert [len(rings(match, player)) for player in (ben, anna, mira)] == [1, 1, 1]
+    (told,) = rings(match, anna)
+    assert OVER in told.text and told.has("rematch") and told.pings == ([] if mode is Notify.DIRECT else [anna.id])
+
+
+async def test_a_notice_follows_a_match_from_a_locked_thread(room: Room) -> None:
+    match = await sit_down(room)
+    await room.settle()
+    anna, ben = match.players
+    place = match.place
+
+    def is_notice(sent: Sent) -> bool:
+        return f"/channels/{place}/" in sent.path and NOTICE in str(sent.json)
+
+    room.standin.faults.add("POST", MESSAGES, status=400, code=160005, times=99, when=is_notice)
+    for method, route in (("POST", MESSAGES), ("PATCH", MESSAGES + "/{message_id}")):
+        when = lambda sent: f"/channels/{place}/" in sent.path  # noqa: E731
+        room.standin.faults.add(method, route, status=403, code=160005, times=99, when=when)
+    await match.resign(anna)
+    await room.settle()
+    told = [one for one in anna.messages(room.channel) if one.text.startswith(NOTICE)]
+    assert [one.pings for one in told] == [[ben.id]] and OVER in told[0].text
+
+
+@pytest.mark.parametrize("mode", [None, Notify.DIRECT])
+@pytest.mark.parametrize("sent", [False, True], ids=["before sending", "before hearing of it"])
+async def test_killed_while_the_end_is_told(room: Room, process: BotProcess, sent: bool, mode: Notify | None) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    await room.settle()
+    notify(room, mode, ben)
+    asked = await anna.slash("match resign", match.place)
+    await room.stop()
+    await process.start()
+
+    def is_notice(request: Sent) -> bool:
+        return NOTICE in str(request.json)
+
+    hold: Any = asyncio.Event()
+    fault = room.standin.faults.add("POST", MESSAGES, times=9, hold=hold, after=sent, when=is_notice)
+    await anna.press(asked, "giveup")
+    await asyncio.wait_for(fault.met.wait(), PATIENCE)
+    await process.kill()
+    room.standin.faults.clear()
+    hold.set()
+    await process.start()
+    await room.until(lambda: rings(match, ben))
+    await room.quiet()
+    await room.until(lambda: room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)])
+    assert len(rings(match, ben)) == 1 and len(match.notices()) == (mode is None)
+
+
+@pytest.mark.parametrize("mode", [None, Notify.DIRECT])
+@pytest.mark.parametrize("arrived", [False, True], ids=["lost", "arrived"])
+async def test_a_notice_of_unsure_sending_is_not_repeated_in_quiet_hours(
+    playroom: Room, mode: Notify | None, arrived: bool
+) -> None:
+    room = playroom
+    at_hour(room, 12)
+    match = await sit(room, "bids", ("Ben", "Anna", "Mira"))
+    ben, anna, mira = match.players
+    await anna.slash("quiet", **{"from": "22", "to": "7", "zone": "UTC"})
+    notify(room, mode, anna)
+    rung: list[float] = []
+
+    def note(event: Event) -> None:
+        if event.name == "MESSAGE_CREATE" and NOTICE in str(event.data) and not event.data["flags"] & SILENT:
+            direct = room.world.channels[int(event.data["channel_id"])].type == 1
+            if direct or str(anna.id) in [one["id"] for one in event.data["mentions"]]:
+                rung.append(room.clock())
+
+    room.world.listen(note)
+
+    def is_annas(request: Sent) -> bool:
+        channel = room.world.channels[int(request.path.split("/")[2])]
+        return NOTICE in str(request.json) and (channel.type == 1) == (mode is Notify.DIRECT)
+
+    at_hour(room, 22)
+    room.shift -= 30
+    cleo = Player(room, room.add_person("Cleo", "de"))
+    room.world.set_permissions(room.channel, cleo.id, allow=1 << 34)
+    fault = room.standin.faults.add("POST", MESSAGES, status=503, times=1, after=arrived, when=is_annas)
+    await cleo.slash("match end", match.place)
+    await asyncio.wait_for(fault.met.wait(), PATIENCE)
+    at_hour(room, 22)
+    night = room.clock()
+    for _ in range(5):
+        await room.advance(10)
+    assert [at for at in rung if at >= night] == [], "nothing rings at night"
+    assert [len(rings(match, player)) for player in (ben, mira)] == [1, 1]
+    await room.advance(8 * HOUR)
+    await room.settle()
+    assert [len(rings(match, player)) for player in (ben, anna, mira)] == [1, 1, 1]
+    assert room.rows("SELECT * FROM sent_messages WHERE kind = 'notice' AND message < 0") == []

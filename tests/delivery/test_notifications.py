@@ -1,0 +1,307 @@
+"""A decision that is owed rings once for its person: by direct message or by a ping, as the person wants it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from bot.games import GAMES
+from bot.match.clocks import DAY, HOUR
+from bot.texts import LANGUAGES, say
+from tests.kit.deals import deal
+from tests.kit.driver import ANY, Match, Player, Shown, sit_around, sit_down
+from tests.kit.room import Room
+from tests.kit.soak import in_soak
+
+MESSAGES = "/channels/{channel_id}/messages"
+SILENT = 1 << 12
+MOST = in_soak(40, 24)  # decisions of one match
+MOST_OF_INSIDER = 40  # whose turns have many
+
+
+def rings(room: Room, players: list[Player]) -> Counter[str]:
+    """How often each person has been rung for by messages of the bot: direct messages, and mentions elsewhere."""
+    found: Counter[str] = Counter()
+    for sent in list(room.standin.requests):
+        if (sent.method, sent.route) != ("POST", MESSAGES) or sent.status != 200:
+            continue
+        content = sent.json or {}
+        if content.get("flags", 0) & SILENT:
+            continue
+        mentioned = [str(one) for one in (content.get("allowed_mentions") or {}).get("users", [])]
+        for player in players:
+            is_direct = f"/{player.person.dm()}/" in sent.path
+            found[player.name] += is_direct or str(player.id) in mentioned
+    return found
+
+
+def owed(room: Room, match: Match) -> set[tuple[str, int]]:
+    """The decisions that are owed now: the person's name, and the step at which their seat came to owe."""
+    seats = room.rows("SELECT seat, step FROM clocks WHERE match = ? AND owes", match.number)
+    people = {room.key(player.id): player.name for player in match.players}
+    holders = dict(room.rows("SELECT seat, person FROM seats WHERE match = ?", match.number))
+    return {(people[holders[seat]], step) for seat, step in seats}
+
+
+def letters_left(room: Room) -> list[tuple[int, ...]]:
+    return room.rows("SELECT message, recipient FROM sent_messages WHERE kind = 'letter'")
+
+
+async def notify(player: Player, where: str) -> Shown:
+    """Choose where the player is told of decisions."""
+    shown = await player.slash("notify", by=where)
+    await player.room.quiet()
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("game", "way"), [*((game, "direct") for game in sorted(GAMES)), ("instinkt", "thread"), ("insider", "thread")]
+)
+async def test_a_decision_rings_once(room: Room, game: str, way: str) -> None:
+    """In a random match everybody answers in the thread, then in direct messages; no direct message is left."""
+    source = random.Random(f"rings {game} {way}")
+    players = [Player(room, name) for name in ("Anna", "Ben")]
+    if way == "direct":
+        for player in players:
+            await notify(player, "direct")
+    match = await sit_around(room, game, ("Anna", "Ben"))
+    decisions, rung = set[tuple[str, int]](), Counter[str]()
+    for _ in range(MOST_OF_INSIDER if game == "insider" else MOST):
+        await room.quiet()
+        if match.over:
+            break
+        decisions |= owed(room, match)
+        rung = rings(room, players)
+        assert rung == Counter(name for name, _ in decisions), match.board().text
+        assert all(len(player.direct()) <= 1 for player in players)
+        player = source.choice(match.waiting())
+        if way == "direct":
+            letter = match.letter(player)
+            assert letter, f"{player.name} has no direct message: {match.board().text}"
+            assert match.pings() == []
+            await player.choose_any(letter, source)
+        else:
+            await match.decide(player, source, source.choice(["play", "typed"]))
+    else:
+        await match.resign(players[0])
+    await room.settle()
+    assert match.over and letters_left(room) == [] and len(decisions) > 5
+    assert not any(match.letter(player) for player in players)
+
+
+async def test_a_letter_follows_what_is_taken_back(room: Room) -> None:
+    """A decision that is taken back takes the question with it, or changes what the direct message shows."""
+    match = await sit_down(room)
+    anna, ben = match.players
+    await notify(ben, "direct")
+    source = random.Random("follows")
+    while match.waiting() != [anna]:
+        await match.decide(source.choice(match.waiting()), source, "play")
+        await room.quiet()
+    await match.decide(anna, source, "play")
+    await room.quiet()
+    assert ben in match.waiting()
+    (letter,) = ben.direct()
+    (last,) = room.rows("SELECT text FROM events WHERE kind = 'move' AND actor = ? AND live", room.key(anna.id))[-1]
+    assert "- " in letter.text and last.split()[0] in ("choose", "place")
+    before = rings(room, match.players)
+    await anna.slash("match back", match.place, match=str(match.number))
+    await room.settle()
+    (proposal,) = [one for one in anna.messages(match.place) if one.has("agree")]
+    await ben.press(proposal, "agree")
+    await room.settle()
+    assert ben not in match.waiting() or match.letter(ben), "taken back: the direct message goes or follows"
+    assert (match.letter(ben) is None) == (ben not in match.waiting())
+    assert rings(room, match.players)["Anna"] == before["Anna"] + 1, "Anna decides again"
+
+
+async def test_a_letter_says_what_has_happened(room: Room) -> None:
+    """The words and the picture of the board are in the direct message, in its reader's language."""
+    match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
+    anna, ben = match.players
+    for player in match.players:
+        await notify(player, "direct")
+    source = random.Random("story")
+    told = 0
+    for _ in range(12):
+        (player,) = match.waiting()
+        other = anna if player is ben else ben
+        letter = match.letter(player)
+        assert letter and len(letter.alts) == len((await match.menu(player)).alts)
+        lines = [line for line in letter.text.splitlines() if line.startswith("- ")]
+        own = [line for line in match.board().text.splitlines() if line.startswith("- ")]
+        if player is anna and own:  # the board is in German too
+            assert lines[-len(own) :] == own, "as the board says it, and what the one before it said"
+            told += 1
+        while match.waiting() == [player]:
+            await match.decide(player, source, "play")
+            await room.quiet()
+        assert match.waiting() == [other]
+    assert told
+
+
+async def test_an_answer_in_the_letter_is_shown_and_can_be_changed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6,9", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    letter = match.letter(anna)
+    assert letter
+    await anna.choose(letter, "choose 6")
+    await room.settle()
+    now = anna.sees(letter)
+    assert now and now.says("de", "sealed", move="Katze" + ANY) and now.selects
+    await anna.choose(now, "choose 9")
+    await room.settle()
+    now = anna.sees(letter)
+    assert now and now.says("de", "sealed", move="Wolpertinger" + ANY) and len(anna.direct()) == 1
+    await ben.typed("choose 2", match.place)
+    await room.settle()
+    now = anna.sees(letter)
+    assert now and not now.selects and not now.buttons and "Wolpertinger" in now.text, "played: the answer stays"
+    assert ben.direct() == [], "answered elsewhere"
+    source = random.Random("until the next one")
+    while len(match.waiting()) < 2:
+        await match.decide(match.waiting()[0], source, "play")
+        await room.quiet()
+    assert anna.sees(letter) is None and len(anna.direct()) == 1, "the next one has come"
+
+
+async def test_a_choice_changed_elsewhere_deletes_the_letter(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6,9", white="2")
+    match = await sit_down(room)
+    anna, _ = match.players
+    letter = match.letter(anna)
+    assert letter
+    await anna.choose(letter, "choose 6")
+    await room.settle()
+    await anna.choose(await match.menu(anna), "choose 9")
+    await room.settle()
+    assert anna.direct() == [] and match.pings() == []
+    assert (await match.menu(anna)).says("de", "sealed", move="Wolpertinger" + ANY), "it can be changed there"
+
+
+async def test_an_answered_letter_is_deleted_at_the_end(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    letter = match.letter(anna)
+    assert letter
+    await anna.choose(letter, "choose 6")
+    await match.resign(ben)
+    await room.settle()
+    assert anna.sees(letter) is None and letters_left(room) == []
+
+
+async def test_notify_says_what_is_set(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    assert (await anna.slash("notify")).says("de", "notify-is-auto")
+    for where in ("direct", "thread", "auto"):
+        assert (await notify(anna, where)).says("de", f"notify-is-{where}")
+        assert (await anna.slash("notify")).says("de", f"notify-is-{where}")
+    assert (await ben.slash("notify")).says("en", "notify-is-auto"), "for oneself alone"
+    assert room.rows("SELECT notify FROM people WHERE key = ?", room.key(anna.id)) == [(None,)]
+
+
+async def test_a_change_of_notify_moves_what_was_told_without_a_ring(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    before = rings(room, match.players)
+    assert before == {"Anna": 1, "Ben": 1} and match.letter(ben)
+    await notify(ben, "thread")
+    assert ben.direct() == [] and [one.pings for one in match.pings()] == [[ben.id]] and match.letter(anna)
+    (ping,) = match.pings()
+    assert ping.message["flags"] & SILENT
+    named = {"mention": ANY, "seat": ANY, "names": "Anna", "count": 1, "last": "none"}
+    assert ping.says("de", "ping-turn", title="Instinkt #1", **named)
+    await notify(ben, "direct")
+    (letter,) = ben.direct()
+    assert match.pings() == [] and letter.selects and letter.message["flags"] & SILENT
+    assert rings(room, match.players) == before
+    await notify(ben, "thread")
+    await room.advance(36 * HOUR)
+    assert rings(room, match.players)["Ben"] == 2 and ben.direct() == [], "the reminder rings in the thread"
+    (ping,) = match.pings()
+    assert ping.says("de", "ping-reminded", mention=ANY, title=ANY, seat=ANY, until=ANY)
+
+
+async def test_public_decisions_by_letter(room: Room) -> None:
+    match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
+    (player,) = match.waiting()
+    assert [one.pings for one in match.pings()] == [[player.id]] and player.direct() == []
+    for one in match.players:
+        await notify(one, "direct")
+    letter = match.letter(player)
+    assert letter and match.pings() == [] and letter.alts == (await match.menu(player)).alts
+    source = random.Random("public")
+    while match.waiting() == [player]:
+        letter = match.letter(player)
+        assert letter
+        await player.choose_any(letter, source)
+        await room.quiet()
+    answered = player.sees(letter)
+    assert answered and not answered.selects, "it shows the answer"
+    (other,) = match.waiting()
+    assert match.letter(other) and match.pings() == []
+
+
+async def test_people_whom_no_letter_reaches_are_pinged(room: Room) -> None:
+    room.people["Ben"].dms_closed = True
+    match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
+    for player in match.players:
+        await notify(player, "direct")
+    source = random.Random("closed")
+    while match.waiting() != [match.players[1]]:
+        await match.decide(match.waiting()[0], source, "play")
+        await room.settle()
+    (ping,) = match.pings()
+    named = {"mention": ANY, "seat": ANY, "names": "Anna", "count": 1, "last": ANY}
+    asked = ping.says("de", "ping-unreachable", title="Hypnosia #1", button=ANY, **named)
+    assert ping.pings == [match.players[1].id] and asked
+
+
+async def test_away_stops_the_ring_and_coming_back_rings_once(room: Room) -> None:
+    match = await sit_down(room, pace="daily")
+    anna, ben = match.players
+    await match.decide(anna, random.Random("away"), "typed")
+    await ben.slash("away", until="3")
+    await room.settle()
+    paused = match.letter(ben)
+    assert paused and any(paused.says(language, "times-away", name=ANY, until=ANY) for language in LANGUAGES)
+    before = rings(room, match.players)
+    await room.advance(2 * DAY)
+    assert rings(room, match.players) == before
+    await ben.press(await ben.slash("away"), "present")
+    await room.settle()
+    (letter,) = ben.direct()
+    assert letter.id != paused.id and letter.selects and match.pings() == []
+    assert rings(room, match.players)["Ben"] == before["Ben"] + 1
+
+
+async def test_a_decision_that_comes_while_away_rings_on_return(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    home = await anna.new(ben, pace="daily")
+    await ben.press(home, "join")
+    await ben.slash("away", until="3")
+    await anna.press(home, "start")
+    await room.settle()
+    match = Match(room, [anna, ben], home)
+    assert rings(room, match.players)["Ben"] == 0 and ben.direct() == []
+    await ben.press(await ben.slash("away"), "present")
+    await room.settle()
+    assert rings(room, match.players)["Ben"] == 1 and match.letter(ben)
+
+
+async def test_a_letter_that_cannot_be_edited_is_sent_anew_without_a_ring(room: Room) -> None:
+    match = await sit_down(room)
+    _, ben = match.players
+    letter = match.letter(ben)
+    assert letter
+    before = rings(room, match.players)
+    room.world.delete_message(letter.channel, letter.id)
+    await ben.slash("away", until="3")
+    await room.settle()
+    (again,) = ben.direct()
+    assert again.selects and again.message["flags"] & SILENT and rings(room, match.players) == before
+    assert say("en", "hand-asked", names="Anna") in again.text

@@ -1,0 +1,146 @@
+"""Refusals that are final: by threads, of direct messages, of edits. The match goes on, and its players are told."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+import pytest
+
+from bot.local.faults import Fault, Sent
+from bot.texts import say
+from tests.kit.deals import deal
+from tests.kit.driver import Match, sit_down
+from tests.kit.room import Room
+
+MESSAGES: Final = "/channels/{channel_id}/messages"
+MESSAGE: Final = "/channels/{channel_id}/messages/{message_id}"
+ALWAYS: Final = 10_000  # times that a fault strikes
+LOCKED: Final = (160005, 50083, 50013)  # codes by which Discord refuses what is sent to a thread
+UNREACHABLE: Final = (50007, 50278, 40003, 20026)  # codes by which Discord refuses direct messages
+UNEDITABLE: Final = (30046, 50035)  # codes by which Discord refuses an edit
+
+
+def refuse_in(room: Room, channel: int, status: int, code: int) -> list[Fault]:
+    """Refuse everything that is sent to or edited in that channel."""
+
+    def is_there(sent: Sent) -> bool:
+        return f"/channels/{channel}/" in sent.path
+
+    return [
+        room.standin.faults.add(method, route, status=status, code=code, times=ALWAYS, when=is_there)
+        for method, route in (("POST", MESSAGES), ("PATCH", MESSAGE))
+    ]
+
+
+@pytest.mark.parametrize("status", [400, 403])
+@pytest.mark.parametrize("code", LOCKED)
+async def test_a_thread_that_refuses_for_good_brings_the_match_to_the_channel(
+    room: Room, monkeypatch: pytest.MonkeyPatch, status: int, code: int
+) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await room.quiet()
+    refuse_in(room, match.place, status, code)
+    await ben.typed("choose 2", match.place)
+    await room.settle()
+    notes = [one for one in anna.messages(room.channel) if say("de", "thread-gone") in one.text]
+    assert len(notes) == 1 and f"#{match.number}" in notes[0].text, "it is told once, in a message of its own"
+    moved = InChannel(match)
+    assert moved.board().has("play") and say("de", "thread-gone") not in moved.board().text
+    await moved.play_some(random.Random("on"), 4)
+    await moved.resign(anna)
+    assert moved.over
+    assert [one.id for one in anna.messages(room.channel) if say("de", "thread-gone") in one.text] == [notes[0].id]
+
+
+@pytest.mark.parametrize("opening", [False, True], ids=["sending", "opening"])
+@pytest.mark.parametrize("status", [400, 403])
+@pytest.mark.parametrize("code", UNREACHABLE)
+async def test_a_refused_direct_message_is_one_ping(room: Room, status: int, code: int, opening: bool) -> None:
+    route = "/users/@me/channels" if opening else MESSAGES
+
+    def is_direct(sent: Sent) -> bool:
+        channel = sent.path.split("/")[2]
+        return opening or (channel.isdecimal() and room.world.channels[int(channel)].type == 1)
+
+    room.standin.faults.add("POST", route, status=status, code=code, times=ALWAYS, when=is_direct)
+    match = await sit_down(room)
+    await room.settle()
+    for player in match.players:
+        assert [one.pings for one in match.pings() if player.id in one.pings] == [[player.id]]
+        assert player.direct() == []
+    await match.play_some(random.Random("on"), 3, way="play")
+
+
+@pytest.mark.parametrize("code", UNEDITABLE)
+async def test_a_board_that_cannot_be_edited_is_sent_anew(
+    room: Room, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, _ = match.players
+    old = match.board()
+    room.standin.faults.add("PATCH", MESSAGE, status=400, code=code, times=1)
+    await anna.typed("choose 6", match.place)
+    await room.settle()
+    assert match.board().id != old.id and match.board().has("play")
+    now = anna.sees(old)
+    assert now is not None and not now.buttons and now.alts == old.alts, "its picture stays, its buttons go"
+
+
+async def test_a_board_that_is_refused_for_good_is_noted_and_shown_elsewhere(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    await room.settle()
+    place = match.place
+    faults = [
+        *refuse_in(room, place, 400, 50035),
+        *refuse_in(room, room.channel, 400, 50035),
+    ]
+    await anna.typed(first_move(await anna.suggest("", place)), place)
+    await ben.typed(first_move(await ben.suggest("", place)), place)
+    await room.settle()
+    assert any("50035" in text for (text,) in room.rows("SELECT text FROM events WHERE kind = 'note'"))
+    for fault in faults:
+        fault.remaining = 0
+    other = room.world.add_channel(room.guild, "nebenan")
+    await anna.slash("match show", other, match=str(match.number))
+    await room.settle()
+    boards = [one for one in anna.messages(other) if one.alts and one.has("play")]
+    assert len(boards) == 1
+
+
+def first_move(offered: list[tuple[str, str]]) -> str:
+    """The first move that is offered."""
+    return offered[0][1]
+
+
+class InChannel(Match):
+    """A match that is told in the channel of its table."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match.room, match.players, match.home)
+
+    @property
+    def place(self) -> int:
+        return self.room.channel
+
+
+@pytest.mark.parametrize("status", [400, 403])
+async def test_a_ping_that_cannot_be_deleted_is_left(room: Room, monkeypatch: pytest.MonkeyPatch, status: int) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    await ben.typed("choose 2", match.place)
+    await room.quiet()
+    (ping,) = match.pings()
+    room.standin.faults.add("DELETE", MESSAGE, status=status, code=160005, times=ALWAYS)
+    await anna.typed("place 0,0", match.place)
+    await room.settle()
+    assert [one.pings for one in match.pings()] == [ping.pings, [ben.id]]
+    assert room.rows("SELECT text FROM events WHERE kind = 'note'") == []
+    assert match.board().channel == match.place != room.channel, "the match stays in its thread"

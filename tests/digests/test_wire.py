@@ -1,0 +1,212 @@
+"""The daily digest: one direct message about all matches in place of rings, and what still rings."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from bot.match.clocks import DAY, HOUR
+from tests.delivery.test_notifications import rings
+from tests.kit.driver import ANY, Player, Shown, sit_around, sit_down
+from tests.kit.room import Room
+from tests.wire.test_limits import check_limits
+
+MARK = "📰"
+ZONE = "UTC"
+
+
+def hour_in(room: Room, hours: int) -> str:
+    """The hour of the day that begins within so many hours, as the option takes it."""
+    return str(int((room.clock() + hours * HOUR) // HOUR) % 24)
+
+
+async def want_digest(player: Player, hours: int = 2, zone: str = ZONE) -> Shown:
+    """Have a digest from the next hour on that begins within ``hours`` hours."""
+    shown = await player.slash("notify", digest=hour_in(player.room, hours), zone=zone)
+    await player.room.quiet()
+    return shown
+
+
+def digests(player: Player) -> list[Shown]:
+    return [one for one in player.direct() if one.text.startswith(MARK)]
+
+
+def due(room: Room, player: Player) -> float:
+    ((moment,),) = room.rows("SELECT due FROM digests WHERE person = ?", room.key(player.id))
+    return float(moment)
+
+
+async def reach_digest(player: Player) -> None:
+    """Advance the clock to the person's next digest. The timers before it run first, as they would."""
+    room = player.room
+    await room.advance(max(0.0, due(room, player) - room.clock() - 1.0))
+    await room.advance(due(room, player) - room.clock() + 0.01)
+    await room.quiet()
+
+
+async def test_one_message_a_day_replaces_the_rings(room: Room) -> None:
+    said = await want_digest(ben := Player(room, "Ben"))
+    assert said.hidden and "UTC" in said.text and "direct message" in said.text
+    match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
+    source, (anna, ben) = random.Random("digest"), match.players
+    while match.waiting() != [ben]:
+        await match.decide(anna, source, "play")
+        await room.quiet()
+    assert rings(room, [ben])["Ben"] == 0 and ben.direct() == [] and match.pings() == []
+    await reach_digest(ben)
+    (first,) = digests(ben)
+    check_limits(dict(first.message))
+    assert f"#{match.number}" in first.text and first.says("en", "mine-turn", timed=True, until=ANY)
+    assert "\n- " in first.text and first.has("play"), "what has happened, and the way to play"
+    assert rings(room, [ben])["Ben"] == 1 and match.pings() == []
+    menu = await ben.press(first, "play")
+    assert menu.selects and digests(ben) == [first], "the menu is a message of its own"
+    await reach_digest(ben)
+    (second,) = digests(ben)
+    assert second.id != first.id and ben.sees(first) is None
+    assert "\n- " not in second.text, "what has happened is told once"
+    assert rings(room, [ben])["Ben"] == 2
+    await room.restart()
+    assert digests(ben) == [second]
+
+
+async def test_what_runs_out_before_the_next_digest_rings(room: Room) -> None:
+    """It rings at once, and in the digest it stands first; a digest that has told a stage is not rung after."""
+    ben = Player(room, "Ben")
+    await want_digest(ben, 20)
+    slow = await sit_down(room, pace="relaxed", host="Ben", guest="Anna")
+    assert ben.direct() == [] and slow.pings() == []
+    brisk = await sit_down(room, pace="brisk", host="Ben", guest="Anna")
+    assert [brisk.letter(ben) is not None, slow.letter(ben)] == [True, None]
+    assert rings(room, [ben])["Ben"] == 1
+    daily = await sit_down(room, pace="daily", host="Ben", guest="Anna")
+    assert daily.letter(ben) is None
+    await brisk.resign(ben)
+    await reach_digest(ben)
+    (shown,) = digests(ben)
+    assert shown.text.index(f"#{daily.number}") < shown.text.index(f"#{slow.number}")
+    assert shown.says("en", "digest-soon", count=1, until=ANY) and "⏳ ▶" in shown.text
+    before = rings(room, [ben])["Ben"]
+    await ben.slash("quiet", **{"from": "1", "to": "2", "zone": "UTC"})  # looks at everything again
+    await room.quiet()
+    assert rings(room, [ben])["Ben"] == before, "told by the digest already"
+
+
+async def test_nothing_to_tell_sends_nothing(room: Room) -> None:
+    anna = Player(room, "Anna")
+    await want_digest(anna)
+    await reach_digest(anna)
+    assert anna.direct() == []
+    match = await sit_around(room, "hypnosia", ("Ben", "Anna"))
+    source, (ben, anna) = random.Random("nothing"), match.players
+    while match.waiting() != [ben]:
+        await match.decide(anna, source, "play")
+        await room.quiet()
+    await reach_digest(anna)
+    (told,) = digests(anna)
+    assert told.says("de", "digest-head", count=1, date=ANY) and not told.has("play")
+    await reach_digest(anna)
+    assert digests(anna) == [told], "nothing has happened since: it stays as it is"
+    await match.resign(ben)
+    await reach_digest(anna)
+    (over,) = digests(anna)
+    assert over.id != told.id and f"#{match.number}" in over.text, "how it ended is told once"
+    await reach_digest(anna)
+    assert digests(anna) == [], "nothing is left to look at"
+
+
+async def test_refused_messages_bring_the_pings_back(room: Room) -> None:
+    anna = Player(room, "Anna")
+    await want_digest(anna)
+    anna.person.dms_closed = True
+    match = await sit_down(room)
+    assert match.pings() == [] and anna.direct() == []
+    await reach_digest(anna)
+    await room.settle()
+    (ping,) = match.pings()
+    assert anna.id in ping.pings and ping.says("de", "ping-unreachable", **_any_ping())
+    said = await anna.slash("notify")
+    assert said.says("de", "digest-unreachable")
+    anna.person.dms_closed = False
+    await reach_digest(anna)
+    assert len(digests(anna)) == 1 and not (await anna.slash("notify")).says("de", "digest-unreachable")
+
+
+def _any_ping() -> dict[str, object]:
+    return {"mention": ANY, "title": ANY, "seat": ANY, "count": 1, "names": ANY, "last": "none", "button": ANY}
+
+
+async def test_without_a_digest_everything_rings_again(room: Room) -> None:
+    ben = Player(room, "Ben")
+    await want_digest(ben)
+    match = await sit_down(room, host="Ben", guest="Anna")
+    assert match.letter(ben) is None
+    said = await ben.slash("notify", digest="off")
+    await room.settle()
+    assert said.says("en", "notify-is-auto") and match.letter(ben)
+    assert room.rows("SELECT * FROM digests") == [] == room.rows("SELECT * FROM digest_entries")
+
+
+async def test_the_hour_and_the_zone(room: Room) -> None:
+    ben = Player(room, "Ben")
+    assert (await ben.slash("notify", digest="18")).says("en", "digest-zone")
+    assert (await ben.slash("notify", digest="18", zone="Atlantis")).says("en", "quiet-zone", zone="Atlantis")
+    assert (await ben.slash("notify", zone="Berlin")).says("en", "digest-hour")
+    assert room.rows("SELECT * FROM digests") == []
+    await ben.slash("quiet", **{"from": "22", "to": "7", "zone": "Europe/Berlin"})
+    said = await ben.slash("notify", digest="18")
+    assert said.says("en", "digest-is", begin="18:00", end="19:00", zone="Europe/Berlin")
+    said = await ben.slash("notify", zone="New_York")
+    assert said.says("en", "digest-is", begin="18:00", end="19:00", zone="America/New_York")
+    said = await ben.slash("notify", by="thread")
+    assert said.says("en", "digest-is", begin="18:00", end="19:00", zone="America/New_York")
+    for value in ("24", "-1", "x", "1.5"):
+        options = [{"name": "digest", "type": 3, "value": value}]
+        data = {"id": "1", "name": "notify", "type": 1, "options": options}
+        answer = await ben.person.forge("", channel=room.channel, type_=2, data=data)
+        await answer.settled()
+        assert room.rows("SELECT hour FROM digests") == [(18,)]
+
+
+async def test_quiet_hours_put_it_off(room: Room) -> None:
+    ben = Player(room, "Ben")
+    await want_digest(ben)
+    match = await sit_down(room, host="Ben", guest="Anna")
+    hour = int(hour_in(room, 2))
+    quiet = {"from": f"{hour}:00", "to": f"{(hour + 3) % 24}:00", "zone": ZONE}
+    await ben.slash("quiet", **quiet)
+    await reach_digest(ben)
+    assert ben.direct() == []
+    assert due(room, ben) % DAY == ((hour + 3) % 24) * HOUR
+    await reach_digest(ben)
+    assert len(digests(ben)) == 1 and match.letter(ben) is None
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+async def test_a_lost_send_leaves_no_second_message(room: Room, moment: str) -> None:
+    """The connection breaks before or after Discord has the message; another process goes on with it."""
+    ben = Player(room, "Ben")
+    await want_digest(ben)
+    await sit_down(room, host="Ben", guest="Anna")
+    room.standin.faults.add("POST", f"/channels/{ben.person.dm()}/messages", drop=True, after=moment == "after")
+    room.excused.append("digest")
+    await room.advance(due(room, ben) - room.clock() + 0.01)
+    await room.restart()
+    for _ in range(3):
+        await room.advance(400.0)
+    assert len(digests(ben)) == 1 and rings(room, [ben])["Ben"] <= 2
+    ((pending, message),) = room.rows("SELECT pending, message FROM digests")
+    assert pending is None and message == digests(ben)[0].id
+
+
+async def test_many_matches_fit_into_one_message(room: Room) -> None:
+    ben = Player(room, "Ben")
+    await want_digest(ben, 20)
+    for number in range(11):
+        await sit_down(room, host="Ben", guest="Anna", pace="relaxed" if number else "none")
+    await reach_digest(ben)
+    (shown,) = digests(ben)
+    check_limits(dict(shown.message))
+    assert {int(one) for one in re.findall(r"#(\d+)", shown.text)} == set(range(1, 12))

@@ -1,0 +1,62 @@
+"""The contract of a game, held by every game and the toys: the checks that ``try-game`` makes as well."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.games import GAMES
+from cogs._contract.requirements import Check
+from cogs._contract.rules import RULES
+from tests.kit.toys import TOYS, toys
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def toy_games() -> Iterator[None]:
+    with toys():
+        yield
+
+
+@pytest.mark.parametrize("name", [*GAMES, *TOYS])
+@pytest.mark.parametrize("check", RULES, ids=lambda check: check.__name__)
+def test_rules(check: Check, name: str) -> None:
+    check(name)
+
+
+HASHED = """
+from hashlib import sha256
+from bot.games import GAMES
+from bot.match.codec import encode_state
+from tests.kit.play import Play
+from tests.kit.toys import toys
+digest = sha256()
+with toys():
+    for name in GAMES:
+        for position in Play(name, 1):
+            digest.update(encode_state(position.state))
+            for seat in range(position.seats):
+                digest.update(repr((position.moves(seat), position.view(seat))).encode())
+print(digest.hexdigest())
+"""
+
+
+def test_play_does_not_depend_on_the_order_of_hashes() -> None:
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", HASHED],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(runs) == 1 and all(map(str.strip, runs))

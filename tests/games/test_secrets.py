@@ -1,0 +1,39 @@
+"""Hidden information in what is shown of every game and the toys: the checks that ``try-game`` makes as well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.games import GAMES
+from cogs._contract.requirements import Check
+from cogs._contract.secrets import SECRETS
+from cogs._contract.shown import SHOWN, reasons, rules_and_seats
+from tests.kit.toys import TOYS, toys
+
+WORDLESS = (reasons, rules_and_seats)  # toys have no texts
+
+
+@pytest.fixture(autouse=True)
+def toy_games() -> Iterator[None]:
+    with toys():
+        yield
+
+
+@pytest.mark.parametrize("name", [*GAMES, *TOYS])
+@pytest.mark.parametrize("check", SECRETS, ids=lambda check: check.__name__)
+def test_secrets(check: Check, name: str) -> None:
+    check(name)
+
+
+@pytest.mark.parametrize("name", [*GAMES, *TOYS])
+@pytest.mark.parametrize("check", [one for one in SHOWN if one not in WORDLESS], ids=lambda check: check.__name__)
+def test_what_is_shown(check: Check, name: str) -> None:
+    check(name)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_texts_that_every_game_needs(name: str) -> None:
+    """Reasons for an end are looked at in test_texts."""
+    rules_and_seats(name)

@@ -1,0 +1,101 @@
+"""The command "Challenge" of a person's context menu: it asks which game, and opens a table against that person."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games import GAMES
+from bot.local.permissions import ATTACH_FILES
+from bot.match.clocks import HOUR
+from bot.texts import say
+from tests.kit.driver import Player
+from tests.kit.room import Room
+
+
+async def test_a_challenge_opens_a_table_in_that_channel(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    asked = await anna.challenge(ben)
+    assert asked.hidden and asked.says("de", "challenge-which", name="Ben")
+    (select,) = asked.selects
+    assert sorted(value for _, value in select.options) == sorted(GAMES)
+    assert room.rows("SELECT count(*) FROM matches") == [(0,)], "nothing is open yet"
+    table = await anna.pick(asked, "instinkt")
+    assert not table.hidden and table.pings == [ben.id] and table.channel == room.channel
+    assert table.says("de", "seat-invited", mention=f"<@{ben.id}>")
+    await ben.press(table, "join")
+    await anna.press(table, "start")
+    await room.quiet()
+    assert room.rows("SELECT phase FROM matches") == [("running",)] and anna.threads()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_every_game_can_be_picked(room: Room, game: str) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    table = await anna.pick(await anna.challenge(ben), game)
+    assert table.pings == [ben.id] and say("de", f"{game}-name") in table.text
+
+
+async def test_a_second_press_opens_no_second_table(room: Room) -> None:
+    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+    asked = await anna.challenge(ben)
+    table = await anna.pick(asked, "instinkt")
+    again = await anna.pick(asked, "instinkt")
+    assert again.hidden and again.says("de", "challenge-open", name="Ben", game="Instinkt", number=1)
+    room.shift += HOUR  # an invitation of the same host rings again
+    assert (await anna.pick(asked, "migrato")).pings == [ben.id], "another game is another challenge"
+    assert (await anna.pick(await anna.challenge(mira), "instinkt")).pings == [mira.id]
+    await ben.press(table, "leave")
+    room.shift += HOUR
+    assert (await anna.pick(asked, "instinkt")).pings == [ben.id], "after it was declined"
+
+
+async def test_who_cannot_be_challenged(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    assert (await anna.challenge(anna)).says("de", "opponent-self")
+    assert (await anna.challenge(Player(room, room.standin.person(room.world.bot)))).says(
+        "de", "opponent-bot", name="Stammtisch"
+    )
+    fern = Player(room, room.standin.person(room.world.add_user("Fern")))
+    assert (await anna.challenge(fern)).says("de", "opponent-elsewhere", name="Fern")
+    asked = await anna.challenge(ben)
+    room.world.remove_member(room.guild, ben.id)
+    left = await anna.pick(asked, "instinkt")
+    assert left.hidden and left.says("de", "opponent-elsewhere", name="Ben"), "Ben has left since"
+    odd = await anna.forge(f"challenge:{anna.id}", message=asked.id, component_type=3, values=["instinkt"])
+    assert odd.says("de", "opponent-self")
+    odd = await anna.forge(f"challenge:{anna.id}", message=asked.id, component_type=3, values=["chess"])
+    assert odd.says("de", "control-unknown")
+    assert room.rows("SELECT count(*) FROM matches") == [(0,)]
+
+
+async def test_a_challenge_is_made_in_servers_only(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    there = anna.person.dm()
+    with pytest.raises(ValueError, match="no command"):  # no client offers it
+        await anna.challenge(ben, there)
+    command = next(one["id"] for one in anna.person.commands(room.channel) if one["key"] == "Challenge")
+    user = {"id": str(ben.id), "username": "Ben", "discriminator": "0", "avatar": None}
+    data = {
+        "id": command,
+        "name": "Challenge",
+        "type": 2,
+        "target_id": user["id"],
+        "resolved": {"users": {user["id"]: user}},
+    }
+    forged = await anna.forge("", channel=there, type_=2, data=data)
+    assert forged.says("de", "only-in-servers")
+
+
+async def test_a_challenge_where_the_bot_lacks_a_permission(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    room.world.set_permissions(room.channel, room.world.bot, deny=ATTACH_FILES)
+    refused = await anna.challenge(ben)
+    assert refused.hidden and refused.says("de", "permission-missing", permission="attach_files")
+
+
+async def test_the_command_is_named_in_the_language_of_the_client(room: Room) -> None:
+    named = {
+        name: [one["name"] for one in room.people[name].commands(room.channel) if one["type"] == 2]
+        for name in ("Anna", "Ben")
+    }
+    assert named == {"Anna": ["Herausfordern"], "Ben": ["Challenge"]}

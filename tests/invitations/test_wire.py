@@ -1,0 +1,388 @@
+"""Invitations: they are declined, refused from a person or altogether, and few at a time; nobody else is told why."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.local.permissions import VIEW_CHANNEL
+from bot.local.records import Event
+from bot.match.clocks import HOUR
+from bot.match.lobby import MAX_INVITATIONS
+from bot.texts import LANGUAGES, say
+from tests.kit.driver import ANY, Player, Shown, sit_down
+from tests.kit.room import Room
+from tests.wire.test_absence import at_hour
+
+REFUSED = "invitation-refused"
+
+
+def people(room: Room) -> tuple[Player, Player, Player]:
+    """Anna, Ben and Mira."""
+    return Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
+
+
+def seats(room: Room, match: int = 1) -> list[str]:
+    return [kind for (kind,) in room.rows("SELECT kind FROM seats WHERE match = ? ORDER BY seat", match)]
+
+
+async def with_mira(room: Room) -> Shown:
+    """A table of Anna's at which Ben sits and Mira is invited."""
+    anna, ben, mira = people(room)
+    table = await anna.slash("hypnosia new", seats=4, opponent=mira.id)
+    return await ben.press(table, "join")
+
+
+# Declining
+
+
+async def test_an_invitation_is_declined_at_the_table(room: Room) -> None:
+    _, _, mira = people(room)
+    table = await with_mira(room)
+    assert table.has("refuse") and table.has("leave")
+    declined = await mira.press(table, "refuse")
+    assert declined.id == table.id and not declined.has("refuse") and "Mira" not in declined.text
+    assert f"<@{mira.id}>" not in declined.text and seats(room) == ["person", "open", "person", "open"]
+
+
+async def test_only_the_invited_can_decline(room: Room) -> None:
+    anna, ben, mira = people(room)
+    table = await with_mira(room)
+    before = room.stored("matches", "seats")
+    for other, language in ((anna, "de"), (ben, "en"), (Player(room, room.add_person("Dora")), "en")):
+        refused = await other.press(table, "refuse")
+        assert refused.hidden and refused.says(language, "not-invited")
+    assert room.stored("matches", "seats") == before
+    await mira.press(table, "join")
+    late = await mira.forge("press:refuse:1", message=table.id)
+    assert late.hidden and late.says("de", "not-invited"), "who has joined is not put up by a stale button"
+    assert seats(room) == ["person", "person", "person", "open"]
+    await anna.press(table, "start")
+    await room.quiet()
+    for other in (mira, ben):
+        assert (await other.forge("press:refuse:1", message=table.id)).hidden
+    assert seats(room) == ["person"] * 3
+    unknown = await mira.forge("press:refuse:77", message=table.id)
+    assert unknown.hidden and unknown.says("de", "no-such-match", number=77)
+
+
+async def test_an_invitation_is_declined_by_command(room: Room) -> None:
+    anna, ben, mira = people(room)
+    assert (await ben.slash("invitations decline")).says("en", "no-invitation")
+    await anna.new(ben)
+    declined = await ben.slash("invitations decline", ben.person.dm())
+    assert declined.hidden and declined.says("en", "invitation-declined", title="Instinkt #1")
+    assert seats(room) == ["person", "open"]
+    await anna.new(ben)
+    await mira.slash("migrato new", opponent=ben.id)
+    assert (await ben.slash("invitations decline")).says("en", "which-invitation")
+    offered = await ben.person.suggest(room.channel, "invitations decline", {"match": ""}, "match")
+    assert [(one["name"], one["value"]) for one in offered] == [("Migrato #3 – Mira", "3"), ("Instinkt #2 – Anna", "2")]
+    offered = await ben.person.suggest(room.channel, "invitations decline", {"match": "anna"}, "match")
+    assert [one["value"] for one in offered] == ["2"]
+    assert await mira.person.suggest(room.channel, "invitations decline", {"match": ""}, "match") == []
+    assert (await ben.slash("invitations decline", match="#3")).says("en", "invitation-declined", title="Migrato #3")
+    assert (await ben.slash("invitations decline", match="3")).says("en", "not-invited")
+    assert (await ben.slash("invitations decline", match="99")).says("en", "no-such-match", number="99")
+    assert (await mira.slash("invitations decline", match="2")).says("de", "not-invited"), "another's invitation"
+    assert seats(room, 2) == ["person", "invited"] and seats(room, 3) == ["person", "open"]
+    await room.quiet()
+    (table,) = [one for one in anna.messages(room.channel) if "Migrato #3" in one.text]
+    assert not table.has("refuse"), "the table follows"
+
+
+async def test_the_list_of_invitations(room: Room) -> None:
+    anna, ben, mira = people(room)
+    shown = await ben.slash("invitations show")
+    assert shown.hidden and shown.says("en", "invitations-head", count=0) and shown.says("en", "invitations-are-on")
+    await anna.new(ben)
+    await mira.new(ben)
+    shown = await ben.slash("invitations show")
+    assert shown.says("en", "invitations-head", count=2)
+    for title, host in (("Instinkt #1", "Anna"), ("Instinkt #2", "Mira")):
+        assert shown.says("en", "invitation-entry", title=title, host=host, expires=ANY)
+    assert shown.leads("table") and (await anna.slash("invitations show")).says("de", "invitations-head", count=0)
+    declined = await ben.press(shown, "refuse")
+    assert declined.hidden and declined.id != shown.id
+    assert any(declined.says("en", "invitation-declined", title=f"Instinkt #{number}") for number in (1, 2))
+    assert (await ben.slash("invitations show")).says("en", "invitations-head", count=1)
+    listed = await ben.slash("matches")
+    assert listed.says("en", "mine-invited", expires=ANY) and listed.has("refuse")
+    await ben.press(listed, "refuse")
+    assert (await ben.slash("matches")).says("en", "mine-head", count=0)
+    assert seats(room, 1) == seats(room, 2) == ["person", "open"]
+
+
+# Refusing
+
+
+async def ways_of_inviting(host: Player, guest: Player) -> list[Shown]:
+    """The answers to inviting somebody by ``new``, by the select at a table, and by Challenge, an hour apart."""
+    by_command = await host.new(guest)
+    host.room.shift += HOUR
+    table = await host.new()
+    by_select = await host.pick_people(table, guest.id)
+    host.room.shift += HOUR
+    by_challenge = await host.pick(await host.challenge(guest), "migrato")
+    await host.press(table, "leave")
+    return [by_command, by_select, by_challenge]
+
+
+@pytest.mark.parametrize("how", ["off", "block"])
+async def test_who_refuses_invitations_is_not_invited(room: Room, how: str) -> None:
+    anna, ben, mira = people(room)
+    if how == "off":
+        assert (await ben.slash("invitations off")).says("en", "invitations-are-off")
+        assert (await ben.slash("invitations show")).says("en", "invitations-are-off")
+    else:
+        answer = await ben.slash("block", user=anna.id)
+        assert answer.hidden and answer.says("en", "block-on", name="Anna")
+    for answer in await ways_of_inviting(anna, ben):
+        assert answer.hidden and answer.text == say("de", REFUSED, names="Ben", count=1), "the same sentence for both"
+    assert room.rows("SELECT count(*) FROM seats WHERE kind = 'invited'") == [(0,)]
+    assert not any(ben.id in one.pings for one in anna.messages(room.channel))
+    by_other = await mira.new(ben)
+    assert by_other.hidden if how == "off" else by_other.pings == [ben.id], "a block is for one person"
+    await room.restart()
+    assert (await anna.new(ben)).hidden, "it is stored"
+    again = "invitations-are-on" if how == "off" else "block-off"
+    answer = await (ben.slash("invitations on") if how == "off" else ben.slash("unblock", user=anna.id))
+    assert answer.says("en", again, name="Anna")
+    assert [answer.pings for answer in await ways_of_inviting(anna, ben)] == [[ben.id]] * 3
+
+
+async def test_one_who_refuses_keeps_the_others_from_being_invited_in_the_same_pick(room: Room) -> None:
+    anna, ben, mira = people(room)
+    await ben.slash("invitations off")
+    table = await anna.slash("hypnosia new", seats=4)
+    answer = await anna.pick_people(table, mira.id, ben.id)
+    assert answer.hidden and answer.says("de", REFUSED, names="Ben", count=1)
+    assert seats(room) == ["person", "open", "open", "open"]
+
+
+async def test_blocks_are_private_and_listed(room: Room) -> None:
+    anna, ben, mira = people(room)
+    assert (await ben.slash("block")).says("en", "blocked", count=0, names="")
+    await ben.slash("block", user=mira.id)
+    twice = await ben.slash("block", ben.person.dm(), user=mira.id)
+    assert twice.says("en", "block-on", name="Mira")
+    await ben.slash("block", user=anna.id)
+    assert (await ben.slash("block")).says("en", "blocked", count=2, names="Anna and Mira")
+    assert (await anna.slash("block")).says("de", "blocked", count=0, names="")
+    assert (await ben.slash("block", user=ben.id)).says("en", "block-self")
+    assert (await ben.slash("block", user=room.world.bot)).says("en", "block-bot", name="Stammtisch")
+    assert (await anna.slash("unblock", user=ben.id)).says("de", "block-none", name="Ben")
+    assert (await ben.slash("unblock", user=mira.id)).says("en", "block-off", name="Mira")
+    assert room.rows("SELECT person, blocked FROM blocks") == [(room.key(ben.id), room.key(anna.id))]
+    assert all(one.hidden for one in anna.messages(room.channel) if "Ben" in one.text)
+
+
+async def test_blocks_are_limited(room: Room) -> None:
+    ben = Player(room, "Ben")
+    await ben.slash("block")
+    others = [await room.bot.people.person(5000 + number, f"P{number}", None) for number in range(100)]
+    me = await room.bot.people.known(ben.id)
+    assert me is not None
+    for other in others:
+        await room.bot.invitations.block(me, other)
+    assert (await ben.slash("block", user=room.people["Anna"].id)).says("en", "too-many-blocked", most=100)
+    assert len((await ben.slash("block")).text) <= 4000
+
+
+async def test_a_blocked_person_still_plays_along(room: Room) -> None:
+    """At public tables of others, at the blocker's own table, and in matches that run; a rematch keeps no seat."""
+    match = await sit_down(room)
+    anna, ben = match.players
+    await ben.slash("block", user=anna.id)
+    table = await room_table(room, ben)
+    assert "Anna" in (await anna.press(table, "join")).text
+    await match.resign(ben)
+    assert match.over and match.board().has("rematch")
+    opened = await anna.press(match.board(), "rematch")
+    assert opened.says("de", "rematch-opened", title=ANY)
+    await room.settle()
+    (rematch,) = [one for one in anna.messages(room.channel) if "Instinkt #3" in one.text and one.buttons]
+    assert rematch.pings == [] and rematch.says("de", "seat-open") and seats(room, 3) == ["person", "open"]
+    assert (await ben.press(match.board(), "rematch")).says("en", "rematch-started", title=ANY)
+
+
+async def test_a_block_declines_the_open_invitations_of_that_person(room: Room) -> None:
+    anna, ben, mira = people(room)
+    await ben.slash("quiet", **{"from": "0:00", "to": "23:59", "zone": "UTC"})
+    first, second = await anna.new(ben), await anna.slash("hypnosia new", seats=4, opponent=ben.id)
+    await anna.pick_people(second, mira.id)
+    await mira.new(ben)
+    answer = await ben.slash("block", user=anna.id)
+    assert answer.says("en", "block-on", name="Anna") and answer.says("en", "block-declined", count=2)
+    assert [seats(room, number) for number in (1, 2, 3)] == [
+        ["person", "open"],
+        ["person", "open", "invited", "open"],
+        ["person", "invited"],
+    ]
+    await room.quiet()
+    for table in (first, second):
+        shown = anna.sees(table)
+        assert shown is not None and f"<@{ben.id}>" not in shown.text, "the table follows"
+    assert (await ben.slash("invitations show")).says("en", "invitations-head", count=1)
+    again = await ben.slash("block", user=anna.id)
+    assert again.says("en", "block-on", name="Anna") and not again.says("en", "block-declined", count=ANY)
+    assert "Anna" not in (await mira.slash("block", user=ben.id)).text, "the other way round nothing changes"
+    await room.advance(24 * HOUR)
+    await room.settle()
+    assert not any(ben.id in one.pings for one in anna.messages(room.channel) if "#3" not in one.text)
+
+
+async def test_a_block_declines_a_seat_that_is_offered(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    mira = Player(room, "Mira")
+    await anna.slash("match replace", match.place, newcomer=mira.id)
+    assert (await mira.slash("block", user=anna.id)).says("de", "block-declined", count=1)
+    assert room.rows("SELECT ended FROM proposals") == [("declined",)]
+    await ben.slash("match replace", match.place, newcomer=mira.id)
+    assert room.rows("SELECT ended FROM proposals WHERE number = 2") == [(None,)], "a block is for one person"
+
+
+async def room_table(room: Room, host: Player) -> Shown:
+    """An open table for two without anybody invited."""
+    return await host.slash("migrato new")
+
+
+async def test_a_seat_cannot_be_handed_to_who_refuses_it(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    mira = Player(room, "Mira")
+    await mira.slash("block", user=ben.id)
+    refused = await ben.slash("match replace", match.place, newcomer=mira.id)
+    assert refused.hidden and refused.says("en", REFUSED, names="Mira", count=1)
+    assert room.rows("SELECT * FROM proposals") == []
+    assert (await anna.slash("match replace", match.place, newcomer=mira.id)).says(
+        "de", "proposal-made-objections", until=ANY
+    )
+
+
+# Limits
+
+
+async def test_a_host_has_few_open_invitations(room: Room) -> None:
+    anna, ben, mira = people(room)
+    others = [Player(room, room.add_person(f"P{number}")) for number in range(MAX_INVITATIONS)]
+    table = await anna.slash("hypnosia new", seats=6)
+    assert not (await anna.pick_people(table, *(one.id for one in others))).hidden
+    refused = await anna.new(ben)
+    assert refused.hidden and refused.says("de", "too-many-invitations", most=MAX_INVITATIONS, open=MAX_INVITATIONS)
+    assert (await mira.new(ben)).pings == [ben.id], "each host on their own"
+    second = await anna.new()
+    assert (await anna.pick_people(second, ben.id)).says("de", "too-many-invitations", most=5, open=5)
+    await room.quiet()
+    await others[0].press(table, "refuse")
+    assert (await anna.pick_people(second, ben.id)).pings == [ben.id]
+
+
+def rings_of(room: Room, player: Player) -> list[int]:
+    """The ids of the messages that have mentioned the player when they were sent, which grow."""
+    found: list[int] = []
+
+    def note(event: Event) -> None:
+        if event.name == "MESSAGE_CREATE" and str(player.id) in [one["id"] for one in event.data["mentions"]]:
+            found.append(int(event.data["id"]))
+
+    room.world.listen(note)
+    return found
+
+
+async def test_invitations_of_a_host_ring_for_a_person_once_an_hour(room: Room) -> None:
+    anna, ben, mira = people(room)
+    rung = rings_of(room, ben)
+    table = await anna.slash("hypnosia new", seats=4, opponent=ben.id)
+    assert len(rung) == 1
+    for _ in range(3):
+        await anna.pick(table, str(ben.id))
+        invited = await anna.pick_people(table, ben.id)
+        assert f"<@{ben.id}>" in invited.text and invited.pings == [], "the invitation stands, and rings nobody"
+        await room.quiet()
+    await ben.press(table, "refuse")
+    await anna.press(table, "leave")
+    other = await anna.new(ben)
+    await room.restart()
+    await anna.press(other, "leave")
+    await anna.pick(await anna.challenge(ben), "instinkt")
+    await room.settle()
+    assert len(rung) == 1 and (await ben.slash("invitations show")).says("en", "invitations-head", count=1)
+    assert (await mira.new(ben)).pings == [ben.id], "each host on their own"
+    await room.advance(HOUR)
+    await room.settle()
+    assert len(rung) == 2, "it is not told later either"
+    again = await anna.new(ben)
+    assert again.pings == [ben.id]
+
+
+async def test_who_sat_down_is_rung_for_the_next_invitation(room: Room) -> None:
+    anna, ben, _ = people(room)
+    table = await anna.new(ben)
+    await ben.press(table, "join")
+    assert (await anna.new(ben)).pings == [ben.id]
+
+
+async def test_a_rematch_that_is_opened_again_and_again_rings_once(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    board = await match.resign(ben)
+    await room.settle()
+    rung = rings_of(room, ben)
+    for number in (2, 3, 4):
+        await anna.press(board, "rematch")
+        await room.settle()
+        (table,) = [one for one in anna.messages(room.channel) if f"#{number}" in one.text and one.has("leave")]
+        await anna.press(table, "leave")
+        await room.settle()
+    assert len(rung) == 1
+
+
+async def test_tables_of_the_night_ring_once_in_the_morning(room: Room) -> None:
+    anna, ben, _ = people(room)
+    await ben.slash("quiet", **{"from": "22:00", "to": "7:00", "zone": "UTC"})
+    at_hour(room, 23)
+    rung = rings_of(room, ben)
+    for _ in range(3):
+        assert (await anna.new(ben)).pings == []
+    await room.advance(8 * HOUR + 60)
+    await room.settle()
+    assert len(rung) == 1 and room.rows("SELECT * FROM sent_messages WHERE kind = 'mention' AND message < 0") == []
+
+
+# Hidden channels
+
+
+async def test_nobody_is_invited_who_does_not_see_the_channel(room: Room) -> None:
+    anna, ben, mira = people(room)
+    asked = await anna.challenge(mira)
+    table = await anna.new()
+    match = await sit_down(room, "Anna", "Ben")
+    room.world.set_permissions(room.channel, mira.id, deny=VIEW_CHANNEL)
+    answers = [await anna.new(mira), await anna.pick_people(table, mira.id), await anna.challenge(mira)]
+    answers.append(await anna.pick(asked, "instinkt"))  # she is asked for over REST
+    for answer in answers:
+        assert answer.hidden and answer.says("de", "opponent-hidden", name="Mira")
+    elsewhere = room.world.add_channel(room.guild, "nebenan")
+    replaced = await ben.slash("match replace", elsewhere, newcomer=mira.id, match=str(match.number))
+    assert replaced.says("en", "newcomer-hidden", name="Mira")
+    assert (await anna.new(mira, elsewhere)).pings == [mira.id]
+    assert room.rows("SELECT count(*) FROM seats WHERE kind = 'invited'") == [(1,)]
+
+
+async def test_a_rematch_keeps_no_seat_for_who_does_not_see_the_channel(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    board = await match.resign(ben)
+    room.world.set_permissions(room.channel, ben.id, deny=VIEW_CHANNEL)
+    await anna.press(board, "rematch")
+    assert seats(room, 2) == ["person", "open"]
+
+
+def test_the_sentence_does_not_tell_why() -> None:
+    """It names both reasons, in both languages."""
+    for language in LANGUAGES:
+        said = say(language, REFUSED, names="Ben", count=1)
+        assert re.search("oder|or", said) and "Ben" in said and say(language, REFUSED, names="A, B", count=2) != said

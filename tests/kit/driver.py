@@ -1,0 +1,315 @@
+"""Drive a table as a person does: open, join, read, press, pick and type, using only what is shown."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.local import Answer, Person
+from tests.kit.room import Room
+from tests.kit.shown import ANY, FILE, GALLERY, LINK, NOTICE, OVER, TURN, Shown, components, is_of, labels, read, worded
+from tests.kit.toys import TOYS
+
+__all__ = [
+    "ANY",
+    "LINK",
+    "OVER",
+    "TURN",
+    "Match",
+    "Player",
+    "Shown",
+    "labels",
+    "read",
+    "sit_around",
+    "sit_down",
+    "worded",
+]
+
+
+class Player:
+    """One person at a Discord client."""
+
+    def __init__(self, room: Room, person: str | Person) -> None:
+        self.room = room
+        self.person = room.people[person] if isinstance(person, str) else person
+        self.taps = 0  # presses and picks so far
+
+    @property
+    def id(self) -> int:
+        return self.person.id
+
+    @property
+    def name(self) -> str:
+        """The name on the room's server."""
+        return self.room.world.guilds[self.room.guild].nicks.get(self.id, self.person.name)
+
+    # Looking
+
+    def messages(self, channel: int) -> list[Shown]:
+        """The messages from the oldest on, with the person's own ephemeral ones."""
+        return [read(message) for message in self.person.messages(channel, 500)]
+
+    def threads(self) -> list[dict[str, Any]]:
+        return [channel for channel in self.person.channels() if channel["type"] == 11]
+
+    def direct(self) -> list[Shown]:
+        """The direct messages with the bot."""
+        return [
+            shown
+            for channel in self.person.channels()
+            if channel["type"] == 1
+            for shown in self.messages(int(channel["id"]))
+        ]
+
+    def sees(self, shown: Shown) -> Shown | None:
+        """The message as it is now; None if it was deleted."""
+        message = self.person.sight(shown.id)
+        return None if message is None else read(message)
+
+    def pictures(self, shown: Shown) -> list[bytes]:
+        """The bytes of the message's pictures."""
+        items = [
+            item["media"] for part in components(shown.message) if part["type"] == GALLERY for item in part["items"]
+        ]
+        return [self._read_file(media)[1] for media in items]
+
+    def files(self, shown: Shown) -> dict[str, bytes]:
+        """The message's files by name, without pictures."""
+        return dict(self._read_file(part["file"]) for part in components(shown.message) if part["type"] == FILE)
+
+    def _read_file(self, media: Mapping[str, Any]) -> tuple[str, bytes]:
+        name, _, content = self.room.world.attachment(int(media["attachment_id"]))
+        return name, content
+
+    # Doing
+
+    async def slash(self, command: str, where: int | None = None, **options: Any) -> Shown:
+        """The complete answer to a slash command.
+
+        At tables that it opens, chance decides for the absent, unless the options say so; None: as the bot chooses.
+        """
+        if command.endswith(" new") and command.split()[0] not in TOYS:
+            options.setdefault("substitute", "chance")
+        options = {name: value for name, value in options.items() if value is not None}
+        return await self._settle(await self.person.slash(where or self.room.channel, command, **options))
+
+    async def challenge(self, rival: Player, where: int | None = None) -> Shown:
+        """The answer to the command of the rival's context menu."""
+        return await self._settle(await self.person.use(where or self.room.channel, "Challenge", rival.id))
+
+    async def suggest(self, typed: str, where: int | None = None, game: str = "instinkt") -> list[tuple[str, str]]:
+        """The suggestions of autocomplete for a move, as (name, value)."""
+        found = await self.person.suggest(where or self.room.channel, f"{game} move", {"move": typed}, "move")
+        return [(one["name"], one["value"]) for one in found]
+
+    async def press(self, shown: Shown | int, verb: str) -> Shown:
+        """Press the button with that verb's label in either language."""
+        message = self.person.sight(shown if isinstance(shown, int) else shown.id)
+        assert message is not None, f"{self.name} cannot see that message"
+        buttons = read(message).buttons
+        label = next((label for label in worded(verb) if label in buttons), None)
+        assert label is not None, f"there is no button for {verb}, only {list(buttons)}"
+        self.taps += 1
+        return await self._settle(await self.person.press(int(message["id"]), buttons[label]))
+
+    async def begin(self, shown: Shown, verb: str, game: str) -> Shown:
+        """Press the button that begins that game: "learn", or "computer" for a match. Return the answer."""
+        self.taps += 1
+        return await self._settle(await self.person.press(shown.id, f"begin:{verb}:{game}"))
+
+    async def pick(self, shown: Shown, value: str) -> Shown:
+        """Pick the option with that value in the select that has it, or press the button of that choice."""
+        select = next(one for one in shown.selects if value in [option for _, option in one.options])
+        self.taps += 1
+        if select.has_buttons:
+            return await self._settle(await self.person.press(shown.id, select.id + value))
+        return await self._settle(await self.person.pick(shown.id, select.id, select.picked(value)))
+
+    async def pick_people(self, shown: Shown, *people: int) -> Shown:
+        """Pick people in the user select."""
+        (select,) = shown.user_selects
+        return await self._settle(await self.person.pick(shown.id, select, [str(one) for one in people]))
+
+    async def forge(self, custom_id: str, **how: Any) -> Shown:
+        """Send a press that no client can make. Return the answer."""
+        return await self._settle(await self.person.forge(custom_id, **how))
+
+    async def _settle(self, answer: Answer) -> Shown:
+        assert answer.kind != "failed", f"{self.name} is told: {answer.failure}"
+        await answer.settled()
+        followed = answer.followups
+        return read(followed[-1] if followed else answer.message)
+
+    # Playing
+
+    async def new(self, opponent: Player | None = None, where: int | None = None, **options: Any) -> Shown:
+        """Open a table of Instinkt at which, unless the options say so, forced moves are left to the players."""
+        options.setdefault("forced", "ask")
+        if opponent is not None:
+            options["opponent"] = opponent.id
+        return await self.slash("instinkt new", where, **options)
+
+    async def typed(self, move: str, where: int | None = None, game: str = "instinkt", **options: Any) -> Shown:
+        return await self.slash(f"{game} move", where, move=move, **options)
+
+    async def walk(self, menu: Shown, move: str) -> Shown:
+        """Pick until the move is played, or its preview asks to confirm it, turning the pages of long lists."""
+        tried: set[str] = set()
+        while not menu.has("confirm"):
+            values = [value for select in menu.selects for _, value in select.options]
+            paths = {value: value.replace("_", " ") for value in values}
+            fits = [value for value, path in paths.items() if f"{move} ".startswith(path.rstrip() + " ")]
+            # selects of an arrangement offer beginnings that end within a word
+            fits = fits or [value for value, path in paths.items() if path.count(" ") > 1 and move.startswith(path)]
+            pages = [value for value in values if value.startswith(">") and value not in tried]
+            if fits or pages:
+                tried.update(pages[:1])
+                picked = max(fits, key=len) if fits else pages[0]
+                menu = await self.pick(menu, picked)
+                if paths[picked] == move:
+                    return menu
+            else:
+                assert tried and menu.has("back"), f"{move} is not offered, but {values}"
+                menu = await self.press(menu, "back")
+        return menu
+
+    async def confirm(self, shown: Shown) -> Shown:
+        """Confirm a move if that is asked. Return the answer."""
+        return await self.press(shown, "confirm") if shown.has("confirm") else shown
+
+    async def choose(self, menu: Shown, move: str) -> Shown:
+        """Pick the move, and confirm it if that is asked. Return the answer."""
+        return await self.confirm(await self.walk(menu, move))
+
+    async def walk_any(self, menu: Shown, source: random.Random, *, wander: bool = False) -> Shown:
+        """Pick any move until it is played or previewed; with ``wander``, go back once on the way if there is one."""
+        while not menu.has("confirm"):
+            options = [value for select in menu.selects for _, value in select.options]
+            assert options, f"nothing to pick: {menu.text}"
+            menu = await self.pick(menu, source.choice(options))
+            if wander and menu.has("back"):
+                wander, menu = False, await self.press(menu, "back")
+            elif not menu.has("back"):  # only the steps of one move can be gone back
+                return menu
+        return menu
+
+    async def choose_any(self, menu: Shown, source: random.Random, *, wander: bool = False) -> Shown:
+        """Pick any move, and confirm it if that is asked. Return the answer."""
+        return await self.confirm(await self.walk_any(menu, source, wander=wander))
+
+
+class Match:
+    """A match as it is shown, found by the message of its table."""
+
+    def __init__(self, room: Room, players: Sequence[Player], home: Shown, game: str = "instinkt") -> None:
+        self.room, self.players, self.home, self.game = room, list(players), home, game
+        found = re.search(r"#(\d+)", home.text)
+        assert found, f"no match's number in {home.text!r}"
+        self.number = int(found[1])
+
+    @property
+    def place(self) -> int:
+        """The channel of its boards: the thread that the table's message links to, else the table's channel."""
+        now = self.players[0].sees(self.home)
+        # the version before linked in the text
+        link = LINK.search("\n".join([now.text, *now.links.values()])) if now else None
+        return int(link[2]) if link else self.home.channel
+
+    def boards(self) -> list[Shown]:
+        """The board messages at its place, oldest first."""
+        there = self.players[0].messages(self.place)
+        return [one for one in there if one.alts and not one.hidden and is_of(self.number, one.text.split("\n- ")[0])]
+
+    def board(self) -> Shown:
+        return self.boards()[-1]
+
+    @property
+    def over(self) -> bool:
+        return OVER in self.board().text
+
+    def waiting(self) -> list[Player]:
+        """The players whose decision the newest board names as awaited."""
+        line = next((line for line in self.board().text.splitlines() if line.startswith(TURN)), "")
+        bold = line.partition("**")[2].partition("**")[0]
+        return [player for player in self.players if f"({player.name})" in bold]
+
+    def pings(self) -> list[Shown]:
+        """The messages at its place that ping a person."""
+        there = [one for one in self.players[0].messages(self.place) if one.pings and not one.alts]
+        return [one for one in there if not one.text.startswith(NOTICE)]
+
+    def notices(self) -> list[Shown]:
+        """The messages at its place that tell of an end, a lost seat or a resignation."""
+        titled = [one for one in self.players[0].messages(self.place) if f"#{self.number}" in one.text]
+        return [one for one in titled if one.text.startswith(NOTICE)]
+
+    async def menu(self, player: Player) -> Shown:
+        """Press Play. Return the player's private menu."""
+        return await player.press(self.board(), "play")
+
+    def letter(self, player: Player) -> Shown | None:
+        """The newest direct message of the match with choices; None if there is none."""
+        there = [one for one in player.direct() if is_of(self.number, one.text) and one.selects]
+        return there[-1] if there else None
+
+    async def decide(self, player: Player, source: random.Random, way: str | None = None) -> Shown:
+        """Make any move of the player by direct message, by Play or by a slash command. Return the answer."""
+        letter = self.letter(player)
+        way = way or source.choice(["letter", "play", "typed"])
+        if way == "typed":
+            offered = await player.suggest("", self.place, self.game)
+            move = source.choice(offered)[1]
+            return await player.typed(source.choice([move, move.upper(), f" {move}  "]), self.place, self.game)
+        menu = letter if way == "letter" and letter else await self.menu(player)
+        return await player.choose_any(menu, source, wander=source.random() < 0.1)
+
+    async def play_some(self, source: random.Random, count: int, *, way: str | None = None) -> Shown:
+        """Make that many random decisions of the players awaited. Return the newest board."""
+        for _ in range(count):
+            await self.room.quiet()
+            await self.decide(source.choice(self.waiting()), source, way)
+        await self.room.quiet()
+        return self.board()
+
+    async def resign(self, player: Player) -> Shown:
+        """Resign for the player. Return the newest board."""
+        await player.press(await player.slash("match resign", match=str(self.number)), "giveup")
+        await self.room.quiet()
+        return self.board()
+
+    async def play_out(self, source: random.Random, *, way: str | None = None, most: int = 200) -> Shown:
+        """Make random decisions until the match is over. Return the last board."""
+        for _ in range(most):
+            await self.room.quiet()
+            if self.over:
+                return self.board()
+            waiting = self.waiting()
+            assert waiting, f"no player is to move: {self.board().text}"
+            await self.decide(source.choice(waiting), source, way)
+        raise AssertionError(f"not over after {most} decisions: {self.board().text}")
+
+
+async def sit_down(room: Room, host: str = "Anna", guest: str = "Ben", **options: Any) -> Match:
+    """Start a match: the host opens a table and invites the guest, who joins."""
+    first, second = Player(room, host), Player(room, guest)
+    home = await first.new(second, **options)
+    await second.press(home, "join")
+    await first.press(home, "start")
+    await room.quiet()
+    return Match(room, [first, second], home)
+
+
+async def sit_around(room: Room, game: str, people: Sequence[str], **options: Any) -> Match:
+    """Start a match: the first person opens a table with these options of ``new``, and the others join in order.
+
+    Forced moves are left to the players unless the options say so.
+    """
+    players = [Player(room, name) for name in people]
+    home = await players[0].slash(f"{game} new", **{"forced": "ask"} | options)
+    for player in players[1:]:
+        await player.press(home, "join")
+    await players[0].press(home, "start")
+    await room.quiet()
+    return Match(room, players, home, game)

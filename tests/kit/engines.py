@@ -1,0 +1,127 @@
+"""Engines for processes that think, in place of the search; named by "tests.kit.engines:…"."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.computer.base import Choice, Thought
+from bot.thinking.question import Question
+
+if TYPE_CHECKING:
+    from tests.kit.room import Room
+
+ENGINES = "tests.kit.engines:"
+SLOW = 0.3  # seconds
+
+
+async def use_engine(room: Room, engine: str) -> None:
+    """Let the room's computers decide by that engine, "module:function", from now on."""
+    pool = room.bot.thinker.pool
+    pool.engine = engine
+    await pool.retire_idle()
+
+
+def first(question: Question) -> Thought:
+    """The first move."""
+    return Thought((question.moves[0],), 1)
+
+
+def last(question: Question) -> Thought:
+    """The last move."""
+    return Thought((question.moves[-1],), 1)
+
+
+def slow(question: Question) -> Thought:
+    """The first move, after a while."""
+    time.sleep(SLOW)
+    return first(question)
+
+
+def modules(question: Question) -> Thought:
+    """The names of all modules that a process has imported after a decision by the search."""
+    from bot.thinking import engine
+
+    engine.think(question)
+    return Thought(tuple(sorted(sys.modules)))
+
+
+def knowing_toys(question: Question) -> Thought:
+    """The decision of the search, in the toys too."""
+    from bot.games import GAMES
+    from bot.thinking import engine
+    from tests.kit.toys import TOYS
+
+    GAMES.update(TOYS)
+    return engine.think(question)
+
+
+def surroundings(question: Question) -> Thought:
+    """The niceness of the process and the names in its environment."""
+    print("what an engine prints gets between no replies")
+    return Thought((str(os.nice(0)), *sorted(os.environ)))
+
+
+def failing(question: Question) -> Thought:
+    """No move."""
+    raise ZeroDivisionError("a fault of the search")
+
+
+def dying(question: Question) -> Thought:
+    """The first move; but a process that finds the file ``question.seed`` removes it and dies."""
+    mark = Path(os.fsdecode(question.seed))
+    if mark.exists():
+        mark.unlink()
+        os._exit(9)
+    return first(question)
+
+
+def stuck(question: Question) -> Thought:
+    """Nothing, for ever. The file ``question.seed`` tells that it thinks."""
+    Path(os.fsdecode(question.seed)).touch()
+    while True:
+        sum(range(1000))
+
+
+def growing(question: Question) -> Thought:
+    """The first move; the process takes as many bytes as the seed says, and keeps them."""
+    KEPT.append(os.urandom(1) * int(question.seed))
+    return first(question)
+
+
+KEPT: list[bytes] = []
+
+
+def gated(question: Question) -> Thought:
+    """The first move, once the file that the environment names as GATE is gone; THOUGHT is made when it begins."""
+    Path(os.environ["THOUGHT"]).touch()
+    while Path(os.environ["GATE"]).exists():
+        time.sleep(0.005)
+    return first(question)
+
+
+def illegal(question: Question) -> Thought:
+    """No move of any game."""
+    return Thought(("no such move",), 1)
+
+
+def strict(question: Question) -> Thought:
+    """The last move by its letters, and that it is worth more than the others."""
+    best = max(question.moves)
+    worth = {move: 0.7 if move == best else 0.3 for move in question.moves}
+    ranked = sorted(worth, key=lambda move: -worth[move])
+    choices = tuple(Choice(move, 1, (worth[move], worth[move])) for move in ranked)
+    return Thought((best,), 1, (0.5, 0.5), choices)
+
+
+def counted(question: Question) -> Thought:
+    """The first move; the file COUNT gets a character with each, and after the first twelve there is no answer."""
+    path = Path(os.environ["COUNT"])
+    with path.open("a") as count:
+        count.write(".")
+    while path.stat().st_size > 12:
+        time.sleep(0.005)
+    return Thought((question.moves[0],), 1, (0.4, 0.6))

@@ -1,0 +1,146 @@
+"""A storm over several processes: matches are played while processes and connections are killed and versions roll."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Final
+
+from bot.match.model import Phase
+from bot.texts import LANGUAGES, say
+from tests.kit.driver import Player, Shown
+from tests.kit.fleet import Fleet, FleetProcess
+from tests.kit.shown import is_of
+from tests.kit.storm import Attempt, Course, Killed, Storm, Unanswered, answer
+
+LANDED: Final = 0.3  # seconds in which a COMMIT of a killed process lands
+PAUSE: Final = 3.0  # seconds in which others tell what a killed process has left
+BUSY: Final = [say(language, "store-busy") for language in LANGUAGES]
+
+
+class FleetStorm(Storm):
+    """Plays matches on all servers until ``stopping`` is set. A person waits while the process of the place is dead.
+
+    ``passed_over`` counts the answers that a match is written by newer rules, which are allowed while ``is_rolling``;
+    ``busy`` those that the database does not answer. ``ends_leases``: those of a killed process end with it.
+    """
+
+    room: Fleet
+
+    def __init__(self, room: Fleet, seed: str, *, ends_leases: bool) -> None:
+        super().__init__(room, room.processes[0], seed)
+        self.ends_leases = ends_leases
+        self.stopping = asyncio.Event()
+        self.passed_over, self.busy, self.is_rolling = 0, 0, False
+
+    async def sit(self, matches: int) -> None:
+        """Start that many matches at once, one server after the other."""
+        channels = list(self.room.channels.values())
+        seatings = list(self._seatings(matches))
+        starts = [
+            self._start_match(game, players, channels[number % len(channels)])
+            for number, (game, players) in enumerate(seatings)
+        ]
+        self.courses += [Course(match) for match in await asyncio.gather(*starts)]
+
+    async def play_on(self) -> None:
+        """Play all matches until ``stopping`` is set or they are over."""
+        await asyncio.gather(*(self._keep_playing(course) for course in self.courses))
+
+    async def _keep_playing(self, course: Course) -> None:
+        chance = random.Random(f"{course.match.number} {self.random.random()}")
+        while not self.stopping.is_set():
+            position, phase = self.position(course)
+            if phase is Phase.OVER:
+                return
+            seat = chance.choice(position.waiting)
+            player = self.player_at(course, seat)
+            by_menu, place = chance.random() > self.typed, course.match.place
+            where = place if by_menu or chance.random() < 0.7 else player.person.dm()
+            process = self.room.process_of(where)
+            if not process.connected:
+                await asyncio.sleep(0.05)
+                continue
+            attempt = Attempt(player.id, chance.choice(position.moves(seat)))
+            course.attempts.append(attempt)
+            try:
+                way = self._by_menu if by_menu else self._by_command
+                shown = await self._unless_killed(way(course, player, attempt.text, where), process)
+            except (Killed, Unanswered):
+                await asyncio.sleep(LANDED)
+                continue
+            self._note(course, attempt, shown)
+            await asyncio.sleep(0)
+
+    def _note(self, course: Course, attempt: Attempt, shown: Shown) -> None:
+        """Note what the person was told of the attempt; any refusal but those of a storm is a fault."""
+        number = course.match.number
+        if shown.text in [say(language, "match-newer", number=number) for language in LANGUAGES]:
+            assert self.is_rolling, f"match {number} is passed over"
+            self.passed_over += 1
+            course.attempts.remove(attempt)
+        elif shown.text in BUSY:
+            self.busy += 1
+        else:
+            attempt.answered = is_of(number, shown.text)
+            assert attempt.answered, f"match {number}: {attempt.text!r} is refused: {shown.text}"
+            self.answered += 1
+
+    async def _by_menu(self, course: Course, player: Player, move: str, where: int) -> Shown:
+        boards = course.match.boards()
+        if not boards or not boards[-1].has("play"):
+            return await self._by_command(course, player, move, where)
+        menu = await answer(player.press(boards[-1], "play"))
+        if not menu.selects and not menu.has("confirm"):
+            return menu  # a refusal
+        shown = await answer(player.walk(menu, move))
+        return await answer(player.press(shown, "confirm")) if shown.has("confirm") else shown
+
+    async def _by_command(self, course: Course, player: Player, move: str, where: int) -> Shown:
+        match = course.match
+        return await answer(player.typed(move, where, match.game, match=str(match.number)))
+
+    # Faults
+
+    async def requests(self, count: int) -> None:
+        """Return after so many requests, or after a while without them."""
+        requests = self.room.standin.requests
+        wanted = len(requests) + count
+        try:
+            await self.room.until(lambda: len(requests) >= wanted, 3.0)
+        except TimeoutError:
+            pass
+
+    async def kill_some(self, kills: int, chance: random.Random) -> None:
+        """Kill random processes, which start again at once or later, and connections to the database."""
+        starting: set[asyncio.Task[None]] = set()
+        for _ in range(kills):
+            await self.requests(chance.randint(1, 60))
+            self.room.lose_connection(chance.randrange(1000))
+            await self.requests(chance.randint(1, 20))
+            running = [one for one in self.room.processes if one.connected]
+            if len(running) < 2 and starting:
+                await asyncio.wait(starting, return_when=asyncio.FIRST_COMPLETED)
+                running = [one for one in self.room.processes if one.connected]
+            process = chance.choice(running)
+            process.kill_now()
+            pause = chance.choice((0.0, 0.5, PAUSE if self.ends_leases else 1.5 * process.run.lease))
+            starting.add(asyncio.create_task(self._start_again(process, pause)))
+            starting = {task for task in starting if not task.done()}
+        await asyncio.gather(*starting)
+
+    async def _start_again(self, process: FleetProcess, pause: float) -> None:
+        await process.kill()
+        if self.ends_leases:
+            await asyncio.sleep(LANDED)
+            self.room.end_leases(process.name)
+        await asyncio.sleep(pause)
+        await process.start()
+
+    async def roll(self) -> None:
+        """Replace the processes one after the other by a program whose games have newer rules."""
+        self.is_rolling = True
+        for process in self.room.processes:
+            await process.replace(raised=1)
+            await self.requests(40)
+        self.is_rolling = False

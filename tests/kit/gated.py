@@ -1,0 +1,78 @@
+"""Matches of one person against a computer that is stopped in the middle of its search."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from tests.kit.driver import Match, Player
+from tests.kit.engines import ENGINES
+from tests.kit.room import Room
+
+
+class Gate:
+    """Stops the computers of a room in the middle of their search."""
+
+    def __init__(self, room: Room, folder: Path) -> None:
+        self.room, self._gate, self._thought = room, folder / "gate", folder / "thought"
+        os.environ.update(GATE=str(self._gate), THOUGHT=str(self._thought))
+        self.shut()
+        room.bot.thinker.pool.engine = f"{ENGINES}gated"
+
+    def shut(self) -> None:
+        self._gate.touch()
+        self._thought.unlink(missing_ok=True)
+
+    async def thinking(self) -> None:
+        """Wait until a computer thinks."""
+        await self.room.until(self._thought.exists)
+
+    def open(self) -> None:
+        self._gate.unlink(missing_ok=True)
+
+
+def moves(room: Room, match: int = 1) -> list[tuple[int, str, int, int]]:
+    """Seat, text, author and whether it stands, of all moves."""
+    statement = "SELECT seat, text, actor, live FROM events WHERE kind = 'move' AND match = ? ORDER BY number"
+    return room.rows(statement, match)
+
+
+def searches(room: Room) -> list[tuple[Any, ...]]:
+    return room.rows("SELECT match, seat, tries FROM searches")
+
+
+async def told(room: Room) -> None:
+    """Wait until all is told, though a computer thinks."""
+    await room.until(lambda: not room.rows("SELECT 1 FROM outbox WHERE due <= ?", room.clock() + 0.3))
+
+
+async def sit_alone(room: Room, game: str, **options: Any) -> tuple[Match, Player]:
+    """A match of Anna against a computer, whose turn it may be."""
+    anna = Player(room, "Anna")
+    home = await anna.slash(f"{game} new", **{"computer": "easy", "forced": "ask"} | options)
+    await anna.press(home, "start")
+    await told(room)
+    return Match(room, [anna], home, game), anna
+
+
+async def play_first(match: Match, anna: Player) -> None:
+    """Make the first of Anna's legal moves."""
+    view = await match.room.view(match.number, anna.id)
+    await anna.typed(view.moves[0], match.place, match.game)
+    await told(match.room)
+
+
+async def thinking_alone(room: Room, gate: Gate, game: str = "dirkana") -> tuple[Match, Player]:
+    """A match in which Anna has just decided, and the computer alone is to move and thinks."""
+    gate.open()
+    match, anna = await sit_alone(room, game)
+    await room.quiet()
+    while match.waiting() != [anna] or len((await room.view(match.number, None)).owing) > 1:
+        await play_first(match, anna)
+        await room.quiet()
+    gate.shut()
+    while not searches(room):
+        await play_first(match, anna)
+    await gate.thinking()
+    return match, anna

@@ -1,0 +1,98 @@
+"""Cogs and texts for the toys, so that games of other shapes can be played over the wire."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import discord
+from discord import app_commands
+from fluent.runtime import FluentResource
+
+from bot.app import Stammtisch
+from bot.texts import LANGUAGES, _bundle, _formatted
+from bot.tree import localized
+from cogs._ui.game import GameCog
+from cogs._ui.respond import Interaction
+from tests.kit.driver import Match, Player
+from tests.kit.engines import ENGINES, use_engine
+from tests.kit.room import Room
+from tests.kit.toys import TOYS, toys
+
+WORDS = """
+{name}-name = {title}
+{name}-about = A toy.
+{name}-command = A toy
+{name}-seat = Seat {{ $seat }}
+{name}-rules = There are none.
+{name}-reason-points = more points
+{name}-reason-shared = equal points
+{name}-option-depth = Depth
+{name}-option-depth-about = How deep it is
+{name}-option-depth-14 = deep
+{name}-option-length = Length
+{name}-option-length-about = How long it takes
+{name}-option-length-long = long
+{name}-option-field = Field
+{name}-option-field-about = Where it is played
+"""
+
+
+def words() -> None:
+    """Add the toys' texts, which are in no file."""
+    for language in LANGUAGES:
+        for name in TOYS:
+            text = WORDS.format(name=name, title=name.capitalize())
+            _bundle(language).add_resource(FluentResource(text), allow_overrides=True)
+    _formatted.cache_clear()  # another test may have looked for them
+
+
+def cog(name: str, bot: Stammtisch) -> GameCog:
+    """The slash group of a toy: ``new`` with the number of seats and up to three guests."""
+
+    class Toy(GameCog, name=name, group_name=name, group_description=localized(f"{name}-command")):
+        game = name
+
+        @app_commands.command(name="new", description=localized("command-new"))
+        async def new(
+            self,
+            interaction: Interaction,
+            seats: int,
+            one: discord.Member | None = None,
+            two: discord.Member | None = None,
+            three: discord.Member | None = None,
+        ) -> None:
+            invited = [guest for guest in (one, two, three) if guest]
+            await self.open_table(interaction, invited, seats=seats, options={}, substitute="chance")
+
+    return Toy(bot)
+
+
+async def seat_toys(room: Room) -> None:
+    """Register the toys' commands with the room's running bot."""
+    for name in TOYS:
+        await room.bot.add_cog(cog(name, room.bot))
+    await room.bot.tree.sync()
+
+
+@asynccontextmanager
+async def with_toys(room: Room) -> AsyncIterator[None]:
+    """Register the toys as games with texts and commands while the context lasts."""
+    words()
+    with toys():
+        await seat_toys(room)
+        await use_engine(room, f"{ENGINES}knowing_toys")
+        yield
+        await room.quiet()
+
+
+async def sit(room: Room, game: str, names: Sequence[str]) -> Match:
+    """Start a match of a toy with these people."""
+    players = [Player(room, name) for name in names]
+    guests = dict(zip(("one", "two", "three"), (player.id for player in players[1:]), strict=False))
+    home = await players[0].slash(f"{game} new", seats=len(names), **guests)
+    for player in players[1:]:
+        await player.press(home, "join")
+    await players[-1].press(home, "start")
+    await room.quiet()
+    return Match(room, players, home, game)

@@ -1,0 +1,103 @@
+"""Wishes and pairs in the store: one pair for two people, whoever looks for it and however often."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.match.clocks import Pace
+from bot.match.commands import Open
+from bot.match.model import Person
+from bot.match.position import person_actor
+from bot.store.errors import Stale
+from bot.wishes import Hours, Wish, find_pairs
+from tests.kit.tables import FIRST, Table, opened
+
+GUILD = 7
+DAY = "2026-11-23"
+
+
+def wish(person: int, hours: Hours = Hours.ANY, most: int = 1, game: str | None = None, asked: float = 0.0) -> Wish:
+    return Wish(person, GUILD, 70, game, Pace.DAILY, hours, most, asked)
+
+
+async def people(table: Table, count: int) -> list[Person]:
+    return [await table.person(FIRST + at) for at in range(count)]
+
+
+async def test_a_pair_is_made_once(database: None, tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        store = table.store
+        anna, ben, _ = await people(table, 3)
+        for one in (anna, ben):
+            await store.wishes.set(wish(one.key))
+        found = await asyncio.gather(*(store.wishes.pair(GUILD) for _ in range(5)))
+        ((pairing,),) = [one for one in found if one]
+        assert {pairing.first, pairing.second} == {anna.key, ben.key} and pairing.first < pairing.second
+        assert await store.wishes.busy_guilds() == [GUILD]
+        claimed, _ = await store.wishes.claim("one")
+        assert claimed == pairing and (await store.wishes.claim("other"))[0] is None
+
+
+async def test_a_pair_gets_one_table(database: None, tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        store, service = table.store, table.service
+        anna, ben, _ = await people(table, 3)
+        for one in (anna, ben):
+            await store.wishes.set(wish(one.key))
+        (pairing,) = await store.wishes.pair(GUILD)
+        command = Open(
+            actor=person_actor(anna.key),
+            game="dirkana",
+            host=anna,
+            partner=ben,
+            pairing=pairing.number,
+            secret=service.new_secret(),
+            guild=GUILD,
+            channel=70,
+            language="en",
+        )
+        assert [seat.key for seat in (await service.open(command)).seats] == [anna.key, ben.key]
+        with pytest.raises(Stale):
+            await service.open(command)
+        assert await store.wishes.pair(GUILD) == [] and (await store.wishes.claim("one"))[0] is None
+        for one in (anna, ben):  # who play together are not brought together again, whatever they say
+            await store.wishes.set(wish(one.key, most=3))
+        assert await store.wishes.pair(GUILD) == []
+
+
+async def test_settings_are_kept(database: None, tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        store = table.store.preferences
+        anna, *_ = await people(table, 1)
+        for value in ("ask", "play"):
+            await store.set_of_person(anna.key, "forced", value)
+            await store.set_of_server(GUILD, "games", value)
+        assert await store.for_opening(GUILD, anna.key) == ({"games": "play"}, {"forced": "play"})
+        assert await store.servers_with("games") == {GUILD: "play"}
+        await table.store.people.set_quiet(anna.key, None)
+        await store.set_of_person(anna.key, "language", "de")
+        assert await store.language_of(FIRST) == "de"
+        contact = await table.store.people.contact(anna.key)
+        assert contact and contact.locale == "de"
+        await store.set_of_person(anna.key, "forced", None)
+        await store.set_of_server(GUILD, "games", None)
+        assert await store.for_opening(GUILD, anna.key) == ({}, {"language": "de"})
+        await table.store.puzzles.ask(DAY)
+        assert await table.store.puzzles.note_post_in(DAY, GUILD) == 0.0
+        assert await table.store.puzzles.note_post_in(DAY, GUILD)
+        await table.store.puzzles.posted_in(DAY, GUILD, 5)
+        assert await table.store.puzzles.note_post_in(DAY, GUILD) is None
+
+
+def test_who_has_waited_for_longest_comes_first() -> None:
+    wishes = [wish(1, asked=3), wish(2, Hours.MORNING, asked=1), wish(3, Hours.EVENING, asked=2), wish(4, asked=4)]
+    found = find_pairs(wishes, ("dirkana", "instinkt"), set(), {})
+    assert [(one.person, other.person) for one, other, _ in found] == [(2, 1), (3, 4)]
+    assert find_pairs(wishes, (), set(), {}) == []
+    assert find_pairs(wishes[:2], ("dirkana",), {frozenset((1, 2))}, {}) == []
+    assert find_pairs(wishes[:2], ("dirkana",), set(), {1: 1}) == []
+    named = [wish(1, game="dirkana"), wish(2, game="instinkt"), wish(3)]
+    assert [games for *_, games in find_pairs(named, ("dirkana", "instinkt"), set(), {})] == [["dirkana"]]

@@ -1,0 +1,232 @@
+"""``/settings`` and ``/server-settings``: panels that are changed in place, and what follows from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games import GAMES
+from tests.kit.driver import Player, Shown, sit_down
+from tests.kit.room import Room
+from tests.kit.shown import components
+from tests.kit.sixth_game import NAME, sixth
+
+CHANNELS, SELECT = 8, 3
+
+
+def picked(shown: Shown, name: str) -> list[str]:
+    """What is picked in the select of that setting."""
+    (part,) = (one for one in components(shown.message) if one.get("custom_id", "").endswith(f":{name}"))
+    if part["type"] == CHANNELS:
+        return [one["id"] for one in part.get("default_values") or ()]
+    return [one["value"] for one in part["options"] if one.get("default")]
+
+
+async def choose(player: Player, panel: Shown, scope: str, name: str, *values: Any) -> Shown:
+    """Pick these values in the select of a setting."""
+    answer = await player.person.pick(panel.id, f"setting:{scope}:{name}", [str(one) for one in values])
+    return await player._settle(answer)
+
+
+def manager(room: Room) -> Player:
+    """Anna, who owns the server."""
+    anna = Player(room, "Anna")
+    room.world.guilds[room.guild].owner = anna.id
+    return anna
+
+
+# Of a person
+
+
+async def test_the_panel_of_a_person_is_changed_in_place(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    panel = await anna.slash("settings")
+    assert panel.hidden and panel.says("de", "settings-head") and len(panel.selects) == 6
+    for name, default, value in (
+        ("language", "follow", "de"),
+        ("notify", "auto", "direct"),
+        ("reading", "pictures", "both"),
+        ("forced", "play", "ask"),
+        ("invitations", "everybody", "shared"),
+        ("profile", "no", "yes"),
+    ):
+        assert picked(panel, name) == [default]
+        changed = await choose(anna, panel, "person", name, value)
+        assert changed.id == panel.id and picked(changed, name) == [value] and changed.says("de", "settings-stored")
+    await room.restart()
+    again = await anna.slash("settings", anna.person.dm())
+    assert [picked(again, name) for name in ("notify", "forced", "profile")] == [["direct"], ["ask"], ["yes"]]
+    assert (await anna.slash("notify")).says("de", "notify-is-direct"), "one truth"
+    assert picked(await ben.slash("settings"), "notify") == ["auto"]
+    back = await choose(anna, again, "person", "profile", "no")
+    assert picked(back, "profile") == ["no"] and len(room.rows("SELECT * FROM person_settings")) == 3
+
+
+async def test_a_language_of_ones_own(room: Room) -> None:
+    ben = Player(room, "Ben")
+    changed = await choose(ben, await ben.slash("settings"), "person", "language", "de")
+    assert changed.says("de", "settings-head"), "at once"
+    assert (await ben.slash("matches")).hidden
+    await room.restart()
+    assert (await ben.slash("quiet")).says("de", "quiet-none")
+    await choose(ben, await ben.slash("settings"), "person", "notify", "direct")
+    await sit_down(room, "Anna", "Ben", forced="ask")
+    await room.settle()
+    (letter,) = ben.direct()
+    assert "Mit Anna." in letter.text, "direct messages are in it too"
+    followed = await choose(ben, await ben.slash("settings"), "person", "language", "follow")
+    assert followed.says("en", "settings-head")
+
+
+async def test_values_without_a_meaning_count_as_the_default(room: Room) -> None:
+    anna = manager(room)
+    await choose(anna, await anna.slash("settings"), "person", "forced", "ask")
+    await choose(anna, await anna.slash("server-settings"), "server", "pace", "brisk")
+    await room.bot.store.preferences.set_of_person(room.key(anna.id), "forced", "of an older version")
+    await room.bot.store.preferences.set_of_person(room.key(anna.id), "gone", "x")
+    await room.bot.store.preferences.set_of_person(room.key(anna.id), "language", "tlh")
+    for name, value in (("pace", "glacial"), ("games", "chess"), ("tables", "x y"), ("language", "tlh"), ("old", "1")):
+        await room.bot.store.preferences.set_of_server(room.guild, name, value)
+    await room.restart()
+    assert picked(await anna.slash("settings"), "forced") == ["play"]
+    panel = await anna.slash("server-settings")
+    assert picked(panel, "pace") == ["relaxed"] and picked(panel, "games") == sorted(GAMES)
+    assert picked(panel, "tables") == []
+    assert (await anna.slash("instinkt new")).has("join")
+    for forged in ("setting:person:gone", "setting:server:forced", "setting:person:pace"):
+        answer = await anna.forge(forged, component_type=SELECT, message=panel.id, values=["1"])
+        assert answer.hidden and answer.says("de", "control-unknown")
+    for value in ("glacial", "", "relaxed daily"):
+        answer = await anna.forge("setting:server:pace", component_type=SELECT, message=panel.id, values=[value])
+        assert answer.says("de", "control-unknown")
+
+
+async def test_invitations_of_those_one_has_played_with(room: Room) -> None:
+    anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
+    await choose(ben, await ben.slash("settings"), "person", "invitations", "shared")
+    refused = await anna.new(ben)
+    assert refused.hidden and refused.says("de", "invitation-refused", names="Ben", count=1)
+    assert (await ben.slash("invitations show")).says("en", "invitations-are-shared")
+    await sit_down(room, "Ben", "Mira")
+    assert (await mira.new(ben)).has("join") and (await anna.new(ben)).hidden
+    await choose(ben, await ben.slash("settings"), "person", "invitations", "nobody")
+    assert (await mira.new(ben)).hidden
+    assert (await ben.slash("invitations show")).says("en", "invitations-are-off")
+    await ben.slash("invitations on")
+    assert picked(await ben.slash("settings"), "invitations") == ["everybody"]
+    assert (await anna.new(ben)).has("join")
+
+
+async def test_forced_moves_of_own_tables(room: Room) -> None:
+    anna = Player(room, "Anna")
+    await choose(anna, await anna.slash("settings"), "person", "forced", "ask")
+    assert (await anna.slash("instinkt new")).says("de", "table-forced-ask")
+    assert not (await anna.slash("instinkt new", forced="play")).says("de", "table-forced-ask")
+
+
+# Of a server
+
+
+async def test_only_managers_set_what_holds_on_a_server(room: Room) -> None:
+    ben, anna = Player(room, "Ben"), manager(room)
+    panel = await anna.slash("server-settings")
+    assert panel.hidden and panel.says("de", "server-settings-head")
+    assert len([one for one in components(panel.message) if one["type"] in (CHANNELS, SELECT)]) == 9
+    refused = await ben.forge("setting:server:pace", component_type=SELECT, message=panel.id, values=["brisk"])
+    assert refused.hidden and refused.says("en", "only-managers")
+    own = await anna.slash("settings", anna.person.dm())
+    there = await anna.forge("setting:server:pace", component_type=SELECT, message=own.id, values=["brisk"])
+    assert there.says("de", "only-in-servers")
+    assert room.rows("SELECT * FROM server_settings") == []
+
+
+async def test_defaults_of_a_server_are_used_by_new_tables(room: Room) -> None:
+    anna, ben = manager(room), Player(room, "Ben")
+    panel = await anna.slash("server-settings")
+    for name, value in (("pace", "brisk"), ("timeout", "seat"), ("language", "en")):
+        panel = await choose(anna, panel, "server", name, value)
+        assert picked(panel, name) == [value]
+    table = await anna.slash("instinkt new")
+    assert table.has("join")
+    assert room.rows("SELECT language, pace, overrun FROM matches") == [("en", "brisk", "seat")]
+    await ben.slash("instinkt new", pace="live", timeout="lose", language="de")
+    assert room.rows("SELECT language, pace, overrun FROM matches WHERE id = 2") == [("de", "live", "lose")]
+
+
+async def test_rules_of_the_house_hold_at_new_tables_and_stand_in_titles(room: Room) -> None:
+    anna, ben = manager(room), Player(room, "Ben")
+    panel = await anna.slash("server-settings")
+    panel = await choose(anna, panel, "server", "rules", "insider.ask_all.True", "instinkt.draft.True")
+    assert picked(panel, "rules") == ["insider.ask_all.True", "instinkt.draft.True"]
+    table = await anna.slash("instinkt new")
+    assert table.text.startswith("## Instinkt #1 · Starthand aussuchen · ")
+    assert "Starthand" not in (await anna.slash("instinkt new", draft=False)).text, "the host's word goes first"
+    assert room.rows("SELECT options FROM matches ORDER BY id") == [('{"draft": true}',), ('{"draft": false}',)]
+    await ben.press(table, "join")
+    await anna.press(table, "start")
+    await room.quiet()
+    (thread,) = anna.threads()
+    assert thread["name"] == "Instinkt #1 · Starthand aussuchen: Anna – Ben"
+    assert anna.messages(int(thread["id"]))[-1].text.startswith("**Instinkt #1 · Starthand aussuchen**")
+    await room.bot.store.preferences.set_of_server(room.guild, "rules", "chess.castling.True instinkt.draft.True x")
+    assert picked(await anna.slash("server-settings"), "rules") == ["instinkt.draft.True"]
+    panel = await choose(anna, panel, "server", "rules")
+    assert picked(panel, "rules") == []
+    assert "Starthand" not in (await anna.slash("instinkt new")).text
+    forged = await anna.forge("setting:server:rules", component_type=SELECT, message=panel.id, values=["chess.x.1"])
+    assert forged.says("de", "control-unknown")
+
+
+async def test_a_game_that_is_not_offered(room: Room) -> None:
+    anna, ben = manager(room), Player(room, "Ben")
+    await choose(anna, await anna.slash("server-settings"), "server", "games", "instinkt", "migrato")
+    refused = await ben.slash("dirkana new")
+    assert refused.hidden and refused.says("en", "game-not-offered", game="Dirkana", offered="Instinkt and Migrato")
+    begun = await ben.forge("begin:computer:dirkana", message=refused.id)
+    assert begun.hidden and begun.says("en", "game-not-offered", game="Dirkana", offered="Instinkt and Migrato")
+    help_ = await ben.slash("help")
+    assert "Migrato" in help_.text and "Dirkana" not in help_.text
+    assert "Dirkana" in (await ben.slash("help", ben.person.dm())).text
+    challenge = await ben.challenge(anna)
+    assert [value for _, value in challenge.selects[0].options] == ["instinkt", "migrato"]
+    forged = await ben.forge(f"challenge:{anna.id}", component_type=SELECT, message=challenge.id, values=["dirkana"])
+    assert forged.says("en", "game-not-offered", game="Dirkana", offered="Instinkt and Migrato")
+    assert (await ben.slash("instinkt new")).has("join")
+    assert room.rows("SELECT count(*) FROM matches") == [(1,)]
+
+
+async def test_a_game_that_is_installed_later_is_offered_and_can_be_left_out(room: Room) -> None:
+    anna = manager(room)
+    await choose(anna, await anna.slash("server-settings"), "server", "games", "instinkt", "migrato")
+    with sixth():
+        await room.restart()
+        panel = await anna.slash("server-settings")
+        assert picked(panel, "games") == ["instinkt", "migrato", NAME]
+        assert (await anna.slash(f"{NAME} new")).has("join")
+        await choose(anna, panel, "server", "games", "instinkt")
+        refused = await anna.slash(f"{NAME} new")
+        assert refused.hidden and refused.says("de", "game-not-offered", game="Kiesel", offered="Instinkt")
+        await room.settle()
+        await room.stop()
+
+
+async def test_tables_are_refused_elsewhere_as_long_as_their_channel_is_there(room: Room) -> None:
+    anna, ben = manager(room), Player(room, "Ben")
+    other = room.world.add_channel(room.guild, "spielzimmer")
+    await choose(anna, await anna.slash("server-settings"), "server", "tables", other)
+    refused = await ben.slash("instinkt new")
+    assert refused.hidden and refused.says("en", "tables-elsewhere", channels="\\#spielzimmer", count=1)
+    assert (await ben.slash("instinkt new", other)).has("join")
+    room.world.delete_channel(other)
+    await room.until(lambda: room.bot.get_channel(other) is None)
+    assert (await ben.slash("instinkt new")).has("join"), "a channel that is gone binds nobody"
+    panel = await anna.slash("server-settings")
+    assert picked(panel, "tables") == []
+
+
+async def test_tables_opened_by_managers_only(room: Room) -> None:
+    anna, ben = manager(room), Player(room, "Ben")
+    await choose(anna, await anna.slash("server-settings"), "server", "openers", "managers")
+    refused = await ben.slash("instinkt new")
+    assert refused.hidden and refused.says("en", "only-managers-open")
+    table = await anna.slash("instinkt new")
+    assert (await ben.press(table, "join")).id == table.id

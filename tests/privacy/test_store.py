@@ -1,0 +1,354 @@
+"""Forgetting and exporting people in the store: what goes, what stays, and what is refused."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.delivery.items import PLACE, Digest, Kind, SentMessage, Watch
+from bot.erasures import COMPACT_EVERY, UNSEEN, Erasures, forget_now
+from bot.exports import archive
+from bot.match import commands
+from bot.match.clocks import DAY, Pace
+from bot.match.errors import UserError
+from bot.match.model import Phase, ProposalKind, SeatKind
+from bot.match.position import person_actor
+from bot.match.record import Record, record_of, replay
+from bot.store.exports import Word
+from bot.store.schema import metadata
+from bot.texts import LANGUAGES, say
+from bot.wishes import Hours, Wish
+from tests.kit.databases import execute, findings
+from tests.kit.store_matches import Watch as Clock
+from tests.kit.tables import FIRST, Table, check_match, opened, start_match
+from tests.ratings.test_store import play_out
+
+pytestmark = pytest.mark.usefixtures("database")
+
+NAME, NICK, NOTE, SAID = "Xanthippe Öztürk", "Xanthi the Bold", "my very own note", "words of hers"
+USER = 8_812_345_678_901_234  # no other number of the test looks like it
+GUILD, CHANNEL, LETTER = 7, 5_512_345_678_901, 6_612_345_678_901
+
+
+class Letters:
+    """Deletes no direct messages, and notes which it is to delete."""
+
+    def __init__(self, *, works: bool = True) -> None:
+        self.works = works
+        self.erased: list[tuple[int | None, list[int]]] = []
+
+    async def erase(self, channel: int | None, messages: Any) -> bool:
+        self.erased.append((channel, [one.message for one in messages]))
+        return self.works
+
+
+async def live(table: Table) -> tuple[int, int, list[int]]:
+    """Have a person do whatever leaves something behind; their key, the match of others, and their own matches."""
+    store, service = table.store, table.service
+    her = await table.people.person(USER, NAME, "de", GUILD, NICK)
+    table._people[USER] = her
+    others = await start_match(table, "instinkt")
+    over = (await table.open("instinkt", USER)).number
+    await table.join(over, FIRST)
+    await table.start(over, USER)
+    actor = person_actor(her.key)
+    await service.do(over, commands.Quote(actor=actor, message=99, text=SAID))
+    await table.choose(over, USER, None, (await table.see(over, USER)).moves[0])
+    await play_out(table, over, random.Random("hers"), 25)
+    await table.resign(over, USER)
+    secret = (await table.open("instinkt", FIRST)).number
+    await table.join(secret, USER)
+    await table.start(secret, FIRST)
+    await service.do(secret, commands.Quote(actor=actor, message=98, text=SAID))
+    await table.choose(secret, USER, None, (await table.see(secret, USER)).moves[0])
+    await service.do(secret, commands.Propose(actor=actor, kind=ProposalKind.PAUSE, text="2"))
+    hosted = (await table.open("hypnosia", USER, seats=3)).number
+    await table.join(hosted, FIRST)
+    invited = (await table.open("hypnosia", FIRST, (USER,), seats=3)).number
+    await store.notes.set(over, her.key, NOTE)
+    await store.notes.set(over, await table.key(FIRST) or 0, "a note of somebody else")
+    await store.people.set_quiet(her.key, "22:00 07:00 Europe/Berlin")
+    await store.outbox.acknowledge({}, channels={her.key: CHANNEL})
+    await store.digests.set(Digest(her.key, 7, "Europe/Berlin", store.clock() + DAY, CHANNEL, LETTER + 1))
+    await store.watches.add(others, her.key, Watch.DIGEST)
+    await store.invitations.block(her.key, await table.key(FIRST + 1) or 0)
+    await store.invitations.block(await table.key(FIRST + 1) or 0, her.key)
+    await store.invitations.ring(her.key, [await table.key(FIRST) or 0])
+    await store.puzzles.ask("2026-11-23")
+    await store.puzzles.answer("2026-11-23", her.key, GUILD, "choose 5")
+    await store.own_matches.see(over, her.key, 2)
+    await store.preferences.set_of_person(her.key, "language", "de")
+    await store.ratings.set_everywhere(her.key, True)
+    for person in (her.key, await table.key(FIRST) or 0):
+        await store.wishes.set(Wish(person, GUILD, 70, None, Pace.DAILY, Hours.ANY, 9))
+    assert len(await store.wishes.pair(GUILD)) == 1
+    board = SentMessage(70, over, PLACE, Kind.BOARD, 70, 3, 2, f"- Black ({NICK})", f"the hand of {NAME}")
+    thread = SentMessage(71, over, PLACE, Kind.THREAD, 71, 3, 2, f"Instinkt: {NICK}", str(her.key))
+    letter = SentMessage(LETTER, secret, her.key, Kind.LETTER, CHANNEL, 3, 2, "asked")
+    await store.outbox.note_sends([board, thread, letter])
+    return her.key, others, [over, secret, hosted, invited]
+
+
+def contents(folder: Path) -> str:
+    """All rows of all tables, as text."""
+    return "\n".join(repr(tuple(row)) for name in metadata.tables for row in execute(folder, f"SELECT * FROM {name}"))
+
+
+def traces(text: str) -> list[str]:
+    return [one for one in (NAME, NICK, NOTE, SAID, str(USER), str(CHANNEL), str(LETTER), "Öztürk") if one in text]
+
+
+async def records(table: Table, *numbers: int) -> list[Any]:
+    """What each match has played, as its record, which is replayed."""
+    found = []
+    for number in numbers:
+        await check_match(table, number)
+        match, log = await table.match(number), await table.log(number)
+        found.append(record_of(match.position, log))
+        replay(Record(**json.loads(json.dumps(found[-1])) | {"result": None, "ended": None}))
+    return found
+
+
+async def test_nothing_of_a_person_is_left_and_the_matches_stay_whole(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        key, others, (over, secret, hosted, invited) = await live(table)
+        assert set(traces(contents(tmp_path))) == {
+            NAME,
+            NICK,
+            NOTE,
+            SAID,
+            str(USER),
+            str(CHANNEL),
+            str(LETTER),
+            "Öztürk",
+        }
+        before, rated = await records(table, others, over), execute(tmp_path, "SELECT * FROM ratings ORDER BY 1, 3")
+        assert await forget_now(table.service, key), "direct messages are left to the bot"
+        assert set(traces(contents(tmp_path))) == {str(CHANNEL), str(LETTER)}, "until the bot has deleted them"
+        letters = Letters()
+        worker = Erasures(table.service, letters)
+        await worker._work()
+        assert letters.erased == [(CHANNEL, [LETTER])]
+        assert traces(contents(tmp_path)) == [] and await table.store.erasures.get(key) is None
+        assert await records(table, others, over) == before
+        assert len(rated) == 4 and execute(tmp_path, "SELECT * FROM ratings ORDER BY 1, 3") == rated, "also hers"
+        assert [row[0] for row in execute(tmp_path, "SELECT person FROM wishes")] == [await table.key(FIRST)]
+        assert not execute(tmp_path, "SELECT * FROM person_settings") and not execute(
+            tmp_path, "SELECT * FROM pairings"
+        )
+        match = await table.match(secret)
+        assert match.seats[1].kind is SeatKind.VACANT and not match.position.sealed and not match.open_proposals
+        assert (await table.match(hosted)).host == await table.key(FIRST), "the next person at the table is its host"
+        assert (await table.match(invited)).seats[1].kind is SeatKind.OPEN
+        seat = (await table.match(over)).seats[0]
+        assert seat.key == key and seat.person is not None and (seat.person.name, seat.person.user) == ("", 0)
+        texts = [one.text for one in await table.log(over)]
+        assert "unquoted" in texts and not any(SAID in one for one in texts)
+        (other,) = execute(tmp_path, "SELECT text FROM notes")
+        assert tuple(other) == ("a note of somebody else",)
+        due = {(row[0], row[1]) for row in execute(tmp_path, "SELECT match, kind FROM outbox WHERE due IS NOT NULL")}
+        assert {(over, "board"), (over, "thread"), (secret, "board")} <= due, "what shows the name is shown anew"
+        assert findings(tmp_path).defects == []
+
+
+@pytest.mark.sqlite_only
+async def test_the_file_holds_no_byte_of_it(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        # Some builds of SQLite write over what is deleted by themselves
+        await table.store.database.write(lambda conn: conn.exec_driver_sql("PRAGMA secure_delete = OFF").all())
+        key, *_ = await live(table)
+        await table.store.erasures.ask(key)
+        await Erasures(table.service, Letters())._work()
+        assert await table.store.erasures.get(key) is None
+        files = [(path.name, path.read_bytes()) for path in sorted(tmp_path.iterdir())]  # noqa: ASYNC240
+        words = [one.encode() for one in (NAME, NICK, NOTE, SAID, "Xanthi", str(USER), str(CHANNEL))]
+        words += [one.to_bytes(8, "big").lstrip(b"\0") for one in (USER, CHANNEL, LETTER)]  # as SQLite writes them
+        assert files and [(name, one) for name, content in files for one in words if one in content] == []
+
+
+async def test_who_comes_back_is_somebody_new(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        key, *_ = await live(table)
+        await forget_now(table.service, key)
+        again = await table.people.person(USER, NAME, "de")
+        assert again.key != key and await table.service.matches_of(again.key) == []
+        assert not await forget_now(table.service, again.key), "and can be forgotten again"
+        assert await table.store.people.by_user(USER) is None
+
+
+@pytest.mark.parametrize("way", ["join", "open", "invite", "take"])
+async def test_who_was_forgotten_meanwhile_gets_no_seat(tmp_path: Path, way: str) -> None:
+    """A process may still know them when they press a button at that moment."""
+    async with opened(tmp_path) as table:
+        her = table._people[USER] = await table.people.person(USER, NAME, "de")
+        number = (await table.open("hypnosia", FIRST, seats=3)).number
+        running = await start_match(table, "instinkt")
+        await table.leave_server(7, FIRST + 1)
+        await forget_now(table.service, her.key)
+        invite = commands.Invite(actor=person_actor(await table.key(FIRST) or 0), guests=(her,))
+        attempts = {
+            "join": lambda: table.join(number, USER),
+            "open": lambda: table.open("instinkt", USER),
+            "invite": lambda: table.service.do(number, invite),
+            "take": lambda: table.join(running, USER),
+        }
+        with pytest.raises(UserError, match="person-forgotten"):
+            await attempts[way]()
+        assert not execute(tmp_path, "SELECT * FROM seats WHERE person = ?", her.key)
+
+
+async def test_a_delivery_under_way_is_waited_for(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        key, _, (over, *_) = await live(table)
+        await table.service.enqueue(over, [(PLACE, Kind.BOARD)])
+        claimed, _ = await table.store.outbox.claim(600.0)
+        assert claimed
+        await table.store.erasures.ask(key)
+        worker = Erasures(table.service, Letters())
+        assert 0 < await worker._work() <= 1.0
+        left = await table.store.erasures.get(key)
+        assert left is not None and left.forgotten is None and NICK in contents(tmp_path)
+
+
+async def test_letters_that_cannot_be_deleted_now_are_tried_again(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, clock) as table:
+        key, *_ = await live(table)
+        await table.store.erasures.ask(key)
+        letters = Letters(works=False)
+        worker = Erasures(table.service, letters)
+        assert await worker._work() == 1.0
+        assert set(traces(contents(tmp_path))) == {str(CHANNEL), str(LETTER)}
+        letters.works = True
+        clock.pass_by(1.0)
+        await worker._work()
+        assert traces(contents(tmp_path)) == [] and len(letters.erased) == 2
+
+
+async def test_the_room_is_given_up_now_and_then(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, clock) as table:
+        first, second = await table.key(FIRST) or 0, await table.key(FIRST + 1) or 0
+        worker = Erasures(table.service, Letters())
+        await table.store.erasures.ask(first)
+        await worker._work()
+        assert await table.store.erasures.get(first) is None
+        await table.store.erasures.ask(second)
+        assert await worker._work() == pytest.approx(COMPACT_EVERY)
+        assert await table.store.people.by_user(FIRST + 1) is None
+        clock.pass_by(COMPACT_EVERY)
+        await worker._work()
+        assert await table.store.erasures.get(second) is None
+
+
+async def test_names_are_forgotten_two_years_after_a_person_was_seen(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, clock) as table:
+        her = await table.people.person(USER, NAME, "de", GUILD, NICK)
+        playing = await table.people.person(FIRST, "Anna", "de")
+        number = (await table.open("instinkt", FIRST)).number
+        worker = Erasures(table.service, Letters())
+        clock.pass_by(UNSEEN - DAY)
+        await worker._work()
+        await table.people.person(USER, NAME, None), "who is only mentioned is not seen"
+        clock.pass_by(2 * DAY)
+        await worker._work()
+        known = await table.store.people.by_user(USER, GUILD)
+        assert known is not None and (known.key, known.name, known.global_name) == (her.key, "", "")
+        assert traces(contents(tmp_path)) == [str(USER)]
+        there = await table.store.people.by_user(FIRST)
+        assert there is not None and there.name == "Anna", f"{playing.key} plays match {number}"
+        assert await table.people.person(USER, NAME, "de") == her.with_global_name()
+        clock.pass_by(UNSEEN - DAY)
+        await table.people.person(USER, NAME, "de")
+        clock.pass_by(2 * DAY)
+        await worker._work()
+        seen = await table.store.people.by_user(USER)
+        assert seen is not None and seen.name == NAME, "two years from when they were last seen"
+
+
+async def test_a_seat_offered_to_a_forgotten_person_is_offered_no_more(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        her = await table.people.person(USER, NAME, "de")
+        number = await start_match(table, "instinkt")
+        actor = person_actor(await table.key(FIRST) or 0)
+        offer = commands.Propose(actor=actor, kind=ProposalKind.REPLACE, invited=her)
+        await table.service.do(number, offer)
+        assert (await table.match(number)).open_proposals
+        assert not await forget_now(table.service, her.key)
+        match = await table.match(number)
+        assert not match.open_proposals and match.phase is Phase.RUNNING and traces(contents(tmp_path)) == []
+
+
+@pytest.mark.sqlite_only
+async def test_other_processes_drop_what_they_remember(tmp_path: Path) -> None:
+    """A process that remembers a forgotten person would go on using the key."""
+    async with opened(tmp_path) as table:
+        heard: list[str] = []
+        told: list[str] = []
+        signals = table.store.signals
+        signals.connect({}, forget=lambda: heard.append("here"))
+        signals.announce_by(told.append)
+        await forget_now(table.service, await table.key(FIRST) or 0)
+        assert heard == ["here"] and "!" in told
+        signals.receive_words(["items", "!"])
+        assert len(heard) == 2
+        signals.receive_all()
+        assert len(heard) == 2, "a look every few seconds costs no trips to the database"
+        signals.receive_all(is_lost=True)
+        assert len(heard) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_an_export_has_everything_of_a_person_and_nothing_of_others(tmp_path: Path, language: str) -> None:
+    async with opened(tmp_path) as table:
+        key, others, (_, secret, *_) = await live(table)
+        her_choice = (await table.match(secret)).position.sealed[1]
+        export = await table.store.exports.of(key)
+        packed = zipfile.ZipFile(io.BytesIO(archive(language, export, 1e9)))
+        files = {name: json.loads(packed.read(name)) for name in packed.namelist()}
+        text = json.dumps(files, ensure_ascii=False)
+        assert {NAME, NICK, NOTE, SAID, str(USER), str(CHANNEL), str(LETTER)} <= set(traces(text))
+        about = files.pop("read-me.json")
+        assert about["about"] and set(about["files"]) == {name.removesuffix(".json") for name in files}
+        assert all(one["about"] and one["rows"] for one in files.values())
+        (me,) = export["people"]
+        assert me["quiet"] == "22:00 07:00 Europe/Berlin" and me["last_seen"].endswith("+00:00")
+        assert export["sealed"] == [{"match": secret, "seat": 1, "text": her_choice}]
+        assert export["blocks"] == [{"blocked": {"id": str(FIRST + 1), "name": "Ben"}}], "but not who refuses hers"
+        assert export["person_settings"] == [{"name": "language", "value": "de"}] and len(export["wishes"]) == 1
+        assert {(row["guild"], row["matches"]) for row in export["ratings"]} == {(GUILD, 1), (Word.EVERYWHERE, 1)}
+        assert [row["by"] for row in export["proposals"]] == [Word.YOU] and not export["proposals"][0]["asked"]
+        assert others not in [row["match"] for row in export["seats"]]
+        assert "a note of somebody else" not in text and str(await table.key(FIRST)) not in text
+        match = await table.match(secret)
+        assert match.seed.hex() not in text and (match.secret or b"").hex() not in text
+        running = [row for row in export["matches"] if row["id"] == secret]
+        assert running[0]["phase"] == Phase.RUNNING and running[0]["host"] is Word.OTHER
+        assert "position" not in running[0] and "state" not in running[0]
+        opened_by = say(language, "export-column-matches-host")
+        worded = {row[opened_by] for row in files["matches.json"]["rows"]}
+        assert worded == {say(language, "export-value-you"), say(language, "export-value-other")}
+
+
+async def test_an_export_says_what_a_person_has_answered(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        number = await start_match(table, "instinkt")
+        _, pause = await table.propose(number, FIRST, "pause", "2")
+        await table.respond(number, pause.number, FIRST + 1, False)
+        newcomer = await table.people.person(USER, NAME, "de")
+        offer = commands.Propose(
+            actor=person_actor(await table.key(FIRST) or 0), kind=ProposalKind.REPLACE, invited=newcomer
+        )
+        await table.service.do(number, offer)
+        (answered, offered) = (await table.store.exports.of(await table.key(FIRST + 1) or 0))["proposals"]
+        assert (answered["by"], answered["asked"], answered["yes"], answered["no"]) == (Word.OTHER, True, False, True)
+        assert (offered["asked"], offered["text"], offered["no"]) == (True, False, False)
+        (hers,) = (await table.store.exports.of(newcomer.key))["proposals"]
+        assert (hers["by"], hers["asked"], hers["text"]) == (Word.OTHER, True, True)

@@ -1,0 +1,325 @@
+"""Own data on the wire: the export as a person gets it, and what is left at Discord and in the database of them."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import random
+import sys
+import threading
+import zipfile
+from collections.abc import Collection
+from typing import Any
+
+import pytest
+
+from bot.store.schema import metadata
+from bot.texts import LANGUAGES, say
+from tests.delivery.test_quiet_mentions import night
+from tests.digests.test_wire import want_digest
+from tests.kit.databases import findings
+from tests.kit.driver import Player, Shown, sit_around, sit_down
+from tests.kit.room import Room
+from tests.kit.shown import worded
+from tests.matchmaking.test_wire import wish
+from tests.notes.test_wire import open_note, write
+from tests.preferences.test_wire import choose
+from tests.quotes.test_wire import quote, talk
+from tests.replays.test_films_wire import films
+from tests.replays.test_wire import walk
+from tests.reviews.test_wire import charts, reviewed
+
+NICK, NOTE, SAID = "Xanthi die Kühne", "Ben blufft bestimmt", "das war zu erwarten"
+FORMER = ("former player", "früher dabei")
+
+
+def opened(player: Player, shown: Shown) -> dict[str, Any]:
+    """The files of the ZIP in a message."""
+    ((name, content),) = player.files(shown).items()
+    assert name.startswith("stammtisch-") and name.endswith(".zip")
+    packed = zipfile.ZipFile(io.BytesIO(content))
+    return {one: json.loads(packed.read(one)) for one in packed.namelist()}
+
+
+def letters(player: Player, *, with_files: bool = False) -> list[Shown]:
+    """The direct messages that stay, without private answers there."""
+    return [one for one in player.direct() if not one.hidden and (player.files(one) or not with_files)]
+
+
+async def delete(player: Player, where: int | None = None) -> Shown:
+    """Have the person's data deleted, by both buttons."""
+    asked = await player.slash("privacy delete", where)
+    assert asked.hidden
+    sure = await player.press(asked, "forget")
+    assert sure.hidden and sure.id != asked.id, "it is asked twice"
+    return await player.press(sure, "forgetall")
+
+
+async def settle(room: Room) -> None:
+    """Wait until everything is done that deletion brings with it."""
+    for _ in range(3):
+        await room.settle()
+        await room.quiet()
+    assert room.rows("SELECT * FROM erasures") == []
+
+
+def said_by_the_bot(room: Room, without: Collection[int] = ()) -> str:
+    """All words of the bot that stay at Discord, with alternative texts and the names of threads."""
+    channels = [*room.world.channels.values()]
+    messages = [message for one in channels for message in room.world.history(one.id) if message.audience is None]
+    messages = [one for one in messages if one.author == room.world.bot and one.id not in without]
+    shown = [repr((one.content, one.components, one.attachments)) for one in messages]
+    return "\n".join([*shown, *(one.name for one in channels)])
+
+
+async def test_the_export_comes_by_direct_message(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    await write(anna, await open_note(anna, match.board()), NOTE)
+    told = await anna.slash("privacy export")
+    assert told.hidden and not anna.files(told)
+    (sent,) = letters(anna, with_files=True)
+    files = opened(anna, sent)
+    assert files["notes.json"]["rows"][0]["deine Notiz"] == NOTE
+    assert files["people.json"]["rows"][0]["deine ID bei Discord"] == str(anna.id)
+    assert str(ben.id) not in json.dumps(files) and "read-me.json" in files
+    assert match.waiting(), "the match goes on"
+
+
+async def test_the_export_is_answered_where_direct_messages_are_refused(room: Room) -> None:
+    match = await sit_down(room)
+    anna, _ = match.players
+    anna.person.dms_closed = True
+    told = await anna.slash("privacy export")
+    assert told.hidden and "people.json" in opened(anna, told)
+
+
+async def test_an_empty_description_of_the_bot_is_filled(room: Room) -> None:
+    room.world.description = ""
+    await room.restart()
+    await room.until(lambda: room.world.description)
+    described = room.world.description
+    assert len(described) <= 400 and all(say(one, "bot-description") in described for one in LANGUAGES)
+    assert "PRIVACY.md" in described
+    room.world.description = "what the operator has written"
+    await room.restart()
+    await room.quiet()
+    patched = [one for one in room.standin.requests if one.method == "PATCH" and one.path.endswith("/applications/@me")]
+    assert len(patched) == 1 and room.world.description == "what the operator has written"
+
+
+async def test_without_a_description_the_bot_starts_all_the_same(room: Room) -> None:
+    room.world.description = ""
+    fault = room.standin.faults.add("PATCH", "/applications/@me", status=403)
+    await room.restart()
+    await room.until(fault.met.is_set)
+    await sit_down(room)
+    assert room.world.description == ""
+
+
+async def test_who_was_never_met_is_not_remembered_by_asking(room: Room) -> None:
+    mira = Player(room, "Mira")
+    for command in ("export", "delete"):
+        assert "nichts" in (await mira.slash(f"privacy {command}")).text
+    assert room.rows("SELECT * FROM people") == []
+
+
+async def test_nothing_of_a_person_is_left(room: Room) -> None:
+    anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
+    room.world.set_nick(room.guild, anna.id, NICK)
+    over = await sit_down(room)
+    await write(anna, await open_note(anna, over.board()), NOTE)
+    await quote(anna, await talk(anna, over, SAID))
+    await over.play_some(random.Random("a film of it"), 3)
+    await over.resign(ben)
+    await ben.press(over.board(), "film")
+    await reviewed(room, over, ben)
+    assert [NICK in one.text for one in (*films(over, ben), *charts(over, ben))] == [True, True]
+    log = await ben.press(over.board(), "log")
+    scene = await ben.press(over.board(), "replay")
+    assert NICK in log.text and SAID in log.text and SAID in repr(await walk(ben, scene))
+    running = await sit_down(room)
+    await night(room, anna)
+    others = await sit_around(room, "instinkt", ("Ben", "Mira"))
+    await anna.slash("match watch", match=str(others.number))
+    await want_digest(anna)
+    await choose(anna, await anna.slash("settings"), "person", "language", "en")
+    await choose(anna, await anna.slash("settings"), "person", "profile", "yes")
+    await anna.slash("block", user=mira.id)
+    await wish(anna, "dirkana", "daily")
+    await wish(ben, "dirkana", "daily")
+    await room.settle()
+    key = room.key(anna.id)
+    assert NICK in said_by_the_bot(room) and letters(anna)
+    assert room.rows("SELECT recipient FROM sent_messages WHERE kind = 'mention'") == [(key,)], "rung in the morning"
+    done = await delete(anna)
+    assert done.hidden and not done.buttons and done.says("en", "privacy-done"), "in the language that was set"
+    await settle(room)
+    assert letters(anna) == [], "her direct messages are deleted"
+    assert films(over, ben) == [] == charts(over, ben)
+    earlier = {one.id for match in (over, running) for one in match.boards()[:-1]}  # they stay as they were sent
+    words = said_by_the_bot(room, earlier)
+    assert [one for one in words.splitlines() if traces(anna, one)] == [] and any(one in words for one in FORMER)
+    board = over.board()
+    assert board.id == over.boards()[-1].id and any(one in board.text for one in FORMER)
+    assert any(worded("take")[0] in one or worded("take")[1] in one for one in running.board().buttons), "seat is free"
+    left = repr([room.rows(f"SELECT * FROM {name}") for name in metadata.tables])
+    assert not traces(anna, left) and "Anna" not in left
+    assert str(key) in left, "matches stay whole under the key"
+    for table in ("person_settings", "pairings", "watches", "digests", "notes", "blocks", "names"):
+        assert not room.rows(f"SELECT * FROM {table}"), table
+    assert room.rows("SELECT person FROM wishes") == [(room.key(ben.id),)]
+    record = await ben.press(over.board(), "record")
+    assert any(name.endswith(".json") for name in ben.files(record))
+    log, scene = await ben.press(over.board(), "log"), await ben.press(over.board(), "replay")
+    assert not traces(anna, log.text) and not traces(anna, repr(await walk(ben, scene))), "nor what was remembered"
+    await ben.press(over.board(), "film")
+    assert [traces(anna, repr(one)) for one in films(over, ben)] == [[]], "a new film"
+    assert others.waiting() and findings(room.data).faults == []
+    for name in ("", "-wal"):
+        content = (room.data / f"stammtisch.db{name}").read_bytes()
+        words = [one.encode() for one in (NICK, NOTE, SAID, str(anna.id))]
+        words.append(anna.id.to_bytes(8, "big").lstrip(b"\0"))  # as SQLite writes it
+        assert [one for one in words if one in content] == []
+
+
+async def test_no_earlier_notice_names_a_person_any_more(room: Room) -> None:
+    match = await sit_around(room, "hypnosia", ("Anna", "Ben", "Mira"), seats=3)
+    anna, ben, mira = match.players
+    for player in (ben, mira):
+        await match.resign(player)
+        await room.settle()
+    assert [anna.id in one.pings for one in match.notices()] == [True, True]
+    await delete(anna)
+    await settle(room)
+    assert match.notices() == [] and findings(room.data).faults == []
+
+
+def traces(player: Player, text: str) -> list[str]:
+    return [one for one in (NICK, NOTE, SAID, str(player.id)) if one in text]
+
+
+async def test_a_second_deletion_and_who_comes_back(room: Room) -> None:
+    match = await sit_down(room)
+    anna, _ = match.players
+    before = room.key(anna.id)
+    asked = await anna.slash("privacy delete")
+    sure = await anna.press(asked, "forget")
+    await anna.press(sure, "forgetall")
+    assert "nichts" in (await anna.press(asked, "forget")).text, "an old button"
+    await settle(room)
+    assert "nichts" in (await anna.slash("privacy delete")).text
+    assert room.rows('SELECT * FROM people WHERE "user" = ?', anna.id) == []
+    await anna.press(match.board(), "take")
+    await room.settle()
+    assert room.key(anna.id) != before and "Anna" in match.board().text
+    assert findings(room.data).faults == []
+
+
+@pytest.mark.parametrize("way", ["secret", "proposal", "host"])
+async def test_deletion_in_the_middle(room: Room, way: str) -> None:
+    if way == "host":
+        anna, ben = Player(room, "Anna"), Player(room, "Ben")
+        home = await anna.slash("hypnosia new", seats=3)
+        await ben.press(home, "join")
+        await delete(anna)
+        await settle(room)
+        table = ben.sees(home)
+        assert table is not None and "Anna" not in table.text and "Ben" in table.text
+        return
+    match = await sit_down(room)
+    anna, ben = match.players
+    if way == "secret":
+        await match.decide(anna, random.Random(5), "play")
+    else:
+        await anna.slash("match pause", match.place)
+    await room.quiet()
+    await delete(anna)
+    await settle(room)
+    assert room.rows("SELECT * FROM sealed") == [], "her secret choice is dropped"
+    assert room.rows("SELECT * FROM proposals WHERE ended IS NULL") == []
+    assert "Anna" not in match.board().text and findings(room.data).faults == []
+    await match.decide(ben, random.Random(5), "play")
+    await room.settle()
+    assert findings(room.data).faults == []
+
+
+async def test_deletion_while_a_film_is_drawn(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    await match.resign(ben)
+    begun, goes_on = threading.Event(), threading.Event()
+    module: Any = sys.modules["cogs.records"]
+    made = module.make_film
+
+    def slow(*given: Any) -> Any:
+        begun.set()
+        assert goes_on.wait(60)
+        return made(*given)
+
+    monkeypatch.setattr(module, "make_film", slow)
+    asked = asyncio.create_task(ben.press(match.board(), "film"))
+    await room.until(begun.is_set)
+    await delete(anna)
+    await room.until(lambda: not room.rows("SELECT * FROM erasures"))
+    goes_on.set()
+    await asked
+    (film,) = films(match, ben)
+    assert "Anna" not in repr(film) and any(one in film.alts[0] for one in FORMER)
+
+
+async def test_deletion_of_somebody_who_was_brought_together(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    await wish(anna, "dirkana", "daily")
+    await wish(ben, "dirkana", "daily")
+    await room.settle()
+    (table,) = [one for one in ben.messages(room.channel) if one.text.startswith("##")]
+    assert str(anna.id) in repr(table)
+    await delete(anna)
+    await settle(room)
+    shown = ben.sees(table)
+    assert shown is not None and "Ben" in shown.text and "Anna" not in shown.text
+    assert str(anna.id) not in said_by_the_bot(room) and findings(room.data).faults == []
+    assert room.rows("SELECT * FROM pairings") == []
+    back = await wish(anna, "dirkana", "daily")
+    assert not back.says("de", "play-none"), "as somebody new"
+    await room.settle()
+    assert len(room.rows('SELECT * FROM people WHERE "user" IS NOT NULL')) == 2
+
+
+async def test_the_export_of_somebody_who_plays_on(room: Room) -> None:
+    """Both decide while the files are made; what is hidden in the match is in neither export."""
+    match = await sit_down(room)
+    anna, ben = match.players
+    source = random.Random("exports")
+    for _ in range(3):
+        decisions = [match.decide(player, source) for player in match.waiting()]
+        told, *_ = await asyncio.gather(anna.slash("privacy export"), ben.slash("privacy export"), *decisions)
+        await room.settle()
+        assert told.hidden
+    stored = await room.bot.service.match(match.number)
+    for player in match.players:
+        sent = letters(player, with_files=True)
+        assert len(sent) == 3
+        for one in sent:
+            files = opened(player, one)
+            text = json.dumps(files, ensure_ascii=False)
+            other = ben if player is anna else anna
+            assert stored.seed.hex() not in text and str(other.id) not in text and str(room.key(other.id)) not in text
+            assert len(files["seats.json"]["rows"]) == 1 == len(files["matches.json"]["rows"])
+    assert findings(room.data).faults == []
+
+
+async def test_in_direct_messages_and_after_a_restart(room: Room) -> None:
+    match = await sit_down(room)
+    anna, _ = match.players
+    await anna.slash("privacy export")
+    channel = letters(anna)[-1].channel
+    asked = await anna.slash("privacy delete", channel)
+    sure = await anna.press(asked, "forget")
+    await room.restart()
+    done = await anna.press(sure, "forgetall")
+    assert done.hidden
+    await settle(room)
+    assert letters(anna) == [] and room.rows('SELECT * FROM people WHERE "user" = ?', anna.id) == []

@@ -1,0 +1,459 @@
+"""The import rules of the layers, the files of a game, and that loading a module has no effects."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bot.games import GAMES
+from bot.texts import LANGUAGES
+
+ROOT = Path(__file__).parents[2]
+LAYERS = ("bot", "cogs", "rendering")
+STDLIB = sys.stdlib_module_names
+IMPURE = (
+    *("random", "time", "datetime", "asyncio", "threading", "secrets", "uuid", "os", "io", "pathlib", "subprocess"),
+    *("socket", "locale", "sqlite3", "logging", "tempfile", "shutil", "ctypes", "multiprocessing", "concurrent"),
+)
+STARTING = ("bot/local/table.py",)  # starts stand-in, bot and page together
+CONTRACT = ("bot.games.base", "bot.games.chance", "bot.games.parts")  # permitted to every game and drawing
+SQL = ("sqlalchemy", "aiosqlite", "sqlite3", "alembic", "asyncpg", "psycopg")
+DRAWING = ("PIL", "resvg_py")
+PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # permitted in bot/match
+STATEMENT = re.compile(r"\b(select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|pragma)\b", re.I | re.S)
+DIALECT = re.compile(r"sqlite|postgres|database is locked|disk i/o error|database or disk is full", re.I)
+
+
+def files(*folders: str) -> list[Path]:
+    """The modules below these folders, or the modules themselves."""
+    found = [path for one in folders for path in ([ROOT / one] if one.endswith(".py") else (ROOT / one).rglob("*.py"))]
+    return sorted(path for path in found if "__pycache__" not in path.parts)
+
+
+def named(path: Path) -> str:
+    """The path below the project's folder."""
+    return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), named(path))
+
+
+def package(path: Path) -> list[str]:
+    """The parts of the package that a single dot denotes in that module."""
+    return list(path.relative_to(ROOT).with_suffix("").parts[:-1])
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
+    """All modules that a module imports, also inside functions and for type checking, and literal names it loads."""
+    found = []
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package(path)[: len(package(path)) + 1 - node.level] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            found += [f"{base}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "__import__")):
+            argument = node.args[0]
+            first = argument.values[0] if isinstance(argument, ast.JoinedStr) else argument
+            if isinstance(first, ast.Constant):
+                found.append(str(first.value).rstrip("."))
+    return tuple(found)
+
+
+def within(name: str, modules: Iterable[str]) -> bool:
+    """Whether the name is one of these modules or below one."""
+    return any(name == module or name.startswith(f"{module}.") for module in modules)
+
+
+def offences(paths: Iterable[Path], banned: Iterable[str], allowed: Iterable[str] = ()) -> list[str]:
+    """A line "file imports module" for each import that is banned and not allowed."""
+    return [
+        f"{named(path)} imports {name}"
+        for path in paths
+        for name in imports(path)
+        if within(name, banned) and not within(name, allowed)
+    ]
+
+
+def own_package(path: Path, folder: str) -> list[str]:
+    """The package of the game that the file belongs to; None if there is none."""
+    name = path.relative_to(ROOT / folder).parts[0].removesuffix(".py")
+    return [f"{folder.replace('/', '.')}.{name}"] if name in GAMES else []
+
+
+def test_the_walk_sees_imports() -> None:
+    assert files(*LAYERS) and any(imports(path) for path in files("bot/games"))
+    assert within("bot.games.base", imports(ROOT / "bot/games/__init__.py")) or "bot.games.base.Game" in imports(
+        ROOT / "bot/games/__init__.py"
+    )
+    assert any(name.startswith("discord") for path in files("cogs") for name in imports(path))
+
+
+def test_games_are_pure() -> None:
+    """They import the standard library, bot.games.base and bot.games.chance, and nothing with side effects."""
+    games = [path for path in files("bot/games") if own_package(path, "bot/games")]
+    assert games
+    wrong = offences(games, IMPURE)
+    for path in games:
+        allowed = (*STDLIB, *CONTRACT, *own_package(path, "bot/games"))
+        wrong += [f"{named(path)} imports {name}" for name in imports(path) if not within(name, allowed)]
+        calls = [ast.unparse(node.func) for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
+        wrong += [f"{named(path)} calls {call}" for call in calls if call in ("open", "print", "hash", "id", "input")]
+    assert not wrong
+
+
+def test_matches_are_pure() -> None:
+    """They import games and each other, never wait, and never read the time."""
+    assert not offences(files("bot/games"), (*IMPURE, *SQL))
+    matches = files("bot/match")
+    wrong = offences(matches, (*IMPURE, *SQL, *DRAWING, "discord"), PURE)
+    wrong += offences(matches, LAYERS, ("bot.games", "bot.match", "bot.computer.base"))
+    for path in matches:
+        calls = [ast.unparse(node.func) for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
+        wrong += [f"{named(path)} calls {call}" for call in calls if call.endswith((".now", ".utcnow", ".today"))]
+    assert not wrong
+
+
+def test_ratings_are_pure() -> None:
+    """They know matches, their library and each other; neither the store nor the time."""
+    ratings = files("bot/ratings")
+    assert ratings
+    wrong = offences(ratings, (*IMPURE, *SQL, *DRAWING, "discord"))
+    wrong += offences(ratings, LAYERS, ("bot.games", "bot.match", "bot.ratings"))
+    assert not wrong
+
+
+def test_profiles_are_pure() -> None:
+    """They know matches and ratings; neither the store nor the time."""
+    profiles = files("bot/profiles")
+    assert profiles
+    wrong = offences(profiles, (*IMPURE, *SQL, *DRAWING, "discord"))
+    wrong += offences(profiles, LAYERS, ("bot.games", "bot.match", "bot.ratings", "bot.profiles"))
+    assert not wrong
+
+
+def test_seasons_are_pure() -> None:
+    """They know matches and each other; neither the store nor the time."""
+    seasons = files("bot/seasons")
+    assert seasons
+    wrong = offences(seasons, (*IMPURE, *SQL, *DRAWING, "discord"))
+    wrong += offences(seasons, LAYERS, ("bot.games", "bot.match", "bot.seasons"))
+    assert not wrong
+
+
+def test_computer_players_know_games_only() -> None:
+    """A worker's process loads neither discord nor pictures nor the store, and a decision depends on no time of day."""
+    wrong = offences(files("bot/computer"), ("discord", *DRAWING, *SQL, "asyncio", "secrets", "os", "datetime"))
+    wrong += offences(files("bot/computer"), LAYERS, ("bot.games", "bot.computer"))
+    assert not wrong
+
+
+def test_lessons_know_games_and_positions_only() -> None:
+    assert not offences(files("bot/lessons"), ("discord", *DRAWING, *SQL, "asyncio"))
+    assert not offences(files("bot/lessons"), LAYERS, ("bot.games", "bot.match.position"))
+
+
+def test_rendering_imports_games_and_texts_only() -> None:
+    wrong = offences(files("rendering"), ("discord", "cogs", "aiohttp", *SQL))
+    wrong += offences(files("rendering"), ("bot",), ("bot.games", "bot.texts"))
+    assert not wrong
+
+
+def test_rendering_asks_no_rules() -> None:
+    """Drawings read views: no game's ``GAME`` and no ``State`` is imported."""
+    names = [f"{named(path)} imports {name}" for path in files("rendering") for name in imports(path)]
+    assert not [one for one in names if one.rpartition(".")[2] in ("GAME", "State") and "bot.games." in one]
+
+
+def test_each_drawing_imports_its_own_game_only() -> None:
+    wrong = []
+    for path in files("rendering"):
+        whole = ["bot.games", *(f"rendering.{name}" for name in GAMES)]
+        mine = [
+            *own_package(path, "rendering"),
+            *(one.replace("rendering.", "bot.games.") for one in own_package(path, "rendering")),
+        ]
+        wrong += offences([path], whole, (*mine, *CONTRACT))
+    assert not wrong
+
+
+def cogs() -> list[Path]:
+    """The files of what people touch; the contract's checks among them look at everything that a game has."""
+    checks = files("cogs/_contract")
+    return [path for path in files("cogs") if path not in checks]
+
+
+def test_cogs_import_neither_drawing_nor_sql() -> None:
+    """Of the store they import its exceptions only; all else goes through the service."""
+    assert not offences(cogs(), (*DRAWING, *SQL, "bot.local"))
+    assert not offences(files("cogs"), ("bot.store",), ("bot.store.errors",))
+
+
+def test_general_cogs_import_no_game() -> None:
+    general = [path for path in cogs() if not own_package(path, "cogs")]
+    for part in ("cogs/tables.py", "cogs/_ui/menu.py", "cogs/_delivery/sender.py"):
+        assert ROOT / part in general
+    games = ("bot.games", *(f"{layer}.{name}" for layer in ("cogs", "rendering") for name in GAMES))
+    assert not offences(general, games, CONTRACT)
+
+
+def test_each_games_cog_imports_its_own_game_only() -> None:
+    for path in files("cogs"):
+        if mine := own_package(path, "cogs"):
+            name = mine[0].rpartition(".")[2]
+            others = [
+                f"{layer}.{game}" for game in GAMES for layer in ("bot.games", "cogs", "rendering") if game != name
+            ]
+            assert not offences([path], others, CONTRACT)
+
+
+def test_only_the_clients_modules_import_discord() -> None:
+    clients = ("bot/app.py", "bot/connection.py", "bot/serving.py", "bot/tree.py")
+    rest = [path for path in files("bot") if named(path) not in clients]
+    assert not offences(rest, ("discord", *DRAWING))
+    assert not offences(files(*clients), (*DRAWING, *SQL))
+
+
+def test_bot_imports_neither_cogs_nor_rendering() -> None:
+    """bot/app.py may name the folder of the cogs, which are loaded by their names, bot/__main__.py the checks."""
+    statements = [
+        f"{named(path)} imports {alias.name}"
+        for path in files("bot")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in (node.names if isinstance(node, ast.Import) else [ast.alias(f"{node.module}")])
+        if within(alias.name, ("cogs", "rendering", "tests"))
+    ]
+    assert not statements
+    loading = ("bot/app.py", "bot/__main__.py")
+    assert not offences([path for path in files("bot") if named(path) not in loading], ("cogs", "rendering", "tests"))
+
+
+def test_imports_point_downwards() -> None:
+    """cogs → bot.service → bot.store, bot.delivery → bot.match → bot.games; the outbox uses the service."""
+    below = ("bot.games", "bot.match", "bot.computer.base")
+    policy = ("bot.delivery.items", "bot.delivery.policy")
+    declared = ("bot.preferences.kinds", "bot.preferences.rules", "bot.preferences.table", "bot.wishes")
+    declared += ("bot.webhooks.events",)
+    wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
+    wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
+    wrong += offences(files("bot/ratings"), ("bot",), (*below, "bot.ratings"))
+    shared = ("bot.delivery.items", "bot.settings", "bot.file_modes")
+    others = (*declared, "bot.profiles", "bot.ratings", "bot.seasons", *shared)
+    wrong += offences(files("bot/store"), ("bot",), (*below, "bot.store", *others))
+    wrong += offences(
+        files(*(f"{one.replace('.', '/')}.py" for one in declared)),
+        ("bot", "cogs", "discord", *SQL, "asyncio", "time"),
+        (*below, *declared, "bot.delivery.items", "bot.texts"),
+    )
+    outbox = ("bot.delivery", "bot.log_context", "bot.service", "bot.people", "bot.quarantine")
+    outbox += ("bot.store.errors", "bot.store.signals")
+    wrong += offences(files("bot/delivery"), ("bot",), (*below, *outbox))
+    wrong += offences(files(*(f"{one.replace('.', '/')}.py" for one in policy)), ("bot",), (*below, *policy))
+    service = files("bot/service.py", "bot/positions.py", "bot/quarantine.py", "bot/times.py")
+    modules = ("bot.log_context", "bot.metrics.figures", "bot.positions", "bot.quarantine", "bot.times")
+    wrong += offences(service, ("bot",), (*below, *policy, *modules, "bot.store"))
+    people = ("bot.service", "bot.store.errors", "bot.store.signals", "bot.times")
+    wrong += offences(files("bot/people.py"), ("bot",), (*below, *policy, *people))
+    wrong += offences(files("bot/own_matches.py", "bot/replays.py"), ("bot",), (*below, "bot.service"))
+    assert not wrong
+
+
+def test_processes_that_think_know_rules_and_search_only() -> None:
+    """What they import on their way; the thinker itself uses the service."""
+    light = files(*(f"bot/thinking/{name}.py" for name in ("__init__", "question", "worker", "engine")))
+    wrong = offences(light, (*LAYERS, "asyncio"), ("bot.computer", "bot.games", "bot.thinking.question"))
+    store = ("bot.store.claims", "bot.store.errors", "bot.store.searches", "bot.store.signals")
+    service = ("bot.service", "bot.quarantine", *store)
+    allowed = ("bot.computer.base", "bot.games", "bot.log_context", "bot.match", "bot.thinking", *service)
+    wrong += offences(files("bot/thinking"), ("bot",), ("bot.computer", *allowed))
+    wrong += offences(files("bot/thinking"), ("cogs", "rendering", "discord", *DRAWING, *SQL))
+    assert not wrong
+
+
+def outside_the_store() -> list[Path]:
+    """All modules except those of the store and of the stand-in, which has a database of its own."""
+    return [path for path in files(*LAYERS) if not named(path).startswith(("bot/store/", "bot/local/"))]
+
+
+def test_only_the_store_imports_sql() -> None:
+    assert not offences(outside_the_store(), SQL)
+
+
+def test_only_the_store_names_statements_dialects_and_drivers_errors() -> None:
+    found = [
+        f"{named(path)}:{node.lineno} {node.value!r}"
+        for path in outside_the_store()
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings(path)
+        if STATEMENT.search(node.value) or DIALECT.search(node.value)
+    ]
+    assert not found
+
+
+@cache
+def docstrings(path: Path) -> list[ast.expr]:
+    """The nodes of a module's docstrings."""
+    return [node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Expr)]
+
+
+def test_the_stand_in_imports_neither_bot_nor_games() -> None:
+    """The stand-in replaces Discord, so it must not depend on the program tested with it."""
+    assert not offences(files("bot/local"), ("discord", "sqlalchemy", "aiosqlite", "cogs", "rendering"))
+    stand_in = [path for path in files("bot/local") if named(path) not in STARTING]
+    assert not offences(stand_in, ("bot",), ("bot.local",))
+    assert not offences(files(*STARTING), ("bot",), ("bot.local", "bot.app", "bot.serving", "bot.settings"))
+
+
+def test_only_the_command_line_loads_the_checks_of_the_contract() -> None:
+    checks = files("cogs/_contract")
+    others = [path for path in files(*LAYERS) if path not in checks and named(path) != "bot/__main__.py"]
+    assert not offences(others, ("cogs._contract",))
+    assert not offences(checks, (*SQL, "discord", "bot.store", "bot.service", "tests", "pytest"))
+
+
+def test_wait_for_is_not_used() -> None:
+    """Python 3.11's ``wait_for`` drops a cancellation that coincides with the result; ``timeout`` does not."""
+    calls = [
+        f"{named(path)}:{node.lineno}"
+        for path in files(*LAYERS)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "asyncio.wait_for"
+    ]
+    assert not calls
+
+
+def test_no_game_is_named_outside_its_own_files() -> None:
+    """There is no ``if game == …``: special cases of a game are in the files of its name."""
+    wrong = [
+        f"{named(path)}:{node.lineno} {node.value!r}"
+        for path in files(*LAYERS)
+        if not set(path.relative_to(ROOT).with_suffix("").parts) & set(GAMES)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if node.value in GAMES or node.value.startswith(tuple(f"{name}-" for name in GAMES))
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_four_files_of_one_name_with_texts(name: str) -> None:
+    for layer in ("bot/games", "rendering", "cogs"):
+        assert (ROOT / layer / f"{name}.py").is_file() != (ROOT / layer / name / "__init__.py").is_file(), layer
+    assert list((ROOT / "tests" / name).glob("test_*.py"))
+    for language in LANGUAGES:
+        assert (ROOT / "bot/texts" / language / f"{name}.ftl").is_file(), language
+
+
+def test_every_game_has_rules_drawing_and_cog() -> None:
+    def stems(folder: str) -> set[str]:
+        found = (ROOT / folder).iterdir()
+        modules = {path for path in found if path.suffix == ".py" or (path / "__init__.py").is_file()}
+        return {path.stem for path in modules if not path.stem.startswith("_")} - {"base", "chance", "parts"}
+
+    assert stems("rendering") == stems("bot/games") == set(GAMES) <= stems("cogs")
+
+
+LOADED = """
+import json, os, sys
+from importlib import import_module
+root, outer, inner = json.loads(sys.argv[1])
+for name in outer:
+    try:
+        import_module(name)
+    except ImportError:
+        pass  # a name out of a module, or something optional
+found = []
+
+def culprit():
+    # The nearest frame of the project, unless the import system or the standard library acted on its own
+    frame = sys._getframe(2)
+    while frame is not None:
+        file = frame.f_code.co_filename
+        if file.startswith("<frozen importlib"):
+            return None
+        if file.startswith(root) and ".venv" not in file:
+            return f"{file[len(root) + 1:]}:{frame.f_lineno}"
+        if "site-packages" in file:
+            return None
+        frame = frame.f_back
+    return None
+
+WATCHED = ("open", "socket.", "subprocess.", "os.system", "os.mkdir", "os.remove", "os.rename", "shutil.", "sqlite3.",
+           "os.putenv", "os.exec", "os.fork", "os.posix_spawn")
+
+def harmless(event, arguments):
+    # A file of the project that is read
+    path = str(arguments[0])
+    is_own = path.startswith(root) and path[len(root) + 1:].split("/")[0] in ("bot", "cogs", "rendering")
+    return event == "open" and arguments[1] in ("r", "rb") and is_own
+
+def watch(event, arguments):
+    if event.startswith(WATCHED) and not harmless(event, arguments) and (where := culprit()):
+        found.append(f"{where} {event} {arguments[0]!r}"[:200])
+
+class Environment(type(os.environ)):
+    def __getitem__(self, key):
+        if where := culprit():
+            found.append(f"{where} reads {key}")
+        return super().__getitem__(key)
+
+os.environ.__class__ = Environment
+sys.addaudithook(watch)
+for name in inner:
+    import_module(name)
+print(json.dumps(found))
+"""
+
+
+def modules() -> Iterator[str]:
+    for path in files(*LAYERS):
+        if "migrations" not in path.parts:  # run by Alembic, not imported
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def loaded(*inner: str) -> list[str]:
+    """The effects of the first import of these modules; libraries were imported before."""
+    names = {name for path in files(*LAYERS) for name in imports(path) if not within(name, LAYERS)}
+    outer = sorted(names | {name.rpartition(".")[0] for name in names if "." in name} - {"__future__"})
+    run = subprocess.run(
+        [sys.executable, "-B", "-c", LOADED, json.dumps([str(ROOT), outer, inner])],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert run.returncode == 0, run.stderr
+    done: list[str] = json.loads(run.stdout.splitlines()[-1])
+    return done
+
+
+def test_loading_a_module_does_nothing() -> None:
+    """It reads no environment and opens no file outside the project and no connection, and starts nothing."""
+    assert loaded(*modules()) == []
+
+
+def test_effects_of_loading_are_detected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test above detects the effects that it forbids."""
+    (tmp_path / "loud.py").write_text("import os\nopen(os.devnull).close()\nos.environ.get('HOME')\n", encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "-B", "-c", LOADED, json.dumps([str(tmp_path), [], ["loud"]])],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(run.stdout) == ["loud.py:2 open '/dev/null'", "loud.py:3 reads HOME"]

@@ -1,0 +1,147 @@
+"""Ratings as people see them: the term at the table, the words at the end of a match, and /rating."""
+
+from __future__ import annotations
+
+import re
+
+from bot.ratings.ladder import MAX_OF_PAIR
+from bot.texts import say
+from tests.kit.databases import findings
+from tests.kit.driver import ANY, Match, Player, sit_around, sit_down
+from tests.kit.room import Room
+from tests.privacy.test_wire import delete
+from tests.ratings.test_unrated import QUARTER, play_on
+from tests.wire.test_limits import check_limits
+
+SETTLING = say("de", "rating-settling")
+BARE = re.compile(r"\b\d{3,4}\b(?! \()")  # a rating without how certain it is
+
+
+async def test_a_rated_match_moves_ratings_in_words(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    table = anna.sees(match.home)
+    assert (
+        table and table.says("de", "title-rated", title=f"Instinkt #{match.number}") and table.says("de", "table-rated")
+    )
+    assert (await anna.slash("rating")).says("de", "ratings-none")
+    await play_on(match, 300, "a rated match")
+    last = match.board()
+    moved = next(line for line in last.text.splitlines() if line.startswith("📈"))
+    assert moved.count(SETTLING) == 2 and "Anna" in moved and "Ben" in moved, moved
+    assert not BARE.search(moved), "no number stands alone"
+    assert ("steigt auf" in moved and "fällt auf" in moved) or moved.count("bleibt bei 1000") == 2
+    check_limits(dict(last.message))
+    own = await ben.slash("rating")
+    assert own.hidden and own.says("en", "ratings-rule", most=MAX_OF_PAIR) and own.says("en", "ratings-server")
+    (line,) = [one for one in own.text.splitlines() if one.startswith("- ")]
+    assert (
+        not BARE.search(line)
+        and line.startswith("- Instinkt: **")
+        and say("en", "rating-settling") in line
+        and "one match" in line
+    )
+    assert not own.says("en", "ratings-everywhere")
+    wide = await ben.press(own, "rateall")
+    assert wide.hidden and wide.says("en", "ratings-everywhere") and wide.text.count("Instinkt") == 2
+    assert not (await ben.press(wide, "rateserver")).says("en", "ratings-everywhere")
+    assert (await anna.slash("rating")).text.count("Instinkt") == 1
+
+
+async def test_the_host_agrees_on_an_unrated_match(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    table = await anna.new(ben)
+    assert table.says("de", "table-rated") and "· gewertet" in table.text
+    refused = await ben.pick(table, "rated no")
+    assert refused.hidden and refused.says("en", "only-host")
+    table = await anna.pick(table, "rated no")
+    assert table.says("de", "table-rated-not") and "· gewertet" not in table.text
+    check_limits(dict(table.message))
+    table = await anna.pick(table, "rated yes")
+    assert table.says("de", "table-rated")
+    forged = await anna.forge("term:rated:1", component_type=3, values=["rated perhaps"], message=table.id)
+    assert forged.hidden and forged.says("de", "control-unknown")
+    table = await anna.pick(table, "rated no")
+    await ben.press(table, "join")
+    await anna.press(table, "start")
+    await room.quiet()
+    match = Match(room, [anna, ben], table)
+    await play_on(match, 300, "an unrated match")
+    assert match.over and "📈" not in match.board().text and (await anna.slash("rating")).says("de", "ratings-none")
+    unrated = await anna.slash("instinkt new", rated=False)
+    assert unrated.says("de", "table-rated-not")
+
+
+async def test_a_computer_makes_a_match_unrated(room: Room) -> None:
+    anna = Player(room, "Anna")
+    table = await anna.slash("hypnosia new", seats=3)
+    assert table.says("de", "table-rated") and not table.says("de", "table-unrated")
+    panel = await anna.press(table, "computer")
+    panel = await anna.pick(panel, "easy")
+    assert panel.says("de", "computer-seated", level=ANY) and panel.says("de", "table-unrated")
+    await room.quiet()
+    shown = anna.sees(table)
+    assert shown and shown.says("de", "table-unrated") and "· gewertet" not in shown.text
+    assert "rated no" not in [value for select in shown.selects for _, value in select.options]
+    shown = await anna.pick(shown, "seat 1")
+    assert shown.says("de", "table-rated") and not shown.says("de", "table-unrated")
+    match = await sit_around(room, "instinkt", ["Anna"], computer="easy", rated=True)
+    await match.resign(match.players[0])
+    assert "📈" not in match.board().text and room.rows("SELECT * FROM rating_ends") == []
+
+
+async def test_a_match_that_is_given_up_at_once_does_not_count(room: Room) -> None:
+    match = await sit_down(room)
+    await match.resign(match.players[1])
+    assert match.board().says("de", "unrated-short")
+    assert (await match.players[0].slash("rating")).says("de", "ratings-none")
+
+
+async def test_a_seat_that_is_taken_over_counts_for_who_has_decided_most(room: Room) -> None:
+    match, mira = await sit_down(room), Player(room, "Mira")
+    anna, ben = match.players
+    await play_on(match, 3)
+    await room.bot.people.leave_server(room.guild, room.key(ben.id))
+    await room.settle()
+    await mira.press(match.board(), "take")
+    match.players[1] = mira
+    await play_on(match, 200)
+    (line,) = [one for one in match.board().text.splitlines() if one.startswith("📈")]
+    assert "Anna" in line and "Mira" in line and "Ben" not in line and line.count(SETTLING) == 2
+    for player, language in ((anna, "de"), (ben, "en")):
+        shown = await player.slash("rating")
+        assert shown.says(language, "ratings-rule", most=MAX_OF_PAIR)
+        assert shown.says(language, "ratings-none") is (player is ben)
+
+
+async def test_ratings_stay_when_somebody_is_forgotten(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    await play_on(match, QUARTER)
+    await match.resign(anna)
+    await room.settle()
+    before, shown = room.stored("rating_changes", "ratings"), (await ben.slash("rating")).text
+    await delete(anna)
+    await room.until(lambda: not room.rows("SELECT * FROM erasures"))
+    await room.settle()
+    (line,) = [one for one in match.board().text.splitlines() if one.startswith("📈")]
+    assert say("de", "seat-former") in line and "Anna" not in line and line.count(SETTLING) == 2
+    assert (await ben.slash("rating")).text == shown and room.stored(*before) == before
+    await room.bot.store.ratings.rebuild()
+    assert room.stored(*before) == before and not findings(room.data).defects
+    assert (await anna.slash("rating")).says("de", "ratings-none"), "who comes back is somebody new"
+
+
+async def test_two_matches_at_once_between_the_same_two(room: Room) -> None:
+    first, second = await sit_down(room), await sit_down(room, "Ben", "Anna")
+    await play_on(first, QUARTER)
+    await play_on(second, 300, "second")
+    await first.resign(first.players[1])
+    await room.settle()
+    assert "📈" in first.board().text and "📈" in second.board().text
+    shown = await first.players[0].slash("rating")
+    (line,) = [one for one in shown.text.splitlines() if one.startswith("- ")]
+    assert "2 Partien" in line and SETTLING in line
+    order = room.rows("SELECT match, reason FROM rating_ends ORDER BY number")
+    assert order == [(second.number, None), (first.number, None)], "in the order of their ends"
+    assert not findings(room.data).defects

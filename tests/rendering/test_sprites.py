@@ -1,0 +1,62 @@
+"""Sprites are made when a picture first needs them, and never by the event loop's thread."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+from PIL import Image
+
+import rendering
+from bot.games import GAMES
+from rendering._kit import sprites
+from tests.kit.driver import Player, sit_around
+from tests.kit.room import Room
+
+
+@pytest.fixture
+def makers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The threads that make sprites, one name a sprite, from an empty cache on."""
+    made: list[str] = []
+    rasterize = sprites.rasterize
+
+    def noted(svg: str) -> Image.Image:
+        made.append(threading.current_thread().name)
+        return rasterize(svg)
+
+    monkeypatch.setattr(sprites, "rasterize", noted)
+    for game in GAMES:
+        look = import_module(f"rendering.{game}.look")
+        monkeypatch.setattr(look.SPRITES, "_solid", {})
+        monkeypatch.setattr(look.SPRITES, "_cut", {})
+    rendering.picture.cache_clear()
+    return made
+
+
+@pytest.fixture
+def stopped_room(makers: list[str], stopped_room: Room) -> Iterator[Room]:
+    """A room that starts when the cache is empty."""
+    yield stopped_room
+    rendering.picture.cache_clear()
+
+
+async def test_a_bot_at_rest_has_made_none(room: Room, makers: list[str]) -> None:
+    await Player(room, "Anna").slash("matches")
+    await room.quiet()
+    assert makers == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_pictures_make_them_in_other_threads(room: Room, makers: list[str], game: str) -> None:
+    """The board, the menu, the hand and the rules' sheet."""
+    match = await sit_around(room, game, ["Anna", "Ben"])
+    player = match.waiting()[0]
+    await match.menu(player)
+    await player.slash(f"{game} rules", match.place)
+    for verb in ("hand", "log"):
+        if match.board().has(verb):
+            await player.press(match.board(), verb)
+    await room.quiet()
+    assert makers and threading.main_thread().name not in makers

@@ -1,0 +1,100 @@
+"""The Grafana board and docs/operating.md name figures, labels and settings that exist."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.metrics.exposition import exposition
+from bot.metrics.figures import Metrics
+from bot.settings import NAMES
+from bot.store.figures import StoredFigures
+
+ROOT = Path(__file__).parents[2]
+GIVEN_BY_PROMETHEUS = {"instance", "job", "le"}
+SUFFIXES = {"histogram": ("_bucket", "_sum", "_count"), "counter": ("",), "gauge": ("",)}
+NAME = re.compile(r"\b(?:stammtisch|process)_\w+")
+
+
+@pytest.fixture(scope="module")
+def shown() -> str:
+    """What /metrics answers when everything has been counted once."""
+    metrics = Metrics()
+    for counter in metrics.counters:
+        counter.add(*counter.labels)
+    for histogram in metrics.histograms:
+        histogram.observe(1.0, *histogram.labels)
+    return exposition(metrics, StoredFigures(1, 1, 1, 1, 1, 1.0, 1), True).decode()
+
+
+@pytest.fixture(scope="module")
+def names(shown: str) -> set[str]:
+    """The names of all samples."""
+    types = re.findall(r"^# TYPE (\w+) (\w+)$", shown, re.MULTILINE)
+    return {name + suffix for name, kind in types for suffix in SUFFIXES[kind]}
+
+
+@pytest.fixture(scope="module")
+def labels(shown: str) -> set[str]:
+    return set(re.findall(r'[{,](\w+)="', shown))
+
+
+def board() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((ROOT / "docs" / "grafana.json").read_text(encoding="utf-8"))
+    return found
+
+
+def targets() -> Iterator[dict[str, str]]:
+    for panel in board()["panels"]:
+        yield from panel["targets"]
+
+
+def test_every_figure_of_the_board_exists(names: set[str]) -> None:
+    used = {name for target in targets() for name in NAME.findall(target["expr"])}
+    assert len(used) > 10 and used <= names, used - names
+
+
+def test_every_label_of_the_board_exists(labels: set[str]) -> None:
+    for target in targets():
+        grouped = re.findall(r"\b(?:by|on) \(([\w, ]+)\)", target["expr"])
+        used = {one.strip() for listed in grouped for one in listed.split(",")}
+        used |= set(re.findall(r"[{,]\s*(\w+)[=!]", target["expr"]))
+        used |= set(re.findall(r"{{(\w+)}}", target["legendFormat"]))
+        assert used <= labels | GIVEN_BY_PROMETHEUS, target
+
+
+def test_the_board_can_be_imported_anywhere() -> None:
+    """Panels do not overlap, have ids of their own, and ask the source that is chosen above."""
+    found, taken = board(), set()
+    (source,) = found["templating"]["list"]
+    assert source["type"] == "datasource" and len({one["id"] for one in found["panels"]}) == len(found["panels"])
+    for panel in found["panels"]:
+        place = panel["gridPos"]
+        cells = {
+            (x, y)
+            for x in range(place["x"], place["x"] + place["w"])
+            for y in range(place["y"], place["y"] + place["h"])
+        }
+        assert not cells & taken and max(x for x, _ in cells) < 24
+        taken |= cells
+        assert panel["datasource"]["uid"] == f"${{{source['name']}}}" and panel["title"]
+
+
+def test_every_figure_of_the_bot_is_explained(names: set[str]) -> None:
+    """docs/operating.md has a line for each, and names no other."""
+    text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    told = {name for name in NAME.findall(text) if not name.startswith("process_")}
+    own = {re.sub(r"_(bucket|sum|count)$", "", name) for name in names if name.startswith("stammtisch_")}
+    assert {re.sub(r"_(bucket|sum|count)$", "", name) for name in told} == own
+
+
+def test_every_setting_of_the_guide_exists() -> None:
+    text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"\bSTAMMTISCH_[A-Z_]+[A-Z]\b", text))
+    assert told and told <= set(NAMES.values())
+    assert "operating.md" in (ROOT / "README.md").read_text(encoding="utf-8")

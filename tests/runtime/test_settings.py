@@ -1,0 +1,106 @@
+"""Settings: read from the environment, then from .env; refused in a sentence; the token is never shown."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.settings import NAMES, Settings, StartupError, load
+from bot.shards import Shards
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_defaults() -> None:
+    assert load({}) == Settings(
+        token="", data=Path("data"), port=8765, backups=7, computers=1, puzzle_channel=0, metrics_port=0, log="text"
+    )
+
+
+def test_from_the_environment() -> None:
+    env = {"DISCORD_TOKEN": " abc ", "STAMMTISCH_DATA": "/srv/games", "STAMMTISCH_PORT": "80", "PATH": "/bin"}
+    assert load(env) == Settings(token="abc", data=Path("/srv/games"), port=80)
+
+
+def test_an_empty_value_is_the_default() -> None:
+    assert load({"DISCORD_TOKEN": "", "STAMMTISCH_PORT": "  ", "STAMMTISCH_DATA": ""}) == load({})
+
+
+def test_from_dotenv(tmp_path: Path) -> None:
+    dotenv = tmp_path / ".env"
+    dotenv.write_text("# mine\nDISCORD_TOKEN='a b'\nSTAMMTISCH_PORT=9000\nSTAMMTISCH_DATA=\nOTHER\n", encoding="utf-8")
+    assert load({}, dotenv=dotenv) == Settings(token="a b", port=9000)
+    assert load({"STAMMTISCH_PORT": "1"}, dotenv=dotenv).port == 1
+    assert load({}, dotenv=tmp_path / "none") == load({})
+    assert load({}, dotenv=tmp_path) == load({})
+
+
+def test_an_empty_variable_wins_over_dotenv(tmp_path: Path) -> None:
+    """A variable that is set but empty wins over .env, so that ``DISCORD_TOKEN= make run`` starts the local table."""
+    dotenv = tmp_path / ".env"
+    dotenv.write_text("DISCORD_TOKEN=secret\n", encoding="utf-8")
+    assert load({"DISCORD_TOKEN": ""}, dotenv=dotenv).token == ""
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "http", "80.5", "８０８０x", "0x50"])
+def test_an_invalid_port_is_refused(port: str) -> None:
+    with pytest.raises(StartupError) as caught:
+        load({"STAMMTISCH_PORT": port, "DISCORD_TOKEN": "hush.hush.hush"})
+    text = str(caught.value)
+    assert text.endswith(".") and "\n" not in text and "hush" not in text
+    assert text.startswith("The setting STAMMTISCH_PORT cannot be used: ") and "$" not in text
+
+
+@pytest.mark.parametrize("computers", ["0", "-1", "257", "two"])
+def test_an_impossible_number_of_processes_is_refused(computers: str) -> None:
+    with pytest.raises(StartupError, match=r"^The setting STAMMTISCH_COMPUTERS cannot be used: .*\.$"):
+        load({"STAMMTISCH_COMPUTERS": computers})
+    assert load({"STAMMTISCH_COMPUTERS": "2"}).computers == 2
+
+
+@pytest.mark.parametrize("channel", ["#general", "-1", "1.5", str(2**63), "https://discord.com/channels/1/2"])
+def test_a_channel_that_is_no_id_is_refused(channel: str) -> None:
+    with pytest.raises(StartupError, match=r"^The setting STAMMTISCH_PUZZLE_CHANNEL cannot be used: .*\.$"):
+        load({"STAMMTISCH_PUZZLE_CHANNEL": channel})
+    assert load({"STAMMTISCH_PUZZLE_CHANNEL": "1234567890123456789"}).puzzle_channel == 1234567890123456789
+
+
+@pytest.mark.parametrize(
+    ("given", "ids", "count"),
+    [("auto", (), 0), ("AUTO", (), 0), ("5/16", (5,), 16), ("0-3/16", (0, 1, 2, 3), 16), (" 0/1 ", (0,), 1)],
+)
+def test_shards(given: str, ids: tuple[int, ...], count: int) -> None:
+    found = load({"STAMMTISCH_SHARDS": given}).shards
+    assert (found.ids, found.count) == (ids, count) and Shards.of(str(found)) == found
+
+
+@pytest.mark.parametrize(
+    "given", ["16/16", "3-1/4", "0/0", "0-4/4", "-1/4", "1", "1/", "/4", "0,2/4", "0 - 3/4", "٣/4", "all"]
+)
+def test_shards_that_there_are_not_are_refused(given: str) -> None:
+    with pytest.raises(StartupError, match=r"^The setting STAMMTISCH_SHARDS cannot be used: .*\.$"):
+        load({"STAMMTISCH_SHARDS": given})
+
+
+def test_the_token_is_never_shown() -> None:
+    settings = load({"DISCORD_TOKEN": "hush.hush.hush"})
+    for shown in (repr(settings), str(settings), f"{settings}", f"{[settings]}", f"{settings!r:>200}"):
+        assert "hush" not in shown and "token=set" in shown
+    assert "token=not set" in repr(load({}))
+
+
+def test_settings_are_immutable() -> None:
+    with pytest.raises(AttributeError):
+        load({}).port = 1  # type: ignore[misc]
+
+
+def test_the_example_file_explains_every_setting() -> None:
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    given = dict(re.findall(r"^([A-Z_]+)=(.*)$", example, re.MULTILINE))
+    assert set(given) == set(NAMES.values())
+    assert load(given) == load({})
+    for name in given:
+        before = example[: example.index(f"\n{name}=")].splitlines()
+        assert before[-1].startswith("#"), name

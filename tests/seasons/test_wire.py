@@ -1,0 +1,368 @@
+"""Seasons on the wire: signed up for, played in rounds, left, shown in one message, and followed by promotion."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+
+import pytest
+
+from bot.match.clocks import DAY, HOUR
+from bot.seasons.model import WEEK
+from bot.texts import say
+from tests.kit.driver import Player, Shown
+from tests.kit.room import Room
+from tests.matchmaking.test_wire import tables
+from tests.preferences.test_wire import choose, manager
+from tests.privacy.test_wire import delete
+from tests.privacy.test_wire import settle as settle_erasures
+
+GAME = "dirkana"
+SIGNUP = 7 * DAY
+
+
+def posts(room: Room, player: Player, channel: int | None = None) -> list[Shown]:
+    """The messages of seasons in a channel."""
+    return [one for one in player.messages(channel or room.channel) if one.text.startswith("## 🏆") and not one.hidden]
+
+
+def post(room: Room, player: Player, channel: int | None = None) -> Shown:
+    """The one message of the one season in a channel."""
+    (found,) = posts(room, player, channel)
+    return found
+
+
+async def go_on(room: Room, seconds: float = 0.0) -> None:
+    """Let time pass, and everything be opened, started and told that is due by then."""
+    await room.advance(seconds)
+    for _ in range(2):
+        await room.settle(200)
+        await room.advance(5.0)
+    await room.settle(200)
+
+
+async def opened(room: Room, people: list[Player], **options: object) -> Player:
+    """A season for which these people have signed up; its moderator."""
+    anna = manager(room)
+    said = await anna.slash("season open", game=GAME, **options)
+    assert said.hidden and say("de", "season-title", number="1", game="Dirkana") in said.text
+    await room.settle()
+    shown = post(room, anna)
+    for player in people:
+        answer = await player.press(shown, "season-join")
+        assert answer.hidden
+    await room.settle()
+    return anna
+
+
+def crowd(room: Room, count: int) -> list[Player]:
+    return [Player(room, room.add_person(f"P{at:02}")) for at in range(count)]
+
+
+def fixtures(room: Room, where: str = "1") -> list[tuple[int, int, int | None, str | None, str | None]]:
+    """Discord ids of both, number of the match, result and its way, of the matches of seasons."""
+    found = room.rows(
+        "SELECT a.user, b.user, m.match, m.result, m.way FROM season_matches m JOIN people a ON a.key = m.first "
+        f"JOIN people b ON b.key = m.second WHERE {where} ORDER BY m.id"
+    )
+    return [tuple(one) for one in found]
+
+
+async def resign(room: Room, loser: Player, match: int) -> None:
+    await loser.press(await loser.slash("match resign", match=str(match)), "giveup")
+    await room.quiet()
+
+
+async def test_signing_up_twice_and_thinking_better_of_it(room: Room) -> None:
+    ben, mira = Player(room, "Ben"), Player(room, "Mira")
+    anna = await opened(room, [ben])
+    shown = post(room, anna)
+    assert "Ben" in shown.text and shown.says("de", "season-rules")
+    answers = await asyncio.gather(*(mira.press(shown, "season-join") for _ in range(3)))
+    assert sorted("schon dabei" in one.text for one in answers) == [False, True, True]
+    assert len(room.rows("SELECT * FROM season_people")) == 2
+    gone = await mira.press(shown, "season-unjoin")
+    assert gone.says("de", "season-unjoined")
+    assert (await mira.press(shown, "season-unjoin")).says("de", "season-not-in")
+    await room.settle()
+    assert post(room, anna).says("de", "season-people", count=1, names="Ben")
+    assert (await ben.slash("season join")).says("en", "season-joined-already", begins=shown_begin(room))
+    assert (await ben.slash("season leave")).says("en", "season-unjoined")
+    await room.settle()
+    assert post(room, anna).says("de", "season-nobody")
+
+
+def shown_begin(room: Room) -> str:
+    ((begins,),) = room.rows("SELECT begins FROM seasons")
+    return f"<t:{int(begins)}:R>"
+
+
+async def test_twelve_people_four_weeks_two_leavers(room: Room) -> None:
+    """Three groups of four; people win by their number, two leave, and the next season follows the table."""
+    people = crowd(room, 12)
+    by_id = {one.id: one for one in people}
+    anna = await opened(room, people, weeks=4, group=4, pace="relaxed")
+    await go_on(room, SIGNUP + 60)
+    groups = room.rows('SELECT "group", count(*) FROM season_people GROUP BY "group" ORDER BY "group"')
+    assert groups == [(0, 4), (1, 4), (2, 4)]
+    running = [one for one in tables(room) if one[0] == "running"]
+    assert running == [("running", GAME, "relaxed", room.channel)] * 6, "two matches in each group, started"
+    assert all(rated for (rated,) in room.rows("SELECT rated FROM matches"))
+    shown = post(room, anna)
+    assert len(shown.alts) == 3 and shown.says("de", "season-legend")
+    assert len(room.rows("SELECT DISTINCT match FROM season_matches WHERE match IS NOT NULL")) == 6
+    before = room.rows("SELECT id FROM matches")
+    await go_on(room, DAY)
+    assert room.rows("SELECT id FROM matches") == before, "nothing is opened twice"
+    early, late = people[3], people[7]
+    for round_ in (1, 2, 3):
+        for first, second, number, result, _ in fixtures(room, f"m.round = {round_}"):
+            if result is None and number is not None:
+                weaker = by_id[max(first, second, key=lambda one: people.index(by_id[one]))]
+                await resign(room, weaker, number)
+        await room.settle(200)
+        if round_ == 1:
+            asked = await early.press(post(room, anna), "season-leave")
+            assert asked.says("en", "season-leave-sure")
+            assert (await early.press(asked, "season-out")).says("en", "season-left")
+            assert (await early.forge("season:out:1", message=asked.id)).says("en", "season-not-in")
+            await go_on(room)
+        if round_ == 2:
+            room.world.remove_member(room.guild, late.id)
+        if round_ < 3:
+            await go_on(room, 4 * WEEK / 3)
+    await go_on(room, HOUR)
+    assert all(result for *_, result, _ in fixtures(room)), "all is decided"
+    shown = post(room, anna)
+    assert shown.says("de", "season-over-played") and not shown.has("season-leave")
+    ways = Counter(way for *_, way in fixtures(room))
+    assert ways == {"played": 15, "forfeit": 3}, "two of who left early, one of who left late"
+    first, second, third = shown.alts
+    assert "1. P00: 4 Punkte aus 2 Partien" in first and "P03, ausgestiegen: 0 Punkte aus 0 Partien" in first
+    assert "1. P04" in second and "P07, ausgestiegen: 0 Punkte aus 3 Partien" in second
+    assert "1. P08: 6 Punkte aus 3 Partien, 3 Siege" in third and "steigt auf" in third
+    assert len(anna.pictures(shown)) == 3
+    room.world.add_member(room.guild, late.id)
+    said = await anna.slash("season open", game=GAME, group=4)
+    assert "2" in said.text
+    await room.settle()
+    newest = posts(room, anna)[-1]
+    for player in reversed(people):
+        await player.press(newest, "season-join")
+    await go_on(room, SIGNUP + 60)
+    rows = room.rows(
+        'SELECT p.name, s."group" FROM season_people s JOIN people p ON p.key = s.person WHERE season = 2 ORDER BY seed'
+    )
+    order = [name for name, _ in rows]
+    assert order == ["P00", "P01", "P02", "P04", "P03", "P05", "P06", "P08", "P07", "P09", "P10", "P11"]
+    assert [group for _, group in rows] == [0] * 4 + [1] * 4 + [2] * 4
+
+
+async def test_private_tables_and_own_matches_in_words(room: Room) -> None:
+    people = crowd(room, 3)
+    await opened(room, people)
+    await go_on(room, SIGNUP + 60)
+    (first, second, number, *_) = fixtures(room, "m.round = 1")[0]
+    player = next(one for one in people if one.id == first)
+    own = await player.slash("season show")
+    assert own.hidden and own.says("en", "season-own") and len(own.alts) == 1
+    assert f"https://discord.com/channels/{room.guild}/" in own.text, "the way to the match"
+    await choose(player, await player.slash("settings"), "person", "reading", "alone")
+    words = await player.press(post(room, player), "season-show")
+    assert not words.alts and "Table of group A" in words.text and "P00" in words.text
+    assert number and second
+
+
+async def test_too_few_and_one_left(room: Room) -> None:
+    people = crowd(room, 3)
+    anna = await opened(room, people[:2])
+    await go_on(room, SIGNUP + 60)
+    assert post(room, anna).says("de", "season-over-few", fewest=3)
+    assert room.rows("SELECT * FROM season_matches") == []
+    await anna.slash("season open", game=GAME)
+    await room.settle()
+    for player in people:
+        await player.slash("season join")
+    await go_on(room, SIGNUP + 60)
+    for player in people[:2]:
+        await player.press(await player.slash("season leave"), "season-out")
+    await go_on(room)
+    assert posts(room, anna)[-1].says("de", "season-over-alone")
+    assert room.rows("SELECT phase, reason FROM seasons WHERE id = 2") == [("over", "alone")]
+
+
+async def test_deletion_of_a_player_and_of_who_opened_it(room: Room) -> None:
+    people = crowd(room, 3)
+    anna = manager(room)
+    await opened(room, [anna, *people])
+    await go_on(room, SIGNUP + 60)
+    assert any("Anna" in alt for alt in post(room, people[0]).alts)
+    await delete(anna)
+    await settle_erasures(room)
+    await go_on(room)
+    shown = post(room, people[0])
+    assert not any("Anna" in alt for alt in shown.alts) and "Anna" not in shown.text
+    assert say("de", "seat-former") in shown.alts[0], "and the season goes on"
+    assert room.rows("SELECT phase FROM seasons") == [("running",)]
+    await go_on(room, 4 * WEEK)
+    assert room.rows("SELECT reason FROM seasons") == [("time",)]
+    assert Counter(way for (way,) in room.rows("SELECT way FROM season_matches")) == {"forfeit": 3, "unended": 3}
+    assert post(room, people[0]).says("de", "season-over-time")
+
+
+async def test_who_is_deleted_while_people_sign_up_is_not_in_it(room: Room) -> None:
+    people = crowd(room, 3)
+    await opened(room, people)
+    await delete(people[0])
+    await settle_erasures(room)
+    await go_on(room)
+    assert len(room.rows("SELECT * FROM season_people")) == 2 and "P00" not in post(room, people[1]).text
+
+
+async def test_the_channel_is_gone(room: Room) -> None:
+    people = crowd(room, 3)
+    other = room.world.add_channel(room.guild, "saisonraum")
+    anna = manager(room)
+    await choose(anna, await anna.slash("server-settings"), "server", "seasons", other)
+    await anna.slash("season open", game=GAME)
+    await room.settle()
+    assert post(room, anna, other) and posts(room, anna) == []
+    room.world.delete_channel(other)
+    await room.until(lambda: room.bot.get_channel(other) is None)
+    for player in people:
+        assert (await player.slash("season join")).hidden
+    await go_on(room)
+    assert "P02" in post(room, anna).text, "it is shown where it was opened"
+    await go_on(room, SIGNUP + 60)
+    assert len([one for one in tables(room) if one[0] == "running"]) == 1
+    room.world.delete_message(room.channel, post(room, anna).id)
+    await resign(room, people[0] if people[0].id in fixtures(room)[0][:2] else people[1], 1)
+    await go_on(room)
+    assert post(room, anna).alts, "and anew where its message was deleted"
+
+
+async def test_without_any_channel_it_rests(room: Room) -> None:
+    people = crowd(room, 3)
+    anna = await opened(room, people)
+    room.world.delete_channel(room.channel)
+    await room.until(lambda: room.bot.get_channel(room.channel) is None)
+    await go_on(room, SIGNUP + 60)
+    assert room.rows("SELECT phase FROM seasons") == [("running",)] and tables(room) == []
+    new = room.world.add_channel(room.guild, "neu")
+    await room.until(lambda: room.bot.get_channel(new) is not None)
+    await choose(anna, await anna.slash("server-settings", new), "server", "tables", new)
+    await go_on(room, HOUR + 60)
+    assert post(room, anna, new).alts and tables(room) == [("running", GAME, "relaxed", new)]
+
+
+async def test_closing_asks_and_counts_what_runs_as_ties(room: Room) -> None:
+    people = crowd(room, 4)
+    anna = await opened(room, people)
+    await go_on(room, SIGNUP + 60)
+    assert (await people[0].slash("season close")).says("en", "season-managers")
+    asked = await anna.slash("season close")
+    assert asked.says("de", "season-close-sure")
+    assert (await people[0].forge("season:end:1", message=post(room, anna).id)).says("en", "season-managers")
+    assert (await anna.press(asked, "season-end")).says("de", "season-closed")
+    await go_on(room)
+    assert post(room, anna).says("de", "season-over-closed")
+    assert {(result, way) for *_, result, way in fixtures(room)} == {("tie", "unended")}
+    number = fixtures(room, "m.match IS NOT NULL")[0][2]
+    assert number is not None
+    loser = next(one for one in people if one.id == fixtures(room, f"m.match = {number}")[0][0])
+    await resign(room, loser, number)
+    assert fixtures(room, f"m.match = {number}")[0][3] == "tie", "it went on as usual"
+    assert (await anna.slash("season close")).says("de", "season-none")
+
+
+async def test_stale_and_forged(room: Room) -> None:
+    ben = Player(room, "Ben")
+    refused = await ben.slash("season open", game=GAME)
+    assert refused.says("en", "season-managers")
+    anna = await opened(room, [])
+    assert (await anna.slash("season open", game=GAME)).says("de", "season-there", game="Dirkana")
+    assert (await anna.slash("season open", game="chess")).hidden
+    await anna.slash("season open", game="instinkt")
+    await room.settle()
+    shown = posts(room, anna)[0]
+    names = sorted(say("en", f"{one}-name") for one in ("dirkana", "instinkt"))
+    which = await ben.slash("season join")
+    assert all(name in which.text for name in names)
+    assert (await ben.slash("season join", game="instinkt")).hidden
+    for verb in ("join", "leave", "out", "show", "end"):
+        answer = await ben.forge(f"season:{verb}:99", message=shown.id)
+        assert answer.says("en", "season-managers" if verb == "end" else "season-none"), verb
+    assert (await ben.forge("season:win:1", message=shown.id)).says("en", "control-unknown")
+    await go_on(room, SIGNUP + 60)
+    assert (await ben.forge("season:join:1", message=shown.id)).says("en", "season-begun")
+    assert (await ben.forge("season:leave:1", message=shown.id)).says("en", "season-not-in")
+
+
+@pytest.mark.parametrize("late", [0.0, 1000.0], ids=["at once", "after Discord has forgotten the nonce"])
+async def test_a_kill_while_it_is_shown_leaves_one_message(room: Room, late: float) -> None:
+    anna, sent = manager(room), asyncio.Event()
+
+    async def killed(*_: object) -> None:
+        sent.set()
+        await asyncio.sleep(3600)
+
+    room.bot.store.seasons.told = killed  # type: ignore[method-assign,assignment]
+    await anna.slash("season open", game=GAME)
+    await asyncio.wait_for(sent.wait(), 60)
+    assert room.rows("SELECT message FROM seasons") == [(None,)] and len(posts(room, anna)) == 1
+    await room.stop()
+    room.shift += late
+    await room.start()
+    await go_on(room)
+    assert room.rows("SELECT message FROM seasons") == [(post(room, anna).id,)]
+
+
+async def test_the_servers_rules_pace_and_language(room: Room) -> None:
+    people = crowd(room, 3)
+    anna = manager(room)
+    await room.bot.store.preferences.set_of_server(room.guild, "rules", "insider.ask_all.True")
+    await room.bot.store.preferences.set_of_server(room.guild, "language", "en")
+    await room.bot.store.preferences.set_of_server(room.guild, "pace", "live")
+    await anna.slash("season open", game="insider", rated=False)
+    await room.settle()
+    shown = post(room, anna)
+    assert shown.text.startswith("## 🏆 Season 1: Insider") and say("en", "pace-relaxed") in shown.text
+    await room.bot.store.preferences.set_of_server(room.guild, "rules", None)
+    for player in people:
+        await player.press(shown, "season-join")
+    await go_on(room, SIGNUP + 60)
+    ((options, pace, rated, language),) = room.rows("SELECT options, pace, rated, language FROM matches")
+    assert json.loads(options)["ask_all"] is True and pace == "relaxed"
+    assert say("en", "season-option", option=say("en", "insider-option-ask_all")) in shown.text
+    assert not rated and language == "en", "agreed when it was opened"
+
+
+async def test_who_gets_up_before_the_match_begins_has_lost_it(room: Room) -> None:
+    people = crowd(room, 3)
+    anna = await opened(room, people)
+    await room.advance(SIGNUP + 60)
+    await room.until(lambda: fixtures(room, "m.match IS NOT NULL"))
+    await room.settle()
+    (first, second, number, *_) = fixtures(room, "m.match IS NOT NULL")[0]
+    (table,) = [one for one in anna.messages(room.channel) if one.text.startswith("## Dirkana")]
+    assert sorted(table.pings) == sorted((first, second)) and "🏆" in table.text and table.has("start")
+    quitter = next(one for one in people if one.id == first)
+    await quitter.press(table, "leave")
+    await go_on(room)
+    assert fixtures(room, f"m.match = {number}") == [(first, second, number, "second", "forfeit")]
+    assert room.rows("SELECT phase FROM matches") == [("open",)], "an ordinary table now"
+
+
+async def test_a_kill_before_the_matches_begin_opens_none_twice(room: Room) -> None:
+    people = crowd(room, 6)
+    await opened(room, people, group=3)
+    await room.advance(SIGNUP + 60)
+    await room.until(lambda: fixtures(room, "m.match IS NOT NULL"))
+    await room.stop()
+    await room.start()
+    await go_on(room, 60)
+    assert [one[0] for one in tables(room)] == ["running", "running"]
+    assert sorted(one[2] or 0 for one in fixtures(room, "m.round = 1")) == [1, 2]
+    greeted = [one for one in people[0].messages(room.channel) if one.text.startswith("## Dirkana")]
+    assert len(greeted) == 2
