@@ -23,6 +23,7 @@ from bot.clock import Clock
 from bot.connection import IDENTIFY_GAP, ShardedClient
 from bot.deadline import Deadline, boot_time
 from bot.delivery.digests import DigestNotifier
+from bot.delivery.lease import check_lease
 from bot.delivery.outbox import Notifier, Outbox
 from bot.delivery.rate import RequestRate
 from bot.digests import Digests
@@ -132,7 +133,7 @@ class Stammtisch(ShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-            http_trace=trace_requests(self.metrics, self.deadline.note),
+            http_trace=trace_requests(self.metrics, check_lease, self.deadline.note),
         )
         self.settings = settings
         self.rate = RequestRate()

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final
 
+from bot.deadline import boot_time
 from bot.delivery.digests import DigestLetter, DigestNotifier, entry_of, is_of_person
 from bot.delivery.items import MAX_BACKOFF, Contact, Delivered, Digest, Gone, Retry
 from bot.match.errors import UserError
@@ -19,7 +20,7 @@ from bot.own_matches import is_asked
 from bot.people import People
 from bot.service import MatchService
 from bot.store.digests import DigestInput
-from bot.store.errors import StoreUnavailable
+from bot.store.errors import LeaseLost, StoreUnavailable
 from bot.thinking.background import Background
 from bot.times import QuietHours, digest_due
 
@@ -47,19 +48,20 @@ class DigestWorker(Background[Digest]):
         if self._has_claimed:  # a fault of the store has come between
             await self.store.digests.release(self._owner)
         while True:
+            since = boot_time()
             claimed, due = await self.store.digests.claim_some(self._owner)
             if not claimed:
                 return self.max_sleep if due is None else max(MIN_SLEEP, due - self.service.now())
             self._has_claimed = True
             for digest in claimed:
-                await self._make(digest)
+                await self._make_held(digest, since)
             self._has_claimed = False
 
     async def _make(self, digest: Digest) -> None:
         """Tell a claimed digest, or put it off. Raises StoreUnavailable."""
         try:
             await self._tell(digest)
-        except StoreUnavailable:
+        except (StoreUnavailable, LeaseLost):
             raise
         except Exception:
             log.exception("A digest is not told; trying again later")

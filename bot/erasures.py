@@ -18,6 +18,7 @@ from bot.quarantine import BROKEN, NEWER
 from bot.service import MatchService
 from bot.store import Store
 from bot.store.erasures import Erasure
+from bot.store.errors import LeaseLost
 from bot.store.signals import Signal
 from bot.thinking.background import Background
 
@@ -122,6 +123,8 @@ class Erasures(Background[Erasure]):
     async def _make(self, claimed: Erasure, /) -> None:
         try:
             await self._go_on(claimed)
+        except LeaseLost:
+            raise
         except Exception:
             pause = min(MAX_BACKOFF, 2.0 ** min(claimed.tries, 16))
             await self.store.erasures.put_off(claimed, self.service.now() + pause, claimed.tries + 1)

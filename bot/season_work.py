@@ -20,7 +20,7 @@ from bot.preferences.table import OVERRUN, SEASONS, TABLES
 from bot.seasons.course import next_moment
 from bot.seasons.model import PAIR, Fixture, Post, Season, SeasonPhase, SeasonState
 from bot.service import MatchService
-from bot.store.errors import Stale, StoreUnavailable
+from bot.store.errors import LeaseLost, Stale, StoreUnavailable
 from bot.thinking.background import Background
 
 log = logging.getLogger(__name__)
@@ -72,7 +72,7 @@ class SeasonKeeper(Background[Season]):
             if season.phase is SeasonPhase.RUNNING:
                 self._begun()
             result, post = await self._board.show(state, await self._channels(season), note)
-        except StoreUnavailable:
+        except (StoreUnavailable, LeaseLost):
             raise
         except Exception:
             log.exception("Season %s is not shown; trying again later", claimed.id)
@@ -113,7 +113,7 @@ class FixtureOpener(Background[Fixture]):
             await self._go_on(claimed)
             await fixtures.finish(claimed, self._owner)
             return
-        except StoreUnavailable:
+        except (StoreUnavailable, LeaseLost):
             raise
         except Stale:  # another process has opened it, or it is not wanted any more
             await fixtures.finish(claimed, self._owner)

@@ -58,6 +58,7 @@ class OutboxItem:
         told: it has been told up to this number.
         revision: of the match when the item was last raised.
         tries: failed tries since it was last told.
+        fence: the number of its claim; each claim, by any process, has a higher one.
     """
 
     match: int
@@ -67,6 +68,7 @@ class OutboxItem:
     told: int
     revision: int
     tries: int = 0
+    fence: int = field(default=0, compare=False)
 
     @property
     def backoff(self) -> float:

@@ -8,8 +8,10 @@ import random
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, Protocol
 
+from bot.deadline import boot_time
 from bot.delivery.items import (
     MAX_BACKOFF,
     PLACE,
@@ -22,6 +24,7 @@ from bot.delivery.items import (
     Retry,
     SentMessage,
 )
+from bot.delivery.lease import Lease, held
 from bot.delivery.policy import items_for_refused_letter
 from bot.log_context import about_match
 from bot.match.commands import Command, LeaveServer, NoteUndeliverable
@@ -30,7 +33,7 @@ from bot.match.position import Position
 from bot.people import People
 from bot.quarantine import BROKEN
 from bot.service import MatchService
-from bot.store.errors import StoreUnavailable
+from bot.store.errors import LeaseLost, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -88,7 +91,8 @@ class Outbox:
         self._people = People(service)
         self._woken, self._is_stopping = asyncio.Event(), False
         self._task: asyncio.Task[None] | None = None
-        self._renewed = 0.0  # when leases were last prolonged, by the loop's clock
+        self._renewed = 0.0  # the last moment before all leases were claimed or prolonged, by ``boot_time``
+        self._leases: dict[int, Lease] = {}  # of what is being delivered, by match
 
     def wake(self) -> None:
         """Look for due items now."""
@@ -120,7 +124,7 @@ class Outbox:
             while not self._is_stopping:
                 self._woken.clear()
                 if not running:
-                    self._renewed = asyncio.get_running_loop().time()
+                    self._renewed = boot_time()
                 pause = await self._claim(waiting) if len(waiting) < MAX_DELIVERIES else None
                 for number in [one for one in waiting if one not in running][: MAX_DELIVERIES - len(running)]:
                     delivered[number] = waiting.pop(number)
@@ -134,7 +138,7 @@ class Outbox:
                         waiting.pop(number, None)
                         if number in running:
                             running[number].cancel()
-                    is_renewed = asyncio.get_running_loop().time() - self._renewed < LEASE / 3
+                    is_renewed = boot_time() - self._renewed < LEASE / 3
                     longest = LEASE / (3 if is_renewed else 12)
                     pause = longest if pause is None else min(pause, longest)
                 try:
@@ -173,7 +177,7 @@ class Outbox:
 
         Returns the numbers of the matches that are this process's no more, or perhaps not.
         """
-        now, items = asyncio.get_running_loop().time(), [item for one in claimed for item in one]
+        now, items = boot_time(), [item for one in claimed for item in one]
         if now - self._renewed < LEASE / 3:
             return set()
         try:
@@ -182,6 +186,8 @@ class Outbox:
             log.warning("The outbox cannot prolong its leases (%s); trying again.", fault.key)
             return {item.match for item in items} if now - self._renewed > LEASE * 0.9 else set()
         self._renewed = now
+        for lease in self._leases.values():
+            lease.until = now + LEASE
         return {item.match for item in lost}
 
     async def _release(self, items: Sequence[OutboxItem]) -> None:
@@ -194,21 +200,34 @@ class Outbox:
             log.warning("The outbox frees nothing (%s); its leases end.", fault.key)
 
     async def _deliver(self, number: int, items: Sequence[OutboxItem]) -> None:
-        with about_match(number, max(item.event for item in items)):
+        async def renew() -> bool:
+            return not await self.store.outbox.renew(items, LEASE)
+
+        lease = self._leases[number] = Lease(LEASE, renew, since=self._renewed)
+        with about_match(number, max(item.event for item in items)), held(lease):
             try:
-                if (report := await self._report(number, items)) is not None:
-                    await self._acknowledge(number, items, report)
+                try:
+                    if (report := await self._report(number, items)) is not None:
+                        await lease.check()
+                        await self._acknowledge(number, items, report)
+                except LeaseLost:
+                    log.info("Match %s: another process has taken over.", number)
+                    await self.store.outbox.acknowledge(dict.fromkeys(items, Retry("taken over")))
             except StoreUnavailable as fault:
                 log.warning("Match %s: what was told is not noted (%s); trying again.", number, fault.key)
+            finally:
+                del self._leases[number]
 
     async def _report(self, number: int, items: Sequence[OutboxItem]) -> Report | None:
         """Deliver the items, in the order of ``Kind``, the place's first; faults become retries.
 
-        None: the match cannot be read, and its items are given up.
+        None: the match cannot be read, and its items are given up. Raises LeaseLost.
         """
         items = sorted(items, key=lambda item: (ORDER.index(item.kind), item.recipient != PLACE))
         try:
             return await self._tell(number, items)
+        except LeaseLost:
+            raise
         except StoreUnavailable as fault:
             log.warning("Match %s: sends cannot be noted (%s); trying again.", number, fault.key)
             return Report({item: Retry(fault.key, 1.0) for item in items})
@@ -228,8 +247,8 @@ class Outbox:
         if loaded is None:
             return Report({item: Gone("match-gone") for item in items})
         try:
-            return await self.notifier.deliver(*loaded, self.store.outbox.note_sends)
-        except (StoreUnavailable, UserError):
+            return await self.notifier.deliver(*loaded, partial(self.store.outbox.note_sends, items=items))
+        except (StoreUnavailable, UserError, LeaseLost):
             raise
         except Exception:
             await self.service.check_readable(number)

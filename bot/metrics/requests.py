@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
@@ -36,14 +36,18 @@ def route_of(path: str) -> tuple[str, int | None]:
     return "other", None
 
 
-def trace_requests(metrics: Metrics, note: Callable[[float], None]) -> aiohttp.TraceConfig:
+def trace_requests(
+    metrics: Metrics, check: Callable[[], Awaitable[None]], note: Callable[[float], None]
+) -> aiohttp.TraceConfig:
     """What makes an HTTP session count its requests, by the time until their status is there.
 
-    ``note`` is called with the date of each response, in seconds since 1970.
+    ``check`` is awaited right before each request, which is not made if it raises. ``note`` is called with the date of
+    each response, in seconds since 1970.
     """
 
     async def begun(_: object, context: SimpleNamespace, __: object) -> None:
         context.begun = time.monotonic()
+        await check()
 
     async def ended(_: object, context: SimpleNamespace, given: aiohttp.TraceRequestEndParams) -> None:
         count(context, str(given.url.raw_path_qs), given.response.status)

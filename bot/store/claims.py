@@ -25,7 +25,7 @@ class ClaimStore(StorePart, Generic[T]):
 
     Attributes:
         table: with the columns due, leased_until, owner and tries.
-        key: the column by which a row is found.
+        key: the column by which a row is found, and the attribute of the value that is stored in it.
         lease: seconds for which a row is claimed.
     """
 
@@ -50,6 +50,12 @@ class ClaimStore(StorePart, Generic[T]):
         if due is None or due > self._now:
             return [], due
         return await self._claim(owner, limit, self.lease if lease is None else lease)
+
+    @writes
+    def renew(self, conn: Connection, claimed: T, owner: str, lease: float | None = None) -> bool:
+        """Prolong the lease of a claimed row; False if it is not the owner's any more."""
+        until = self._lease_time(conn) + (self.lease if lease is None else lease)
+        return self._update_own(conn, getattr(claimed, self.key.name), owner, {"leased_until": until})
 
     @writes
     def release(self, conn: Connection, owner: str) -> None:

@@ -29,5 +29,9 @@ class Repeated(Exception):
     """What an interaction asks for has been stored already: show it, and do not decide again."""
 
 
+class LeaseLost(Exception):
+    """Another process has claimed what this one was working on: it is left to that process."""
+
+
 class Unreadable(Exception):
     """A database that cannot be read or copied; the text is the reason."""

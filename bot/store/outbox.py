@@ -40,6 +40,7 @@ from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.database import DEFERRED, Database, reads, writes
 from bot.store.digests import load_digested
+from bot.store.errors import LeaseLost
 from bot.store.loading import (
     find_rematch,
     is_readable,
@@ -51,7 +52,7 @@ from bot.store.loading import (
     rules_versions,
 )
 from bot.store.locking import lock_matches
-from bot.store.outbox_claims import IS_ITEM, IS_OWN, RELEASED, ItemClaims
+from bot.store.outbox_claims import IS_ITEM, RELEASED, ItemClaims
 from bot.store.people import load_contacts, update_person
 from bot.store.rows import ITEM, item_of, message_columns, message_of
 from bot.store.schema import events, matches, outbox, sent_messages
@@ -73,28 +74,28 @@ LAST_DECISION: Final = select(func.max(events.c.number)).where(
     events.c.actor == bindparam("person"),
     events.c.live.is_(True),
 )
-# Told by whoever has done so, also after the end of the lease. Where another process has meanwhile told more, both may
-# have changed the same messages: it is told once more.
-IS_LATE: Final = outbox.c.told > bindparam("event_")
 TOLD: Final = (
     update(outbox)
     .where(IS_ITEM)
     .values(
-        told=case((IS_LATE, outbox.c.told), else_=bindparam("event_")),
-        lease=case((IS_OWN, None), else_=outbox.c.lease),
-        owner=case((IS_OWN, None), else_=outbox.c.owner),
+        told=bindparam("event_"),
+        lease=None,
+        owner=None,
         tries=0,
-        due=case(
-            (IS_LATE, func.coalesce(outbox.c.due, bindparam("now_", type_=Float))),
-            (IS_UNCHANGED, None),
-            else_=outbox.c.due,
-        ),
+        due=case((IS_UNCHANGED, None), else_=outbox.c.due),
     )
+    .execution_options(**DEFERRED)
+)
+# Two processes may have changed the same messages: whoever comes last looks at all of them
+REPEATED: Final = (
+    update(outbox)
+    .where(IS_ITEM)
+    .values(due=func.coalesce(outbox.c.due, bindparam("now_", type_=Float)))
     .execution_options(**DEFERRED)
 )
 RETRIED: Final = (
     update(outbox)
-    .where(IS_ITEM, IS_OWN)
+    .where(IS_ITEM)
     .values(
         lease=None,
         owner=None,
@@ -165,9 +166,14 @@ class OutboxStore(ItemClaims):
             return None
 
     @writes
-    def note_sends(self, conn: Connection, messages: Sequence[SentMessage]) -> None:
-        """Remember messages, or what they show now."""
+    def note_sends(self, conn: Connection, messages: Sequence[SentMessage], items: Sequence[OutboxItem] = ()) -> None:
+        """Remember messages, or what they show now, before they are sent.
+
+        Raises LeaseLost if one of the claimed items by which they are sent has been claimed again since.
+        """
         lock_matches(conn, [message.match for message in messages])
+        if items and self._has_lost(conn, items):
+            raise LeaseLost
         _write_messages(self._store.database, conn, messages)
 
     @writes
@@ -185,11 +191,15 @@ class OutboxStore(ItemClaims):
 
         ``sent`` are messages that were sent or edited, ``forgotten`` the ids of messages that are not there any more.
         ``channels`` are channels of direct messages, ``unreachable`` whether those cannot be delivered, by person.
-        An item that was raised anew meanwhile stays due, whatever its result.
+        An item that was raised anew meanwhile stays due, whatever its result. If one has been claimed again, nothing is
+        stored but that all of them are delivered once more.
         """
         lock_matches(conn, [*(item.match for item in results), *(message.match for message in sent)])
+        if results and self._has_lost(conn, results):
+            conn.execute(REPEATED, [self._key(item) | {"now_": self._now} for item in results])
+            return []
         told = [
-            self._key(item) | {"event_": item.event, "now_": self._now}
+            self._key(item) | {"event_": item.event}
             for item, result in results.items()
             if isinstance(result, Delivered)
         ]
@@ -225,9 +235,11 @@ class OutboxStore(ItemClaims):
     def give_up(self, conn: Connection, number: int, items: Sequence[OutboxItem], reason: str) -> None:
         """Close the items of a match that cannot be read, and note the reason in its log.
 
-        Nothing is noted if all of them were raised anew meanwhile.
+        Nothing is noted if all of them were raised anew meanwhile, or one has been claimed again.
         """
         lock_matches(conn, [number])
+        if self._has_lost(conn, items):
+            return
         closed = [item for item in items if self._give_up(conn, item)]
         if not closed:
             return

@@ -6,6 +6,7 @@ One process at a time tells a match: its items are claimed only while no other p
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -37,15 +38,17 @@ IS_ITEM: Final = and_(
     outbox.c.recipient == bindparam("recipient_"),
     outbox.c.kind == bindparam("kind_"),
 )
-IS_OWN: Final = outbox.c.owner == bindparam("owner_")
+IS_OWN: Final = outbox.c.fence == bindparam("fence_")  # nothing has claimed it since
 CLAIMED: Final = (
     update(outbox)
     .where(IS_ITEM)
-    .values(lease=bindparam("until"), owner=bindparam("owner_"))
+    .values(lease=bindparam("until"), owner=bindparam("owner_"), fence=bindparam("fence_"))
     .execution_options(**DEFERRED)
 )
-RENEWED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=bindparam("until"))
-OWED: Final = select(outbox.c.match).where(IS_ITEM, outbox.c.due.is_not(None))
+RENEWED: Final = (
+    update(outbox).where(IS_ITEM, IS_OWN, outbox.c.owner == bindparam("owner_")).values(lease=bindparam("until"))
+)
+NOT_DONE: Final = select(outbox.c.match).where(IS_ITEM, or_(~IS_OWN, outbox.c.due.is_not(None)))
 RELEASED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=None, owner=None)
 
 
@@ -74,7 +77,7 @@ class ItemClaims(StorePart):
         found = set(conn.execute(_free_matches(versions), given).scalars())
         # These matches are locked. What others have claimed of them in the meantime only a new statement sees
         rows = conn.execute(_free_items(versions), given | {"numbers": found}).mappings() if found else ()
-        claimed = [item_of(row) for row in rows]
+        claimed = [replace(item, fence=item.fence + 1) for item in map(item_of, rows)]
         if claimed:
             conn.execute(CLAIMED, [self._key(item) | {"until": now + lease} for item in claimed])
         return claimed, self._first_due(conn, now)
@@ -86,11 +89,19 @@ class ItemClaims(StorePart):
 
     @writes
     def renew(self, conn: Connection, items: Collection[OutboxItem], lease: float) -> list[OutboxItem]:
-        """Prolong the leases of these items; returns those that this process has lost before they were told."""
+        """Prolong the leases of these items; returns those that this process has lost before they were delivered."""
         lock_matches(conn, [item.match for item in items])
         until = {"until": self._lease_time(conn) + lease}
         lost = [item for item in items if not conn.execute(RENEWED, self._key(item) | until).rowcount]
-        return [item for item in lost if conn.execute(OWED, self._key(item)).first()]
+        return [item for item in lost if conn.execute(NOT_DONE, self._key(item)).first()]
+
+    def _has_lost(self, conn: Connection, items: Iterable[OutboxItem]) -> bool:
+        """Whether one of these items, of matches that are locked, has been claimed again since."""
+        claimed = {(item.match, item.recipient, item.kind.value): item.fence for item in items}
+        row = outbox.c
+        query = select(row.match, row.recipient, row.kind, row.fence).where(row.match.in_({one[0] for one in claimed}))
+        found = {(number, recipient, kind): fence for number, recipient, kind, fence in conn.execute(query)}
+        return any(found.get(key, fence) != fence for key, fence in claimed.items())
 
     @writes
     def release(self, conn: Connection, items: Collection[OutboxItem]) -> None:
@@ -106,6 +117,7 @@ class ItemClaims(StorePart):
             "kind_": item.kind.value,
             "revision_": item.revision,
             "owner_": self._owner,
+            "fence_": item.fence,
         }
 
     @writes

@@ -329,7 +329,7 @@ PERSONAL: Final = (
     ),
     Personal(
         schema.outbox,
-        _all("match", "kind", "event", "told", "revision", "due", "tries", "lease", "owner", recipient=K),
+        _all("match", "kind", "event", "told", "revision", "due", "tries", "lease", "owner", "fence", recipient=K),
         owners=("recipient",),
         removed=("recipient",),
         shown=("match", "kind", "due"),

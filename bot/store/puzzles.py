@@ -55,11 +55,6 @@ class PuzzleStore(ClaimStore[Puzzle]):
         return puzzle_of(conn.execute(asked).mappings().one())  # perhaps that of another process
 
     @writes
-    def renew(self, conn: Connection, puzzle: Puzzle, owner: str, lease: float = LEASE) -> bool:
-        """Prolong the lease of a claimed puzzle; False if it is not the owner's any more."""
-        return self._update_own(conn, puzzle.day, owner, {"leased_until": self._lease_time(conn) + lease})
-
-    @writes
     def finish(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
         """Store a claimed puzzle that is made."""
         made: dict[str, Any] = {

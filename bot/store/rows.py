@@ -37,7 +37,7 @@ EVENT: Final = ("kind", "seat", "text", "actor", "draw", "live", "at", "thought"
 CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "owes", "timeouts", "due")
 PROPOSAL: Final = ("kind", "by", "text", "step", "asked", "yes", "no", "needed", "ended", "expires", "made")
 SEARCH: Final = ("step", "level", "due", "leased_until", "owner", "tries")
-ITEM: Final = ("match", "recipient", "kind", "event", "told", "revision", "tries")
+ITEM: Final = ("match", "recipient", "kind", "event", "told", "revision", "tries", "fence")
 
 
 def actor_number(actor: Actor) -> int:

@@ -563,6 +563,7 @@ outbox = Table(
     Column("tries", Integer, nullable=False),
     Column("lease", Float),  # until when it is claimed
     Column("owner", String(64)),  # the process that has claimed it
+    Column("fence", Integer, nullable=False, server_default="0"),  # rises with each claim
     Index("outbox_due", "due"),
     _index_of_some("outbox_leased", "lease", where="lease IS NOT NULL"),
 )

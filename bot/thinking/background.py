@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from functools import partial
 from typing import ClassVar, Final, Generic, TypeVar
 
+from bot.deadline import boot_time
+from bot.delivery.lease import Lease, held
 from bot.service import MatchService
 from bot.store.claims import ClaimStore
-from bot.store.errors import StoreUnavailable
+from bot.store.errors import LeaseLost, StoreUnavailable
 from bot.store.signals import Signal
 
 T = TypeVar("T")
@@ -64,10 +67,20 @@ class Background(ABC, Generic[T]):
     async def _work(self) -> float:
         """Make all that is due; seconds until more may be. Raises what ``_make`` does."""
         while True:
+            since = boot_time()
             claimed, due = await self._claims.claim(self._owner)
             if claimed is None:
                 return self.max_sleep if due is None else max(0.0, due - self.service.now())
-            await self._make(claimed)
+            await self._make_held(claimed, since)
+
+    async def _make_held(self, claimed: T, since: float) -> None:
+        """Make what was claimed after the moment ``since``, by ``boot_time``, unless another process takes over."""
+        lease = Lease(self._claims.lease, partial(self._claims.renew, claimed, self._owner), since=since)
+        try:
+            with held(lease):
+                await self._make(claimed)
+        except LeaseLost:
+            log.info("The %s leaves something to another process.", self.name)
 
     async def _run(self) -> None:
         while True:

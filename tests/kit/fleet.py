@@ -7,6 +7,7 @@ import signal
 from collections import deque
 from pathlib import Path
 from typing import Any, Final, Self
+from urllib.parse import urlsplit
 
 import msgspec
 import psycopg
@@ -17,6 +18,7 @@ from bot.shards import Shards, shard_of
 from tests.kit.bot_process import Run
 from tests.kit.databases import address_of
 from tests.kit.processes import BotProcess, Forks
+from tests.kit.proxies import CommitProxy
 from tests.kit.room import Room
 
 SHARDS: Final = 16
@@ -76,8 +78,11 @@ class Fleet(Room):
     ``channels`` are those of the servers, by shard.
     """
 
-    def __init__(self, data: Path, *ids: str, **how: Any) -> None:
-        """``ids``: the shards of each process, such as "0-5"; ``how``: all of them run, as ``Run`` says."""
+    def __init__(self, data: Path, *ids: str, proxy: CommitProxy | None = None, **how: Any) -> None:
+        """``ids``: the shards of each process, such as "0-5"; ``how``: all of them run, as ``Run`` says.
+
+        ``proxy``: through which they reach the database.
+        """
         data.mkdir(exist_ok=True)
         super().__init__(data, database=address_of(data))
         self.standin.requests = deque(maxlen=REMEMBERED)
@@ -88,9 +93,12 @@ class Fleet(Room):
             guild = self.world.add_guild("Stammtisch", members=[person.id for person in self.people.values()])
             channel = self.world.add_channel(guild, "spieltisch")
             self.channels.setdefault(shard_of(guild, SHARDS), channel)
-        self.forks = Forks(self)
+        self.forks, self.proxy = Forks(self), proxy
+        address = self.settings.database
+        if proxy is not None:
+            address = proxy.address(urlsplit(address).path.removeprefix("/"))
         runs = [
-            Run(f"{served}/{SHARDS}", self.settings.database, str(data / f"process-{number}.log"), **how)
+            Run(f"{served}/{SHARDS}", address, str(data / f"process-{number}.log"), **how)
             for number, served in enumerate(ids, 1)
         ]
         self.processes = [FleetProcess(self, self.forks, run) for run in runs]

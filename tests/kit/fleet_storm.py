@@ -23,13 +23,14 @@ class FleetStorm(Storm):
 
     ``passed_over`` counts the answers that a match is written by newer rules, which are allowed while ``is_rolling``;
     ``busy`` those that the database does not answer. ``ends_leases``: those of a killed process end with it.
+    ``freeze``: seconds for which processes are suspended.
     """
 
     room: Fleet
 
-    def __init__(self, room: Fleet, seed: str, *, ends_leases: bool) -> None:
+    def __init__(self, room: Fleet, seed: str, *, ends_leases: bool, freeze: float) -> None:
         super().__init__(room, room.processes[0], seed)
-        self.ends_leases = ends_leases
+        self.ends_leases, self.freeze = ends_leases, freeze
         self.stopping = asyncio.Event()
         self.passed_over, self.busy, self.is_rolling = 0, 0, False
 
@@ -112,11 +113,15 @@ class FleetStorm(Storm):
             pass
 
     async def kill_some(self, kills: int, chance: random.Random) -> None:
-        """Kill random processes, which start again at once or later, and connections to the database."""
+        """Kill random processes, which start again at once or later, and connections to the database.
+
+        Before each kill a COMMIT is lost, and after it a process is frozen for ``freeze`` seconds.
+        """
         starting: set[asyncio.Task[None]] = set()
         for _ in range(kills):
             await self.requests(chance.randint(1, 60))
             self.room.lose_connection(chance.randrange(1000))
+            self.lose_commit(chance.choice(("request", "answer")))
             await self.requests(chance.randint(1, 20))
             running = [one for one in self.room.processes if one.connected]
             if len(running) < 2 and starting:
@@ -127,7 +132,15 @@ class FleetStorm(Storm):
             pause = chance.choice((0.0, 0.5, PAUSE if self.ends_leases else 1.5 * process.run.lease))
             starting.add(asyncio.create_task(self._start_again(process, pause)))
             starting = {task for task in starting if not task.done()}
+            if awake := [one for one in self.room.processes if one.connected]:
+                async with chance.choice(awake).frozen():
+                    await asyncio.sleep(self.freeze)
         await asyncio.gather(*starting)
+
+    def lose_commit(self, how: str) -> None:
+        """Lose the connection of the next COMMIT: the server does not get it, or its answer is lost."""
+        assert self.room.proxy is not None
+        self.room.proxy.loses = how
 
     async def _start_again(self, process: FleetProcess, pause: float) -> None:
         await process.kill()

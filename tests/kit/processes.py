@@ -7,6 +7,8 @@ import os
 import signal
 import sys
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
@@ -133,6 +135,18 @@ class BotProcess:
             self.pid = None
             if number == signal.SIGKILL:
                 self.dead.set()
+
+    @asynccontextmanager
+    async def frozen(self) -> AsyncIterator[None]:
+        """Suspend the process meanwhile, as a virtual machine that is paused."""
+        assert self.pid is not None
+        pid = self.pid
+        os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            if self.pid == pid:  # else it was killed meanwhile
+                os.kill(pid, signal.SIGCONT)
 
     async def kill(self, number: int = signal.SIGKILL) -> None:
         """End the process by that signal. Return when it has ended and its connections are closed."""

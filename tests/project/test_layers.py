@@ -258,7 +258,14 @@ def test_imports_point_downwards() -> None:
         ("bot", "cogs", "discord", *SQL, "asyncio", "time"),
         (*below, *declared, "bot.delivery.items", "bot.texts"),
     )
-    outbox = ("bot.delivery", "bot.log_context", "bot.service", "bot.people", "bot.quarantine")
+    outbox = (
+        "bot.deadline.boot_time",
+        "bot.delivery",
+        "bot.log_context",
+        "bot.service",
+        "bot.people",
+        "bot.quarantine",
+    )
     outbox += ("bot.store.errors", "bot.store.signals")
     wrong += offences(files("bot/delivery"), ("bot",), (*below, *outbox))
     wrong += offences(files(*(f"{one.replace('.', '/')}.py" for one in policy)), ("bot",), (*below, *policy))
@@ -276,7 +283,7 @@ def test_processes_that_think_know_rules_and_search_only() -> None:
     light = files(*(f"bot/thinking/{name}.py" for name in ("__init__", "question", "worker", "engine")))
     wrong = offences(light, (*LAYERS, "asyncio"), ("bot.computer", "bot.games", "bot.thinking.question"))
     store = ("bot.store.claims", "bot.store.errors", "bot.store.searches", "bot.store.signals")
-    service = ("bot.service", "bot.quarantine", *store)
+    service = ("bot.service", "bot.quarantine", "bot.deadline.boot_time", "bot.delivery.lease", *store)
     allowed = ("bot.computer.base", "bot.games", "bot.log_context", "bot.match", "bot.thinking", *service)
     wrong += offences(files("bot/thinking"), ("bot",), ("bot.computer", *allowed))
     wrong += offences(files("bot/thinking"), ("cogs", "rendering", "discord", *DRAWING, *SQL))

@@ -117,6 +117,31 @@ async def test_a_process_that_is_killed_is_taken_over_at_the_end_of_its_leases(r
     await room.stop()
 
 
+@with_lease(SHORT)
+async def test_a_frozen_process_that_is_taken_over_sends_and_changes_nothing_more(room: Fleet) -> None:
+    await room.start()
+    match = await sit_in(room, 3)
+    boards, fault = len(match.boards()), hold_messages(room)
+    for player in match.players:
+        await decide(player, match)
+    await fault.met.wait()
+    (name,) = room.owners()
+    late = next(process for process in room.processes if process.name == name)
+    async with late.frozen():
+        room.standin.faults.clear()
+        await room.until(lambda: len(match.boards()) > boards)  # by the other process, at the end of the lease
+        await told(room)
+        requests = len(room.counted())
+    fault.hold.set()  # its answer is on the way at last
+    await room.until(lambda: "another process has taken over" in late.log.read_text())
+    await told(room)
+    changes = [one for one in room.counted()[requests:] if one.method in ("POST", "PATCH", "DELETE")]
+    assert [one.path for one in changes if "/messages" in one.path] == [], "what it held, and no more"
+    check_told_once(match)
+    assert match.waiting()
+    await room.stop()
+
+
 async def test_a_process_that_starts_again_goes_on_with_its_own(room: Fleet) -> None:
     match, boards, process = await decided_and_held(room)
     name = process.name

@@ -1,0 +1,59 @@
+"""Fencing: requests to Discord under a lease are made only while no other process can have taken over."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+from bot.deadline import boot_time
+from bot.store.errors import LeaseLost
+
+
+class Lease:
+    """The lease on what the current task delivers.
+
+    ``until`` is the moment up to which no other process can claim it, by a clock that goes on while this process is
+    suspended. ``renew`` prolongs the lease in the store; False if another process has claimed what it was on.
+    """
+
+    def __init__(
+        self,
+        seconds: float,
+        renew: Callable[[], Awaitable[bool]],
+        *,
+        since: float | None = None,
+        now: Callable[[], float] = boot_time,
+    ) -> None:
+        """``since``: a moment before the claim, by ``now``; None: the present."""
+        self._seconds, self._renew, self._now = seconds, renew, now
+        self.until = (now() if since is None else since) + seconds
+
+    async def check(self) -> None:
+        """Return while the lease holds; one that has expired is renewed first. Raises LeaseLost, StoreUnavailable."""
+        if self._now() < self.until:
+            return
+        since = self._now()
+        if not await self._renew():
+            raise LeaseLost
+        self.until = since + self._seconds
+
+
+HELD: Final[ContextVar[Lease | None]] = ContextVar("lease", default=None)
+
+
+@contextmanager
+def held(lease: Lease) -> Iterator[None]:
+    """Make the requests of the current task under that lease."""
+    token = HELD.set(lease)
+    try:
+        yield
+    finally:
+        HELD.reset(token)
+
+
+async def check_lease() -> None:
+    """Raise LeaseLost if the current task works under a lease and another process has taken over."""
+    if (lease := HELD.get()) is not None:
+        await lease.check()
