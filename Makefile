@@ -2,16 +2,26 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test lint format bench strength soak pictures screens clean
+.PHONY: run test test-rest test-all lint format bench strength soak pictures screens clean
 
 run: .venv/run.stamp
 	$(BIN)/python -m bot
 
 # Runs are reproducible: tests draw from fixed seeds, and one seed is set for hashes. Many tests wait, so that four
 # processes are quicker than two on two cores; they take few at a time, so that they end together. Compiled files are
-# kept, whatever the environment says: tests start bots and processes, each of which would compile the program anew.
+# kept, whatever the environment says: tests start bots and processes, each of which would compile the program again.
+PYTEST := PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
+PARALLEL := -n 4 --dist load --maxschedchunk 2
+
+# What every change needs, in about five minutes on two cores.
 test: .venv/test.stamp
-	PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 4 --dist load --maxschedchunk 2 tests
+	$(PYTEST) $(PARALLEL) -m quick --durations-file build/durations-quick.txt tests
+
+# Everything else: PostgreSQL, restarts, kills, the browser. About twelve minutes on two cores.
+test-rest: .venv/test.stamp
+	$(PYTEST) $(PARALLEL) -m rest --durations-file build/durations-rest.txt tests
+
+test-all: test test-rest
 
 lint: .venv/lint.stamp
 	$(BIN)/ruff check .
@@ -38,7 +48,7 @@ strength: .venv/bench.stamp
 # random matches with more seeds, whole matches in words and in Chromium, and the ratings of 2,000 matches made anew.
 # Takes more than an hour.
 soak: .venv/test.stamp
-	STAMMTISCH_SOAK=20 PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist worksteal \
+	STAMMTISCH_SOAK=20 $(PYTEST) -n 2 --dist worksteal \
 		$$(git grep -l '^from tests.kit.soak' -- 'tests/test_*.py' 'tests/**/test_*.py')
 
 # In Chromium, at 1280 and at 390 px, into build/screens: a match of each game by two people and, in German and English,

@@ -1,4 +1,8 @@
-"""Fixtures of many tests: a room on the stand-in with the real bot in it."""
+"""Targets of tests, durations, and fixtures of many tests: a room on the stand-in with the real bot in it.
+
+Each test belongs to one target, ``quick`` (``make test``) or ``rest`` (``make test-rest``). Its own marker says which,
+or else ``pytestmark`` in the ``__init__.py`` of its folder or of one above. Runs on PostgreSQL belong to ``rest``.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,9 @@ import gc
 import logging
 import random
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -25,6 +31,7 @@ from tests.kit.servers import MISSING, is_installed
 hypothesis.settings.register_profile("same", derandomize=True)  # makes every run generate the same examples
 hypothesis.settings.load_profile("same")
 
+TARGETS = ("quick", "rest")
 DATABASE = re.compile(
     rf"\[({'|'.join(databases.KINDS)})\]|\b({'|'.join(databases.KINDS)})-|-({'|'.join(databases.KINDS)})\b"
 )
@@ -44,8 +51,58 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("database", databases.KINDS[:1] if only else databases.KINDS, indirect=True)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--durations-file", type=Path, help="write the seconds of all tests to this file, by folder")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if (path := config.getoption("--durations-file")) and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Durations(path))
+
+
+class Durations:
+    """Writes the seconds of every folder and test, with what comes before and after it, to a file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._seconds = path, defaultdict[str, float](float)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._seconds[report.nodeid] += report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        folders = defaultdict[str, float](float)
+        for test, seconds in self._seconds.items():
+            folders[test.partition("::")[0].rpartition("/")[0]] += seconds
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with self._path.open("w") as file:
+            for name, seconds in (*_longest_first(folders), *_longest_first(self._seconds)):
+                print(f"{seconds:9.3f}  {name}", file=file)
+
+
+def _longest_first(seconds: Mapping[str, float]) -> list[tuple[str, float]]:
+    return sorted(seconds.items(), key=lambda item: -item[1])
+
+
+def targets_of(item: pytest.Item) -> set[str]:
+    """The targets that the test's own markers name, else those of the nearest folder that names one."""
+    own = {marker.name for marker in item.iter_markers()} & set(TARGETS)
+    folder = item.path.parent
+    while not own and folder != item.config.rootpath:
+        package = import_module(".".join(folder.relative_to(item.config.rootpath).parts))
+        own, folder = ({package.pytestmark.name} if hasattr(package, "pytestmark") else set()), folder.parent
+    return own
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out runs on PostgreSQL beyond the first ones that ``few_on_server`` names for a parameter."""
+    """Mark each test with its target. Leave out runs on PostgreSQL beyond the first ones of ``few_on_server``."""
+    for item in items:
+        targets, call = targets_of(item), getattr(item, "callspec", None)
+        if call is not None and call.params.get("database") == "postgres":
+            targets = {"rest"}
+        if len(targets) != 1:
+            raise pytest.UsageError(f"{item.nodeid} needs one of the markers {', '.join(TARGETS)}")
+        item.add_marker(targets.pop())
 
     def is_one_of_few(item: pytest.Item) -> bool:
         marker, call = item.get_closest_marker("few_on_server"), getattr(item, "callspec", None)

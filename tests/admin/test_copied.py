@@ -31,6 +31,7 @@ async def move(room: Room, tmp_path: Path, address: str) -> None:
     await room.start()
 
 
+@pytest.mark.rest
 async def test_matches_go_on_in_the_copy(room: Room, tmp_path: Path) -> None:
     source = random.Random("a copied match")
     match, other = await sit_down(room), await sit_around(room, "hypnosia", ("Mira", "Ben"))

@@ -133,6 +133,7 @@ def test_a_server_that_is_lost_or_full(settings: Settings, address: str, tmp_pat
 BEFORE = "bot.admin.copying check_equal"
 
 
+@pytest.mark.rest
 def test_killed_before_the_end(settings: Settings, address: str, tmp_path: Path) -> None:
     """Nothing has happened, and the command can be run again."""
     path, before = file_of(settings), rows_of(file_of(settings))
@@ -186,6 +187,7 @@ def test_a_moved_database_is_copied_once_more_only_when_asked(settings: Settings
     start(tmp_path / "other.db")
 
 
+@pytest.mark.rest
 def test_the_command(settings: Settings, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for log in ("text", "json"):
         env = os.environ | {"DISCORD_TOKEN": settings.token, "STAMMTISCH_DATA": str(settings.data)}

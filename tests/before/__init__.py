@@ -17,3 +17,7 @@ the bytes of all attachments were deleted from the world, and both files were va
 
 The files are fixed: no test writes them, and a later version's change of schema must be able to start from them.
 """
+
+import pytest
+
+pytestmark = pytest.mark.rest

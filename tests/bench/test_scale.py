@@ -12,7 +12,7 @@ from tests.kit.databases import FILE, address_of, execute, findings, is_on_serve
 from tests.kit.empty import copy_empty
 from tests.kit.servers import server
 
-pytestmark = pytest.mark.usefixtures("database")
+pytestmark = [pytest.mark.rest, pytest.mark.usefixtures("database")]
 
 LOOKS = 3
 

@@ -19,6 +19,8 @@ from tests.kit.driver import Player, sit_around, sit_down
 from tests.kit.room import Room
 from tests.kit.shards import hurry_shares, room_at, second_bot, share_database
 
+pytestmark = pytest.mark.rest
+
 
 @pytest.fixture(params=[0, 1])
 def shard(request: pytest.FixtureRequest) -> int:

@@ -21,6 +21,8 @@ from tests.kit.databases import execute
 from tests.kit.driver import Player, sit_down
 from tests.kit.room import PATIENCE, Room
 
+pytestmark = pytest.mark.rest
+
 ROOT = Path(__file__).parents[2]
 
 

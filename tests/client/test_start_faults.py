@@ -204,6 +204,7 @@ WORLDS: dict[str, str] = {
 }
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("kind", ["user", "guild", "channel", "message", "fact"])
 @pytest.mark.parametrize("what", WORLDS)
 def test_a_world_that_cannot_be_read(

@@ -13,6 +13,8 @@ from tests.kit.driver import Player
 from tests.kit.room import Room
 from tests.kit.shards import hurry_shares, room_at, second_bot, share_database
 
+pytestmark = pytest.mark.rest
+
 COMMANDS = "/applications/{application_id}/commands"
 GAP = 0.4  # seconds between two IDENTIFYs of a bucket at this stand-in
 

@@ -127,6 +127,7 @@ async def test_a_move_whose_answer_was_deferred_in_time_is_carried_out(
     assert len(room.rows("SELECT * FROM sealed")) == 1
 
 
+@pytest.mark.rest
 async def test_moves_typed_while_the_process_is_frozen_are_not_stored(room: Room, match: Match) -> None:
     anna, _ = match.players
     await room.stop()

@@ -152,6 +152,7 @@ for name in ("dirkana", "hypnosia", "insider", "instinkt", "migrato"):
 """
 
 
+@pytest.mark.rest
 def test_other_processes_decide_the_same() -> None:
     """The order of sets of texts, which differs from process to process, changes nothing."""
     said = [

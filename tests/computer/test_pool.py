@@ -24,6 +24,8 @@ from bot.thinking.pool import Pool, SearchFailed, WorkerLost
 from bot.thinking.question import Question, framed
 from tests.kit.tables import until
 
+pytestmark = pytest.mark.rest
+
 MAKE = Callable[..., Pool]
 ROOT = Path(__file__).parents[2]
 

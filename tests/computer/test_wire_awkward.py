@@ -102,6 +102,7 @@ async def process(room: Room) -> AsyncIterator[BotProcess]:
     await made.close()
 
 
+@pytest.mark.rest
 async def test_the_bot_is_killed_while_it_thinks(room: Room, gate: Gate, process: BotProcess) -> None:
     match, anna = await thinking_alone(room, gate)
     before = moves(room)

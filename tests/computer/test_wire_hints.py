@@ -16,6 +16,7 @@ async def hint(match: Match, player: Player) -> Shown:
     return await player.slash("match hint", match.place)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", ["instinkt", "dirkana", "hypnosia", "migrato", "insider"])
 async def test_the_hint_is_previewed_and_played_by_a_press(room: Room, game: str) -> None:
     match = await sit_around(room, game, ["Anna"], computer="easy")

@@ -18,6 +18,8 @@ from tests.kit.processes import BotProcess
 from tests.kit.room import PATIENCE, Room
 from tests.reviews.test_wire import CHART, charts, ended, judged
 
+pytestmark = pytest.mark.rest
+
 MESSAGES = "/channels/{channel_id}/messages"
 BLOCKS_AFTER = 12  # questions, of the engine that counts them
 

@@ -53,6 +53,7 @@ async def test_four_seats_of_insider(room: Room, tmp_path: Path, monkeypatch: py
     assert (await export(match, tmp_path))["seats"] == 4 and not room.rows("SELECT 1 FROM searches")
 
 
+@pytest.mark.rest
 async def test_migrato_with_a_substitute_of_another_level(
     room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

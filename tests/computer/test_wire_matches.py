@@ -41,6 +41,7 @@ def picked(shown: Shown, value: str) -> str:
     return next(label for select in shown.selects for label, one in select.options if one == value)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", in_soak(["instinkt", "dirkana", "hypnosia"], ["dirkana"]))
 async def test_a_whole_match_against_an_easy_computer(room: Room, tmp_path: Path, game: str) -> None:
     match = await alone(room, game, **OPTIONS.get(game, {}))
@@ -69,6 +70,7 @@ async def play_typed(match: Match, choose: Callable[[Sequence[str]], str]) -> No
     raise AssertionError("not over")
 
 
+@pytest.mark.rest
 async def test_a_match_of_insider_against_easy_computers(
     room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -81,6 +83,7 @@ async def test_a_match_of_insider_against_easy_computers(
     assert (await export(match, tmp_path))["seats"] == 3
 
 
+@pytest.mark.rest
 async def test_a_match_of_migrato_against_an_easy_computer(
     room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

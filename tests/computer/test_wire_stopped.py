@@ -79,6 +79,7 @@ async def test_a_clock_that_is_set_back_wakes_no_computer_in_a_pause(room: Room,
     assert len(moves(room)) > len(before)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("how", ["resigned", "ended", "taken back", "paused"])
 async def test_a_search_for_nothing_keeps_nobody_waiting(room: Room, gate: Gate, how: str) -> None:
     """The only process is in the middle of a search; another match's computer gets its turn at once."""

@@ -247,6 +247,7 @@ async def test_a_missing_permission_in_a_thread_is_named(room: Room) -> None:
     assert say("de", "permission-missing", permission="send_messages_in_threads") in answer.text
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("bit", [SEND_MESSAGES_IN_THREADS, ATTACH_FILES, SEND_MESSAGES | SEND_MESSAGES_IN_THREADS])
 async def test_a_permission_that_is_removed_during_a_match(room: Room, bit: int) -> None:
     match = await sit_down(room)

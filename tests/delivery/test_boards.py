@@ -113,6 +113,7 @@ async def test_no_other_message_pings(room: Room) -> None:
     assert len(turns) >= layings[0][0]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(
     "name", ["@everyone **x**", "<@1> `a` ||b|| [c](https://x.y)", "_under_ # *s* ~~z~~ @here", "ß" * 32, "07"]
 )

@@ -67,6 +67,7 @@ def check_sent_once(match: Match) -> None:
         assert sum(player.id in ping.pings for ping in match.pings()) <= 1
 
 
+@pytest.mark.rest
 async def test_an_answer_fails(room: Room, monkeypatch: pytest.MonkeyPatch, kind: dict[str, Any]) -> None:
     """The fault meets Confirm: the person is answered all the same, and the move is played once."""
     deal(monkeypatch, black="6", white="2")
@@ -85,6 +86,7 @@ def callback(sent: Any) -> bool:
     return str(sent.path).endswith("/callback")
 
 
+@pytest.mark.rest
 async def test_the_answer_to_new_fails(room: Room, kind: dict[str, Any]) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     fault = room.standin.faults.add("POST", "*", when=callback, **kind)
@@ -109,6 +111,7 @@ async def start_with_fault(room: Room, faulty: Callable[[], Any]) -> tuple[Match
     return Match(room, [anna, ben], home), fault
 
 
+@pytest.mark.rest
 async def test_sending_the_board_fails(room: Room, kind: dict[str, Any]) -> None:
     def board(sent: Any) -> bool:
         return "board.png" in str(sent.files)
@@ -118,6 +121,7 @@ async def test_sending_the_board_fails(room: Room, kind: dict[str, Any]) -> None
     await check(match)
 
 
+@pytest.mark.rest
 async def test_making_the_thread_fails(room: Room, kind: dict[str, Any]) -> None:
     def thread(sent: Any) -> bool:
         return str(sent.path).endswith("/threads")
@@ -127,6 +131,7 @@ async def test_making_the_thread_fails(room: Room, kind: dict[str, Any]) -> None
     await check(match)
 
 
+@pytest.mark.rest
 async def test_a_direct_message_fails(room: Room, kind: dict[str, Any]) -> None:
     def letter(sent: Any) -> bool:
         return "hand-" in str(sent.files)
@@ -136,12 +141,14 @@ async def test_a_direct_message_fails(room: Room, kind: dict[str, Any]) -> None:
     await check(match)
 
 
+@pytest.mark.rest
 async def test_opening_direct_messages_fails(room: Room, kind: dict[str, Any]) -> None:
     match, _ = await start_with_fault(room, lambda: room.standin.faults.add("POST", "/users/@me/channels", **kind))
     assert all(match.letter(player) for player in match.players)
     await check(match)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("method", ["PATCH", "DELETE"])
 async def test_changing_and_deleting_messages_fails(room: Room, kind: dict[str, Any], method: str) -> None:
     match = await sit_down(room)
@@ -149,6 +156,7 @@ async def test_changing_and_deleting_messages_fails(room: Room, kind: dict[str, 
     await check(match)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("how", ["socket", "op 7", "op 9 resumable", "op 9"])
 async def test_the_gateway_fails(room: Room, how: str) -> None:
     match = await sit_down(room)
@@ -220,6 +228,7 @@ async def test_a_match_continues_without_a_deleted_letter(room: Room) -> None:
     await check(match)
 
 
+@pytest.mark.rest
 async def test_random_faults_at_every_request(room: Room) -> None:
     match = await sit_down(room)
     room.standin.faults.random(0.1, seed=4, kinds=("lost", "429", "503", "500", "reset"))

@@ -73,6 +73,7 @@ async def play_to_the_end(match: Match, source: random.Random) -> Player:
     raise AssertionError("not over")
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("mode", MODES)
 async def test_an_end_by_the_rules_rings_for_all_but_the_last_mover(playroom: Room, mode: Notify | None) -> None:
     match = await sit(playroom, "bids", ("Ben", "Anna", "Mira"))
@@ -284,6 +285,7 @@ async def test_a_notice_follows_a_match_from_a_locked_thread(room: Room) -> None
     assert [one.pings for one in told] == [[ben.id]] and OVER in told[0].text
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("mode", [None, Notify.DIRECT])
 @pytest.mark.parametrize("sent", [False, True], ids=["before sending", "before hearing of it"])
 async def test_killed_while_the_end_is_told(room: Room, process: BotProcess, sent: bool, mode: Notify | None) -> None:
@@ -312,6 +314,7 @@ async def test_killed_while_the_end_is_told(room: Room, process: BotProcess, sen
     assert len(rings(match, ben)) == 1 and len(match.notices()) == (mode is None)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("mode", [None, Notify.DIRECT])
 @pytest.mark.parametrize("arrived", [False, True], ids=["lost", "arrived"])
 async def test_a_notice_of_unsure_sending_is_not_repeated_in_quiet_hours(

@@ -56,6 +56,7 @@ async def notify(player: Player, where: str) -> Shown:
     return shown
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(
     ("game", "way"), [*((game, "direct") for game in sorted(GAMES)), ("instinkt", "thread"), ("insider", "thread")]
 )

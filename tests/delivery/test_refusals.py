@@ -33,6 +33,7 @@ def refuse_in(room: Room, channel: int, status: int, code: int) -> list[Fault]:
     ]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("status", [400, 403])
 @pytest.mark.parametrize("code", LOCKED)
 async def test_a_thread_that_refuses_for_good_brings_the_match_to_the_channel(
@@ -56,6 +57,7 @@ async def test_a_thread_that_refuses_for_good_brings_the_match_to_the_channel(
     assert [one.id for one in anna.messages(room.channel) if say("de", "thread-gone") in one.text] == [notes[0].id]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("opening", [False, True], ids=["sending", "opening"])
 @pytest.mark.parametrize("status", [400, 403])
 @pytest.mark.parametrize("code", UNREACHABLE)

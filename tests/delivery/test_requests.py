@@ -15,6 +15,7 @@ DECISIONS: Final = 16  # made in each game
 NEEDED: Final = ("send board", "strip", "send ping", "send letter", "delete")
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("mode", list(Notify))
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_a_decision_takes_few_requests(room: Room, game: str, mode: Notify) -> None:

@@ -226,6 +226,7 @@ async def test_a_move_brings_an_archived_thread_back_for_people_who_are_no_membe
     assert (await mira.press(match.board(), "rules")).hidden
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("raised", [False, True], ids=["waiting", "raised"])
 async def test_two_matches_have_their_boards_at_once_while_threads_are_limited(
     room: Room, monkeypatch: pytest.MonkeyPatch, raised: bool

@@ -87,6 +87,7 @@ async def test_a_person_to_move_in_a_locked_thread_plays_in_the_channel(
     await check_move(room, match)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("uncertain", variants("archived_status", "locked_reopens", "locked_code"), ids=describe)
 async def test_a_thread_that_is_archived_and_locked_brings_the_match_to_the_channel(
     room: Room, monkeypatch: pytest.MonkeyPatch, uncertain: Uncertain
@@ -118,6 +119,7 @@ async def test_an_archived_thread_is_opened_again(
     assert match.board().has("play")
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("uncertain", [one for one in variants() if not touches_threads(one)], ids=describe)
 async def test_a_match_is_played_through_every_surface(room: Room, uncertain: Uncertain) -> None:
     """By direct message, by Play, by typing; menus walk back; a hand, a log and a rematch are shown."""

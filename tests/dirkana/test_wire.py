@@ -44,6 +44,7 @@ async def choose_mains(match: Match) -> list[str]:
     return taken
 
 
+@pytest.mark.rest
 async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None:
     match = await sit_around(room, "dirkana", ("Anna", "Ben"))
     last = await match.play_out(random.Random("whole"))

@@ -24,6 +24,7 @@ def toy_games() -> Iterator[None]:
         yield
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("name", [*GAMES, *TOYS])
 @pytest.mark.parametrize("check", RULES, ids=lambda check: check.__name__)
 def test_rules(check: Check, name: str) -> None:

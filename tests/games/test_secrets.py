@@ -21,12 +21,14 @@ def toy_games() -> Iterator[None]:
         yield
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("name", [*GAMES, *TOYS])
 @pytest.mark.parametrize("check", SECRETS, ids=lambda check: check.__name__)
 def test_secrets(check: Check, name: str) -> None:
     check(name)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("name", [*GAMES, *TOYS])
 @pytest.mark.parametrize("check", [one for one in SHOWN if one not in WORDLESS], ids=lambda check: check.__name__)
 def test_what_is_shown(check: Check, name: str) -> None:

@@ -54,6 +54,7 @@ async def play_inwards(match: Match, source: random.Random) -> tuple[Shown, set[
     raise AssertionError(f"not over: {match.board().text}")
 
 
+@pytest.mark.rest
 async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None:
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"), careful_stacks=True)
     first = match.board()
@@ -66,6 +67,7 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
     assert re.search(r"Mitte, in der Reihenfolge der Ankunft|verloren", last.alts[0])
 
 
+@pytest.mark.rest
 async def test_six_people_play_a_whole_match(room: Room, tmp_path: Path) -> None:
     for name, locale in GUESTS:
         room.add_person(name, locale)

@@ -57,6 +57,7 @@ async def play_keenly(match: Match, source: random.Random) -> tuple[Shown, list[
     raise AssertionError(f"not over: {match.board().text}")
 
 
+@pytest.mark.rest
 async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None:
     match = await sit_around(room, "insider", ("Anna", "Ben"), ask_all=True)
     last, decided, _ = await play_keenly(match, random.Random("two"))

@@ -172,6 +172,7 @@ async def test_help_leads_to_the_lessons_of_every_game(room: Room) -> None:
         assert player.sees(shown) is not None, "the list stays"
 
 
+@pytest.mark.rest
 @every
 @pytest.mark.parametrize(("name", "language"), LEARNERS)
 async def test_one_press_begins_a_match_that_teaches(room: Room, game: str, name: str, language: str) -> None:

@@ -14,6 +14,8 @@ import pytest_asyncio
 
 from bot.local import StandIn
 
+pytestmark = pytest.mark.rest
+
 GUILDS, DIRECT_MESSAGES = 1 << 0, 1 << 12
 
 

@@ -56,6 +56,7 @@ def test_what_was_taken_back_does_not_count() -> None:
     assert scores_of(scenes_of(play.start, again)) == scores_of(scenes)
 
 
+@pytest.mark.rest
 @each_game
 @pytest.mark.parametrize("rounds", in_soak([4, 13, 130], [4, 130]))
 def test_the_chart_can_be_read(game: str, rounds: int) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 
+import pytest
+
 from bot.games import GAMES
 from bot.match.clocks import DAY
 from bot.match.model import Phase
@@ -149,6 +151,7 @@ async def test_stale_and_forged_controls(room: Room) -> None:
     assert room.rows("SELECT * FROM wishes") == []
 
 
+@pytest.mark.rest
 async def test_partners_are_found_among_many(room: Room) -> None:
     """Whatever people pick, nobody sits at more tables than they want, and all that fits is found."""
     source, store = random.Random("partners"), room.bot.store

@@ -62,6 +62,7 @@ async def duel(room: Room, patch: pytest.MonkeyPatch, number: int) -> Duel:
     return Duel(await sit_around(room, "migrato", ("Anna", "Ben")), seed)
 
 
+@pytest.mark.rest
 async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Each turn begins with one letter that holds the board and the hand, and no ping; the other player gets none."""
     game = await duel(room, monkeypatch, WHOLE)

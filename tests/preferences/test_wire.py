@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.games import GAMES
 from tests.kit.driver import Player, Shown, sit_down
 from tests.kit.room import Room
@@ -194,6 +196,7 @@ async def test_a_game_that_is_not_offered(room: Room) -> None:
     assert room.rows("SELECT count(*) FROM matches") == [(1,)]
 
 
+@pytest.mark.rest
 async def test_a_game_that_is_installed_later_is_offered_and_can_be_left_out(room: Room) -> None:
     anna = manager(room)
     await choose(anna, await anna.slash("server-settings"), "server", "games", "instinkt", "migrato")

@@ -19,7 +19,7 @@ from tests.quotes.test_wire import quote, talk
 from tests.replays.test_wire import walk
 from tests.wire.test_fleet import decide, sit_in, told
 
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 HERE, THERE = 3, 12  # shards of two processes; direct messages arrive at the first one
 

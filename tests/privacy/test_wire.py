@@ -125,6 +125,7 @@ async def test_who_was_never_met_is_not_remembered_by_asking(room: Room) -> None
     assert room.rows("SELECT * FROM people") == []
 
 
+@pytest.mark.rest
 async def test_nothing_of_a_person_is_left(room: Room) -> None:
     anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
     room.world.set_nick(room.guild, anna.id, NICK)
@@ -217,6 +218,7 @@ async def test_a_second_deletion_and_who_comes_back(room: Room) -> None:
     assert findings(room.data).faults == []
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("way", ["secret", "proposal", "host"])
 async def test_deletion_in_the_middle(room: Room, way: str) -> None:
     if way == "host":

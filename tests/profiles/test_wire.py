@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from contextlib import closing
 from typing import Any
 
+import pytest
+
 from bot.texts import say
 from tests.kit.databases import FILE
 from tests.kit.driver import ANY, Match, Player, Shown, sit_down
@@ -47,6 +49,7 @@ def posted(room: Room, player: Player, text: str) -> list[Shown]:
     return [one for one in player.messages(room.channel) if text in one.text and not one.hidden]
 
 
+@pytest.mark.rest
 async def test_ones_own_profile_is_private_until_it_is_posted_once(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     empty = await anna.slash("profile")
@@ -74,6 +77,7 @@ async def test_ones_own_profile_is_private_until_it_is_posted_once(room: Room) -
     assert elsewhere.says("en", "profile-only-here")
 
 
+@pytest.mark.rest
 async def test_another_profile_is_shown_only_by_who_has_agreed(room: Room) -> None:
     anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
     match = await played(room)
@@ -101,6 +105,7 @@ async def test_another_profile_is_shown_only_by_who_has_agreed(room: Room) -> No
     assert match.over
 
 
+@pytest.mark.rest
 async def test_matches_of_channels_that_one_does_not_see_are_in_no_statistic(room: Room) -> None:
     anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
     secret = room.world.add_channel(room.guild, "geheim")
@@ -127,6 +132,7 @@ async def test_matches_of_channels_that_one_does_not_see_are_in_no_statistic(roo
     assert "Ben" not in out.text and say("de", "profile-somebody") not in out.text, "posted where all see it"
 
 
+@pytest.mark.rest
 async def test_a_leaderboard_has_who_has_agreed_and_ones_own_place_in_private(room: Room) -> None:
     anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
     assert (await anna.slash("leaderboard")).says("de", "ranks-nothing")
@@ -151,6 +157,7 @@ async def test_a_leaderboard_has_who_has_agreed_and_ones_own_place_in_private(ro
     assert (await anna.slash("leaderboard", game="chess")).says("de", "no-such-game", game="chess")
 
 
+@pytest.mark.rest
 async def test_pages_of_a_leaderboard(room: Room) -> None:
     anna = Player(room, "Anna")
     await played(room)
@@ -177,6 +184,7 @@ async def test_pages_of_a_leaderboard(room: Room) -> None:
     assert turned.hidden and turned.id != out.id and turned.says("en", "ranks-own-hidden-settling")
 
 
+@pytest.mark.rest
 async def test_a_club_in_words_for_who_wants_words(room: Room) -> None:
     anna, mira = Player(room, "Anna"), Player(room, "Mira")
     assert (await mira.slash("club")).says("de", "club-none")
@@ -198,6 +206,7 @@ async def test_a_club_in_words_for_who_wants_words(room: Room) -> None:
     check_limits(dict(out.message))
 
 
+@pytest.mark.rest
 async def test_a_person_who_was_forgotten_has_no_name_in_others_profiles(room: Room) -> None:
     anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
     await played(room)

@@ -63,6 +63,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PuzzleMaker, "start", lambda self: None)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_asked_answered_and_solved(room: Room, game: str) -> None:
     puzzle = await prepare(room, TODAY, TOMORROW, game=game)

@@ -120,6 +120,7 @@ class Club:
         conn.execute(insert(events), rows)
 
 
+@pytest.mark.rest
 async def test_rebuilding_gives_the_same_to_the_last_digit(database: None, tmp_path: Path) -> None:
     store = await open_store(tmp_path)
     club = Club(random.Random("a club"))

@@ -106,6 +106,7 @@ async def test_nothing_is_taken_back_after_the_end(room: Room) -> None:
     assert room.stored(*before) == before
 
 
+@pytest.mark.rest
 async def test_the_same_two_are_rated_so_often_a_week(room: Room) -> None:
     for at in range(MAX_OF_PAIR + 1):
         match = await sit_down(room, *(("Anna", "Ben") if at % 2 else ("Ben", "Anna")))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from bot.ratings.ladder import MAX_OF_PAIR
 from bot.texts import say
 from tests.kit.databases import findings
@@ -132,6 +134,7 @@ async def test_ratings_stay_when_somebody_is_forgotten(room: Room) -> None:
     assert (await anna.slash("rating")).says("de", "ratings-none"), "who comes back is somebody new"
 
 
+@pytest.mark.rest
 async def test_two_matches_at_once_between_the_same_two(room: Room) -> None:
     first, second = await sit_down(room), await sit_down(room, "Ben", "Anna")
     await play_on(first, QUARTER)

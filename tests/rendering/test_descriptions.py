@@ -95,6 +95,7 @@ def symbols(text: str) -> set[str]:
     return {one for one in text if category(one) == "So" or one in "→←↑↓↔⇄×☾☀"}
 
 
+@pytest.mark.rest
 @every
 def test_words_alone_fit_into_a_message_and_say_every_choice(name: str) -> None:
     seen = 0

@@ -35,6 +35,7 @@ def faults(game: str) -> list[str]:
     return list(found)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_drawn_is_at_least_11_px_tall_in_both_clients(game: str) -> None:
     assert not faults(game)

@@ -48,6 +48,7 @@ async def test_a_bot_at_rest_has_made_none(room: Room, makers: list[str]) -> Non
     assert makers == []
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", GAMES)
 async def test_pictures_make_them_in_other_threads(room: Room, makers: list[str], game: str) -> None:
     """The board, the menu, the hand and the rules' sheet."""

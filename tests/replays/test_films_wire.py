@@ -58,6 +58,7 @@ async def test_a_film_that_was_deleted_is_made_again(room: Room) -> None:
     assert room.rows("SELECT message FROM sent_messages WHERE kind = 'film'") == [(second.id,)]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("moment", ["before", "after"])
 async def test_a_film_whose_send_is_lost_comes_once(room: Room, moment: str) -> None:
     """The connection breaks before or after Discord has the message, and the bot is started anew."""

@@ -46,6 +46,7 @@ def pictures(page: bytes, slots: Sequence[str]) -> list[tuple[str, bytes, dict[s
     return [(one.slot, one.image.tobytes(), one.alts) for one in found if one.slot in slots]
 
 
+@pytest.mark.rest
 @each_game
 def test_what_a_running_match_would_show_is_equal(game: str) -> None:
     play = played(game, 14, most=30)
@@ -56,6 +57,7 @@ def test_what_a_running_match_would_show_is_equal(game: str) -> None:
     assert make_film(frames(play, scenes)) == make_film(frames(play, other))
 
 
+@pytest.mark.rest
 @each_game
 def test_what_is_shown_after_the_end_is_equal(game: str) -> None:
     """The film shows what everybody saw, a page each hand as its seat saw it, the chart the points of all."""

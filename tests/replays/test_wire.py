@@ -151,6 +151,7 @@ class Seen:
         return await reader.forge(f"replay:next:{self.match.number}:{places[number - 1]}", message=shown.id)
 
 
+@pytest.mark.rest
 @each_game
 async def test_each_step_shows_what_its_reader_could_see_then(room: Room, game: str) -> None:
     """A whole match as player, as other player and as spectator, while it runs and when it is over."""
@@ -346,6 +347,7 @@ async def test_a_log_that_newer_rules_cannot_read_has_the_present_position(
     assert step_of(shown) == (1, 1) and shown.says("en", "replay-cut") and not shown.selects and len(shown.alts) == 3
 
 
+@pytest.mark.rest
 async def test_six_hundred_steps(playroom: Room) -> None:
     match = await sit(playroom, "vast", ("Anna", "Ben"))
     anna, _ = match.players

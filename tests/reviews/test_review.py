@@ -221,6 +221,7 @@ def points(seats: int, rounds: int) -> tuple[tuple[int, tuple[float, ...]], ...]
     return (*made, (rounds + 1, (1.0, *[0.0] * (seats - 1))))
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("rounds", in_soak([1, 40, 130], [1, 130]))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_chart_can_be_read(game: str, rounds: int) -> None:

@@ -66,6 +66,7 @@ def costly(room: Room, match: int, person: int, count: int) -> None:
         database.execute("UPDATE reviews SET judged = ? WHERE match = ?", (encode_judgements(changed), match))
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", ["instinkt", "dirkana", "hypnosia", "migrato", "insider"])
 async def test_from_the_press_to_the_chart_and_the_private_pages(room: Room, game: str) -> None:
     match = await ended(room, game)
@@ -108,6 +109,7 @@ async def test_who_has_not_played_is_told_so(room: Room) -> None:
     assert (await mira.press(charts(match, mira)[0], "mine")).says("de", "not-in-match")
 
 
+@pytest.mark.rest
 async def test_it_is_made_once(room: Room) -> None:
     match = await ended(room)
     anna, ben = match.players
@@ -118,6 +120,7 @@ async def test_it_is_made_once(room: Room) -> None:
     assert len(charts(match, ben)) == 1 and room.rows("SELECT match, done FROM reviews") == [(1, 1)]
 
 
+@pytest.mark.rest
 async def test_forged_and_early_presses(room: Room) -> None:
     match = await played(room, moves=3)
     anna, _ = match.players
@@ -140,6 +143,7 @@ async def test_a_match_without_decisions(room: Room) -> None:
     assert not room.rows("SELECT * FROM reviews")
 
 
+@pytest.mark.rest
 async def test_a_match_ended_by_a_moderator(room: Room) -> None:
     match = await played(room, moves=4)
     await room.bot.service.do(match.number, End())
@@ -148,6 +152,7 @@ async def test_a_match_ended_by_a_moderator(room: Room) -> None:
     assert len(charts(match, match.players[0])) == 1
 
 
+@pytest.mark.rest
 async def test_all_decisions_are_judged_and_the_costly_ones_checked(room: Room) -> None:
     """The last move by its letters is thought best; another one costs what a search of these two says."""
     match = await ended(room, "dirkana", moves=6)
@@ -166,6 +171,7 @@ async def test_all_decisions_are_judged_and_the_costly_ones_checked(room: Room) 
     assert page.says("de", "review-better", move=ANY, cost=40) and page.alts
 
 
+@pytest.mark.rest
 async def test_a_kill_loses_little(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot stops in the middle of a review; the next one goes on from what is stored."""
     match = await ended(room, "dirkana", moves=30)

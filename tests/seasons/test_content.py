@@ -63,6 +63,7 @@ def faults(content: MessageContent) -> list[str]:
     return found + ["a long alternative text" for one in alts if len(one) > MAX_ALT]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["_*漢字*_" * 4, "W" * 32, ""], ids=["odd", "wide", "none"])
 def test_messages_keep_discords_limits(language: str, name: str) -> None:

@@ -98,6 +98,7 @@ def shown_begin(room: Room) -> str:
     return f"<t:{int(begins)}:R>"
 
 
+@pytest.mark.rest
 async def test_twelve_people_four_weeks_two_leavers(room: Room) -> None:
     """Three groups of four; people win by their number, two leave, and the next season follows the table."""
     people = crowd(room, 12)
@@ -192,6 +193,7 @@ async def test_too_few_and_one_left(room: Room) -> None:
     assert room.rows("SELECT phase, reason FROM seasons WHERE id = 2") == [("over", "alone")]
 
 
+@pytest.mark.rest
 async def test_deletion_of_a_player_and_of_who_opened_it(room: Room) -> None:
     people = crowd(room, 3)
     anna = manager(room)
@@ -354,6 +356,7 @@ async def test_who_gets_up_before_the_match_begins_has_lost_it(room: Room) -> No
     assert room.rows("SELECT phase FROM matches") == [("open",)], "an ordinary table now"
 
 
+@pytest.mark.rest
 async def test_a_kill_before_the_matches_begin_opens_none_twice(room: Room) -> None:
     people = crowd(room, 6)
     await opened(room, people, group=3)

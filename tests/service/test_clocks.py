@@ -237,6 +237,7 @@ async def test_grace_is_given_though_three_deadlines_were_missed(tmp_path: Path)
         assert (await table.clock(number, 1)).since == watch.now, "the next one has not been asked before"
 
 
+@pytest.mark.rest
 @pytest.mark.few_on_server(game=2, seed=1)
 @pytest.mark.parametrize("game", ["bids", "delve", "fend", "vast"])
 @pytest.mark.parametrize("seed", range(in_soak(5, 2)))

@@ -135,6 +135,7 @@ async def start(
     return view.number
 
 
+@pytest.mark.rest
 @pytest.mark.few_on_server(name=3)
 @pytest.mark.parametrize("name", [*GAMES, *TOYS])
 async def test_random_commands(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:

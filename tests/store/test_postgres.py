@@ -22,7 +22,7 @@ from tests.kit.servers import MISSING, is_installed, server
 from tests.kit.store_matches import begin, change_of, check_match, load, person_at
 from tests.kit.tables import until
 
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ from tests.kit.databases import KINDS, address_of, execute, open_store, use
 from tests.kit.servers import MISSING, is_installed, server
 from tests.kit.store_matches import Watch, begin, change_of, check_match, load, show_at
 
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 ROOT = Path(__file__).parents[2]
 PROCESSES = 4

@@ -31,7 +31,7 @@ from tests.kit.store_matches import check_match as check_stored
 from tests.kit.storm import Attempt, agree
 from tests.kit.tables import FIRST, Table, check_match, start_match, until
 
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 T = TypeVar("T")
 

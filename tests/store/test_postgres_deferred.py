@@ -23,7 +23,7 @@ from tests.kit.proxies import CommitProxy
 from tests.kit.servers import MISSING, is_installed, server
 from tests.kit.tables import Table, start_match
 
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 MAX_TRIPS: Final = 7  # round trips of a decision: of its two transactions, with their COMMITs
 DECISIONS: Final = 12

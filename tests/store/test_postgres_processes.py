@@ -28,7 +28,7 @@ from tests.kit.servers import MISSING, is_installed
 from tests.kit.store_matches import Watch
 from tests.kit.tables import FIRST, Table, open_table, start_match, until
 
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 
 @pytest.fixture(autouse=True)

@@ -30,7 +30,7 @@ from tests.kit.servers import MISSING, is_installed, server
 from tests.kit.store_matches import begin, check_match
 from tests.store.test_file import sentence
 
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 SECRET = "hunter2"
 

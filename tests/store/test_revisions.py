@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from alembic.script import ScriptDirectory
 
 from bot.store.migrate import alembic_config, known_revisions, newest_revision
@@ -38,6 +39,7 @@ def loaded_by(database: Path) -> list[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
 
 
+@pytest.mark.rest
 def test_a_start_without_a_migration_spares_its_memory(tmp_path: Path) -> None:
     """It takes 10 MB of a process, with what it loads."""
     copy_empty(tmp_path / "stammtisch.db")

@@ -51,6 +51,7 @@ async def test_of_two_changes_one_is_stale(tmp_path: Path) -> None:
         assert len(owed & {9, 10}) == 1  # nothing of the stale change is stored
 
 
+@pytest.mark.rest
 async def test_two_processes_never_both_write_a_revision(tmp_path: Path) -> None:
     """No write is lost; on SQLite without the folder's lock."""
     program = (

@@ -20,6 +20,7 @@ every = pytest.mark.parametrize("game", GAMES)
 MAX_WORDS = 260  # characters
 
 
+@pytest.mark.rest
 @every
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_decision_has_a_sentence(game: str, language: str) -> None:

@@ -170,6 +170,7 @@ def test_keys_in_the_code_exist(language: str) -> None:
     assert len(used_keys()) > 50
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("name", GAMES)
 def test_strings_with_a_games_prefix_are_keys(name: str) -> None:
     """This includes keys in tables and reasons that a game returns instead of raising."""
@@ -202,6 +203,7 @@ def test_every_text_is_used() -> None:
     assert not idle
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("name", GAMES)
 def test_every_reason_for_an_end_has_a_text(name: str) -> None:
     """The reasons are collected from random matches; more matches find no others."""

@@ -164,6 +164,7 @@ async def test_rematch_pressed_by_both_at_once(room: Room) -> None:
     assert room.rows("SELECT count(*) FROM matches WHERE previous = 1 AND phase IN ('open', 'running')") == [(1,)]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("typed", ["CHOOSE 6", "Choose  6", "  choose 6 ", "cHoOsE 6"])
 async def test_case_and_spaces_do_not_matter(room: Room, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     deal(monkeypatch, black="6")
@@ -172,6 +173,7 @@ async def test_case_and_spaces_do_not_matter(room: Room, monkeypatch: pytest.Mon
     assert room.rows("SELECT text FROM sealed") == [("choose 6",)]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("typed", ["jump 3", "x", "choose", "`choose` **9**", "@everyone", "choose 6 9", "🙂" * 50])
 async def test_an_unknown_move_is_explained(room: Room, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     deal(monkeypatch, black="6")
@@ -206,6 +208,7 @@ ILLEGAL = [
 ]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(
     ("black", "white", "played", "typed", "german", "english"), ILLEGAL, ids=lambda one: str(one)[:24]
 )

@@ -55,6 +55,7 @@ def test_the_picture_of_all_games_can_be_read(language: str) -> None:
     assert len(made.png) <= 60_000
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", GAMES)
 async def test_rules_turn_their_pages(room: Room, game: str) -> None:
     ben = Player(room, "Ben")

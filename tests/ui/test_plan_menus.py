@@ -41,6 +41,7 @@ def check_content(content: MessageContent, words: list[str]) -> None:
     assert content.text and len(content.text) + len(content.note) < 4000
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("game", ["dirkana", "insider", "instinkt", "migrato"])
 def test_every_menu_can_be_sent(game: str, language: str) -> None:

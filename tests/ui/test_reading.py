@@ -52,6 +52,7 @@ def symbols(text: str) -> set[str]:
     return {one for one in text if category(one) == "So" or one in "→←↑↓↔⇄×☾☀"}
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_a_match_is_played_in_words_alone(room: Room, game: str) -> None:
     is_long = game == "insider"  # where both play at random; a computer gets there sooner

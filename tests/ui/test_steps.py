@@ -26,6 +26,7 @@ async def before_the_raccoon(room: Room, patch: pytest.MonkeyPatch) -> Match:
     return match
 
 
+@pytest.mark.rest
 async def test_a_raccoon_is_laid_taken_back_laid_elsewhere_and_moves_a_card(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,6 +98,7 @@ async def test_menus_of_older_steps_show_the_present_state(room: Room, monkeypat
     assert match.waiting() == [ben]
 
 
+@pytest.mark.rest
 async def test_every_button_works_after_a_restart(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="6", white="2")
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
@@ -143,6 +145,7 @@ async def test_buttons_of_an_old_board_show_the_present_state(room: Room, monkey
     assert again is not None and again.text == now.text and not again.buttons, "the old board is unchanged"
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("custom_id", ["press:nonsense:1", "do:nonsense:1:1:x", "old:thing", "pick:1:1:0:zzz"])
 async def test_unknown_controls_are_answered(room: Room, custom_id: str) -> None:
     match = await sit_down(room)

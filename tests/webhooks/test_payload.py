@@ -58,6 +58,7 @@ def event_at(first: int, length: int, kind: Happening = Happening.MOVED, match: 
 EVENT: Final = event_at(0, 4)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seats", ["least", "most"])
 def test_nothing_hidden_is_sent(name: str, seats: str) -> None:
@@ -88,6 +89,7 @@ def test_nothing_hidden_is_sent(name: str, seats: str) -> None:
     assert compared or name == "hypnosia", "nothing is hidden in any position"
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", GAMES)
 async def test_an_event_that_is_sent_late_shows_the_position_of_then(game: str, tmp_path: Path) -> None:
     """Also where moves were taken back since, step by step or by consent, and where the match is over since."""

@@ -429,6 +429,7 @@ async def test_a_killed_process_is_followed_by_another(tmp_path: Path, receiver:
     assert len(receiver.taken) == 2
 
 
+@pytest.mark.rest
 async def test_two_processes_never_send_one_event_at_the_same_time(tmp_path: Path, receiver: Receiver) -> None:
     receiver.pause = 0.005
     async with opened(tmp_path) as table:

@@ -291,6 +291,7 @@ async def test_what_was_being_sent_at_a_restart_is_sent_again(room: Room, receiv
     assert len({one["id"] for one in receiver.got}) == 1 < len(receiver.got)
 
 
+@pytest.mark.rest
 async def test_an_event_that_a_killed_process_was_sending_is_sent_again(room: Room, receiver: Receiver) -> None:
     _, secret = await set_hook(room, receiver)
     match = await sit_down(room)

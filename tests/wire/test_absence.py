@@ -185,6 +185,7 @@ async def test_a_member_who_has_left_gives_up_all_seats_of_that_server(room: Roo
         assert room.rows("SELECT match, seat FROM seats WHERE kind = 'vacant' ORDER BY match") == [(1, 0), (2, 2)]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("uncertain", variants("joined_is_available"), ids=describe)
 async def test_the_bot_is_removed_from_a_server_and_added_again(room: Room, uncertain: Uncertain) -> None:
     match = await sit_down(room, pace="brisk")

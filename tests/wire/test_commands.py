@@ -104,6 +104,7 @@ async def test_commands_in_direct_messages(room: Room, monkeypatch: pytest.Monke
     assert room.rows("SELECT count(*) FROM matches") == [(1,)]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(
     ("typed", "found"),
     [("choose", 3), ("9", 1), ("wolpert", 1), ("WOLPERT", 1), ("choose wolpert", 1), ("wolpert choose", 1), ("zzz", 0)],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import AsyncIterator
 
+import pytest
 import pytest_asyncio
 
 from bot.match.clocks import HOUR
@@ -39,6 +40,7 @@ def events_of(room: Room, kind: str) -> list[tuple[int, str, int]]:
     return room.rows("SELECT seat, text, live FROM events WHERE kind = ? ORDER BY number", kind)
 
 
+@pytest.mark.rest
 async def test_a_choice_is_taken_back_by_consent(room: Room) -> None:
     """Both choose; the choices are taken back; boards, direct messages and menus are updated."""
     match = await sit_down(room)

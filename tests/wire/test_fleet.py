@@ -20,7 +20,7 @@ from tests.kit.driver import Match, Player, Shown
 from tests.kit.fleet import MESSAGES, Fleet, FleetProcess
 from tests.kit.servers import MISSING, is_installed
 
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 FOR_EVER: Final = 100_000.0  # seconds; a lease that does not end while a test runs
 SHORT: Final = 1.5

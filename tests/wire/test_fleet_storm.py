@@ -21,7 +21,7 @@ from tests.kit.proxies import CommitProxy
 from tests.kit.servers import MISSING, is_installed, server
 from tests.kit.soak import IS_SOAK, in_soak
 
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 MATCHES, KILLS = in_soak((60, 30), (8, 4))
 # Seconds. In the short storm the leases of those that were killed are ended by hand: on a busy machine a process that

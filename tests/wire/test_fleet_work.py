@@ -21,7 +21,7 @@ from tests.kit.fleet import Fleet
 from tests.kit.servers import MISSING, is_installed
 from tests.puzzles.test_wire import made_puzzle, posts
 
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 ITERATIONS: Final = 6  # of a computer's search
 ROUNDS: Final = 3

@@ -15,6 +15,8 @@ from tests.kit.driver import sit_down
 from tests.kit.processes import BotProcess
 from tests.kit.room import Room
 
+pytestmark = pytest.mark.rest
+
 resource = pytest.importorskip("resource")  # the process's file size limit stands for a full disk
 
 

@@ -58,6 +58,7 @@ class Commanded(Siege):
         self.hostile = Hostile(self.random, self.people)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("seed", ["siege"])
 async def test_hostile_players_gain_nothing(room: Room, monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
     siege = Commanded(room, random.Random(seed), GAMES)

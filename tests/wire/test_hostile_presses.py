@@ -214,6 +214,7 @@ def answer_faults(room: Room, answer: Answer) -> list[str]:
     return [f"the bot is broken: {words}"] if any(text in words for text in BROKEN) else []
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_hostile_presses_gain_nothing(
     room: Room, monkeypatch: pytest.MonkeyPatch, logged: Faults, seed: int

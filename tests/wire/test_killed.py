@@ -16,6 +16,8 @@ from tests.kit.processes import BotProcess
 from tests.kit.room import PATIENCE, Room
 from tests.kit.tables import opened
 
+pytestmark = pytest.mark.rest
+
 MESSAGES = "/channels/{channel_id}/messages"
 
 

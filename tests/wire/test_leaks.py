@@ -89,6 +89,7 @@ def resample_stored(room: Room, seat: int | None, draw: int) -> bool:
     return bool(other != state)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("places", [(0, 1, 2), (5, 6), (13, 15)], ids=["draft", "early", "later"])
 async def test_resampled_secrets_change_no_message(room: Room, places: tuple[int, ...]) -> None:
     """At these decisions of a match; the last of them compares every preview."""

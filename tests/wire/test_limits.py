@@ -20,6 +20,7 @@ PUBLIC = re.compile(r"press:[a-z]+:\d+(:\d+)?|term:(pace|timeout|forced|rated):\
 SLASH, USER, MESSAGE = 1, 2, 3  # the types of commands
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(("host", "guest", "draft"), [("Anna", "Mira", True), ("Ben", "Anna", False)])
 async def test_everything_sent_in_a_match_keeps_the_limits(room: Room, host: str, guest: str, draft: bool) -> None:
     """The match has its host's language; with two German players all texts are German."""

@@ -15,7 +15,7 @@ from tests.kit.driver import OVER, sit_down
 from tests.kit.room import Room
 from tests.kit.servers import MISSING, is_installed, server
 
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 
 @pytest.fixture

@@ -221,6 +221,7 @@ async def test_next_match_is_looked_up_when_it_is_pressed(room: Room, monkeypatc
         assert f"#{first.number}" in opened.text, "the same match, where it is the only one that waits"
 
 
+@pytest.mark.rest
 async def test_no_next_match_while_the_turn_goes_on(room: Room) -> None:
     """A step of an unfinished turn is answered with the rest of the turn."""
     source = random.Random("next")

@@ -60,6 +60,7 @@ def nothing_stored(room: Room) -> bool:
     return room.rows("SELECT count(*) FROM matches") == [(0,)]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("kind", PLACES)
 async def test_a_whole_match_and_its_rematch(room: Room, kind: str) -> None:
     where = PLACES[kind](room)
@@ -144,6 +145,7 @@ def foreign(room: Room, *, commands_only: bool = False) -> int:
     return where
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("uncertain", variants("guests_may_send"), ids=describe)
 @pytest.mark.parametrize("commands_only", [True, False])
 async def test_a_server_without_the_bot_is_refused(room: Room, commands_only: bool, uncertain: Uncertain) -> None:
@@ -168,6 +170,7 @@ async def lose_place(room: Room, match: Match) -> None:
     await room.settle()
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("kind", ["voice", "announcement", "forum-post"])
 async def test_a_lost_match_finds_a_home_in_other_kinds_of_channels(room: Room, kind: str) -> None:
     match = await sit_down_at(room, room.channel)

@@ -76,6 +76,7 @@ async def test_an_answer_is_set_on_a_preview_and_played_after_a_restart(room: Ro
     assert any(log.says(one, "note-planned", name=ANY) for one in ("de", "en"))
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("way", ["play", "typed"])
 async def test_planning_is_offered_right_after_the_own_move(room: Room, way: str) -> None:
     match = await sit_down(room)
@@ -132,6 +133,7 @@ async def test_an_answer_is_picked_by_the_letters_of_the_picture(room: Room) -> 
     assert plans(room) == [tuple(value.replace("_", " ").split("|"))]
 
 
+@pytest.mark.rest
 async def test_nobody_else_can_tell_that_something_is_planned(room: Room) -> None:
     """Messages, menus, logs and lists of the others stay the same, byte for byte, and nobody is rung."""
     match, owner, other, menu = await until_ahead(room)
@@ -172,6 +174,7 @@ async def test_what_is_offered_tells_no_hand(room: Room) -> None:
     assert await everything() == before
 
 
+@pytest.mark.rest
 async def test_planned_answers_are_listed_and_deleted(room: Room) -> None:
     match, owner, other, menu = await until_ahead(room)
     first, second = options(menu)[:2]
@@ -213,6 +216,7 @@ async def test_a_void_answer_is_told_to_its_author_alone(room: Room) -> None:
     assert not plans(room)
 
 
+@pytest.mark.rest
 async def test_late_and_forged_presses_change_nothing(room: Room) -> None:
     match, owner, other, menu = await until_ahead(room)
     trigger = options(menu)[0]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from bot.local.permissions import VIEW_CHANNEL
 from bot.match.clocks import HOUR
 from tests.kit.driver import ANY, Player, sit_down
@@ -11,6 +13,7 @@ from tests.kit.room import Room
 from tests.wire.test_consent import asking
 
 
+@pytest.mark.rest
 async def test_a_seat_is_handed_to_a_substitute(room: Room) -> None:
     """The substitute's direct message has the hand; the former player sees no secret any more."""
     match = await sit_down(room)

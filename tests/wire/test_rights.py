@@ -29,6 +29,7 @@ async def test_a_right_elsewhere_on_the_server_does_not_count(room: Room) -> Non
     assert not is_over(room)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("archived", [False, True])
 async def test_a_right_at_the_match_counts_everywhere_on_its_server(room: Room, archived: bool) -> None:
     match, cleo = await with_moderator(room)

@@ -23,6 +23,7 @@ async def playroom(room: Room) -> AsyncIterator[Room]:
         yield room
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(("game", "seats"), [("bids", 3), ("fend", 3), ("delve", 2), ("vast", 2), ("bids", 4)])
 async def test_a_whole_match_of_a_toy(playroom: Room, game: str, seats: int) -> None:
     playroom.add_person("Cleo")
@@ -32,6 +33,7 @@ async def test_a_whole_match_of_a_toy(playroom: Room, game: str, seats: int) -> 
     assert sum(bool(board.buttons) for board in match.boards()) == 1
 
 
+@pytest.mark.rest
 async def test_a_resigned_seat_is_played_by_chance_and_can_be_taken(playroom: Room) -> None:
     room = playroom
     match = await sit(room, "bids", THREE)
@@ -77,6 +79,7 @@ async def test_all_resign_and_the_match_ends(playroom: Room) -> None:
     assert match.over and say("en", "reason-abandoned") in match.board().text
 
 
+@pytest.mark.rest
 async def test_a_resigned_seat_is_played_while_others_only_wait(playroom: Room) -> None:
     """Fend: the remaining seat continues whether the vacant seat has to strike or to answer."""
     match = await sit(playroom, "fend", THREE)
@@ -91,6 +94,7 @@ async def test_a_resigned_seat_is_played_while_others_only_wait(playroom: Room) 
     assert match.over
 
 
+@pytest.mark.rest
 async def test_open_answers_are_asked_individually_and_stay_valid(playroom: Room) -> None:
     match = await sit(playroom, "fend", THREE)
     ben, anna, mira = match.players

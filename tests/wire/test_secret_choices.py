@@ -18,6 +18,7 @@ from tests.kit.room import Room
 from tests.kit.shown import unsigned
 
 
+@pytest.mark.rest
 async def test_a_choice_can_be_changed_by_letter_and_the_last_one_counts(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,6 +131,7 @@ def public(match: Match, others: list[Player], told: list[Shown]) -> str:
     return re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00|<t:\d+:[Rf]>", "MOMENT", text)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("way", ["letter", "play", "typed"])
 async def test_other_people_cannot_tell_one_choice_from_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
@@ -176,6 +178,7 @@ async def test_other_people_cannot_tell_one_choice_from_another(
     assert first == second
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("way", ["letter", "play", "typed"])
 async def test_changing_a_choice_is_not_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     """The first sealing is public. Further ones change no message, no number and no count that others see."""

@@ -25,6 +25,7 @@ def stopped_room(tmp_path: Path) -> Iterator[Room]:
         yield Room(tmp_path / "data")
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("way", in_soak(["letter", "play", "typed"], ["letter"]))
 async def test_a_whole_match_by_menus_and_commands(room: Room, way: str) -> None:
     match = await sit_around(room, NAME, ["Anna", "Ben", "Mira"], seats=3)
@@ -33,6 +34,7 @@ async def test_a_whole_match_by_menus_and_commands(room: Room, way: str) -> None
     assert shown(match.players[0].pictures(last)[0]).size == (800, 600)
 
 
+@pytest.mark.rest
 async def test_its_record_verifies_and_its_lists_name_it(room: Room, tmp_path: Path) -> None:
     match = await sit_around(room, NAME, ["Anna", "Ben"], rounds=5)
     anna, ben = match.players
@@ -45,11 +47,13 @@ async def test_its_record_verifies_and_its_lists_name_it(room: Room, tmp_path: P
     assert "secretly hides 0 to 3 pebbles" in (await ben.slash(f"{NAME} rules")).text
 
 
+@pytest.mark.rest
 async def test_a_computer_plays_it(room: Room) -> None:
     match = await sit_around(room, NAME, ["Anna"], computer="easy")
     assert OVER in (await match.play_out(random.Random(2))).text
 
 
+@pytest.mark.rest
 async def test_a_game_that_cannot_be_shown_is_left_out(
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -64,6 +68,7 @@ async def test_a_game_that_cannot_be_shown_is_left_out(
     assert line.startswith(f"The game {NAME!r} is left out: it cannot be shown (")
 
 
+@pytest.mark.rest
 async def test_a_match_of_a_game_that_is_not_installed_waits_for_it(room: Room) -> None:
     """It is refused in a sentence and no work is done for it; it goes on once the game is back."""
     room.excused.append("Match 1 cannot be read and is quarantined")

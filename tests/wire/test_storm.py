@@ -16,6 +16,8 @@ from tests.kit.room import PATIENCE, Room
 from tests.kit.soak import ROUNDS, in_soak
 from tests.kit.storm import Attempt, Storm, agree
 
+pytestmark = pytest.mark.rest
+
 MATCHES, DECISIONS = in_soak((20, 60), (10, 30))
 SEEDS = range(1, 1 + (ROUNDS or 1))
 KILLS = in_soak(10, 5)

@@ -91,6 +91,7 @@ async def test_starting_needs_enough_people_and_a_seat(room: Room) -> None:
     assert room.rows("SELECT phase FROM matches") == [("running",)]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("number", range(4))
 async def test_any_order_of_presses_ends_in_a_match_or_a_closed_table(room: Room, number: int) -> None:
     source = random.Random(f"presses {number}")

@@ -79,6 +79,7 @@ async def settle(room: Room, trips: Trips) -> None:
         await asyncio.sleep(SETTLED)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", ["hypnosia", "insider", "instinkt"])
 async def test_a_decision_takes_few_trips_to_the_database(trips: Trips, room: Room, game: str) -> None:
     source = random.Random(f"trips {game}")

@@ -17,6 +17,7 @@ from tests.kit.room import Room
 from tests.kit.soak import in_soak
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("draft", in_soak([False, True], [True]))
 async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path, draft: bool) -> None:
     options: dict[str, Any] = {"draft": True} if draft else {}
