@@ -196,7 +196,7 @@ async def test_old_outbox_items_are_named(tmp_path: Path) -> None:
             elif item.kind is Kind.LETTER and item.recipient == anna:
                 for tries in range(12):
                     await store.outbox.acknowledge({replace(item, tries=tries): Retry("busy", 0)})
-                    await store.outbox.claim(60)
+                    ((item,), _) = await store.outbox.claim(60)
             else:
                 await store.outbox.acknowledge({item: Delivered()})
         vain, given_up = sorted(inspect_database(tmp_path / FILE).faults, key=lambda one: "given up" in one)

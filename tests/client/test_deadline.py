@@ -11,6 +11,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.deadline import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Running, TooLate, boot_time, made_at
+from bot.delivery.lease import check_lease
 from bot.local.ids import Snowflakes, unix_seconds
 from bot.metrics.figures import Metrics
 from bot.metrics.requests import trace_requests
@@ -74,7 +75,7 @@ async def test_the_dates_of_responses_are_noted() -> None:
 
     app = web.Application()
     app.router.add_get("/", respond)
-    trace = trace_requests(Metrics(), noted.append)
+    trace = trace_requests(Metrics(), check_lease, noted.append)
     async with TestServer(app) as server, aiohttp.ClientSession(trace_configs=[trace]) as session:
         for date in ("Fri, 15 Jan 2027 08:00:00 GMT", "soon", "Fri, 99 Jan 2027 08:00:00 GMT"):
             async with session.get(server.make_url("/"), params={"date": date}) as response:

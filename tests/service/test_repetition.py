@@ -287,6 +287,7 @@ async def test_a_match_of_the_version_before_goes_on(tmp_path: Path) -> None:
     execute(tmp_path, "DROP INDEX matches_interaction")
     for name in ("matches", "events", "sealed"):
         execute(tmp_path, f"ALTER TABLE {name} DROP COLUMN interaction")
+    execute(tmp_path, "ALTER TABLE outbox DROP COLUMN fence")
     execute(tmp_path, "UPDATE alembic_version SET version_num = '0021'")
     async with opened(tmp_path) as table:
         assert (await table.match(number)).position.sealed == {0: "bid 3"}

@@ -84,7 +84,8 @@ async def test_a_match_is_sent_from_start_to_end(room: Room, receiver: Receiver)
     room.world.set_nick(room.guild, Player(room, "Ben").id, "Ben_the *Bold*")
     match = await sit_down(room)
     anna, ben = match.players
-    await anna.choose(await match.menu(anna), "choose 5")
+    card = (await room.view(match.number, anna.id)).moves[0]
+    await anna.choose(await match.menu(anna), card)
     assert [one["event"] for one in await sent(room, receiver)] == ["started"], "a sealed choice is no event"
     view = await room.view(match.number, ben.id)
     await ben.choose(await match.menu(ben), view.moves[0])
@@ -96,7 +97,7 @@ async def test_a_match_is_sent_from_start_to_end(room: Room, receiver: Receiver)
     assert {one["server"] for one in events} == {str(room.guild)} and first["channel"] == str(room.channel)
     assert [seat["name"] for seat in first["seats"]] == ["Anna", "Ben_the *Bold*"] and first["language"] == "de"
     assert [(one["seat"], one["kind"]) for one in moved["happened"][:2]] == [(0, "move"), (1, "move")]
-    assert moved["happened"][0]["text"] == "choose 5" and moved["words"] and "\\" not in "".join(moved["words"])
+    assert moved["happened"][0]["text"] == card and moved["words"] and "\\" not in "".join(moved["words"])
     assert last["outcome"]["places"] == [2, 1] and last["outcome"]["reason"] == "resign" and last["to_act"] == []
     board = match.board().text
     assert moved["words"][0] in board or any(moved["words"][0] in one.text for one in match.boards())
