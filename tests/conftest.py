@@ -11,7 +11,7 @@ import logging
 import random
 import re
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Generator, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -27,11 +27,13 @@ from tests.kit.hurry import HURRY, SkippedWaits, skip_waits
 from tests.kit.openapi import problems
 from tests.kit.room import Room
 from tests.kit.servers import MISSING, is_installed
+from tests.kit.shared import SharedRoom
 
 hypothesis.settings.register_profile("same", derandomize=True)  # makes every run generate the same examples
 hypothesis.settings.load_profile("same")
 
 TARGETS = ("quick", "rest")
+HAS_FAILED = pytest.StashKey[bool]()
 DATABASE = re.compile(
     rf"\[({'|'.join(databases.KINDS)})\]|\b({'|'.join(databases.KINDS)})-|-({'|'.join(databases.KINDS)})\b"
 )
@@ -95,7 +97,8 @@ def targets_of(item: pytest.Item) -> set[str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark each test with its target. Leave out runs on PostgreSQL beyond the first ones of ``few_on_server``."""
+    """Mark each test with its target, and those that use ``room`` with its event loop. Leave out runs on PostgreSQL
+    beyond the first ones of ``few_on_server``."""
     for item in items:
         targets, call = targets_of(item), getattr(item, "callspec", None)
         if call is not None and call.params.get("database") == "postgres":
@@ -103,6 +106,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if len(targets) != 1:
             raise pytest.UsageError(f"{item.nodeid} needs one of the markers {', '.join(TARGETS)}")
         item.add_marker(targets.pop())
+        if "room" in getattr(item, "fixturenames", ()) and item.get_closest_marker("asyncio"):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
     def is_one_of_few(item: pytest.Item) -> bool:
         marker, call = item.get_closest_marker("few_on_server"), getattr(item, "callspec", None)
@@ -113,6 +118,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = [item for item in items if is_one_of_few(item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = kept
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note whether a test has failed, for the fixtures that it uses."""
+    report = yield
+    item.stash[HAS_FAILED] = item.stash.get(HAS_FAILED, False) or report.failed
+    return report
 
 
 @pytest.fixture
@@ -148,9 +161,17 @@ def short_identify_gap(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def stopped_room(tmp_path: Path) -> Room:
-    """The room that ``room`` starts. Override it in a module to prepare its data."""
-    return Room(tmp_path / "data")
+def stopped_room(request: pytest.FixtureRequest, tmp_path: Path) -> Room | None:
+    """The room that ``room`` starts for a test marked ``own_room``; None: the test uses the worker's. Override it in a
+    module to prepare its data."""
+    return Room(tmp_path / "data") if "own_room" in request.keywords else None
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_room(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[SharedRoom]:
+    shared = SharedRoom(lambda: tmp_path_factory.mktemp("room"))
+    yield shared
+    await shared.close()
 
 
 @pytest.fixture
@@ -159,13 +180,30 @@ def uncertain() -> Uncertain:
     return Uncertain()
 
 
-@pytest_asyncio.fixture
-async def room(stopped_room: Room, uncertain: Uncertain, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Room]:
-    """Run the room. Afterwards check that every request fits Discord's OpenAPI description and that the log holds no
-    error or traceback but those in ``room.excused``."""
-    stopped_room.world.uncertain = uncertain
-    async with stopped_room as running:
+@pytest_asyncio.fixture(loop_scope="session")
+async def room(
+    request: pytest.FixtureRequest,
+    shared_room: SharedRoom,
+    stopped_room: Room | None,
+    uncertain: Uncertain,
+    caplog: pytest.LogCaptureFixture,
+) -> AsyncIterator[Room]:
+    """The worker's room with a new server, channel and people, or ``stopped_room``. Afterwards check that every request
+    fits Discord's OpenAPI description and that the log holds no error or traceback but those in ``room.excused``.
+
+    A test may stop and start the bot: the next one then gets another room. Only a test for which something is prepared
+    before the start needs ``stopped_room`` or the marker ``own_room``. An async fixture that uses the room runs in its
+    loop: ``loop_scope="session"``.
+    """
+    if stopped_room is not None:
+        await shared_room.close()  # one at a time
+        stopped_room.world.uncertain = uncertain
+        async with stopped_room as running:
+            yield running
+    else:
+        running = await shared_room.enter(uncertain)
         yield running
+        await shared_room.leave(has_failed=request.node.stash.get(HAS_FAILED, False))
     assert problems(running.standin.requests) == []
     told = [*caplog.get_records("setup"), *caplog.get_records("call"), *caplog.records]
     bad = [

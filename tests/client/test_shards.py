@@ -35,7 +35,7 @@ def stopped_room(tmp_path: Path, shard: int, monkeypatch: pytest.MonkeyPatch) ->
     return room_at(tmp_path / "data", shard)
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def other(room: Room, shard: int) -> AsyncIterator[Stammtisch]:
     """A bot that serves the other shard. Its outbox alone runs, and is woken by both."""
     async with second_bot(room, Shards([1 - shard], 2)) as bot:

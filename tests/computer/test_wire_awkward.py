@@ -94,7 +94,7 @@ async def test_the_bot_is_stopped_while_it_thinks(room: Room, gate: Gate) -> Non
     assert len(moves(room)) > len(before) and (match.waiting() == [anna] or match.over)
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def process(room: Room) -> AsyncIterator[BotProcess]:
     """A process to start once the room's own bot has begun the match and is stopped."""
     made = BotProcess(room)

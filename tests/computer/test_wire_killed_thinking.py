@@ -24,7 +24,7 @@ MESSAGES = "/channels/{channel_id}/messages"
 BLOCKS_AFTER = 12  # questions, of the engine that counts them
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def process(room: Room) -> AsyncIterator[BotProcess]:
     """A process to start once the room's own bot is stopped."""
     made = BotProcess(room)

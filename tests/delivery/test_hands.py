@@ -14,7 +14,7 @@ from tests.kit.room import Room
 from tests.kit.toytable import sit, with_toys
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def match(room: Room, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Match]:
     """A match of a toy whose turns of several steps are decided from a hand."""
     async with with_toys(room):

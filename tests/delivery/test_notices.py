@@ -30,13 +30,13 @@ SILENT = 1 << 12
 MODES = (None, *Notify)
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def playroom(room: Room) -> AsyncIterator[Room]:
     async with with_toys(room):
         yield room
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def process(room: Room) -> AsyncIterator[BotProcess]:
     made = BotProcess(room)
     yield made

@@ -21,7 +21,7 @@ NIGHT = {"from": "22:00", "to": "7:00", "zone": "UTC"}
 Rings = list[Shown]
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def rings(room: Room) -> Rings:
     """The messages that have mentioned somebody when they were sent, also if they are deleted later."""
     found: Rings = []

@@ -26,6 +26,7 @@ from tests.kit.hurry import HURRY
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
+SERVERS_ARRIVE = 0.5  # seconds after its greeting in which the stand-in names the servers; discord.py waits longer
 HORIZON = 0.3  # seconds; outbox items due later than that are put off and not waited for
 DELIVERING = "outbox, match"  # begins the names of the tasks that deliver
 WORK = ("outbox", "searches", "reviews", "puzzles", "digests", "erasures", "pairings", "seasons", "season_matches")
@@ -49,12 +50,8 @@ class Room:
         self.standin = StandIn(world, deadline=PATIENCE, hurry=HURRY)  # independent of the machine's speed
         self.world = self.standin.world
         self.world.description = "Filled"  # by an earlier start, so that each needs no request for it
-        if not self.world.restored:
-            ids = [self.world.add_user(name, locale=locale) for name, locale in PEOPLE]
-            self.world.add_channel(self.world.add_guild("Stammtisch", members=ids), "spieltisch")
-        (self.guild,) = self.world.guilds
-        (self.channel,) = (channel.id for channel in self.world.channels.values() if channel.type == TEXT)
-        self.people = {user.name: self.standin.person(user.id) for user in self.world.people()}
+        self.people: dict[str, Person] = {}
+        self.furnish()
         self.settings = Settings(token=self.standin.token, data=data, backups=0, database=database)
         self.shift = 0.0  # seconds that the store's clock is ahead
         self.lag = 0.0  # seconds by which interactions look late; else none does, however busy the machine is
@@ -78,6 +75,15 @@ class Room:
         await self.stop()
         await self.standin.stop()
 
+    def furnish(self) -> None:
+        """Take the world's server, channel and people; a world without any gets them."""
+        if not self.world.guilds:
+            ids = [self.world.add_user(name, locale=locale) for name, locale in PEOPLE]
+            self.world.add_channel(self.world.add_guild("Stammtisch", members=ids), "spieltisch")
+        (self.guild,) = self.world.guilds
+        (self.channel,) = (channel.id for channel in self.world.channels.values() if channel.type == TEXT)
+        self.people |= {user.name: self.standin.person(user.id) for user in self.world.people()}
+
     def add_person(self, name: str, locale: str = "en-US") -> Person:
         """Add a member to the server."""
         who = self.world.add_user(name, locale=locale)
@@ -93,6 +99,7 @@ class Room:
             copy_empty(self.data / FILE)
         before = len(self.standin.requests)
         self.bot = make_bot(self.settings, connector=self.make_connector(), now=lambda: self.lag)
+        self.bot._connection.guild_ready_timeout = SERVERS_ARRIVE
         self.bot.thinking, self.bot.reach = self.thinking, self.reach
         load = self.bot.load
         if self._has_run:  # nothing of the modules that decide what is shown outlives a restart
@@ -200,9 +207,11 @@ class Room:
     async def quiet(self, seconds: float = PATIENCE) -> None:
         """Wait until no outbox item is due now, no computer owes a decision, and every interaction is answered."""
         await asyncio.sleep(0)
-        await self.until(self._is_quiet, seconds)
+        await self.until(lambda: self.is_quiet, seconds)
 
-    def _is_quiet(self) -> bool:
+    @property
+    def is_quiet(self) -> bool:
+        """See ``quiet``."""
         if self._open or any(task.get_name().startswith(BUSY_TASKS) for task in asyncio.all_tasks()):
             return False
         soon = self.clock() + HORIZON

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -36,9 +37,9 @@ def makers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def stopped_room(makers: list[str], stopped_room: Room) -> Iterator[Room]:
+def stopped_room(makers: list[str], tmp_path: Path) -> Iterator[Room]:
     """A room that starts when the cache is empty."""
-    yield stopped_room
+    yield Room(tmp_path / "data")
     rendering.picture.cache_clear()
 
 

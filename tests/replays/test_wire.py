@@ -37,7 +37,7 @@ LANGUAGE = {"Anna": "de", "Ben": "en", "Mira": "de"}
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def playroom(room: Room) -> AsyncIterator[Room]:
     async with with_toys(room):
         yield room

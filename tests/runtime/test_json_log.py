@@ -18,6 +18,7 @@ from tests.kit.driver import sit_down
 from tests.kit.room import Room
 from tests.wire.test_broken_match import EDITS, edit
 
+pytestmark = pytest.mark.own_room  # its log begins with the start
 SEND = "/channels/{channel_id}/messages"
 
 

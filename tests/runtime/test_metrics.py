@@ -27,7 +27,7 @@ from tests.kit.room import PATIENCE, Room
 SEND = "/channels/{channel_id}/messages"
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def monitor(room: Room) -> AsyncIterator[Monitor]:
     """A server that watches the room's bot."""
     async with monitored(0, room.bot.metrics) as monitor:

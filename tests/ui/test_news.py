@@ -18,7 +18,7 @@ from tests.kit.toytable import sit, with_toys
 MOST = 6  # lines
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def playroom(room: Room) -> AsyncIterator[Room]:
     async with with_toys(room):
         yield room

@@ -27,7 +27,7 @@ from tests.webhooks.receiver import ANYWHERE, Receiver, receiving
 SECRET = re.compile(r"`([-_0-9A-Za-z]{43})`")
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def receiver() -> AsyncIterator[Receiver]:
     async with receiving() as made:
         yield made
@@ -40,7 +40,7 @@ def stopped_room(tmp_path: Path) -> Room:
     return room
 
 
-@pytest_asyncio.fixture(autouse=True)
+@pytest_asyncio.fixture(autouse=True, loop_scope="session")
 async def open_channel(room: Room) -> None:
     """Let everybody see the room's channel; at the stand-in a role does."""
     await permit(room, room.channel, room.guild, allow=VIEW_CHANNEL)

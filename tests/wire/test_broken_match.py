@@ -39,7 +39,7 @@ async def decide(room: Room, match: Match, player: Player) -> Shown:
     return await player.typed(move, player.person.dm(), match=str(match.number))
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def pair(room: Room) -> tuple[Match, Match]:
     """Two matches of Anna; the tests break the first."""
     return await sit_down(room), await sit_down(room, "Anna", "Mira")

@@ -16,7 +16,7 @@ from tests.kit.shown import is_of
 from tests.kit.toytable import sit, with_toys
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def playroom(room: Room) -> AsyncIterator[Room]:
     async with with_toys(room):
         yield room

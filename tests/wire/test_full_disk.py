@@ -20,7 +20,7 @@ pytestmark = pytest.mark.rest
 resource = pytest.importorskip("resource")  # the process's file size limit stands for a full disk
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def process(room: Room) -> AsyncIterator[BotProcess]:
     made = BotProcess(room)
     yield made

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.rest
 MESSAGES = "/channels/{channel_id}/messages"
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def process(room: Room) -> AsyncIterator[BotProcess]:
     """A process to start once the room's own bot has begun the match and is stopped."""
     made = BotProcess(room)

@@ -17,7 +17,7 @@ from tests.kit.toytable import seat_toys, sit, with_toys
 THREE = ("Ben", "Anna", "Mira")
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def playroom(room: Room) -> AsyncIterator[Room]:
     async with with_toys(room):
         yield room

@@ -43,7 +43,7 @@ class Issued:
         return self.by_person[player.id][-1]
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def playroom(room: Room) -> AsyncIterator[Room]:
     async with with_toys(room):
         yield room

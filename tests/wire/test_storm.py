@@ -24,7 +24,7 @@ KILLS = in_soak(10, 5)
 FAULTS = ("429", "500", "502", "503", "lost", "lost", "reset", "socket", "reconnect", "invalidate")
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def process(room: Room) -> AsyncIterator[BotProcess]:
     made = BotProcess(room)
     yield made
