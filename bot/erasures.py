@@ -1,4 +1,4 @@
-"""Forgetting people: they leave their matches, who they are is dropped, their messages deleted, the room given up."""
+"""Deletion of people: they leave their matches, their rows and messages are deleted, and the database is purged."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ log = logging.getLogger(__name__)
 MAX_SLEEP: Final = HOUR
 AGAIN: Final = 0.2  # seconds until the next try while a message is being sent
 TRIES: Final = 50  # of forgetting somebody in the command line, AGAIN seconds apart
-COMPACT_EVERY: Final = 600.0  # seconds between two times that the room is given up: it may take a while
-BUSY: Final = 30.0  # seconds until the next try while others read
+BUSY: Final = 30.0  # seconds between two tries to purge the database while others read, at most
 UNSEEN: Final = 2 * 365 * DAY  # seconds after which the name of a person who has not been seen is forgotten
 PATIENCE: Final = 10.0  # seconds to wait until somebody is forgotten
 LOOK: Final = 0.05  # seconds between two looks
@@ -76,12 +75,13 @@ async def forget_now(service: MatchService, person: int) -> bool:
         await asyncio.sleep(AGAIN)
     else:
         raise UserError("privacy-later")
-    while not await store.database.compact():  # noqa: ASYNC110 - there is no event to wait for
-        await asyncio.sleep(AGAIN)
-    if await store.erasures.has_messages(person):
-        return True
-    await store.erasures.finish(person)
-    return False
+    while True:
+        while not await store.database.purge():  # noqa: ASYNC110 - there is no event to wait for
+            await asyncio.sleep(AGAIN)
+        if await store.erasures.has_messages(person):
+            return True
+        if await store.erasures.finish(person):
+            return False
 
 
 class Erasures(Background[Erasure]):
@@ -93,7 +93,9 @@ class Erasures(Background[Erasure]):
         super().__init__(service, service.store.erasures)
         self.store: Store = service.store
         self.letters = letters
-        self._compacted = self._looked = -inf
+        self._looked = -inf
+        self._purged: set[int] = set()  # deleted people of whom the database holds nothing more
+        self._has_old_names = False  # whether names were deleted since the last purge
 
     async def erase(self, person: int) -> bool:
         """Have a person forgotten; False if that is not done yet, and will be soon."""
@@ -115,10 +117,13 @@ class Erasures(Background[Erasure]):
         now = self.service.now()
         if not self._looked <= now < self._looked + DAY:
             while await self.store.erasures.forget_names(now - UNSEEN):
-                pass
+                self._has_old_names = True
             self.store.signals.send_forgotten()  # so that who acts is seen at least once a day
             self._looked = now
-        return await super()._work()
+        pause = await super()._work()
+        if self._has_old_names:
+            self._has_old_names = not await self.store.database.purge()
+        return min(pause, BUSY) if self._has_old_names else pause
 
     async def _make(self, claimed: Erasure, /) -> None:
         try:
@@ -131,22 +136,31 @@ class Erasures(Background[Erasure]):
             raise
 
     async def _go_on(self, claimed: Erasure) -> None:
-        """Make the next step, after which the row is due again, or gone."""
+        """Make the next step, after which the row is due again, or gone.
+
+        The database is purged before messages are deleted at Discord, which may refuse for long, and once more when
+        their rows are deleted. A restart repeats the purge.
+        """
         erasures, person, now = self.store.erasures, claimed.person, self.service.now()
         if claimed.forgotten is None:
-            if not await forget(self.service, person):
+            if await forget(self.service, person):
+                self._purged.discard(person)
+            else:
                 await erasures.put_off(claimed, now + AGAIN)
-        elif await erasures.has_messages(person):
-            if not await self.letters.erase(claimed.channel, await erasures.messages(person)):
-                pause = min(MAX_BACKOFF, 2.0 ** min(claimed.tries, 16))
-                await erasures.put_off(claimed, now + pause, claimed.tries + 1)
+            return
+        is_purged = person in self._purged or await self.store.database.purge()
+        if is_purged:
+            self._purged.add(person)
+        if not await erasures.has_messages(person):
+            if is_purged and await erasures.finish(person):
+                self._purged.discard(person)
                 return
+            pause = 0.0 if is_purged else min(BUSY, AGAIN * 2.0 ** min(claimed.tries, 16))
+        elif await self.letters.erase(claimed.channel, await erasures.messages(person)):
             await erasures.end_messages(person)
-            await erasures.put_off(claimed, now)
-        elif self._compacted <= now < self._compacted + COMPACT_EVERY:
-            await erasures.put_off(claimed, self._compacted + COMPACT_EVERY)
-        elif await self.store.database.compact():
-            self._compacted = now
-            await erasures.finish(person)
+            pause = 0.0
         else:
-            await erasures.put_off(claimed, now + BUSY)
+            pause = min(MAX_BACKOFF if is_purged else BUSY, 2.0 ** min(claimed.tries, 16))
+        if not pause:
+            self._purged.discard(person)  # rows were deleted just now
+        await erasures.put_off(claimed, now + pause, claimed.tries + 1 if pause else 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Sequence
 
+from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.delivery.policy import items_for_unrung
 from bot.match.commands import Command, Decline, Respond
 from bot.match.errors import UserError
@@ -41,6 +42,15 @@ class Invitations:
             log.warning("Match %s: nobody is rung (%s).", view.number, fault.key)
             return []
         return [one.user for one in people if one.key in rung]
+
+    async def note(self, view: MatchView, guests: Sequence[Person], channel: int, message: int) -> None:
+        """Store the message by which the host invites these people: it is deleted with the data of one it names."""
+        keys = " ".join(str(key) for key in (view.host, *(one.key for one in guests)))
+        sent = SentMessage(message, view.number, PLACE, Kind.INVITED, channel, view.length, view.step, keys)
+        try:
+            await self._service.store.outbox.note_sends([sent])
+        except StoreUnavailable as fault:
+            log.warning("Match %s: the message of an invitation is not stored (%s).", view.number, fault.key)
 
     async def may_ring(self, host: int, people: Sequence[int]) -> list[int]:
         """Those of these people for whom an invitation of that host may ring now, by their keys; they count as rung."""

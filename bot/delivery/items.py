@@ -35,6 +35,7 @@ class Kind(StrEnum):
     DIGEST = "digest"  # of no match, hence never an outbox item
     FILM = "film"
     SEASON = "season"  # of no match, hence never an outbox item
+    INVITED = "invited"  # the public answer by which a host has invited people, hence never an outbox item
 
 
 class Happening(StrEnum):
@@ -87,9 +88,9 @@ class SentMessage:
         step: the step of the match at its making; of a letter or ping, the one at which the seat came to owe its
             decision (``SeatClock.step``); of a proposal, the proposal's number.
         text: the words it shows, for when it loses its buttons; of a letter or ping the stage of the clock that it was
-            sent for, of a letter also SEALED, ANSWERED or PAUSED; of a notice the keys of those it tells; of a table
-            the keys of those it rings; of a proposal the keys of those who are asked and have not been rung for it,
-            since they have quiet hours.
+            sent for, of a letter also SEALED, ANSWERED or PAUSED; of an invitation the keys of those it names; of a
+            notice the keys of those it tells; of a table the keys of those it rings; of a proposal the keys of those
+            who are asked and have not been rung for it, since they have quiet hours.
         alt: the alternative texts of its pictures, with a control character in between.
         noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
         picture: the addresses of its pictures, as Discord named them, with spaces in between; None if not known.

@@ -43,7 +43,8 @@ class Storage:
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             self._db.executescript(
-                "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=5000;" + SCHEMA
+                "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=5000; PRAGMA secure_delete=ON;"
+                + SCHEMA
             )
             for id_, size in self._db.execute("SELECT id, length(bytes) FROM file ORDER BY id"):
                 self._sizes[id_] = size

@@ -62,11 +62,8 @@ class Database(ABC):
         """Run the function in a thread, in a transaction of its own: all of it is stored, or nothing."""
 
     @abstractmethod
-    async def compact(self) -> bool:
-        """Give up the room of deleted rows, so that nothing of them is left there as far as the database can see to it.
-
-        False if others keep it from that just now. Raises StoreUnavailable.
-        """
+    async def purge(self) -> bool:
+        """Remove deleted rows from the database's files. False if a reader prevents it. Raises StoreUnavailable."""
 
     @abstractmethod
     async def close(self) -> None:

@@ -120,29 +120,31 @@ class ErasureStore(ClaimStore[Erasure]):
 
     @reads
     def messages(self, conn: Connection, person: int) -> list[SentMessage]:
-        """The messages to a person that may still stand at Discord, and those of ends of their matches."""
+        """The messages that are to be deleted with a person and may still stand at Discord."""
         query = select(sent_messages).where(_is_to_go(conn, person))
         return [message_of(row) for row in conn.execute(query.order_by(sent_messages.c.message)).mappings()]
 
     @writes
     def end_messages(self, conn: Connection, person: int) -> None:
-        """The messages to a person are deleted at Discord: forget where they were."""
+        """Forget these messages, which are deleted at Discord."""
         conn.execute(delete(sent_messages).where(_is_to_go(conn, person)))
         conn.execute(update(erasures).where(erasures.c.person == person).values(channel=None))
 
     @reads
     def has_messages(self, conn: Connection, person: int) -> bool:
-        """Whether a message to a person may still stand at Discord."""
+        """Whether such a message may still stand at Discord."""
         found = select(sent_messages.c.message).where(_is_to_go(conn, person))
         left = select(erasures.c.channel).where(erasures.c.person == person, erasures.c.channel.is_not(None))
         return conn.execute(union_all(found, left)).first() is not None
 
     @writes
-    def finish(self, conn: Connection, person: int) -> None:
-        """Nothing is left to do for a person."""
+    def finish(self, conn: Connection, person: int) -> bool:
+        """End an erasure. False if a command under way has stored something meanwhile: it is deleted, then purged."""
         leave_seasons(conn, person, self._now)
-        _remove_rows(conn, person)  # what a command under way has written meanwhile
+        if _remove_rows(conn, person):
+            return False
         conn.execute(delete(erasures).where(erasures.c.person == person))
+        return True
 
     @writes
     def put_off(self, conn: Connection, erasure: Erasure, due: float, tries: int = 0) -> None:
@@ -204,10 +206,11 @@ def _numbers_with(conn: Connection, person: int) -> list[int]:
 
 
 def _is_to_go(conn: Connection, person: int) -> ColumnElement[bool]:
-    """The condition of messages that are deleted with a person: those to them, and those of ends of their matches."""
-    numbers = _numbers_with(conn, person)
-    is_result = and_(sent_messages.c.kind.in_(RESULTS), sent_messages.c.match.in_(numbers))
-    return or_(sent_messages.c.recipient == person, is_result)
+    """The condition of messages that are deleted with a person: to them, of ends of their matches, of invitations."""
+    sent = sent_messages.c
+    is_result = and_(sent.kind.in_(RESULTS), sent.match.in_(_numbers_with(conn, person)))
+    is_invitation = and_(sent.kind == Kind.INVITED.value, sent.text.like(f"%{person}%"))
+    return or_(sent.recipient == person, is_result, is_invitation)
 
 
 def _scrub_quotes(conn: Connection, person: int) -> None:
@@ -225,12 +228,16 @@ def _scrub_messages(conn: Connection, numbers: Collection[int]) -> None:
         conn.execute(update(sent_messages).where(pictured).values(alt=""))
 
 
-def _remove_rows(conn: Connection, person: int) -> None:
-    """Delete the rows of a person that do not stay, and clear the others, as ``PERSONAL`` says."""
+def _remove_rows(conn: Connection, person: int) -> bool:
+    """Delete the rows of a person that do not stay, and clear the others, as ``PERSONAL`` says; whether any changed."""
+    changed = 0
     for one in PERSONAL:
+        row = one.table.c
         if one.removed:
-            mine = or_(*(one.table.c[name] == person for name in one.removed))
-            conn.execute(delete(one.table).where(mine))
+            mine = or_(*(row[name] == person for name in one.removed))
+            changed += conn.execute(delete(one.table).where(mine)).rowcount
         if one.cleared:
-            mine = or_(*(one.table.c[name] == person for name in one.owners))
-            conn.execute(update(one.table).where(mine).values(dict(one.cleared)))
+            mine = or_(*(row[name] == person for name in one.owners))
+            is_filled = or_(*(row[name].is_distinct_from(value) for name, value in one.cleared.items()))
+            changed += conn.execute(update(one.table).where(mine, is_filled).values(dict(one.cleared))).rowcount
+    return changed > 0

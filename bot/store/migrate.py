@@ -17,6 +17,7 @@ logging.getLogger("alembic").setLevel(logging.WARNING)
 
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 VERSION: Final = table("alembic_version", column("version_num"))
+PURGED: Final = "0028"  # the revision from which on deleted rows are overwritten
 
 
 def alembic_config() -> Config:
@@ -60,6 +61,12 @@ def upgrade(connection: Connection) -> None:
     config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def needs_vacuum(connection: Connection) -> bool:
+    """Whether the database may hold the content of rows that were deleted by a version that did not overwrite them."""
+    found = _revisions(connection)
+    return bool(found) and max(found) < PURGED
 
 
 def _revisions(connection: Connection) -> list[str]:

@@ -18,7 +18,7 @@ from bot.store.address import parameters_of, shown_address
 from bot.store.claims import free_claimed
 from bot.store.database import Database
 from bot.store.errors import StoreUnavailable
-from bot.store.migrate import upgrade
+from bot.store.migrate import needs_vacuum, upgrade
 from bot.store.processes import last_moment_of
 from bot.store.relocations import check_not_moved
 from bot.store.schema import (
@@ -73,6 +73,8 @@ async def _open_file(path: Path) -> Database:
     database: Database | None = None
     try:
         database = await SqliteDatabase.open(path)
+        if await database.read(needs_vacuum):  # before the migrations: a start that is interrupted does it again
+            await database.vacuum()
         # The folder is locked, so the owner of every lease has ended
         await _prepare(database, f"The database {path}", lambda conn: _take_over(conn, None))
     except BaseException as fault:

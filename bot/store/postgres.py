@@ -99,7 +99,7 @@ class PostgresDatabase(Database):
     async def write(self, work: Callable[[Connection], R]) -> R:
         return await self._in_thread(lambda: self._transact(_write, work))
 
-    async def compact(self) -> bool:
+    async def purge(self) -> bool:
         await self._in_thread(self._vacuum)
         return True
 

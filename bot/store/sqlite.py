@@ -30,6 +30,7 @@ PRAGMAS: Final = (
     "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
+    "secure_delete=ON",  # deleted rows are overwritten with zeros
     "cache_size=-256",
 )
 ERRORS: Final = (DatabaseError, sqlite3.DatabaseError, OverflowError)  # the last for integers of more than 64 bits
@@ -81,17 +82,24 @@ class TransactionConnection(aiosqlite.Connection):
         engine, raw = self._opened()
         return await self._in_thread(lambda: _run_transaction(engine, raw, work))
 
-    async def compact(self) -> bool:
-        """Write the whole file anew and empty the write-ahead log; False while somebody still reads from that."""
-
+    async def empty_log(self) -> bool:
+        """Copy the write-ahead log into the file and truncate it. False at once if a reader still uses the log."""
         _, raw = self._opened()
 
-        def compact() -> bool:
-            raw.execute("VACUUM")
-            (is_busy, _, _) = raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        def empty() -> bool:
+            raw.execute("PRAGMA busy_timeout=0")
+            try:
+                (is_busy, _, _) = raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            finally:
+                raw.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT}")
             return not is_busy
 
-        return await self._in_thread(compact)
+        return await self._in_thread(empty)
+
+    async def vacuum(self) -> None:
+        """Rewrite the whole file. Nothing can be stored meanwhile."""
+        _, raw = self._opened()
+        await self._in_thread(lambda: raw.execute("VACUUM").close())
 
     async def close(self) -> None:
         """Close the connection and end its thread, after all that has been begun; a second call does nothing."""
@@ -174,9 +182,17 @@ class SqliteDatabase(Database):
         except ERRORS as fault:
             raise unavailable(fault) from fault
 
-    async def compact(self) -> bool:
+    async def purge(self) -> bool:
         try:
-            return await self._writer.compact()
+            return await self._writer.empty_log()
+        except ERRORS as fault:
+            raise unavailable(fault) from fault
+
+    async def vacuum(self) -> None:
+        """Rewrite the file and empty its log, before anything else uses the database. Raises StoreUnavailable."""
+        try:
+            await self._writer.vacuum()
+            await self._writer.empty_log()
         except ERRORS as fault:
             raise unavailable(fault) from fault
 

@@ -19,15 +19,21 @@ log = logging.getLogger(__name__)
 
 async def remember_response(interaction: Interaction, match: int) -> None:
     """Remember that the table's message is the public response to this interaction."""
-    message = interaction.extras.get("message")
-    if message is None:
-        try:
-            async with asyncio.timeout(TIMEOUT):
-                message = (await interaction.original_response()).id
-        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
-            log.info("Match %s: the id of its table's message is not known yet (%r).", match, fault)
-            return
-    await remember_message(interaction, match, message)
+    if (message := await response_id(interaction, match)) is not None:
+        await remember_message(interaction, match, message)
+
+
+async def response_id(interaction: Interaction, match: int) -> int | None:
+    """The id of the response to this interaction, which is about the match; None if Discord does not name it."""
+    known: int | None = interaction.extras.get("message")
+    if known is not None:
+        return known
+    try:
+        async with asyncio.timeout(TIMEOUT):
+            return (await interaction.original_response()).id
+    except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
+        log.info("Match %s: the id of a response is not known (%r).", match, fault)
+        return None
 
 
 async def remember_message(interaction: Interaction, match: int, message: int) -> None:

@@ -171,12 +171,14 @@ async def _fill_in(
             raise
         if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
             await _delete_response(interaction)
-        await interaction.followup.send(
+        sent = await interaction.followup.send(
             view=content.layout(interaction.client.command_ids),
             files=content.attachments(),
             ephemeral=not public,
             allowed_mentions=mentions,
+            wait=True,
         )
+        interaction.extras["message"] = sent.id
 
 
 async def _delete_response(interaction: Interaction) -> None:

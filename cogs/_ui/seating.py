@@ -11,7 +11,7 @@ from bot.app import Stammtisch
 from bot.match.commands import Invite, RemoveComputer, RemoveGuest, Start
 from bot.match.errors import UserError
 from bot.match.lobby import waiting_code
-from bot.match.model import SeatKind
+from bot.match.model import Person, SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
@@ -20,6 +20,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.controls import button, selected_users, selected_value
 from cogs._ui.links import match_button
 from cogs._ui.opening import check_guests
+from cogs._ui.place import response_id
 from cogs._ui.prose import listed, player_name, title
 from cogs._ui.respond import Interaction, Question, answer, answer_in_place, user_language
 from cogs._ui.router import Router
@@ -38,23 +39,33 @@ def add_routes(router: Router) -> None:
 
 async def _on_guest(interaction: Interaction, route: GuestRoute) -> None:
     if route.what == "invite":
-        await answer(interaction, _invite(interaction, route.match), public=True)
+        await _on_invite(interaction, route.match)
     else:
         await answer(interaction, _remove(interaction, route.match), update=True)
 
 
-async def _invite(interaction: Interaction, match: int) -> MessageContent:
-    """Invite the people picked; the public message that tells them. The table's own message is edited by delivery."""
-    bot: Stammtisch = interaction.client
-    host, users = await bot.person(interaction), selected_users(interaction)
-    if not users:
-        raise UserError("nobody-picked")
-    check_guests(interaction.channel, users)
-    guests = tuple([await bot.mentioned_person(user) for user in users])
-    view = await bot.service.do(match, Invite(actor=person_actor(host.key), guests=guests))
-    text = invitation_text(view.language, view, [guest.user for guest in guests])
-    rung = await bot.invitations.ring(view, guests)
-    return MessageContent(text, mentions=rung, rows=[[match_button(view.language, view)]])
+async def _on_invite(interaction: Interaction, match: int) -> None:
+    """Invite the people picked, by a public message that is deleted with the data of one whom it names."""
+    invited: list[MatchView] = []
+    guests: list[Person] = []
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        host, users = await bot.person(interaction), selected_users(interaction)
+        if not users:
+            raise UserError("nobody-picked")
+        check_guests(interaction.channel, users)
+        guests.extend([await bot.mentioned_person(user) for user in users])
+        view = await bot.service.do(match, Invite(actor=person_actor(host.key), guests=tuple(guests)))
+        invited.append(view)
+        text = invitation_text(view.language, view, [guest.user for guest in guests])
+        rung = await bot.invitations.ring(view, guests)
+        return MessageContent(text, mentions=rung, rows=[[match_button(view.language, view)]])
+
+    if await answer(interaction, work(), public=True) and invited:
+        message = await response_id(interaction, match)
+        if message is not None:
+            await interaction.client.invitations.note(invited[0], guests, interaction.channel_id or 0, message)
 
 
 async def _remove(interaction: Interaction, match: int) -> MessageContent:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import io
 import json
 import random
+import sqlite3
 import zipfile
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.delivery.items import PLACE, Digest, Kind, SentMessage, Watch
-from bot.erasures import COMPACT_EVERY, UNSEEN, Erasures, forget_now
+from bot.erasures import BUSY, UNSEEN, Erasures, forget_now
 from bot.exports import archive
+from bot.invitations import Invitations
 from bot.match import commands
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError
@@ -24,7 +27,7 @@ from bot.store.exports import Word
 from bot.store.schema import metadata
 from bot.texts import LANGUAGES, say
 from bot.wishes import Hours, Wish
-from tests.kit.databases import execute, findings
+from tests.kit.databases import FILE, execute, findings, is_on_server
 from tests.kit.store_matches import Watch as Clock
 from tests.kit.tables import FIRST, Table, check_match, opened, start_match
 from tests.ratings.test_store import play_out
@@ -157,19 +160,103 @@ async def test_nothing_of_a_person_is_left_and_the_matches_stay_whole(tmp_path: 
         assert findings(tmp_path).defects == []
 
 
+def left_in_files(folder: Path) -> list[tuple[str, bytes]]:
+    """What the files of the folder still hold of the person, by the name of the file."""
+    words = [one.encode() for one in (NAME, NICK, NOTE, SAID, "Xanthi", str(USER))]
+    words.append(USER.to_bytes(8, "big").lstrip(b"\0"))  # as SQLite writes it
+    files = {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+    assert files[FILE]
+    return [(name, one) for name, content in files.items() for one in words if one in content]
+
+
 @pytest.mark.sqlite_only
-async def test_the_file_holds_no_byte_of_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("works", [True, False])
+async def test_the_files_hold_no_byte_of_it(tmp_path: Path, works: bool) -> None:
+    """Also while Discord refuses to delete the messages."""
     async with opened(tmp_path) as table:
-        # Some builds of SQLite write over what is deleted by themselves
-        await table.store.database.write(lambda conn: conn.exec_driver_sql("PRAGMA secure_delete = OFF").all())
         key, *_ = await live(table)
+        assert left_in_files(tmp_path)
         await table.store.erasures.ask(key)
+        await Erasures(table.service, Letters(works=works))._work()
+        assert left_in_files(tmp_path) == []
+        assert (await table.store.erasures.get(key) is None) is works
+        words = [str(CHANNEL).encode(), *(one.to_bytes(8, "big").lstrip(b"\0") for one in (CHANNEL, LETTER))]
+        content = b"".join((tmp_path / name).read_bytes() for name in (FILE, f"{FILE}-wal"))
+        assert not works or not any(one in content for one in words)
+
+
+@pytest.mark.sqlite_only
+async def test_the_log_is_emptied_once_no_reader_uses_it(tmp_path: Path) -> None:
+    """Others store meanwhile. A restart goes on with it."""
+    clock = Clock()
+    async with opened(tmp_path, clock) as table:
+        key, *_ = await live(table)
+        with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT * FROM people").fetchall()
+            await table.store.erasures.ask(key)
+            assert 0 < await Erasures(table.service, Letters())._work() <= BUSY
+            assert left_in_files(tmp_path) and traces(contents(tmp_path)) == []
+            left = await table.store.erasures.get(key)
+            assert left is not None and left.forgotten is not None
+            await table.open("instinkt", FIRST)
+        clock.pass_by(BUSY)
         await Erasures(table.service, Letters())._work()
-        assert await table.store.erasures.get(key) is None
-        files = [(path.name, path.read_bytes()) for path in sorted(tmp_path.iterdir())]  # noqa: ASYNC240
-        words = [one.encode() for one in (NAME, NICK, NOTE, SAID, "Xanthi", str(USER), str(CHANNEL))]
-        words += [one.to_bytes(8, "big").lstrip(b"\0") for one in (USER, CHANNEL, LETTER)]  # as SQLite writes them
-        assert files and [(name, one) for name, content in files for one in words if one in content] == []
+        assert left_in_files(tmp_path) == [] and await table.store.erasures.get(key) is None
+
+
+@pytest.mark.sqlite_only
+async def test_names_of_the_unseen_are_removed_from_the_log_as_well(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, clock) as table:
+        await table.people.person(USER, NAME, "de", GUILD, NICK)
+        clock.pass_by(UNSEEN + DAY)
+        worker = Erasures(table.service, Letters())
+        with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT * FROM people").fetchall()
+            assert await worker._work() <= BUSY
+        assert {one for _, one in left_in_files(tmp_path)} >= {NAME.encode()}
+        await worker._work()
+        left = {one for _, one in left_in_files(tmp_path)}
+        assert left <= {str(USER).encode(), USER.to_bytes(8, "big").lstrip(b"\0")}
+
+
+async def test_what_is_stored_during_the_deletion_is_deleted_too(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        key, _, (over, *_) = await live(table)
+        await table.store.erasures.ask(key)
+
+        class Slow(Letters):
+            async def erase(self, channel: int | None, messages: Any) -> bool:
+                await table.store.notes.set(over, key, NOTE)  # of a command under way
+                await table.store.people.set_quiet(key, "22:00 07:00 Europe/Berlin")
+                return await super().erase(channel, messages)
+
+        await Erasures(table.service, Slow())._work()
+        assert await table.store.erasures.get(key) is None and traces(contents(tmp_path)) == []
+        assert execute(tmp_path, "SELECT quiet FROM people WHERE key = ?", key)[0][0] is None
+        if not is_on_server():
+            assert left_in_files(tmp_path) == []
+
+
+async def test_an_invitation_is_deleted_with_the_data_of_the_invited_and_of_the_host(tmp_path: Path) -> None:
+    async with opened(tmp_path) as table:
+        her = await table.people.person(USER, NAME, "de")
+        table._people[USER] = her
+        invited = await table.see((await table.open("hypnosia", FIRST, seats=3)).number, FIRST)
+        hosted = await table.see((await table.open("hypnosia", USER, seats=3)).number, USER)
+        unrelated = await table.see((await table.open("hypnosia", FIRST, seats=3)).number, FIRST)
+        other = await table.people.person(FIRST + 1, "Ben", "de")
+        invitations = Invitations(table.service)
+        for view, guests in ((invited, [her, other]), (hosted, [other]), (unrelated, [other])):
+            await invitations.note(view, guests, 70, 700 + view.number)
+        letters = Letters()
+        await table.store.erasures.ask(her.key)
+        await Erasures(table.service, letters)._work()
+        assert letters.erased == [(None, [700 + invited.number, 700 + hosted.number])]
+        left = execute(tmp_path, "SELECT message FROM sent_messages")
+        assert [row[0] for row in left] == [700 + unrelated.number]
 
 
 async def test_who_comes_back_is_somebody_new(tmp_path: Path) -> None:
@@ -229,22 +316,6 @@ async def test_letters_that_cannot_be_deleted_now_are_tried_again(tmp_path: Path
         clock.pass_by(1.0)
         await worker._work()
         assert traces(contents(tmp_path)) == [] and len(letters.erased) == 2
-
-
-async def test_the_room_is_given_up_now_and_then(tmp_path: Path) -> None:
-    clock = Clock()
-    async with opened(tmp_path, clock) as table:
-        first, second = await table.key(FIRST) or 0, await table.key(FIRST + 1) or 0
-        worker = Erasures(table.service, Letters())
-        await table.store.erasures.ask(first)
-        await worker._work()
-        assert await table.store.erasures.get(first) is None
-        await table.store.erasures.ask(second)
-        assert await worker._work() == pytest.approx(COMPACT_EVERY)
-        assert await table.store.people.by_user(FIRST + 1) is None
-        clock.pass_by(COMPACT_EVERY)
-        await worker._work()
-        assert await table.store.erasures.get(second) is None
 
 
 async def test_names_are_forgotten_two_years_after_a_person_was_seen(tmp_path: Path) -> None:

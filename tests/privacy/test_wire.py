@@ -219,6 +219,52 @@ async def test_a_second_deletion_and_who_comes_back(room: Room) -> None:
 
 
 @pytest.mark.rest
+@pytest.mark.parametrize("who", ["invited", "host"])
+@pytest.mark.parametrize("late", [False, True])
+async def test_an_invitation_from_the_menu_of_the_table_is_deleted(
+    room: Room, monkeypatch: pytest.MonkeyPatch, who: str, late: bool
+) -> None:
+    """Whether Discord names the answer at once or, if it was deferred, only when it is asked."""
+    anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
+    table = await anna.slash("hypnosia new", seats=3)
+    with monkeypatch.context() as patch:
+        if late:
+            patch.setattr("cogs._ui.respond.DEFER_AFTER", 0.0)
+        told = await anna.pick_people(table, ben.id, mira.id)
+    assert not told.hidden and all(f"<@{one.id}>" in told.text for one in (ben, mira))
+    await room.until(lambda: room.rows("SELECT * FROM sent_messages WHERE kind = 'invited'"))
+    await mira.press(table, "join")
+    await delete(mira if who == "invited" else anna)
+    await settle(room)
+    assert ben.sees(told) is None and findings(room.data).faults == []
+    gone = mira if who == "invited" else anna
+    assert not traces(gone, said_by_the_bot(room)) and gone.name not in said_by_the_bot(room)
+
+
+async def test_nothing_is_left_in_the_files_while_discord_refuses(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    room.world.set_nick(room.guild, anna.id, NICK)
+    await write(anna, await open_note(anna, match.board()), NOTE)
+    await quote(anna, await talk(anna, match, SAID))
+    await room.settle()
+    refused = room.standin.faults.add("DELETE", "*", times=10_000)
+    done = await delete(anna)
+    assert done.says("de", "privacy-done")
+    words = [one.encode() for one in (NICK, NOTE, SAID, str(anna.id))]
+    words.append(anna.id.to_bytes(8, "big").lstrip(b"\0"))
+
+    def left() -> list[bytes]:
+        content = b"".join((room.data / f"stammtisch.db{name}").read_bytes() for name in ("", "-wal"))
+        return [one for one in words if one in content]
+
+    await room.until(lambda: refused.met.is_set() and not left())
+    assert letters(anna) and room.rows("SELECT * FROM erasures")
+    room.standin.faults.clear()
+    assert await ben.slash("matches")
+
+
+@pytest.mark.rest
 @pytest.mark.parametrize("way", ["secret", "proposal", "host"])
 async def test_deletion_in_the_middle(room: Room, way: str) -> None:
     if way == "host":

@@ -199,4 +199,4 @@ async def test_closed_store_refuses(tmp_path: Path) -> None:
     assert list(await begun) == []
     assert await refusal_of(store.people.meet(1, "x", "de")) == "store-busy"
     assert await refusal_of(store.matches.guilds()) == "store-busy"
-    assert await refusal_of(store.database.compact()) == "store-busy"
+    assert await refusal_of(store.database.purge()) == "store-busy"

@@ -49,7 +49,8 @@ async def refusal_of(path: Path) -> str:
 
 
 async def test_sqlite_is_durable_and_strict(tmp_path: Path) -> None:
-    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": BUSY_TIMEOUT}
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1}
+    wanted |= {"busy_timeout": BUSY_TIMEOUT}
     together = Barrier(READERS, timeout=10)  # as many connections at once as possible, so that each is checked
 
     def read_pragmas(conn: Connection, reading: bool = False) -> dict[str, Any]:

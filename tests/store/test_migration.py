@@ -19,6 +19,7 @@ from bot.match.position import EventKind, person_actor
 from bot.settings import StartupError
 from bot.store import Store
 from bot.store.migrate import newest_revision
+from bot.store.sqlite import SqliteDatabase
 from tests.kit.databases import FILE
 from tests.kit.store_matches import check_match, choose, load, opened
 
@@ -226,10 +227,43 @@ async def test_the_old_database_is_copied(folder: Path) -> None:
 async def test_a_migration_that_fails_changes_nothing(folder: Path) -> None:
     with closing(sqlite3.connect(folder / FILE)) as database, database:
         database.execute("CREATE TABLE sent_messages (mine TEXT)")  # collides with the last step
-    before = rows_of(folder, "SELECT name, sql FROM sqlite_master") + rows_of(folder, "SELECT * FROM users")
+    schema = "SELECT name, sql FROM sqlite_master ORDER BY name"
+    before = rows_of(folder, schema) + rows_of(folder, "SELECT * FROM users")
     with pytest.raises(StartupError, match=r"cannot be opened: broken\.$"):
         await Store.open(folder / FILE)
-    assert rows_of(folder, "SELECT name, sql FROM sqlite_master") + rows_of(folder, "SELECT * FROM users") == before
+    assert rows_of(folder, schema) + rows_of(folder, "SELECT * FROM users") == before
+
+
+async def test_what_an_earlier_version_deleted_is_vacuumed_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That version did not overwrite it. An interrupted start does it again."""
+    word = b"a name that was deleted before"
+    with closing(sqlite3.connect(folder / FILE)) as database, database:
+        database.execute("PRAGMA secure_delete = OFF")
+        database.execute("CREATE TABLE gone (name TEXT)")
+        database.execute("INSERT INTO gone VALUES (?)", (word.decode(),))
+        database.execute("DROP TABLE gone")
+    assert word in (folder / FILE).read_bytes()
+    ran = []
+    vacuum = SqliteDatabase.vacuum
+
+    async def counted(database: SqliteDatabase) -> None:
+        ran.append(database)
+        await vacuum(database)
+
+    monkeypatch.setattr(SqliteDatabase, "vacuum", counted)
+    with monkeypatch.context() as patch:
+
+        def fail(*_: object) -> None:
+            raise StartupError("interrupted.")
+
+        patch.setattr("bot.store.opening.upgrade", fail)
+        with pytest.raises(StartupError, match="interrupted"):
+            await Store.open(folder / FILE)
+    for _ in range(2):
+        async with opened(folder, lambda: NOW):
+            left = [path for path in (folder / FILE, folder / f"{FILE}-wal") if word in path.read_bytes()]
+            assert left == []
+    assert len(ran) == 2
 
 
 async def test_a_broken_match_does_not_stop_the_migration(folder: Path) -> None:

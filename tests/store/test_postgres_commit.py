@@ -313,8 +313,8 @@ async def test_connections_that_the_server_ends_are_replaced(tmp_path: Path) -> 
     others = "FROM pg_stat_activity WHERE datname LIKE 'test%' AND pid <> pg_backend_pid()"
     server().execute(f"SELECT pg_terminate_backend(pid, 30000) {others}")
     with pytest.raises(StoreUnavailable, match="store-busy"):
-        await store.database.compact()
-    assert await store.database.compact() and await users(store) == [1, 2]
+        await store.database.purge()
+    assert await store.database.purge() and await users(store) == [1, 2]
     await store.close()
 
 

@@ -25,7 +25,7 @@ from bot.store.sqlite_file import COPY_TIMEOUT, broken_references, read_only, st
 PARTIAL: Final = ".part"  # the suffix of the target until it is complete
 BESIDE: Final = ("-wal", "-shm", "-journal")  # suffixes of what SQLite keeps beside a file
 FILLING: Final = ("journal_mode=MEMORY", "synchronous=OFF", "cache_size=-65536")  # an incomplete file is thrown away
-READING: Final = ("foreign_keys=ON", "synchronous=FULL", "cache_size=-65536")
+READING: Final = ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON", "cache_size=-65536")
 
 
 class FileSource(Source):
