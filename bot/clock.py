@@ -18,7 +18,6 @@ from bot.store.errors import StoreUnavailable
 from bot.store.searches import LEASE as SEARCH_LEASE
 from bot.store.signals import Signal
 from bot.store.timers import Timer, TimerKind
-from bot.times import digest_due
 
 log = logging.getLogger(__name__)
 
@@ -107,9 +106,11 @@ class Clock:
             await self._set_back(number, Rewind())
         await store.outbox.rewind(LEASE)
         await store.searches.rewind(SEARCH_LEASE)
-        await store.digests.rewind(digest_due)
-        await store.erasures.rewind()
-        await store.webhooks.rewind()
+        for claims in (store.digests, store.erasures, store.webhooks, store.reviews, store.puzzles, store.wishes):
+            await claims.rewind()
+        await store.seasons.rewind()
+        await store.fixtures.rewind()  # after the moments of their rounds
+        store.signals.send(Signal.BACKGROUND)
         self.service.wake()
         self.service.think()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from sqlalchemy import Column, Connection, Table, and_, case, func, or_, select, update
+from sqlalchemy import Column, ColumnElement, Connection, Table, and_, case, func, or_, select, update
 
 from bot.store.database import StorePart, reads, writes
 from bot.store.locking import lock_matches
@@ -61,6 +61,27 @@ class ClaimStore(StorePart, Generic[T]):
     def release(self, conn: Connection, owner: str) -> None:
         """Let others claim what this owner has claimed."""
         conn.execute(update(self.table).where(self.table.c.owner == owner).values(FREE))
+
+    @writes
+    def rewind(self, conn: Connection) -> None:
+        """Make what waits due now, and end leases that are too long: the system's clock ran ahead and was set back."""
+        self._rewind(conn, self._now)
+
+    def _rewind(self, conn: Connection, now: float) -> None:
+        """As ``rewind``. A store in which rows wait for more than another try sets back what they wait for."""
+        self._free_long_claimed(conn)
+        self._set(conn, self.table.c.due > now, due=now)
+
+    def _free_long_claimed(self, conn: Connection) -> None:
+        self._set(conn, self.table.c.leased_until > self._lease_time(conn) + self.lease, **FREE)
+
+    def _set(self, conn: Connection, which: ColumnElement[bool], **values: Any) -> None:
+        """Change these rows, which are locked in order, after their matches."""
+        if (match := self.table.c.get("match")) is not None:
+            lock_matches(conn, select(match).where(which))
+        keys = conn.execute(select(self.key).where(which).order_by(self.key).with_for_update()).scalars().all()
+        if keys:
+            conn.execute(update(self.table).where(self.key.in_(keys)).values(values))
 
     @reads
     def _next_due(self, conn: Connection) -> float | None:

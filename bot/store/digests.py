@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -153,18 +153,16 @@ class DigestStore(ClaimStore[Digest]):
         """Make a claimed digest later."""
         self._update_own(conn, digest.person, owner, {"due": due, "tries": tries, **FREE})
 
-    @writes
-    def rewind(self, conn: Connection, due_now: Callable[[int, int, str, float], float]) -> None:
-        """Make nobody wait for more than two days, for a system's clock that ran ahead.
-
-        ``due_now`` returns when a digest is due, by person, hour, time zone and the present.
-        """
-        is_ahead = digests.c.due > self._now + 2 * DAY
-        for row in conn.execute(select(digests).where(is_ahead).with_for_update()).mappings().all():
-            due = due_now(row["person"], row["hour"], row["zone"], self._now)
+    def _rewind(self, conn: Connection, now: float) -> None:
+        """Let no person wait for more than two days, for a digest or for a line about a match that they follow."""
+        self._free_long_claimed(conn)
+        is_ahead = digests.c.due > now + 2 * DAY
+        rows = conn.execute(select(digests).where(is_ahead).order_by(self.key).with_for_update()).mappings().all()
+        for row in rows:
+            due = now + DAY - (now - row["due"]) % DAY  # at the same time of day
             conn.execute(update(digests).where(digests.c.person == row["person"]).values(due=due))
-        latest = self._lease_time(conn) + LEASE
-        conn.execute(update(digests).where(digests.c.leased_until > latest).values(FREE))
+        self._set(conn, digests.c.noted > now, noted=0.0)
+        conn.execute(update(watches).where(watches.c.told > now).values(told=None))
 
 
 def load_digested(conn: Connection, number: int, people: Collection[int]) -> dict[int, tuple[int, str]]:

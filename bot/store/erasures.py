@@ -9,7 +9,6 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, union_all, update
 
 from bot.delivery.items import Kind, Recipient, SentMessage
-from bot.match.clocks import DAY
 from bot.match.model import ProposalKind
 from bot.match.position import EventKind
 from bot.store.claims import FREE, ClaimStore
@@ -151,12 +150,6 @@ class ErasureStore(ClaimStore[Erasure]):
         """Go on with an erasure later."""
         later = {"due": due, "tries": tries, **FREE}
         conn.execute(update(erasures).where(erasures.c.person == erasure.person).values(later))
-
-    @writes
-    def rewind(self, conn: Connection) -> None:
-        """Make no erasure wait for longer than a day, for a system's clock that ran ahead."""
-        now = self._now
-        conn.execute(update(erasures).where(erasures.c.due > now + DAY).values(due=now, **FREE))
 
     @writes
     def forget_names(self, conn: Connection, before: float) -> int:

@@ -30,7 +30,7 @@ from bot.store.database import DEFERRED, StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
 from bot.store.locking import lock_matches, update_locked
 from bot.store.rows import ITEM, item_of
-from bot.store.schema import matches, outbox
+from bot.store.schema import matches, outbox, sent_messages
 
 MAX_CLAIMED: Final = 50
 IS_ITEM: Final = and_(
@@ -124,12 +124,16 @@ class ItemClaims(StorePart):
     def rewind(self, conn: Connection, lease: float) -> None:
         """Make everything due that is put off, and free what is claimed for more than ``lease`` seconds from now.
 
-        For a system's clock that ran ahead: what was due then is not told before that moment comes again.
+        For a system's clock that ran ahead: what was due then is not told before that moment comes again. When a
+        message was noted is not known any more.
         """
         now, latest = self._now, self._lease_time(conn) + lease
         locked = lock_matches(conn, select(outbox.c.match).where(or_(outbox.c.due > now, outbox.c.lease > latest)))
         update_locked(conn, outbox.c.match, locked, outbox.c.due > now, due=now)
         update_locked(conn, outbox.c.match, locked, outbox.c.lease > latest, lease=None, owner=None)
+        is_ahead = and_(sent_messages.c.message < 0, sent_messages.c.noted > now)
+        lock_matches(conn, select(sent_messages.c.match).where(is_ahead))
+        conn.execute(update(sent_messages).where(is_ahead).values(noted=0.0))
 
     @writes
     def hasten(self, conn: Connection, items: Iterable[Recipient]) -> None:

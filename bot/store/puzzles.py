@@ -8,6 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, select, update
 
 from bot.games.base import Move
+from bot.match.clocks import DAY
 from bot.match.model import Person
 from bot.match.puzzles import Puzzle, decode_log, decode_values, encode_log, encode_values
 from bot.store.claims import FREE, ClaimStore
@@ -72,6 +73,12 @@ class PuzzleStore(ClaimStore[Puzzle]):
         due = self._now + min(MAX_BACKOFF, 30.0 * 2.0 ** min(puzzle.tries, 16))
         again = {"due": due, "tries": puzzle.tries + 1, **FREE}
         self._update_own(conn, puzzle.day, owner, again)
+
+    def _rewind(self, conn: Connection, now: float) -> None:
+        super()._rewind(conn, now)
+        earlier = now - DAY  # the message is looked for from then on
+        self._set(conn, puzzles.c.noted > now, noted=earlier)
+        conn.execute(update(puzzle_posts).where(puzzle_posts.c.noted > now).values(noted=earlier))
 
     # Answers
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, and_, case, select
 
 from bot.match.model import Person
 from bot.seasons.model import Fixture, Season, Way
@@ -56,6 +56,14 @@ class FixtureStore(ClaimStore[Fixture]):
     def put_off(self, conn: Connection, fixture: Fixture, owner: str, due: float, tries: int) -> None:
         """Go on with a claimed match later."""
         self._update_own(conn, fixture.id, owner, {"due": due, "tries": tries, **FREE})
+
+    def _rewind(self, conn: Connection, now: float) -> None:
+        """Make due what waits for another try. A table that is not opened waits for its round."""
+        self._free_long_claimed(conn)
+        row = season_matches.c
+        waits = and_(row.match.is_(None), row.opens > now)
+        due = case((waits, row.opens), else_=now)
+        self._set(conn, row.due > due, due=due)
 
     @writes
     def forfeit(self, conn: Connection, fixture: Fixture, by: Collection[int]) -> None:

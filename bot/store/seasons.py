@@ -8,10 +8,21 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, case, insert, select, update
 
+from bot.match.clocks import DAY
 from bot.match.errors import UserError
 from bot.seasons.course import ending
 from bot.seasons.groups import make_groups, seeded
-from bot.seasons.model import FEWEST, Post, Result, Season, SeasonEnd, SeasonPhase, SeasonState, Way
+from bot.seasons.model import (
+    FEWEST,
+    SIGNUP_DAYS,
+    Post,
+    Result,
+    Season,
+    SeasonEnd,
+    SeasonPhase,
+    SeasonState,
+    Way,
+)
 from bot.seasons.rounds import schedule
 from bot.seasons.table import order_after
 from bot.store.claims import FREE, ClaimStore
@@ -168,6 +179,24 @@ class SeasonStore(ClaimStore[Season]):
         if season is None:
             raise UserError("season-none")
         return season
+
+    def _rewind(self, conn: Connection, now: float) -> None:
+        """Let a season begin now that has begun at a moment still to come, with its rounds, and show all of them.
+
+        A sign-up period ends as late as one that is opened now can.
+        """
+        super()._rewind(conn, now)
+        row, match = seasons.c, season_matches.c
+        latest = now + SIGNUP_DAYS[1] * DAY
+        self._set(conn, and_(row.phase == SeasonPhase.SIGNUP.value, row.begins > latest), begins=latest)
+        has_begun = and_(row.phase == SeasonPhase.RUNNING.value, row.begins > now)
+        for number, began in conn.execute(select(row.id, row.begins).where(has_begun)).all():
+            opens = match.opens - (began - now)
+            waits = and_(match.match.is_(None), match.due.is_not(None))
+            shifted = update(season_matches).where(match.season == number)
+            conn.execute(shifted.values(opens=opens, due=case((waits, opens), else_=match.due)))
+        self._set(conn, has_begun, begins=now)
+        self._set(conn, row.noted > now, noted=0.0)
 
     # Its message
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Float, bindparam, delete, func, insert, literal, select, update
 
 from bot.delivery.items import Happening
+from bot.match.clocks import DAY
 from bot.match.errors import UserError
 from bot.match.model import Change
 from bot.preferences.table import FOLLOW, TABLE_LANGUAGE
@@ -18,7 +19,7 @@ from bot.store.database import DEFERRED, reads, writes
 from bot.store.loading import load_events, load_match, load_names
 from bot.store.rows import Columns
 from bot.store.schema import server_settings, webhook_events, webhooks
-from bot.webhooks.events import FEWEST_TRIES, MAX_BACKOFF, WEEK, Head, PublicEvent, Webhook
+from bot.webhooks.events import FEWEST_TRIES, WEEK, Head, PublicEvent, Webhook
 
 LEASE: Final = 60.0  # seconds
 NEVER: Final = {"succeeded": None, "failed": None, "failure": None, "failing": None, "ended": None, "noted": None}
@@ -144,11 +145,10 @@ class WebhookStore(ClaimStore[Webhook]):
         conn.execute(update(webhooks).where(mine).values(noted=noted or self._now))
         return float(noted or 0.0)
 
-    @writes
-    def rewind(self, conn: Connection) -> None:
-        """Make no webhook wait for longer than a failed one does, for a system's clock that ran ahead."""
-        now = self._now
-        conn.execute(update(webhooks).where(webhooks.c.due > now + MAX_BACKOFF).values(due=now, **FREE))
+    def _rewind(self, conn: Connection, now: float) -> None:
+        super()._rewind(conn, now)
+        self._set(conn, webhooks.c.failing > now, failing=now)
+        self._set(conn, webhooks.c.noted > now, noted=now - DAY)  # the message is looked for from then on
 
     def _is_own(self, conn: Connection, webhook: Webhook, owner: str) -> bool:
         """Lock the webhook's row; whether this owner has claimed it still."""

@@ -107,6 +107,12 @@ class WishStore(ClaimStore[Pairing]):
         due = self._now + AGAIN * 2.0 ** min(pairing.tries, 6)
         self._update_own(conn, pairing.number, owner, {"due": due, "tries": pairing.tries + 1, **FREE})
 
+    def _rewind(self, conn: Connection, now: float) -> None:
+        """Count from now what was asked for, and who was brought together, at a moment still to come."""
+        conn.execute(update(wishes).where(wishes.c.asked > now).values(asked=now, expires=now + LIFETIME))
+        super()._rewind(conn, now)
+        self._set(conn, pairings.c.made > now, made=now)
+
 
 def settle_pairing(conn: Connection, number: int, match: int) -> bool:
     """Note the table that is opened for a pair; False if there is one already."""

@@ -7,12 +7,17 @@ from pathlib import Path
 import pytest
 
 from bot.clock import MAX_SLEEP, Clock
-from bot.delivery.items import Kind
+from bot.delivery.items import PLACE, Kind, SentMessage
+from bot.match.clocks import Pace
 from bot.match.lobby import OPEN_DAYS
+from bot.seasons.model import Post
 from bot.store import Stale, Timer
 from bot.store.errors import StoreUnavailable
+from bot.wishes import LIFETIME, Hours, Wish
 from tests.kit.databases import execute
 from tests.kit.tables import Table, Watch, open_table, opened, start_match, until
+from tests.seasons.test_store import begun, open_fixture
+from tests.seasons.test_store import plan as season_of
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -231,6 +236,105 @@ async def test_an_absence_that_was_set_ahead_lasts_as_long_as_it_was_promised(tm
         assert (await table.see(number, None)).seats[0].away == watch.now + 3 * 86400
         left = (await table.come_back(100)).days_left(watch.now)
         assert left == (29 if ahead < YEAR else 30), "the days of another year are not known any more"
+
+
+@pytest.mark.parametrize("ahead", [3600.0 * 5, 10 * YEAR])
+async def test_tries_that_were_put_off_ahead_are_made_again(tmp_path: Path, ahead: float) -> None:
+    """Of reviews, puzzles and pairs. A lease that was taken ahead has ended."""
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        store, number = table.store, await start_match(table, "instinkt")
+        watch.pass_by(ahead)
+        await store.reviews.ask(number, 3)
+        await store.puzzles.ask("2026-11-24")
+        await store.puzzles.note_post("2026-11-24")
+        await store.puzzles.note_post_in("2026-11-24", 7)
+        await store.outbox.note_sends([SentMessage(-9, number, PLACE, Kind.BOARD, 70, 1, 1, noted=watch.now)])
+        keys = [(await table.person(one)).key for one in (100, 101)]
+        for key in keys:
+            await store.wishes.set(Wish(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
+        assert len(await store.wishes.pair(7)) == 1
+        for claims in (store.reviews, store.puzzles, store.wishes):
+            claimed, _ = await claims.claim("one")
+            assert claimed is not None
+            for _ in range(3):
+                await claims.retry(claimed, "one")  # type: ignore[attr-defined]
+            assert (await claims.claim("two"))[0] is None, "it is put off"
+    watch.now -= ahead
+    async with opened(tmp_path, watch) as table:
+        store = table.store
+        await Clock(table.service).run_due()
+        for claims in (store.reviews, store.puzzles, store.wishes):
+            assert (await claims.claim("three"))[0] is not None, type(claims).__name__
+        noted = await store.puzzles.note_post("2026-11-24"), await store.puzzles.note_post_in("2026-11-24", 7)
+        assert noted == (watch.now - 86400, watch.now - 86400), "the post is looked for from then on"
+        assert execute(tmp_path, "SELECT noted FROM sent_messages WHERE message = -9")[0][0] == 0.0, "not known"
+        wish = await store.wishes.get(keys[0], 7)
+        assert wish is not None and (wish.asked, wish.expires) == (watch.now, watch.now + LIFETIME)
+        ((made,),) = execute(tmp_path, "SELECT made FROM pairings")
+        assert made == watch.now
+        for key in keys:  # who asks again is brought together again
+            await store.wishes.set(Wish(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
+        execute(tmp_path, "UPDATE pairings SET due = NULL")
+        watch.pass_by(1.0)
+        assert await store.wishes.pair(7) == []
+        for key in keys:
+            await store.wishes.set(Wish(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
+        assert len(await store.wishes.pair(7)) == 1
+
+
+async def test_a_season_that_began_ahead_begins_now(tmp_path: Path) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        seasons, fixtures = table.store.seasons, table.store.fixtures
+        watch.pass_by(10 * YEAR)
+        running = await seasons.open(season_of(table, game="dirkana"))
+        later = await seasons.open(season_of(table, game="instinkt"))
+        for person in range(100, 103):
+            await seasons.join(running.id, (await table.person(person)).key)
+        watch.pass_by(86400)
+        state = await seasons.advance(running.id)
+        for claimed in (await seasons.claim_some("one"))[0]:
+            await seasons.put_off(claimed, "one", Post(70, None, 99, watch.now), watch.now + 300)
+        fixture, _ = await fixtures.claim("one")
+        assert fixture is not None and fixture.round == 1
+        await fixtures.put_off(fixture, "one", watch.now + 3600, 1)
+        begins, opens = state.season.begins, {one.round: one.opens for one in state.fixtures}
+    watch.now -= 10 * YEAR
+    back = begins - watch.now
+    async with opened(tmp_path, watch) as table:
+        seasons, fixtures = table.store.seasons, table.store.fixtures
+        await Clock(table.service).run_due()
+        found = await seasons.state(running.id)
+        assert found is not None and found.season.begins == watch.now and found.season.post.noted == 0.0
+        assert {one.round: one.opens for one in found.fixtures} == {at: one - back for at, one in opens.items()}
+        due, following = await fixtures.claim_some("two")
+        assert [one.round for one in due] == [1], "the other rounds wait for their time"
+        assert following == min(opens[2] - back, watch.now + 120.0)
+        signup = await seasons.state(later.id)
+        assert signup is not None and signup.season.begins == watch.now + 14 * 86400
+        shown, _ = await seasons.claim_some("two")
+        assert {one.id for one in shown} == {running.id, later.id}
+
+
+async def test_a_table_that_was_opened_ahead_of_its_round_is_started(tmp_path: Path) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        state = await begun(table, watch)
+        second = next(one for one in state.fixtures if one.round == 2)
+        start = watch.now
+        watch.now = second.opens + 1
+        for fixture, _ in [await table.store.fixtures.claim("one") for _ in range(2)]:
+            assert fixture is not None
+            if fixture.id == second.id:
+                await open_fixture(table, fixture)
+            await table.store.fixtures.put_off(fixture, "one", watch.now + 60, 1)
+        await Clock(table.service).run_due()
+    watch.now = start
+    async with opened(tmp_path, watch) as table:
+        await Clock(table.service).run_due()
+        due, _ = await table.store.fixtures.claim_some("two")
+        assert {one.id for one in due} == {one.id for one in state.fixtures if one.round in (1, 2)}
 
 
 async def test_a_match_that_cannot_be_read_is_not_set_back_and_keeps_no_other(

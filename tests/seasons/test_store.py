@@ -68,8 +68,9 @@ async def test_one_season_of_a_game_at_a_time(tmp_path: Path) -> None:
         other = await table.store.seasons.open(plan(table, game="instinkt"))
         assert other.number == 1
         assert await table.store.seasons.close(season.id) and not await table.store.seasons.close(season.id)
-        assert (await table.store.seasons.open(plan(table))).number == 2
-        assert [one.id for one in await table.store.seasons.on_server(GUILD)] == [3, other.id, season.id]
+        second = await table.store.seasons.open(plan(table))
+        assert second.number == 2
+        assert [one.id for one in await table.store.seasons.on_server(GUILD)] == [second.id, other.id, season.id]
 
 
 async def test_signing_up_ends_with_room_and_time(tmp_path: Path) -> None:
