@@ -28,6 +28,7 @@ SUBCOMMANDS: Final = (
     discord.AppCommandOptionType.subcommand.value,
     discord.AppCommandOptionType.subcommand_group.value,
 )
+NUMBERS: Final = (discord.AppCommandOptionType.integer, discord.AppCommandOptionType.number)
 CHAT_INPUT: Final = discord.AppCommandType.chat_input
 REGISTERING: Final = "commands"  # the turn to register them
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
@@ -40,26 +41,39 @@ class Tree(app_commands.CommandTree["Stammtisch"]):
     async def interaction_check(self, interaction: discord.Interaction[Stammtisch], /) -> bool:
         """Whether the interaction may call a command; a malformed one has been logged already.
 
-        Raises CommandSignatureMismatch if an option is of another type than the command's, since discord.py passes most
-        values on as they are.
+        Raises CommandSignatureMismatch if an option is of another type than the command's, and clamps numbers to the
+        option's range, since discord.py passes most values on as they are.
         """
         if fault_of(interaction) is not None:
             return False
         await self.client.languages.prepare(interaction.user.id)
         command = interaction.command
         if isinstance(command, app_commands.Command):
-            types = {one.display_name: one.type.value for one in command.parameters}
-            if any(types.get(name, type_) != type_ for name, type_ in _given_types(interaction)):
-                raise app_commands.CommandSignatureMismatch(command)
+            known = {one.display_name: one for one in command.parameters}
+            for given in _given_options(interaction):
+                if (parameter := known.get(given["name"])) is None:
+                    continue
+                if parameter.type.value != given["type"]:
+                    raise app_commands.CommandSignatureMismatch(command)
+                given["value"] = _clamped(given["value"], parameter)
         return True
 
 
-def _given_types(interaction: discord.Interaction[Any]) -> list[tuple[str, int]]:
-    """The names and types of the options that the interaction gives to a slash command."""
+def _given_options(interaction: discord.Interaction[Any]) -> list[dict[str, Any]]:
+    """The options that the interaction gives to a slash command."""
     options: Any = cast(Any, interaction.data).get("options") or []
     while options and options[0]["type"] in SUBCOMMANDS:
         options = options[0].get("options") or []
-    return [(one["name"], one["type"]) for one in options]
+    return list(options)
+
+
+def _clamped(value: Any, parameter: app_commands.Parameter) -> Any:
+    """The value of an option; a number beyond the option's range becomes the nearest one within it."""
+    if parameter.type not in NUMBERS or not isinstance(value, int | float):
+        return value
+    least, most = parameter.min_value, parameter.max_value
+    value = value if least is None else max(least, value)
+    return value if most is None else min(most, value)
 
 
 def fault_of(interaction: discord.Interaction[Any]) -> str | None:
