@@ -36,13 +36,15 @@ def think(
     chance: Chance,
     budget: Budget | None = None,
     evaluation: Evaluation[Any, Any] | None = None,
+    skips_forced: bool = True,
 ) -> Thought:
     """The decision of a seat that is to act, has this view, and these legal moves.
 
-    The same arguments give the same decision, unless the budget's seconds end the search. The only legal move is played
-    without thinking. By default, budget and evaluation are those of the game and the level.
+    The same arguments give the same decision, unless the budget's seconds end the search. By default, budget and
+    evaluation are those of the game and the level. ``skips_forced``: the only legal move is not searched. Where people
+    wait for the decision it must be: a shorter time would show them that the seat has no choice.
     """
-    if len(moves) == 1:
+    if skips_forced and len(moves) == 1:
         return Thought((moves[0],))
     evaluation = evaluation or evaluation_of(game)
     budget = budget or budget_of(game, level)

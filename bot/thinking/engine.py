@@ -19,4 +19,5 @@ def think(question: Question) -> Thought:
         question.level,
         Chance(question.seed, 0),
         question.budget,
+        skips_forced=False,
     )

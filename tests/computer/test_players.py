@@ -13,11 +13,14 @@ import msgspec
 import pytest
 
 from bot.computer.base import Budget, Level, Thought
+from bot.computer.glance import SEEN
 from bot.computer.players import budget_of, think
 from bot.games import GAMES
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
 from bot.match.position import Position
+from bot.thinking.engine import think as engine
+from bot.thinking.question import Question
 from tests.computer.decisions import Decision, decisions, played, some_decisions
 from tests.kit.play import Play
 from tests.kit.soak import in_soak
@@ -62,6 +65,19 @@ def test_decisions_are_repeatable_and_blind(name: str) -> None:
         first = answers(decision)
         for draw in range(2):
             assert answers(decision.anew(draw)) == first, decision.kind
+
+
+@every
+@pytest.mark.parametrize("level", Level)
+def test_the_only_legal_move_is_searched_like_others(name: str, level: Level) -> None:
+    """Else the time that a computer takes would show others that it has no choice."""
+    for decision in some_decisions(name, SOME):
+        view, budget, made = decision.position.view(decision.seat), Budget(SEARCHED, 60.0), []
+        for moves in (decision.moves, decision.moves[:1]):
+            thought = engine(Question(name, view, decision.seat, moves, level, b"seed", budget))
+            assert thought.moves[0] in moves
+            made.append(thought.iterations)
+        assert min(made) > SEARCHED - SEEN, decision.kind
 
 
 @every_and_toys
