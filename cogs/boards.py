@@ -18,6 +18,7 @@ from bot.texts import has_text, say
 from cogs._ui import menu, notes, picking, plans
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
+from cogs._ui.finding import see_visible
 from cogs._ui.links import match_button
 from cogs._ui.log import log_content
 from cogs._ui.menu import menu_content, open_menu
@@ -48,7 +49,7 @@ async def _log_page(interaction: Interaction, match: int, page: int, since: int 
     """A page of the log; without ``since`` the newest one, after which nothing is new to the person any more."""
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
-    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
+    view = with_fitting_names(interaction, await see_visible(interaction, match))
     lines = renamed(await bot.service.story(match, person.key), view.people)
     if since is None:
         seen = await bot.own_matches.seen(match, person.key)

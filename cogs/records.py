@@ -18,7 +18,7 @@ from bot.texts import say
 from cogs._delivery.films import FilmNotifier
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.film import film_alt, film_content, make_film
-from cogs._ui.finding import may_see
+from cogs._ui.finding import see_visible
 from cogs._ui.links import link_button
 from cogs._ui.names import frame_with_fitting_names
 from cogs._ui.page import make_page
@@ -47,6 +47,7 @@ class Records:
     async def _record(self, interaction: Interaction, match: int) -> MessageContent:
         """The record as JSON, and the page."""
         language = user_language(interaction)
+        await see_visible(interaction, match)
         position, events, seed, secret, salt = await self.bot.service.record(match)
         record = [record_of(position, events, seed, secret, salt)]
         frames = [frame_with_fitting_names(interaction, frame) for frame in await self.bot.replays.frames(match, None)]
@@ -63,9 +64,8 @@ class Records:
     async def _film(self, interaction: Interaction, match: int) -> MessageContent:
         """The link to the film, which is made and sent to the match's place if it is not there."""
         language = user_language(interaction)
+        await see_visible(interaction, match)
         view = await self.bot.service.see(match, None)
-        if not await may_see(interaction, view):
-            raise UserError("no-such-match", number=match)
         if view.phase is not Phase.OVER:
             raise UserError("film-running" if view.phase is Phase.RUNNING else "not-over")
         progress = Progress()

@@ -7,6 +7,7 @@ from bot.match.errors import UserError
 from bot.match.model import Phase, SeatKind
 from bot.texts import say
 from cogs._ui.content import MessageContent
+from cogs._ui.finding import see_visible
 from cogs._ui.names import with_fitting_names
 from cogs._ui.respond import Interaction, answer, is_private, user_language
 from cogs._ui.reviews import chart_content, costly_content, waiting_content
@@ -20,6 +21,7 @@ async def _on_review(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
         person = await bot.person(interaction)
+        await see_visible(interaction, route.match)
         await bot.reviewer.ask(route.match, person.key)
         return await _review(interaction, route.match)
 
@@ -29,8 +31,8 @@ async def _on_review(interaction: Interaction, route: MatchRoute) -> None:
 async def _review(interaction: Interaction, match: int) -> MessageContent:
     """The chart, or how far the review is that has been asked for."""
     bot: Stammtisch = interaction.client
-    person, language = await bot.person(interaction), user_language(interaction)
-    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
+    language = user_language(interaction)
+    view = with_fitting_names(interaction, await see_visible(interaction, match))
     if view.phase is not Phase.OVER:
         raise UserError("not-over")
     review = await bot.store.reviews.get(match)

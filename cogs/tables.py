@@ -10,6 +10,7 @@ from bot.texts import say
 from cogs._ui import computers, seating
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import selected_value
+from cogs._ui.finding import see_visible
 from cogs._ui.invitations import decline
 from cogs._ui.menu import menu_content
 from cogs._ui.place import remember_message
@@ -22,7 +23,9 @@ from cogs._ui.times import read_forced, read_overrun, read_pace, read_rated
 
 
 async def _join(interaction: Interaction, match: int) -> MatchView:
+    """Join the table, or take a vacant seat of the match, if the person may see it."""
     bot: Stammtisch = interaction.client
+    await see_visible(interaction, match)
     person = await bot.person(interaction)
     command = Join(actor=person_actor(person.key), guest=person)
     return await bot.service.do(match, command)

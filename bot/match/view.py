@@ -67,6 +67,7 @@ class MatchView:
         plans: the answers that the viewer has left for positions that may come.
         teaches: whether the menu says before each decision what is at stake.
         is_rated: whether the match is agreed to be rated.
+        is_former: whether the viewer has lost or left a seat of the match.
         next_match: after a decision, the other match in which the viewer owes the most urgent one.
     """
 
@@ -116,6 +117,7 @@ class MatchView:
     plans: tuple[Plan, ...] = ()
     teaches: bool = False
     is_rated: bool = False
+    is_former: bool = False
 
     @property
     def clock(self) -> SeatClock | None:
@@ -191,6 +193,7 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         allows_hints=match.allows_hints,
         teaches=match.teaches,
         is_rated=match.is_rated,
+        is_former=viewer in match.former,
         paused_until=match.pause.until if is_running and match.pause else None,
         clocks={at: clock for at, clock in match.clocks.items() if is_running and clock.owes},
         proposals=match.proposals,

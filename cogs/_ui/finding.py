@@ -25,11 +25,12 @@ async def may_see(interaction: Interaction, view: MatchView) -> bool:
     """Whether the person may see a match that they name by its number.
 
     A player may, and so may a person who uses the command at its place or may view its table's channel. If that channel
-    is gone or a private thread, the permission to manage threads is needed there.
+    is gone or a private thread, the permission to manage threads is needed there. A former player may if ``view`` is
+    theirs.
     """
     user, guild, place = interaction.user, interaction.guild, view.place
     is_player = any(seat.person is not None and seat.person.user == user.id for seat in view.seats)
-    if is_player or interaction.channel_id in (place.channel, place.thread):
+    if is_player or view.is_former or interaction.channel_id in (place.channel, place.thread):
         return True
     if guild is None or guild.id != place.guild or not isinstance(user, discord.Member):
         return False
@@ -37,6 +38,15 @@ async def may_see(interaction: Interaction, view: MatchView) -> bool:
     if channel is None or (isinstance(channel, discord.Thread) and channel.is_private()):
         return await is_moderator(interaction, place)
     return channel.permissions_for(user).view_channel
+
+
+async def see_visible(interaction: Interaction, match: int) -> MatchView:
+    """The match as the person sees it; raises UserError("no-such-match") if they may not see it."""
+    bot: Stammtisch = interaction.client
+    view = await bot.service.see(match, (await bot.person(interaction)).key)
+    if not await may_see(interaction, view):
+        raise UserError("no-such-match", number=match)
+    return view
 
 
 async def find_match(interaction: Interaction, number: str | None, game: str | None = None) -> int:

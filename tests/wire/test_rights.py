@@ -142,3 +142,50 @@ async def test_a_table_that_is_not_started_is_no_match_yet(room: Room) -> None:
         "de", "match-of-other-game", number=1, game="Instinkt"
     )
     assert room.stored() == before
+
+
+UNSEEN = ("log", "older", "take", "record", "film", "review", "replay", "mine")
+
+
+async def test_a_match_that_one_may_not_see_is_not_shown_by_forged_presses(room: Room) -> None:
+    """Neither its log nor what is kept of it, nor is a seat taken; as if there were no such match."""
+    match, cleo = await with_moderator(room)
+    anna, ben = match.players
+    elsewhere = room.world.add_channel(room.guild, "anderswo")
+    room.world.set_permissions(room.channel, cleo.id, deny=VIEW_CHANNEL)
+    home = await cleo.slash("hypnosia new", elsewhere, seats=2)
+    far = room.world.add_guild("Fern", members=[cleo.id], owner=cleo.id)
+    there = await cleo.slash("hypnosia new", room.world.add_channel(far, "halle"), seats=2)
+    await room.quiet()
+
+    async def tried(message: int, verb: str) -> None:
+        before = room.stored()
+        for custom_id in (f"press:{verb}:{match.number}", f"log:{match.number}:0:0"):
+            answer = await cleo.forge(custom_id, message=message)
+            assert answer.hidden and answer.text == say("de", "no-such-match", number=str(match.number)), custom_id
+        assert room.stored() == before
+
+    for message in (home.id, there.id):
+        for verb in UNSEEN[:3]:
+            await tried(message, verb)
+    await match.resign(ben)
+    await anna.press(match.board(), "review")
+    await room.quiet()
+    for message in (home.id, there.id):
+        for verb in UNSEEN:
+            await tried(message, verb)
+
+
+async def test_a_table_that_one_may_not_see_is_not_joined(room: Room) -> None:
+    anna, cleo = Player(room, "Anna"), Player(room, room.add_person("Cleo", "de"))
+    table = await anna.slash("hypnosia new", seats=3)
+    elsewhere = room.world.add_channel(room.guild, "anderswo")
+    home = await cleo.slash("hypnosia new", elsewhere, seats=3)
+    room.world.set_permissions(room.channel, cleo.id, deny=VIEW_CHANNEL)
+    answer = await cleo.forge("press:join:1", message=home.id)
+    assert answer.hidden and answer.text == say("de", "no-such-match", number="1")
+    assert room.rows("SELECT kind FROM seats WHERE match = 1") == [("person",), ("open",), ("open",)]
+    room.world.set_permissions(room.channel, cleo.id, allow=VIEW_CHANNEL)
+    await cleo.forge("press:join:1", message=home.id)
+    assert room.rows("SELECT kind FROM seats WHERE match = 1") == [("person",), ("person",), ("open",)]
+    assert table.has("join")
