@@ -14,7 +14,7 @@ from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, happening_of, items_for, items_for_lost_place, items_for_review
 from bot.games.base import IllegalMove
 from bot.log_context import about_match, note_event
-from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, Start
+from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
 from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_INVITATIONS
@@ -130,6 +130,14 @@ class MatchService:
         if command.actor.kind is not ActorKind.PERSON or (given_by := await self.admit()) is None:
             return command
         return replace(command, interaction=given_by)
+
+    async def show_up(self, number: int, person: int) -> None:
+        """Note that the person with this key uses the match, if that makes a difference. Raises StoreUnavailable."""
+        if await self.store.matches.may_be_absent(number, person):
+            try:
+                await self.do(number, ShowUp(member=person))
+            except UserError:
+                pass  # it cannot be read
 
     async def open(self, command: Open) -> MatchView:
         """Open a table; the table as its host sees it, also if its interaction has opened it already.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import discord
-from discord import app_commands
+from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
@@ -13,19 +13,23 @@ from bot.delivery.items import Watch
 from bot.match.absence import PAUSE_DAYS
 from bot.match.commands import End
 from bot.match.errors import UserError
-from bot.match.model import ENTIRE_MATCH, Phase, ProposalKind
+from bot.match.model import ENTIRE_MATCH, Match, Phase, ProposalKind
+from bot.match.play import check_may_end
 from bot.match.position import person_actor
+from bot.match.view import view_for
 from bot.texts import say
 from bot.tree import localized
 from cogs._ui import moving, notes, proposals, watching
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import button
 from cogs._ui.finding import find_match, offered_matches, show_here
 from cogs._ui.hints import hint_content
 from cogs._ui.proposals import propose
 from cogs._ui.prose import REFUSALS, refusal, title
-from cogs._ui.respond import Interaction, answer, choices, reply, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_place, choices, reply, user_language
 from cogs._ui.rights import is_moderator, who_sees
 from cogs._ui.router import router_of
+from cogs._ui.routes import MatchRoute
 from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs.boards import resign_question, set_passes
 from cogs.replays import open_replay
@@ -78,16 +82,10 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
     @app_commands.rename(number="match")
     @app_commands.describe(number=localized("option-match"))
     async def end(self, interaction: Interaction, number: str | None = None) -> None:
-        """End a match for everybody, by a moderator of its server."""
+        """Ask a moderator of a match's server whether the match really ends for everybody."""
 
         async def work() -> MessageContent:
-            person, match = await self.bot.person(interaction), await find_match(interaction, number)
-            view = await self.bot.service.see(match, person.key)
-            if not await is_moderator(interaction, view.place):
-                raise UserError("only-moderators")
-            await self.bot.service.do(match, End(actor=person_actor(person.key)))
-            language = user_language(interaction)
-            return MessageContent(say(language, "ended", title=title(language, view)))
+            return await _end_question(interaction, await find_match(interaction, number))
 
         await answer(interaction, work())
 
@@ -272,8 +270,51 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         return await choices(offered_matches(interaction, typed, finished=FINISHED))
 
 
+async def _check_may_end(interaction: Interaction, number: int) -> Match:
+    """The match, if this person may end it for everybody; raises UserError otherwise."""
+    bot: Stammtisch = interaction.client
+    person, match = await bot.person(interaction), await bot.service.match(number)
+    if not await is_moderator(interaction, match.place):
+        raise UserError("only-moderators")
+    if match.phase is not Phase.RUNNING:
+        raise UserError("match-over" if match.phase is Phase.OVER else "not-started")
+    check_may_end(match, person_actor(person.key))
+    return match
+
+
+async def _end_question(interaction: Interaction, number: int) -> MessageContent:
+    view, language = view_for(await _check_may_end(interaction, number), None), user_language(interaction)
+    row = [
+        button(MatchRoute("endall", number), language, ButtonStyle.danger),
+        button(MatchRoute("endnot", number), language),
+    ]
+    return MessageContent(say(language, "ask-end", title=title(language, view)), rows=[row])
+
+
+async def _on_end(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        await _check_may_end(interaction, route.match)
+        view = await bot.service.do(route.match, End(actor=person_actor((await bot.person(interaction)).key)))
+        language = user_language(interaction)
+        return MessageContent(say(language, "ended", title=title(language, view)))
+
+    await answer_in_place(interaction, work())
+
+
+async def _on_end_not(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
+        view, language = view_for(await _check_may_end(interaction, route.match), None), user_language(interaction)
+        return MessageContent(say(language, "end-not", title=title(language, view)))
+
+    await answer_in_place(interaction, work())
+
+
 async def setup(bot: Stammtisch) -> None:
-    """Answer the buttons of proposals and moves, and add the cog."""
-    proposals.add_routes(router_of(bot))
-    moving.add_routes(router_of(bot))
+    """Answer the buttons of proposals, of moves and of the question before an end, and add the cog."""
+    router = router_of(bot)
+    proposals.add_routes(router)
+    moving.add_routes(router)
+    router.add(MatchRoute, _on_end, "endall")
+    router.add(MatchRoute, _on_end_not, "endnot")
     await bot.add_cog(Matches(bot))

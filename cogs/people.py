@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.app import Stammtisch
 from bot.delivery.items import Digest, Notify
-from bot.match.absence import AWAY_DAYS, Away
+from bot.match.absence import AWAY_DAYS, SEASON_AWAY_DAYS, Away
 from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.texts import say
@@ -55,7 +55,7 @@ def _away_text(language: str, key: str, away: Away, now: float) -> str:
     """A text about an absence, with the days of this year that are left after it."""
     end = away.until or 0.0
     days = away.end(end).days_left(now)
-    return say(language, key, until=stamp(end, "F"), days=days, most=AWAY_DAYS)
+    return say(language, key, until=stamp(end, "F"), days=days, most=AWAY_DAYS, season=SEASON_AWAY_DAYS)
 
 
 def _presence_text(language: str, key: str, away: Away, now: float) -> str:

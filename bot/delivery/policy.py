@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Happening, Kind, Recipient
 from bot.games.base import CHANCE
 from bot.match.clocks import Stage
-from bot.match.model import Change, Match, Phase, ProposalEnd, ProposalKind, SeatKind
+from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind
 from bot.match.position import TABLE, EventKind
 
 
@@ -27,7 +27,7 @@ def items_for(change: Change) -> list[Recipient]:
         found += _of_notices(change, before, after)
     if after.proposals != before.proposals or (change.redraw and after.open_proposals):
         found.append((PLACE, Kind.PROPOSAL))
-        found += _of_moves(before, after)
+        found += _of_direct_questions(before, after)
     return list(dict.fromkeys(found))
 
 
@@ -192,10 +192,10 @@ def _of_notices(change: Change, before: Match, after: Match) -> Iterator[Recipie
         yield from ((key, Kind.NOTICE) for key in people)
 
 
-def _of_moves(before: Match, after: Match) -> Iterator[Recipient]:
-    """Whether the match may move is asked of each person by direct message, since it has no place."""
+def _of_direct_questions(before: Match, after: Match) -> Iterator[Recipient]:
+    """Direct messages ask whether a match that has no place may move, and whether an absent player is there."""
     for proposal in after.proposals:
-        if proposal.kind is ProposalKind.MOVE and proposal not in before.proposals:
+        if proposal.is_direct and proposal not in before.proposals:
             yield from ((key, Kind.PROPOSAL) for key in proposal.asked)
 
 

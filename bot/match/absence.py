@@ -14,12 +14,14 @@ from bot.games.base import CHANCE
 from bot.match.clocks import DAY, HOUR
 from bot.match.commands import Facts, Forget, Leave, LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.errors import UserError
+from bot.match.forfeits import forfeit
 from bot.match.lobby import leave
 from bot.match.model import Change, Match, Pause, Phase, ProposalEnd
 from bot.match.play import give_up
 from bot.match.position import Event, EventKind, person_actor
 
 AWAY_DAYS: Final = 30  # a person and year
+SEASON_AWAY_DAYS: Final = 3  # of these, that stop the clocks of a season
 PAUSE_DAYS: Final = 14  # at a time
 TOTAL_PAUSE_DAYS: Final = 60  # a match, all pauses together
 
@@ -111,7 +113,8 @@ def leave_server(match: Match, command: LeaveServer, facts: Facts, now: float) -
     seat = match.seat_of(command.member)
     if seat is None or match.phase is not Phase.RUNNING:
         return Change(match, match, command.actor)
-    return give_up(match, seat, [Event(EventKind.NOTE, seat, "left")], command.actor)
+    why = [*forfeit(match, seat, facts), Event(EventKind.NOTE, seat, "left")]
+    return give_up(match, seat, why, command.actor, facts)
 
 
 def forget(match: Match, command: Forget, facts: Facts, now: float) -> Change:
@@ -126,7 +129,8 @@ def forget(match: Match, command: Forget, facts: Facts, now: float) -> Change:
     seat = match.seat_of(person)
     if seat is None or match.phase is not Phase.RUNNING:
         return Change(match, base, actor)
-    return give_up(base, seat, [Event(EventKind.NOTE, seat, "gone")], actor)
+    why = [*forfeit(base, seat, facts), Event(EventKind.NOTE, seat, "gone")]
+    return give_up(base, seat, why, actor, facts)
 
 
 def lose_server(match: Match, command: LoseServer, facts: Facts, now: float) -> Change:

@@ -90,6 +90,9 @@ class SeatClock:
         owes: whether the seat owes a decision; if not, the clock is stopped as it was left.
         timeouts: decisions in a row that ran out of time.
         due: when it is to be looked at again.
+        seen: when the player has last shown up, noted while the player counts as absent or has no limit; None: not
+            since a decision ran out of time.
+        used: seconds for which the seat has kept the others waiting, until ``since``.
     """
 
     step: int
@@ -100,6 +103,8 @@ class SeatClock:
     owes: bool = True
     timeouts: int = 0
     due: float | None = None
+    seen: float | None = None
+    used: float = 0.0
 
     @property
     def ends(self) -> float | None:
@@ -114,7 +119,17 @@ def new_clock(step: int, pace: float | None, now: float, timeouts: int = 0) -> S
 
 def time_left(clock: SeatClock, now: float) -> float:
     """Remaining seconds of the time or of the grace; negative if overdue."""
-    return clock.remaining if clock.since is None else clock.remaining - max(0.0, now - clock.since)
+    return clock.remaining - time_run(clock, now)
+
+
+def time_run(clock: SeatClock, now: float) -> float:
+    """Seconds for which the clock has run since it was last started; 0.0 if it is stopped."""
+    return 0.0 if clock.since is None else max(0.0, now - clock.since)
+
+
+def time_used(clock: SeatClock, now: float) -> float:
+    """Seconds for which the seat has kept the others waiting, pauses and absences left out."""
+    return clock.used + time_run(clock, now)
 
 
 def time_promised(clock: SeatClock, now: float) -> float:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 from bot.computer.base import Level
 from bot.games.base import Move, Seat
 from bot.match.clocks import DEFAULT_PACE, Overrun, Pace
+from bot.match.forfeits import Forfeit
 from bot.match.model import DEFAULT_SUBSTITUTE, Person, ProposalKind, Substitute
 from bot.match.position import COMPUTER, TABLE, Actor, Event
 
@@ -29,6 +30,7 @@ class Need(Enum):
     NEWCOMERS = auto()  # the same of everyone to whom an open proposal would give a seat
     UNDELIVERED = auto()  # whether the match cannot be shown at its place
     NEXT_MATCH = auto()  # the other match in which the person owes the most urgent decision, for the answer
+    DECISIONS = auto()  # how many decisions each seat has made, and who has forfeited, in a match that counts
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,8 @@ class Facts:
     newcomers: Mapping[int, frozenset[int]] = field(default_factory=dict)  # by key
     undelivered: bool = False
     next_match: int | None = None
+    decisions: Mapping[Seat, int] = field(default_factory=dict)  # without those that the table made as the only ones
+    forfeits: tuple[Forfeit, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -243,12 +247,15 @@ class TakeBack(Command):
 class Resign(Command):
     """Give up. With two seats the match ends, with more the seat becomes vacant."""
 
+    needs = frozenset({Need.DECISIONS})
     seat: Seat | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class End(Command):
-    """End a running match without a loser: the points reached count."""
+    """End a running match without a result. Its own players cannot do so in a match that counts."""
+
+    needs = frozenset({Need.DECISIONS})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -266,7 +273,7 @@ class SetPasses(Command):
 class Propose(Command):
     """Propose something to the other players; ``text`` as in ``Proposal``."""
 
-    needs = frozenset({Need.LOG, Need.INVITATIONS})
+    needs = frozenset({Need.LOG, Need.INVITATIONS, Need.DECISIONS})
     kind: ProposalKind
     text: str = ""
     invited: Person | None = None  # replace: the substitute
@@ -284,7 +291,7 @@ class Respond(Command):
     ``takes_seat``: agreed as the person to whom the seat is to be handed; refused to everybody else.
     """
 
-    needs = frozenset({Need.LOG, Need.NEWCOMERS})
+    needs = frozenset({Need.LOG, Need.NEWCOMERS, Need.DECISIONS})
     number: int
     agrees: bool
     guest: Person
@@ -293,9 +300,9 @@ class Respond(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Lapse(Command):
-    """Do what is due of a proposal: it lapses, or the time for objections to it is over."""
+    """Do what is due of a proposal: it lapses, or the time to object to it is over."""
 
-    needs = frozenset({Need.NEWCOMERS})
+    needs = frozenset({Need.NEWCOMERS, Need.DECISIONS})
     number: int
 
 
@@ -306,7 +313,15 @@ class Lapse(Command):
 class TimeOut(Command):
     """Do what is due at the clock of a seat: remind, warn, grant grace, or what the table chose for time run out."""
 
+    needs = frozenset({Need.DECISIONS})
     seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShowUp(Command):
+    """A person has used a control or a command of the match: a player who was absent is present again."""
+
+    member: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -323,6 +338,7 @@ class UpdateAbsence(Command):
 class LeaveServer(Command):
     """A person has left the match's server: the seat becomes vacant."""
 
+    needs = frozenset({Need.DECISIONS})
     member: int
 
     @property
@@ -337,6 +353,7 @@ class Forget(Command):
     Proposals that would give them a seat lapse.
     """
 
+    needs = frozenset({Need.DECISIONS})
     member: int
 
 

@@ -12,9 +12,10 @@ from typing import Final
 from bot.games.base import CHANCE, Seat
 from bot.match import handover
 from bot.match.absence import PAUSE_DAYS, new_pause, resume
-from bot.match.clocks import DAY, HOUR, Overrun, Pace, Stage
-from bot.match.commands import Facts, Lapse, Propose, Respond
+from bot.match.clocks import DAY, HOUR, Overrun, Pace, SeatClock, Stage
+from bot.match.commands import Facts, Lapse, Propose, Respond, ShowUp
 from bot.match.errors import MovedOn, UserError
+from bot.match.forfeits import is_alone, is_under_way
 from bot.match.handover import OBJECTION_DAYS, OPEN_DAYS
 from bot.match.lobby import check_refusals
 from bot.match.model import (
@@ -27,11 +28,12 @@ from bot.match.model import (
     ProposalKind,
 )
 from bot.match.moving import move_to
-from bot.match.play import acting_seat, end_match, give_up
-from bot.match.position import Actor, Ending, EndReason, Event, EventKind, person_actor
+from bot.match.play import acting_seat, end_early, ended_by, give_up
+from bot.match.position import Actor, Event, EventKind, person_actor
 from bot.match.undoing import check_teaches_nothing, events_to_undo, undo
 
 IDLE_DAYS: Final = 7  # after which a seat without a limit counts as absent
+ABSENT_DAYS: Final = 1  # that an absent player has to show up where no third person votes
 AGAIN: Final = HOUR  # seconds between two proposals of a person and kind: each of them rings for the others
 
 
@@ -48,14 +50,13 @@ def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
     proposal = _new_proposal(match, seat, command, now)
     if command.invited is not None:
         check_refusals(facts, [command.invited])
-    is_alone = not any(match.is_played(other) for other in range(len(match.seats)) if other != seat)
     if proposal.kind is ProposalKind.UNDO:
         events_to_undo(match, facts.log, seat)
-        if is_alone:
+        if is_alone(match, seat):
             check_teaches_nothing(match, facts.log, seat)
     if proposal.kind is ProposalKind.PAUSE:
         new_pause(match, now)
-    if proposal.asked or not is_alone:
+    if proposal.asked or not is_alone(match, seat):
         _check_is_not_too_soon(match, proposal, now)
     others = [
         one.close(ProposalEnd.WITHDRAWN) if (one.by, one.kind, one.ended) == (person, proposal.kind, None) else one
@@ -84,6 +85,8 @@ def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Pro
         removed = _removable_seat(match, seat, text, now)
         others = [key for at, key in people.items() if at not in (seat, removed)]
         needed = (len(others) + 1) // 2  # with the proposer, who agrees, more than half
+        if not others and removed is not None:
+            others, needed, days = [people[removed]], 0, ABSENT_DAYS  # whose silence agrees
     elif kind is ProposalKind.REPLACE:
         if command.invited is None or command.invited.key in people.values():
             raise UserError("already-plays")
@@ -101,7 +104,7 @@ def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Pro
         needed = len(others)
     number, expires = len(match.proposals) + 1, now + days * DAY
     made = Proposal(number, kind, people[seat], text, match.step, tuple(others), needed, expires, made=now)
-    return made.close(ProposalEnd.AGREED) if needed == 0 else made
+    return made if others else made.close(ProposalEnd.AGREED)
 
 
 def respond(match: Match, command: Respond, facts: Facts, now: float) -> Change:
@@ -123,14 +126,17 @@ def respond(match: Match, command: Respond, facts: Facts, now: float) -> Change:
 
 
 def lapse(match: Match, command: Lapse, facts: Facts, now: float) -> Change:
-    """Do what is due of a proposal: it lapses, or the time for objections to a replacement is over.
+    """Do what is due of a proposal: it lapses, or the time to object to it is over.
 
     Proposals that have become pointless end with the change that made them so.
     """
     found = next((one for one in match.open_proposals if one.number == command.number), None)
     if found is None or (found.expires or 0.0) > now:
         return Change(match, match, command.actor)
-    proposal = handover.without_objections(found) if found.awaits_objections else found.close(ProposalEnd.LAPSED)
+    if found.awaits_objections:
+        proposal = handover.without_objections(found)
+    else:
+        proposal = found.close(ProposalEnd.AGREED if found.asks_absent else ProposalEnd.LAPSED)
     return _with_outcome(match, proposal, command.actor, facts, now)
 
 
@@ -164,9 +170,10 @@ def with_answer(proposal: Proposal, person: int, agrees: bool) -> Proposal:
     yes = tuple(one for one in proposal.yes if one != person) + ((person,) if agrees else ())
     no = tuple(one for one in proposal.no if one != person) + (() if agrees else (person,))
     proposal = replace(proposal, yes=yes, no=no)
-    if len(yes) >= proposal.needed:
+    needed = max(1, proposal.needed)
+    if len(yes) >= needed:
         return proposal.close(ProposalEnd.AGREED)
-    if len(proposal.asked) - len(no) < proposal.needed:
+    if len(proposal.asked) - len(no) < needed:
         return proposal.close(ProposalEnd.DECLINED)
     return proposal
 
@@ -186,14 +193,21 @@ def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
     try:
         if proposal.kind is ProposalKind.REMOVE:
             _removable_seat(match, seat, proposal.text, now)
+            if proposal.asks_absent and any(key not in (proposal.by, *proposal.asked) for key in _players(match)):
+                return False
         elif proposal.kind in (ProposalKind.PAUSE, ProposalKind.RESUME, ProposalKind.PACE, ProposalKind.MOVE):
             _check_changes_something(match, proposal.kind, proposal.text)
     except UserError:
         return False
-    players = {match.key_at(at) for at in range(len(match.seats))} - {None, proposal.by}
+    players = _players(match) - {proposal.by}
     if proposal.kind is ProposalKind.PACE and _is_harder(match, proposal.text):
         return players <= set(proposal.asked)
     return proposal.kind is not ProposalKind.MOVE or players == set(proposal.asked)
+
+
+def _players(match: Match) -> set[int]:
+    """The keys of everybody who plays."""
+    return {key for at in range(len(match.seats)) if (key := match.key_at(at)) is not None}
 
 
 def is_past_grace(match: Match, seat: Seat) -> bool:
@@ -203,19 +217,37 @@ def is_past_grace(match: Match, seat: Seat) -> bool:
 
 
 def is_absent(match: Match, seat: Seat, now: float) -> bool:
-    """Whether nobody is at the seat: time and grace of its last decision have run out, and no other is owed yet.
+    """Whether nobody is at the seat: time and grace of its last decision have run out, no other is owed yet, and its
+    player has not shown up since.
 
-    Without a limit: whether it has kept the others waiting for IDLE_DAYS. A clock that runs is a promise, and so are a
-    pause and days away: while one of them lasts, the seat is not absent.
+    Without a limit: whether it has kept the others waiting for IDLE_DAYS without showing up. A clock that runs is a
+    promise, and so are a pause and days away: while one of them lasts, the seat is not absent.
     """
     clock, away = match.clocks.get(seat), match.seats[seat].away
     if clock is None or match.pause is not None or (away is not None and away > now):
         return False
-    if not clock.owes:
-        return clock.timeouts > 0
-    if clock.pace is None:
-        return clock.since is not None and now - clock.since > IDLE_DAYS * DAY
-    return is_past_grace(match, seat)
+    if clock.owes and clock.pace is None:
+        return clock.since is not None and now - _last_seen(clock) > IDLE_DAYS * DAY
+    is_out = is_past_grace(match, seat) if clock.owes else clock.timeouts > 0
+    return is_out and clock.seen is None
+
+
+def _last_seen(clock: SeatClock) -> float:
+    """When the player of a clock without a limit has last shown up, or was asked."""
+    return max(clock.since or 0.0, clock.seen or 0.0)
+
+
+def show_up(match: Match, command: ShowUp, facts: Facts, now: float) -> Change:
+    """Note that a player is there who counts as absent; where nothing is limited, once a day."""
+    seat = match.seat_of(command.member)
+    clock = None if seat is None else match.clocks.get(seat)
+    if match.phase is not Phase.RUNNING or seat is None or clock is None:
+        return Change(match, match, command.actor)
+    is_unlimited = clock.owes and clock.pace is None
+    if not (now - _last_seen(clock) > DAY if is_unlimited else is_absent(match, seat, now)):
+        return Change(match, match, command.actor)
+    after = replace(match, clocks={**match.clocks, seat: replace(clock, seen=now)})
+    return Change(match, after, command.actor)
 
 
 def _removable_seat(match: Match, seat: Seat, text: str, now: float) -> Seat | None:
@@ -271,13 +303,22 @@ def _take_effect(match: Match, proposal: Proposal, facts: Facts, now: float) -> 
         return _set_pace(match, proposal, author)
     if proposal.kind is ProposalKind.REMOVE:
         if proposal.text == ENTIRE_MATCH:
-            return end_match(match, [], Ending(EndReason.ABANDONED), author)
+            return end_early(match, [ended_by(author)], author, facts, loser=_loser_by_ending(match, proposal, facts))
         seat = int(proposal.text)
         removed = replace(match, barred=(*match.barred, match.seats[seat].key or 0))
-        return give_up(removed, seat, [Event(EventKind.NOTE, seat, "removed", author)], author)
+        return give_up(removed, seat, [Event(EventKind.NOTE, seat, "removed", author)], author, facts)
     if (place := proposal.destination) is not None:
         return move_to(match, place, author, facts, now)
     return handover.hand_over(match, proposal)
+
+
+def _loser_by_ending(match: Match, proposal: Proposal, facts: Facts) -> Seat | None:
+    """The seat of whoever has a match ended that is under way and in which another seat has more points."""
+    seat = match.seat_of(proposal.by)
+    if seat is None or not is_under_way(match, facts):
+        return None
+    points = match.position.game.points(match.position.state)
+    return seat if points[seat] < max(points) else None
 
 
 def _set_pace(match: Match, proposal: Proposal, author: Actor) -> Change:

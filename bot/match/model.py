@@ -182,7 +182,8 @@ class Proposal:
             move: the ids of a server and a channel.
         step: the step of the match when it was made.
         asked: the keys of those whose answers count, ``needed`` of whom must agree; of a replacement, first the
-            newcomer's, then, while they may object, those of the other players.
+            newcomer's, then, while they may object, those of the other players. ``needed`` is 0 where an absent
+            player is asked, who agrees by keeping silent.
         expires: until when it can be answered or objected to, in seconds since 1970; None once it has ended.
         made: when it was made; None if that is not known.
     """
@@ -223,6 +224,16 @@ class Proposal:
     def awaits_objections(self) -> bool:
         """Whether other players may still object to a replacement."""
         return self.ended is None and self.kind is ProposalKind.REPLACE and len(self.asked) > 1
+
+    @property
+    def asks_absent(self) -> bool:
+        """Whether it takes effect unless the absent player whom it concerns shows up in time."""
+        return self.ended is None and self.kind is ProposalKind.REMOVE and self.needed == 0
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether those who are asked get a direct message too."""
+        return self.kind is ProposalKind.MOVE or (self.kind is ProposalKind.REMOVE and self.needed == 0)
 
     def asks_to_move(self, person: int) -> bool:
         """Whether the person with this key is still asked whether the match may move."""
@@ -282,6 +293,7 @@ class Match:
         hints: whether hints are given; None: where computers play all other seats. See ``allows_hints``.
         teaches: whether the private menu says before each decision what is at stake.
         rated: whether the match is to count for ratings; see ``is_rated``.
+        season: the number of the season that waits for the result; None if none does.
         paused_total: seconds of all breaks that are over.
         clocks: by seat; a seat that has never owed a decision has none.
         proposals: all of the match, oldest first.
@@ -318,6 +330,7 @@ class Match:
     hints: bool | None = None
     teaches: bool = False
     rated: bool = False
+    season: int | None = None
     pause: Pause | None = None
     paused_total: float = 0.0
     clocks: Mapping[Seat, SeatClock] = field(default_factory=dict)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.match.clocks import Stage
 from bot.match.commands import Choose, End, Facts, Resign, SetPasses, TakeBack
 from bot.match.errors import MovedOn, Unconfirmed, UserError
+from bot.match.forfeits import forfeit, forfeited_seat, is_alone, is_at_stake
 from bot.match.model import Change, Match, MatchSeat, Phase, Plan, SeatKind
 from bot.match.plans import is_planned_note, planned_answers
 from bot.match.position import (
@@ -25,6 +27,8 @@ from bot.match.position import (
     Position,
     person_actor,
 )
+
+ENDED_BY: Final = "ended"  # the text of the note that a person has ended a match early
 
 
 def acting_seat(match: Match, actor: Actor, seat: Seat | None = None, step: int | None = None) -> Seat:
@@ -255,15 +259,52 @@ def resign(match: Match, command: Resign, facts: Facts, now: float) -> Change:
     seat, actor = acting_seat(match, command.actor, command.seat), command.actor
     resigned = Event(EventKind.RESIGN, seat, "", actor)
     if match.position.seats != 2:
-        return give_up(match, seat, [resigned], actor)
-    return end_match(match, [resigned], Ending(EndReason.RESIGN, seat), actor)
+        return give_up(match, seat, [*forfeit(match, seat, facts), resigned], actor, facts)
+    return lose(match, seat, [resigned], EndReason.RESIGN, actor, facts)
 
 
 def end(match: Match, command: End, facts: Facts, now: float) -> Change:
-    """End the match without a loser: the points reached count."""
+    """End the match without a result; UserError for one that counts and in which the actor plays or has played."""
     if match.phase is not Phase.RUNNING:
         raise UserError("not-started" if match.phase is Phase.OPEN else "match-over")
-    return end_match(match, [], Ending(EndReason.ABANDONED), command.actor)
+    check_may_end(match, command.actor)
+    return end_early(match, [ended_by(command.actor)], command.actor, facts)
+
+
+def check_may_end(match: Match, actor: Actor) -> None:
+    """Raise UserError if the match counts and the actor plays in it, or has done so."""
+    if is_at_stake(match) and (match.seat_of(actor.person) is not None or actor.person in match.former):
+        raise UserError("end-own")
+
+
+def ended_by(actor: Actor) -> Event:
+    """The note that a person has ended the match."""
+    return Event(EventKind.NOTE, CHANCE, ENDED_BY, actor)
+
+
+def lose(match: Match, seat: Seat, why: Sequence[Event], reason: EndReason, actor: Actor, facts: Facts) -> Change:
+    """End a match of two seats that this seat has given up; if the other one was given up before, that one has lost."""
+    if is_alone(match, seat) and forfeited_seat(match, facts) is not None:
+        return end_early(match, why, actor, facts)
+    return end_match(match, [*forfeit(match, seat, facts), *why], Ending(reason, seat), actor)
+
+
+def end_early(
+    match: Match,
+    why: Sequence[Event],
+    actor: Actor,
+    facts: Facts,
+    *,
+    loser: Seat | None = None,
+    seat: Seat = CHANCE,
+) -> Change:
+    """End the match without a result, after these events; a seat that has forfeited has lost it, or else ``loser``.
+
+    ``seat`` is written with an ending that is no seat's.
+    """
+    given_up = forfeited_seat(match, facts)
+    lost = loser if given_up is None else given_up
+    return end_match(match, why, Ending(EndReason.ABANDONED, lost), actor, seat=seat)
 
 
 def end_match(match: Match, events: Sequence[Event], ending: Ending, actor: Actor, *, seat: Seat = CHANCE) -> Change:
@@ -273,13 +314,13 @@ def end_match(match: Match, events: Sequence[Event], ending: Ending, actor: Acto
     return Change(match, after, actor, (*events, ended))
 
 
-def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor) -> Change:
+def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor, facts: Facts) -> Change:
     """Make a seat vacant, after the events that say why; the match ends when no person is left.
 
     The table's substitute plays on. What others have chosen in secret stays.
     """
-    if not any(match.is_played(other) for other in range(len(match.seats)) if other != seat):
-        return end_match(match, why, Ending(EndReason.ABANDONED), actor, seat=seat)
+    if is_alone(match, seat):
+        return end_early(match, why, actor, facts, seat=seat)
     sealed = {other: move for other, move in match.position.sealed.items() if other != seat}
     sealers = {other: by for other, by in match.sealers.items() if other != seat}
     auto = AutoPlay.of(match)

@@ -88,6 +88,9 @@ class Event:
     interaction: int | None = field(default=None, compare=False)
 
 
+UNWON: Final = 2  # the place of all seats where nobody has won
+
+
 class EndReason(StrEnum):
     """Why a match ended outside the rules."""
 
@@ -98,9 +101,9 @@ class EndReason(StrEnum):
 
 @dataclass(frozen=True)
 class Ending:
-    """An end outside the rules; ``seat`` is who resigned or ran out of time, None for an abandoned match.
+    """An end outside the rules; ``seat`` is who resigned, ran out of time, or has lost an abandoned match.
 
-    ``str`` gives the form of the log: "resign 0", "abandoned".
+    An abandoned match without a seat has no loser. ``str`` gives the form of the log: "resign 0", "abandoned".
     """
 
     reason: EndReason
@@ -201,12 +204,19 @@ class Position:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result; None while the match runs. The best remaining score wins a match that ended outside the rules."""
+        """The result; None while the match runs.
+
+        The best remaining score wins a match that ended outside the rules. In an abandoned one no seat is better than
+        another, but for one that has lost it; without such a seat nobody has won, so nobody has the first place.
+        """
         if not self.ended:
             return self.game.outcome(self.state)
-        points = self.game.points(self.state)
-        ranks = [(seat != self.ended.seat, own) for seat, own in enumerate(points)]
-        return Outcome.ranked(points, self.ended.reason.value, keys=ranks)
+        points, reason = self.game.points(self.state), self.ended.reason
+        if self.ended == Ending(EndReason.ABANDONED):
+            return Outcome(points, (UNWON,) * len(points), reason.value)
+        is_abandoned = reason is EndReason.ABANDONED
+        ranks = [(seat != self.ended.seat, 0 if is_abandoned else own) for seat, own in enumerate(points)]
+        return Outcome.ranked(points, reason.value, keys=ranks)
 
     def view(self, seat: Seat | None) -> Any:
         """The game's view of the seat (None: a spectator)."""

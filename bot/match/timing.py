@@ -22,13 +22,15 @@ from bot.match.clocks import (
     start_clock,
     stop_clock,
     time_promised,
+    time_run,
 )
 from bot.match.commands import Facts, Rewind, TimeOut
+from bot.match.forfeits import forfeit
 from bot.match.handover import OPEN_DAYS
 from bot.match.lobby import OPEN_DAYS as TABLE_DAYS
 from bot.match.model import Change, Match, Pause, Phase, Proposal
-from bot.match.play import AutoPlay, advance, end_match, give_up, with_position
-from bot.match.position import Ending, EndReason, Event, EventKind
+from bot.match.play import AutoPlay, advance, give_up, lose, with_position
+from bot.match.position import EndReason, Event, EventKind
 
 
 def time_out(match: Match, command: TimeOut, facts: Facts, now: float) -> Change:
@@ -45,7 +47,7 @@ def time_out(match: Match, command: TimeOut, facts: Facts, now: float) -> Change
         return Change(match, match, actor, redraw=True)
     later = advance_clock(clock, now)
     if later.stage is Stage.OUT:
-        return _run_out(match, seat, later)
+        return _run_out(match, seat, later, facts)
     return Change(match, _with_clock(match, seat, later), actor)
 
 
@@ -53,18 +55,18 @@ def _with_clock(match: Match, seat: Seat, clock: SeatClock) -> Match:
     return replace(match, clocks={**match.clocks, seat: clock})
 
 
-def _run_out(match: Match, seat: Seat, clock: SeatClock) -> Change:
+def _run_out(match: Match, seat: Seat, clock: SeatClock, facts: Facts) -> Change:
     """Time and grace have run out: do what the table chose; after MAX_TIMEOUTS in a row give the seat up in any case.
 
     In a round of secret choices the seats that ran out of time are played last; until then they may still choose.
     """
     note = Event(EventKind.NOTE, seat, "timeout")
-    clock = replace(clock, timeouts=clock.timeouts + 1)
+    clock = replace(clock, timeouts=clock.timeouts + 1, seen=None)
     match = _with_clock(match, seat, clock)
     if match.overrun is Overrun.LOSE and match.position.seats == 2:
-        return end_match(match, [note], Ending(EndReason.TIMEOUT, seat), note.actor)
+        return lose(match, seat, [note], EndReason.TIMEOUT, note.actor, facts)
     if match.overrun is not Overrun.ONCE or clock.timeouts >= MAX_TIMEOUTS:
-        return give_up(match, seat, [note], note.actor)
+        return give_up(match, seat, [*forfeit(match, seat, facts), note], note.actor, facts)
     if match.substitute.level is not None:
         return Change(match, match, note.actor, (note,))  # a search follows from the clock
     auto = AutoPlay.of(match)
@@ -122,11 +124,18 @@ def settle_clocks(before: Match, change: Change, now: float) -> Match:
             pause_ends = after.pause.until if after.pause else None
             breaks = [until for until in (pause_ends, seat.away) if until is not None and until > now]
             new = stop_clock(new, now, min(breaks)) if breaks else start_clock(new, now)
-        if new and (_has_decided(before, change, at) or (old and _has_new_holder(before, after, at))):
-            new = replace(new, timeouts=0)
         if new:
-            clocks[at] = new
+            is_back = _has_decided(before, change, at) or (old is not None and _has_new_holder(before, after, at))
+            timeouts, seen = (0, None) if is_back else (new.timeouts, old.seen if old else None)
+            clocks[at] = replace(new, timeouts=timeouts, seen=seen, used=_used(before.clocks.get(at), new, now))
     return after if clocks == after.clocks else replace(after, clocks=clocks)
+
+
+def _used(old: SeatClock | None, new: SeatClock, now: float) -> float:
+    """What ``SeatClock.used`` is after a change, given the clock before it; it has run until now, unless it runs on."""
+    if old is None:
+        return 0.0
+    return old.used if old.since == new.since else old.used + time_run(old, now)
 
 
 def _owing_clock(before: Match, change: Change, seat: Seat, old: SeatClock | None, now: float) -> SeatClock:

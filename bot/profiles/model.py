@@ -100,6 +100,11 @@ class Profile:
         return sum(one.matches for one in self.games)
 
     @property
+    def undecided(self) -> int:
+        """Those of them that have ended without a result."""
+        return sum(one.matches - one.decided for one in self.games)
+
+    @property
     def won(self) -> int:
         """Those of them that were won alone."""
         return sum(one.won for one in self.games)

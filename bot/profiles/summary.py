@@ -1,8 +1,8 @@
 """What a match that is over says about the people who have decided in it.
 
-A seat counts for the person who has made more than half of its decisions, as for ratings. Punctuality is the share of a
-person's decisions in matches with a clock that were made before the time, grace included, had run out. A decision that
-somebody else has made since it had run out counts as asked and not made in time, one that the person still made too.
+Places are those by which a match is rated. Punctuality is the share of a person's decisions in matches with a clock
+that were made before the time, grace included, had run out. A decision that somebody else has made since it had run out
+counts as asked and not made in time, one that the person still made too.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.games.base import Seat
+from bot.match.forfeits import Forfeit
 from bot.match.position import Ending, Event, EventKind
-from bot.ratings.result import Decisions, Unrated, decider, result_of
+from bot.ratings.result import Decisions, Unrated, places_by_person, result_of
 
 TIMEOUT: Final = "timeout"  # the text of the note that the time of a seat has run out
 WITHOUT_RESULT: Final = (Unrated.ABANDONED, Unrated.SHORT)
@@ -39,6 +40,7 @@ class Course:
         at: when it ended.
         is_timed: whether it had a clock.
         overdue: by the key of the person.
+        forfeits: those that hold.
     """
 
     game: str
@@ -49,6 +51,7 @@ class Course:
     at: float
     is_timed: bool
     overdue: Mapping[int, Overdue] = field(default_factory=dict)
+    forfeits: tuple[Forfeit, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -89,19 +92,19 @@ class Summary:
 def summary_of(course: Course) -> Summary:
     """What a match that is over says."""
     decisions, places = course.decisions, course.places
-    has_result = result_of(course.game, places, course.ended, decisions) not in WITHOUT_RESULT
-    reached = {decider(decisions.get(seat, {})): place for seat, place in enumerate(places)}
+    has_result = result_of(course.game, places, course.ended, decisions, course.forfeits) not in WITHOUT_RESULT
+    reached = places_by_person(places, decisions, course.forfeits)
     made: Counter[int] = Counter()
     for by in decisions.values():
         made.update({actor: count for actor, count in by.items() if actor > 0})
-    people = {person for person in (*made, *course.overdue, *reached) if person is not None}
     parts = []
-    for person in sorted(people):
+    for person in sorted({*made, *course.overdue, *reached}):
         place = reached.get(person) if has_result else None
         over = course.overdue.get(person, Overdue())
         asked, in_time = (made[person] + over.missed, made[person] - over.late) if course.is_timed else (0, 0)
-        is_shared = place is not None and places.count(place) > 1
-        parts.append(Part(person, person in reached, place, is_shared, asked, max(0, in_time)))
+        is_shared = place is not None and place.shared
+        reached_place = None if place is None else place.place
+        parts.append(Part(person, person in reached, reached_place, is_shared, asked, max(0, in_time)))
     return Summary(course.began, course.at, sum(sum(by.values()) for by in decisions.values()), tuple(parts))
 
 

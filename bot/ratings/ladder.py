@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import inf
 from typing import Final, TypeAlias
 
 from openskill.models import PlackettLuce
@@ -36,13 +37,22 @@ class Rating:
 
 @dataclass(frozen=True)
 class End:
-    """A rated match that is over: its number, game and server, when it ended (seconds since 1970), and its result."""
+    """A rated match that is over: its number, game and server, when it ended (seconds since 1970), and its result.
+
+    ``began``: when it began; None if an earlier version has noted it, by whose limit of a pair it counts.
+    """
 
     match: int
     game: str
     guild: int
     at: float
     result: tuple[Rated, ...] | Unrated
+    began: float | None = None
+
+    @property
+    def limiting(self) -> tuple[float, float]:
+        """The time in which the matches of a pair have ended that are counted against this one."""
+        return (self.at - PAIR_TIME, inf) if self.began is None else (self.began - PAIR_TIME, self.began)
 
 
 def rate(before: Sequence[Rating], places: Sequence[int], model: PlackettLuce = MODEL) -> list[Rating]:
@@ -57,33 +67,48 @@ def pairs(people: Iterable[int]) -> Iterator[Pair]:
     yield from combinations(sorted(people), 2)
 
 
-def counted(end: End, earlier: Mapping[Pair, Sequence[float]]) -> tuple[Rated, ...] | Unrated:
-    """The result as it counts, given when matches of each pair have ended that counted before it."""
+@dataclass(frozen=True)
+class Counted:
+    """A result as it counts: ``parts`` are the people each of ``result`` is rated against, themselves included."""
+
+    result: tuple[Rated, ...]
+    parts: tuple[tuple[Rated, ...], ...]
+
+
+def counted(end: End, earlier: Mapping[Pair, Sequence[float]]) -> Counted | Unrated:
+    """The result as it counts, given when matches have ended that counted for both of a pair.
+
+    A pair who have had MAX_OF_PAIR of them before this one began are not rated against each other.
+    """
     if isinstance(end.result, Unrated):
         return end.result
-    for pair in pairs(one.person for one in end.result):
-        if sum(at > end.at - PAIR_TIME for at in earlier.get(pair, ())) >= MAX_OF_PAIR:
-            return Unrated.OFTEN
-    return end.result
+    first, last = end.limiting
+    people = [one.person for one in end.result]
+    often = {pair for pair in pairs(people) if sum(first < at < last for at in earlier.get(pair, ())) >= MAX_OF_PAIR}
+    if often and end.began is None:
+        return Unrated.OFTEN
+    parts = [
+        tuple(
+            other for other in end.result if (min(one.person, other.person), max(one.person, other.person)) not in often
+        )
+        for one in end.result
+    ]
+    rated = [(one, part) for one, part in zip(end.result, parts, strict=True) if len(part) > 1]
+    if not rated:
+        return Unrated.OFTEN
+    return Counted(tuple(one for one, _ in rated), tuple(part for _, part in rated))
 
 
-def rated_keys(end: End, result: Sequence[Rated]) -> list[Key]:
-    """The ratings that a result concerns: those of its server, then those over all servers, each by seat."""
-    guilds = dict.fromkeys((end.guild, EVERYWHERE))
-    return [(one.person, end.game, guild) for guild in guilds for one in result]
-
-
-def rated_anew(end: End, result: Sequence[Rated], known: Mapping[Key, Rating]) -> dict[Key, Rating]:
+def rated_anew(end: End, result: Counted, known: Mapping[Key, Rating]) -> dict[Key, Rating]:
     """The ratings that a result changes, as they are after it; ``known`` are those before it."""
-    keys, places = rated_keys(end, result), [one.place for one in result]
     new: dict[Key, Rating] = {}
-    made: dict[tuple[Rating, ...], list[Rating]] = {}  # often the same on the server and over all
-    for first in range(0, len(keys), len(places)):
-        own = keys[first : first + len(places)]
-        before = tuple(known.get(key, Rating()) for key in own)
-        if before not in made:
-            made[before] = rate(before, places)
-        new.update(zip(own, made[before], strict=True))
+    made: dict[tuple[tuple[Rating, int], ...], list[Rating]] = {}  # often the same on the server and over all
+    for guild in dict.fromkeys((end.guild, EVERYWHERE)):
+        for one, part in zip(result.result, result.parts, strict=True):
+            before = tuple((known.get((other.person, end.game, guild), Rating()), other.place) for other in part)
+            if before not in made:
+                made[before] = rate([rating for rating, _ in before], [place for _, place in before])
+            new[one.person, end.game, guild] = made[before][part.index(one)]
     return new
 
 
@@ -115,5 +140,5 @@ class Ladder:
         for key, rating in rated_anew(end, result, self.ratings).items():
             self.ratings[key] = rating
             self.changes[end.match, key[0], key[2]] = rating
-        for pair in pairs(one.person for one in result):
+        for pair in pairs(one.person for one in result.result):
             self._earlier.setdefault(pair, []).append(end.at)

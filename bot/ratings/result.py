@@ -2,6 +2,7 @@
 
 A seat counts for the person who has made more than half of its decisions. A decision that the table has made because
 only one was possible is nobody's and does not count. A seat of which nobody has made more than half is left out.
+Whoever has forfeited is rated as the last one, whatever has become of the seat.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final, TypeAlias
 
 from bot.games import GAMES
 from bot.games.base import Seat
+from bot.match.forfeits import Forfeit
 from bot.match.position import Ending, EndReason
 
 LEAST_SHARE: Final = 4  # at least the usual decisions of a match, divided by this, are made in one that is given up
@@ -24,7 +26,7 @@ Decisions: TypeAlias = Mapping[Seat, Mapping[int, int]]  # by seat: how many by 
 class Unrated(StrEnum):
     """Why a match that was agreed to be rated does not count."""
 
-    ABANDONED = "abandoned"  # ended without a loser: by agreement, by a moderator, or since nobody was left
+    ABANDONED = "abandoned"  # ended without a loser: by vote, by a moderator, or since no player was left
     SHORT = "short"  # given up before enough was played
     PLAYED_FOR = "played-for"  # fewer than two seats count for somebody
     OFTEN = "often"  # two of the players have had as many rated matches in a week as count
@@ -39,21 +41,52 @@ class Rated:
 
 
 def result_of(
-    game: str, places: Sequence[int], ended: Ending | None, decisions: Decisions
+    game: str,
+    places: Sequence[int],
+    ended: Ending | None,
+    decisions: Decisions,
+    forfeits: Sequence[Forfeit] = (),
 ) -> tuple[Rated, ...] | Unrated:
-    """Those who are rated by a match that is over, by seat, or why nobody is.
+    """Those who are rated by a match that is over, by seat, or why no player is.
 
     ``places`` are those of the outcome; ``ended`` is how it ended outside the rules. A match that has ended by its
-    rules is a whole one, however short.
+    rules is a whole one, however short; so is one in which a player has forfeited.
     """
-    if ended is not None and ended.reason is EndReason.ABANDONED:
-        return Unrated.ABANDONED
-    made = sum(sum(by.values()) for by in decisions.values())
-    if ended is not None and made * LEAST_SHARE < GAMES[game].usual_decisions.get(len(places), 0):
-        return Unrated.SHORT
-    found = [(decider(decisions.get(seat, {})), place) for seat, place in enumerate(places)]
-    rated = {person: Rated(person, place) for person, place in found if person is not None}
-    return tuple(rated.values()) if len(rated) >= LEAST_PLAYERS else Unrated.PLAYED_FOR
+    if ended is not None and not forfeits:
+        if ended.reason is EndReason.ABANDONED and ended.seat is None:
+            return Unrated.ABANDONED
+        made = sum(sum(by.values()) for by in decisions.values())
+        is_short = made * LEAST_SHARE < GAMES[game].usual_decisions.get(len(places), 0)
+        if is_short and ended.reason is not EndReason.ABANDONED:  # who loses an abandoned match has forfeited it
+            return Unrated.SHORT
+    rated = tuple(Rated(person, place.place) for person, place in places_by_person(places, decisions, forfeits).items())
+    return rated if len(rated) >= LEAST_PLAYERS else Unrated.PLAYED_FOR
+
+
+@dataclass(frozen=True)
+class Place:
+    """A person's place in a match; ``shared``: others have it too."""
+
+    place: int
+    shared: bool
+
+
+def places_by_person(places: Sequence[int], decisions: Decisions, forfeits: Sequence[Forfeit] = ()) -> dict[int, Place]:
+    """The place of each person for whom a seat counts, by key.
+
+    Whoever has forfeited shares the place behind all others. The seat then counts for them no more: if nobody else
+    has made most of its decisions, the places of the others are counted without it.
+    """
+    gone = {one.person for one in forfeits}
+    found = {seat: decider(decisions.get(seat, {})) for seat in range(len(places))}
+    struck = {one.seat for one in forfeits if found.get(one.seat) in (None, *gone)}
+    left = [place for seat, place in enumerate(places) if seat not in struck]
+    made: dict[int, Place] = {}
+    for seat, person in found.items():
+        if person is not None and person not in gone and seat not in struck:
+            place = 1 + sum(other < places[seat] for other in left)
+            made[person] = Place(place, left.count(places[seat]) > 1)
+    return made | {person: Place(1 + len(left), len(gone) > 1) for person in sorted(gone)}
 
 
 def decider(made: Mapping[int, int]) -> int | None:

@@ -43,10 +43,14 @@ class Moved:
 
 @dataclass(frozen=True)
 class Told:
-    """What is said of a rated match that is over: how ratings have moved, or why it does not count."""
+    """What is said of a rated match that is over: how ratings have moved, or why it does not count.
+
+    ``forfeited``: who is rated as the last one for having given it up; None: the person is not known any more.
+    """
 
     moves: tuple[Moved, ...] = ()
     reason: Unrated | None = None
+    forfeited: tuple[Person | None, ...] = ()
 
 
 def points(rating: Rating) -> int:

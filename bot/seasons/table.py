@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.games.base import Outcome
-from bot.match.position import Ending, EndReason
+from bot.match.clocks import time_used
+from bot.match.model import Match, Phase
 from bot.seasons.groups import next_order
-from bot.seasons.model import Entrant, Fixture, Result, SeasonState, Way
+from bot.seasons.model import PAIR, Entrant, Fixture, Result, SeasonState, Way
 
 WIN: Final = 2  # points
 TIE: Final = 1
@@ -33,12 +34,27 @@ class Standing:
     has_left: bool
 
 
-def result_of(outcome: Outcome, ended: Ending | None) -> Result:
-    """How a match of two seats counts that is over. One that was ended without a loser is a tie."""
+def result_of(outcome: Outcome) -> Result:
+    """How a match of two seats counts that is over."""
     first, second = outcome.places
-    if first == second or (ended is not None and ended.reason is EndReason.ABANDONED):
+    if first == second:
         return Result.TIE
     return Result.FIRST if first < second else Result.SECOND
+
+
+def result_at_the_end(match: Match, now: float) -> Result:
+    """How a match counts that is unfinished when its season ends.
+
+    It is lost by the only player to act, if that one has used more time than the other; else it is a tie.
+    """
+    waiting = match.position.waiting if match.phase is Phase.RUNNING else ()
+    if len(waiting) != 1:
+        return Result.TIE
+    (seat,) = waiting
+    used = [time_used(match.clocks[at], now) if at in match.clocks else 0.0 for at in range(PAIR)]
+    if used[seat] <= used[1 - seat]:
+        return Result.TIE
+    return Result.SECOND if seat == 0 else Result.FIRST
 
 
 def forfeited(fixture: Fixture, by: Collection[int]) -> Result:

@@ -11,11 +11,13 @@ from bot.delivery.items import Kind, Watch
 from bot.games import GAMES
 from bot.match.commands import Facts, Need
 from bot.match.errors import UserError
+from bot.match.forfeits import FORFEITED, TAKEN, Forfeit, forfeits_in, is_at_stake
 from bot.match.model import Match, Person, Phase, Plan, Proposal, SeatKind
-from bot.match.position import Event
+from bot.match.position import Event, EventKind
 from bot.preferences.table import INVITATIONS, Invited
 from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, plan_of, proposal_of
 from bot.store.schema import (
+    TABLE_NUMBER,
     blocks,
     clocks,
     events,
@@ -27,6 +29,8 @@ from bot.store.schema import (
     plans,
     proposals,
     sealed,
+    season_matches,
+    season_people,
     seats,
     watches,
 )
@@ -52,6 +56,12 @@ MATCH: Final = (
         people.c.locale,
         people.c.reading,
         people.c.away,
+        people.c.away_since,
+        people.c.away_used,
+        people.c.away_year,
+        season_matches.c.season,
+        season_people.c.away_used.label("season_away_used"),
+        season_people.c.away_year.label("season_away_year"),
         sealed.c.text.label("sealed_text"),
         sealed.c.actor.label("sealer"),
         sealed.c.thought.label("sealed_thought"),
@@ -64,6 +74,11 @@ MATCH: Final = (
     .outerjoin(names, and_(names.c.person == seats.c.person, names.c.guild == matches.c.guild))
     .outerjoin(sealed, and_(sealed.c.match == matches.c.id, sealed.c.seat == seats.c.seat))
     .outerjoin(clocks, and_(clocks.c.match == matches.c.id, clocks.c.seat == seats.c.seat))
+    .outerjoin(season_matches, and_(season_matches.c.match == matches.c.id, season_matches.c.result.is_(None)))
+    .outerjoin(
+        season_people,
+        and_(season_people.c.season == season_matches.c.season, season_people.c.person == seats.c.person),
+    )
     .where(matches.c.id == bindparam("number", type_=BigInteger))  # somebody may ask for any number
     .order_by(seats.c.seat)
 )
@@ -73,6 +88,27 @@ EVENTS: Final = (
     select(*(events.c[name] for name in EVENT))
     .where(events.c.match == bindparam("number", type_=BigInteger), events.c.number >= bindparam("first"))
     .order_by(events.c.number)
+)
+IS_DECISION: Final = and_(  # the table makes a decision without a draw where only one is possible
+    events.c.live,
+    events.c.kind == EventKind.MOVE.value,
+    or_(events.c.actor != TABLE_NUMBER, events.c.draw.is_not(None)),
+)
+MADE: Final = (
+    select(events.c.seat, func.count())
+    .where(events.c.match == bindparam("number", type_=BigInteger), IS_DECISION)
+    .group_by(events.c.seat)
+)
+FORFEITS: Final = (
+    select(events.c.match, *(events.c[name] for name in EVENT))
+    .where(
+        events.c.match.in_(bindparam("numbers", expanding=True)),
+        or_(
+            and_(events.c.kind == EventKind.NOTE.value, events.c.text == FORFEITED),
+            and_(events.c.kind == EventKind.SEAT.value, events.c.text.startswith(TAKEN)),
+        ),
+    )
+    .order_by(events.c.match, events.c.number)
 )
 PERSON: Final = select(
     people.c.key, people.c.user, people.c.name, names.c.name.label("nick"), people.c.locale, people.c.reading
@@ -263,6 +299,7 @@ def load_facts(
     is_asked = Need.NEXT_MATCH in needs and person is not None
     invites = Need.INVITATIONS in needs and person is not None and bool(guests)
     urgent = load_most_urgent(conn, person, number) if is_asked and person is not None else None
+    has_stake = Need.DECISIONS in needs and is_at_stake(match)
     return Facts(
         log=tuple(load_events(conn, number)) if Need.LOG in needs else (),
         matches=frozenset(load_numbers(conn, person, kinds=PLAYED)) if counts and person is not None else frozenset(),
@@ -271,7 +308,17 @@ def load_facts(
         newcomers={key: frozenset(load_numbers(conn, key, kinds=PLAYED)) for key in newcomers if key is not None},
         undelivered=Need.UNDELIVERED in needs and is_undelivered(conn, number),
         next_match=None if urgent == number else urgent,
+        decisions={row[0]: row[1] for row in conn.execute(MADE, {"number": number})} if has_stake else {},
+        forfeits=load_forfeits(conn, [number])[number] if has_stake else (),
     )
+
+
+def load_forfeits(conn: Connection, numbers: Collection[int]) -> dict[int, tuple[Forfeit, ...]]:
+    """The forfeits that hold in these matches, by their numbers."""
+    logs: dict[int, list[Event]] = {number: [] for number in numbers}
+    for row in conn.execute(FORFEITS, {"numbers": list(numbers)}).mappings():
+        logs[row["match"]].append(event_of(row))
+    return {number: forfeits_in(log) for number, log in logs.items()}
 
 
 def rules_versions() -> Versions:

@@ -6,9 +6,10 @@ import json
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from sqlalchemy import BigInteger, Connection, bindparam, insert, select
+from sqlalchemy import BigInteger, Connection, and_, bindparam, insert, or_, select
 
 from bot.delivery.items import Answer, Happening, Recipient
+from bot.match.clocks import Stage
 from bot.match.commands import Facts, Need
 from bot.match.errors import UserError
 from bot.match.lobby import check_invitations, check_room
@@ -31,7 +32,7 @@ from bot.store.loading import (
 from bot.store.locking import lock_matches, lock_people
 from bot.store.ratings import note_end
 from bot.store.rows import match_columns, seat_columns
-from bot.store.schema import events, matches, people, seats
+from bot.store.schema import clocks, events, matches, people, seats
 from bot.store.season_rows import note_result, settle_fixture
 from bot.store.summaries import note_summary
 from bot.store.webhooks import add_event
@@ -40,6 +41,15 @@ from bot.store.writing import append_events, enqueue_items, forget_ring, is_deci
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
 GUILD: Final = select(matches.c.guild).where(matches.c.id == bindparam("number", type_=BigInteger))
+MAY_BE_ABSENT: Final = (
+    select(clocks.c.seat)
+    .join(seats, and_(seats.c.match == clocks.c.match, seats.c.seat == clocks.c.seat))
+    .where(
+        clocks.c.match == bindparam("number", type_=BigInteger),
+        seats.c.person == bindparam("person"),
+        or_(clocks.c.timeouts > 0, clocks.c.stage == Stage.OUT.value, clocks.c.pace.is_(None)),
+    )
+)
 IS_RUNNING: Final = matches.c.phase == Phase.RUNNING.value
 
 
@@ -172,6 +182,11 @@ class MatchStore(StorePart):
     def opened_by(self, conn: Connection, interaction: int) -> int | None:
         """The number of the table that the interaction has opened; None if it has opened none."""
         return conn.execute(select(matches.c.id).where(matches.c.interaction == interaction)).scalar()
+
+    @reads
+    def may_be_absent(self, conn: Connection, number: int, person: int) -> bool:
+        """Whether the person plays in the match and may count as absent there."""
+        return conn.execute(MAY_BE_ABSENT, {"number": number, "person": person}).first() is not None
 
     @reads
     def numbers_of(self, conn: Connection, person: int, phases: Sequence[Phase] = LIVE) -> list[int]:

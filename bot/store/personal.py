@@ -231,9 +231,9 @@ PERSONAL: Final = (
     ),
     Personal(  # who signs up for a season that has not begun is removed from it, see bot/store/seasons.py
         schema.season_people,
-        _all("season", "group", "seed", person=K, signed_up=O, left=O),
+        _all("season", "group", "seed", person=K, signed_up=O, left=O, away_used=O, away_year=O),
         owners=("person",),
-        cleared={"signed_up": 0.0},
+        cleared={"signed_up": 0.0, "away_used": 0.0, "away_year": 0},
         shown=("season", "group", "signed_up", "left"),
     ),
     Personal(
@@ -284,7 +284,7 @@ PERSONAL: Final = (
         removed=("person",),
         shown=("match", "way", "told"),
     ),
-    Personal(schema.rating_ends, _all("match", "number", "game", "guild", "places", "reason")),
+    Personal(schema.rating_ends, _all("match", "number", "game", "guild", "places", "reason", "began")),
     Personal(  # ratings follow from the logs, and those of others from them
         schema.rating_changes,
         _all("match", "guild", person=K, mu=O, sigma=O, at=O),
@@ -344,7 +344,7 @@ PERSONAL: Final = (
         schema.clocks,
         {
             **_all("match", "seat", "owes", "step", "pace", "remaining", "since", "stage", "timeouts", "due"),
-            **_all("leased_until", "owner"),
+            **_all("seen", "used", "leased_until", "owner"),
         },
     ),
     Personal(

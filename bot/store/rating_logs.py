@@ -8,16 +8,18 @@ from dataclasses import dataclass, replace
 from math import isclose
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Table, and_, bindparam, func, or_, select
+from sqlalchemy import Connection, Table, and_, bindparam, case, func, or_, select
 
 from bot.games import GAMES
 from bot.match.errors import UserError
+from bot.match.forfeits import Forfeit
 from bot.match.model import Phase, SeatKind
 from bot.match.position import Ending, EventKind
 from bot.ratings.ladder import End, Key, Ladder, Rating
 from bot.ratings.result import Decisions, result_of
+from bot.store.loading import IS_DECISION, load_forfeits
 from bot.store.rows import Columns, position_of
-from bot.store.schema import TABLE_NUMBER, events, matches, rating_changes, rating_ends, ratings, seats
+from bot.store.schema import events, matches, rating_changes, rating_ends, ratings, seats
 
 K = TypeVar("K")
 
@@ -30,18 +32,33 @@ DECISIONS: Final = (
     select(events.c.match, events.c.seat, events.c.actor, func.count().label("made"))
     .where(
         events.c.match.in_(bindparam("numbers", expanding=True)),
-        events.c.live,
-        events.c.kind == EventKind.MOVE.value,
-        or_(events.c.actor != TABLE_NUMBER, events.c.draw.is_not(None)),
+        IS_DECISION,
     )
     .group_by(events.c.match, events.c.seat, events.c.actor)
     .order_by(events.c.match, events.c.seat, events.c.actor)
 )
+IS_PLAYED: Final = and_(events.c.live, events.c.kind.in_(PLAYED))
 MOMENTS: Final = (
-    select(events.c.match, func.max(events.c.at).label("at"))
-    .where(events.c.match.in_(bindparam("numbers", expanding=True)), events.c.live, events.c.kind.in_(PLAYED))
+    select(events.c.match, func.min(events.c.at).label("began"), func.max(case((IS_PLAYED, events.c.at))).label("at"))
+    .where(events.c.match.in_(bindparam("numbers", expanding=True)))
     .group_by(events.c.match)
 )
+
+
+@dataclass(frozen=True)
+class MatchLog:
+    """What the log of a match that is over says for ratings.
+
+    Attributes:
+        decisions: who has made how many of each seat's.
+        forfeits: those that hold.
+        began, at: when its first event was made and when it ended, in seconds since 1970.
+    """
+
+    decisions: Decisions
+    forfeits: tuple[Forfeit, ...]
+    began: float
+    at: float
 
 
 @dataclass(frozen=True)
@@ -55,16 +72,19 @@ class RatingDifferences:
 def ladder_of(conn: Connection) -> Ladder:
     """All ratings as they follow from what is stored of the matches."""
     ladder, last = Ladder(), 0
-    query = select(rating_ends.c.number.label("end_number"), rating_ends.c.places, rating_ends.c.guild.label("where"))
+    row_of_end = rating_ends.c
+    query = select(row_of_end.number.label("end_number"), row_of_end.places, row_of_end.guild.label("where"))
+    query = query.add_columns(row_of_end.began)
     query = query.add_columns(*matches.c).join(matches, matches.c.id == rating_ends.c.match)
     query = query.where(rating_ends.c.number > bindparam("last")).order_by(rating_ends.c.number).limit(PIECE)
     while rows := conn.execute(query, {"last": last}).mappings().all():
-        found = decisions_in(conn, [row["id"] for row in rows])
+        found = logs_of(conn, [row["id"] for row in rows])
         for row in rows:
-            decisions, at = found[row["id"]]
+            log = found[row["id"]]
             ended = Ending.parse(row["ended"]) if row["ended"] else None
-            result = result_of(row["game"], places_of(row), ended, decisions)
-            ladder.add(End(row["id"], row["game"], row["where"], at, result))
+            result = result_of(row["game"], places_of(row), ended, log.decisions, log.forfeits)
+            began = None if row["began"] is None else log.began
+            ladder.add(End(row["id"], row["game"], row["where"], log.at, result, began))
         last = rows[-1]["end_number"]
     return ladder
 
@@ -129,13 +149,14 @@ def unnoted_ends(conn: Connection) -> list[int]:
     return list(conn.execute(query.where(is_lacking, ~computer.exists()).order_by(matches.c.id)).scalars())
 
 
-def decisions_in(conn: Connection, numbers: Sequence[int]) -> Mapping[int, tuple[Decisions, float]]:
-    """Who has made how many decisions of each seat of these matches, and when they ended."""
+def logs_of(conn: Connection, numbers: Sequence[int]) -> Mapping[int, MatchLog]:
+    """What the logs of these matches, which are over, say."""
     made: dict[int, dict[int, dict[int, int]]] = {number: {} for number in numbers}
     for row in conn.execute(DECISIONS, {"numbers": numbers}):
         made[row.match].setdefault(row.seat, {})[row.actor] = row.made
-    moments = {row.match: row.at for row in conn.execute(MOMENTS, {"numbers": numbers})}
-    return {number: (made[number], moments.get(number, 0.0)) for number in numbers}
+    moments = {row.match: (row.began, row.at) for row in conn.execute(MOMENTS, {"numbers": numbers})}
+    forfeits, never = load_forfeits(conn, numbers), (0.0, 0.0)
+    return {number: MatchLog(made[number], forfeits[number], *moments.get(number, never)) for number in numbers}
 
 
 def rating_of(row: Columns) -> Rating:

@@ -13,13 +13,13 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from bot.match.model import Match
-from bot.ratings.ladder import EVERYWHERE, PAIR_TIME, End, Key, Pair, Rating, counted, pairs, rated_anew
+from bot.ratings.ladder import EVERYWHERE, End, Key, Pair, Rating, counted, pairs, rated_anew
 from bot.ratings.result import Unrated, result_of
 from bot.ratings.shown import Moved, Standing, Told
 from bot.store.database import Database, StorePart, reads, writes
-from bot.store.loading import load_match, load_people
+from bot.store.loading import load_forfeits, load_match, load_people
 from bot.store.people import update_person
-from bot.store.rating_logs import change_row, decisions_in, ladder_of, rating_of, unnoted_ends
+from bot.store.rating_logs import change_row, ladder_of, logs_of, rating_of, unnoted_ends
 from bot.store.rows import Columns
 from bot.store.schema import leases, people, rating_changes, rating_ends, ratings
 
@@ -59,7 +59,9 @@ class RatingStore(StorePart):
         rows = conn.execute(query.order_by(rating_changes.c.mu.desc(), rating_changes.c.person)).mappings().all()
         named = {one.key: one for one in load_people(conn, [row["person"] for row in rows], end["guild"])}
         found = [(named.get(row["person"]), _before(conn, end, row["person"]), _changed(row)) for row in rows]
-        return Told(tuple(Moved(*one) for one in found))
+        rated = {row["person"] for row in rows}
+        forfeits = [one.person for one in load_forfeits(conn, [number])[number] if one.person in rated]
+        return Told(tuple(Moved(*one) for one in found), forfeited=tuple(named.get(key) for key in forfeits))
 
     @writes
     def rebuild(self, conn: Connection) -> tuple[int, int]:
@@ -95,29 +97,29 @@ def note_end(database: Database, conn: Connection, match: Match) -> None:
     outcome = match.position.outcome
     assert outcome is not None
     _lock(database, conn)
-    decisions, at = decisions_in(conn, [match.number])[match.number]
-    game = match.position.game.name
-    result = result_of(game, outcome.places, match.position.ended, decisions)
-    end = End(match.number, game, match.place.guild, at, result)
-    result = counted(end, {} if isinstance(result, Unrated) else _earlier(conn, [one.person for one in result], at))
+    log, game = logs_of(conn, [match.number])[match.number], match.position.game.name
+    result = result_of(game, outcome.places, match.position.ended, log.decisions, log.forfeits)
+    end = End(match.number, game, match.place.guild, log.at, result, log.began)
+    how = counted(end, {} if isinstance(result, Unrated) else _earlier(conn, end, [one.person for one in result]))
     row = {
         "match": match.number,
         "number": (conn.execute(LAST_NUMBER).scalar() or 0) + 1,
         "game": game,
         "guild": end.guild,
         "places": json.dumps(outcome.places),
-        "reason": result.value if isinstance(result, Unrated) else None,
+        "reason": how.value if isinstance(how, Unrated) else None,
+        "began": log.began,
     }
     conn.execute(insert(rating_ends), row)
-    if isinstance(result, Unrated):
+    if isinstance(how, Unrated) or isinstance(result, Unrated):
         return
     keys = [one.person for one in result]
     query = select(ratings).where(ratings.c.game == game, ratings.c.person.in_(keys))
     known = {(one["person"], one["game"], one["guild"]): rating_of(one) for one in conn.execute(query).mappings()}
-    anew = rated_anew(end, result, known)
+    anew = rated_anew(end, how, known)
     rows = [_rating_row(key, rating) for key, rating in anew.items()]
     conn.execute(database.upsert(ratings, "mu", "sigma", "matches"), rows)
-    changes = [change_row((match.number, key[0], key[2]), rating, at) for key, rating in anew.items()]
+    changes = [change_row((match.number, key[0], key[2]), rating, log.at) for key, rating in anew.items()]
     conn.execute(insert(rating_changes), changes)
 
 
@@ -143,11 +145,11 @@ def _lock(database: Database, conn: Connection) -> None:
     conn.execute(database.upsert(leases, "leased_until"), [{"name": ORDER, "leased_until": 0.0}])
 
 
-def _earlier(conn: Connection, keys: Sequence[int], at: float) -> dict[Pair, list[float]]:
-    """When matches of each pair of these people have ended that count, as far as that matters at this moment."""
+def _earlier(conn: Connection, end: End, keys: Sequence[int]) -> dict[Pair, list[float]]:
+    """When matches of each pair of these people have ended that count, as far as that matters for this end."""
     row = rating_changes.c
     query = select(row.match, row.person, row.at).where(
-        row.person.in_(keys), row.guild == EVERYWHERE, row.at > at - PAIR_TIME
+        row.person.in_(keys), row.guild == EVERYWHERE, row.at > end.limiting[0]
     )
     together: dict[int, tuple[float, list[int]]] = {}
     for one in conn.execute(query):

@@ -10,7 +10,8 @@ from bot.computer.base import Level
 from bot.delivery.items import Kind, OutboxItem, SentMessage
 from bot.games import GAMES
 from bot.games.base import Move, Seat
-from bot.match.clocks import Overrun, Pace, SeatClock, Stage
+from bot.match.absence import SEASON_AWAY_DAYS
+from bot.match.clocks import DAY, Overrun, Pace, SeatClock, Stage
 from bot.match.codec import decode_state, encode_state
 from bot.match.model import (
     Match,
@@ -34,7 +35,7 @@ from bot.store.schema import COMPUTER_NUMBER, TABLE_NUMBER
 Columns = Mapping[Any, Any]  # a row by the names of its columns
 
 EVENT: Final = ("kind", "seat", "text", "actor", "draw", "live", "at", "thought")
-CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "owes", "timeouts", "due")
+CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "owes", "timeouts", "due", "seen", "used")
 PROPOSAL: Final = ("kind", "by", "text", "step", "asked", "yes", "no", "needed", "ended", "expires", "made")
 SEARCH: Final = ("step", "level", "due", "leased_until", "owner", "tries")
 ITEM: Final = ("match", "recipient", "kind", "event", "told", "revision", "tries", "fence")
@@ -128,6 +129,7 @@ def match_of(
         hints=None if row["hints"] is None else bool(row["hints"]),
         teaches=bool(row["teaches"]),
         rated=bool(row["rated"]),
+        season=row["season"],
         pause=None if paused is None else Pause(row["paused_since"] or 0.0, paused),
         paused_total=row["paused_total"],
         clocks={seat: _clock(one) for seat, one in enumerate(rows) if one["clock_step"] is not None},
@@ -177,9 +179,20 @@ def match_columns(match: Match) -> dict[str, Any]:
 def _seat(row: Columns, now: float) -> MatchSeat:
     key = row["person"]
     person = None if key is None else _person(key, row)
-    away = row["away"] if row["away"] is not None and row["away"] > now else None
+    until = row["away"] if row["season"] is None else _away_in_season(row)
+    away = until if until is not None and until > now else None
     level = None if row["level"] is None else Level(row["level"])
     return MatchSeat(SeatKind(row["seat_kind"]), person, away, bool(row["passes"]), row["joined"], level)
+
+
+def _away_in_season(row: Columns) -> float | None:
+    """Until when the person's absence stops a clock in a season, all absences since it began taken together."""
+    if row["away"] is None or row["away_since"] is None:
+        return None
+    is_known = row["season_away_year"] is not None
+    before = row["season_away_used"] if row["season_away_year"] == row["away_year"] else 0.0
+    spent: float = row["away_used"] - before if is_known else 0.0
+    return min(float(row["away"]), float(row["away_since"]) + SEASON_AWAY_DAYS * DAY - spent)
 
 
 def seat_columns(number: int, at: Seat, seat: MatchSeat) -> dict[str, Any]:

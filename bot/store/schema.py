@@ -334,6 +334,8 @@ season_people = Table(  # who has signed up
     Column("group", Integer),  # from 0; None before the season begins
     Column("seed", Integer, nullable=False),  # in the order of which the groups are made; before, of signing up
     Column("left", Float),  # when the person has left the season
+    Column("away_used", Float, nullable=False, server_default="0"),  # seconds away in that year when it began
+    Column("away_year", Integer, nullable=False, server_default="0"),
     Index("season_people_person", "person"),
 )
 
@@ -433,6 +435,7 @@ rating_ends = Table(  # rated matches that are over, in the order in which they 
     Column("guild", BigInteger, nullable=False),  # where it ended
     Column("places", Text, nullable=False),  # JSON: of the outcome, by seat
     Column("reason", String(16)),  # why it does not count; None: it does
+    Column("began", Float),  # when it began; None: an earlier version has noted it, by another limit of a pair
     Index("rating_ends_number", "number", unique=True),
 )
 
@@ -598,6 +601,8 @@ clocks = Table(
     Column("stage", String(8), nullable=False),
     Column("timeouts", Integer, nullable=False),  # in a row
     Column("due", Float),  # when to look at it again
+    Column("seen", Float),  # when the player has last shown up, noted while they count as absent
+    Column("used", Float, nullable=False, server_default="0"),  # seconds for which it has run until ``since``
     Column("leased_until", Float),  # until when that is claimed
     Column("owner", String(64)),  # the process that has claimed it
     Index("clocks_due", "due"),

@@ -6,9 +6,10 @@ import json
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, delete, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 
 from bot.match.clocks import Pace
+from bot.match.errors import UserError
 from bot.match.model import Match
 from bot.seasons.model import (
     Entrant,
@@ -21,9 +22,9 @@ from bot.seasons.model import (
     SeasonState,
     Way,
 )
-from bot.seasons.table import forfeited, result_of
+from bot.seasons.table import forfeited, result_at_the_end, result_of
 from bot.store.claims import FREE
-from bot.store.loading import load_people
+from bot.store.loading import load_forfeits, load_match, load_people
 from bot.store.rows import Columns
 from bot.store.schema import matches, season_matches, season_people, seasons
 
@@ -111,14 +112,39 @@ def settle(conn: Connection, which: ColumnElement[bool], result: Result, way: Wa
 
 def note_result(conn: Connection, match: Match, now: float) -> None:
     """Store how a match that is over counts for its season, if it is of one."""
-    query = select(season_matches.c.id, season_matches.c.season).where(season_matches.c.match == match.number)
-    row = conn.execute(query).first()
+    row = conn.execute(select(season_matches).where(season_matches.c.match == match.number)).mappings().first()
     outcome = match.position.outcome
     if row is None or outcome is None:
         return
-    lock_seasons(conn, [row.season])
-    settle(conn, season_matches.c.id == row.id, result_of(outcome, match.position.ended), Way.PLAYED)
-    touch(conn, [row.season], now)
+    fixture = fixture_of(row)
+    lock_seasons(conn, [fixture.season])
+    result = result_by_forfeit(conn, fixture) or result_of(outcome)
+    settle(conn, season_matches.c.id == fixture.id, result, Way.PLAYED)
+    touch(conn, [fixture.season], now)
+
+
+def result_by_forfeit(conn: Connection, fixture: Fixture) -> Result | None:
+    """How a match counts in which one of the two has forfeited; None if neither has."""
+    forfeits = () if fixture.match is None else load_forfeits(conn, [fixture.match])[fixture.match]
+    lost = {one.person for one in forfeits} & set(fixture.people)
+    return forfeited(fixture, lost) if lost else None
+
+
+def settle_unfinished(conn: Connection, season: Season, now: float) -> None:
+    """Set how the matches count that are unfinished as their season, which is locked, ends by time."""
+    is_open = and_(season_matches.c.season == season.id, season_matches.c.result.is_(None))
+    query = select(season_matches).where(is_open, season_matches.c.match.is_not(None)).order_by(season_matches.c.id)
+    for fixture in [fixture_of(row) for row in conn.execute(query).mappings().all()]:
+        result = result_by_forfeit(conn, fixture) or _result_at_the_end(conn, fixture, now)
+        settle(conn, season_matches.c.id == fixture.id, result, Way.UNENDED)
+
+
+def _result_at_the_end(conn: Connection, fixture: Fixture, now: float) -> Result:
+    try:
+        match = load_match(conn, fixture.match or 0, now)
+    except UserError:  # it cannot be read
+        return Result.TIE
+    return Result.TIE if match is None else result_at_the_end(match, now)
 
 
 def settle_fixture(conn: Connection, number: int, match: int, now: float) -> bool:

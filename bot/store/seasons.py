@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, case, insert, select, update
 
+from bot.match.absence import Away
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
 from bot.seasons.course import ending
@@ -27,8 +28,9 @@ from bot.seasons.rounds import schedule
 from bot.seasons.table import order_after
 from bot.store.claims import FREE, ClaimStore
 from bot.store.database import reads, writes
+from bot.store.people import ABSENCE
 from bot.store.rows import Columns
-from bot.store.schema import leases, ratings, season_matches, season_people, seasons
+from bot.store.schema import leases, people, ratings, season_matches, season_people, seasons
 from bot.store.season_rows import (
     leave_season,
     leave_seasons,
@@ -39,6 +41,7 @@ from bot.store.season_rows import (
     post_columns,
     season_of,
     settle,
+    settle_unfinished,
     touch,
 )
 
@@ -152,10 +155,11 @@ class SeasonStore(ClaimStore[Season]):
         now, row = self._now, season_people.c
         order = seeded(keys, _ratings(conn, season, keys), _order_of_last(conn, season))
         seeds = {person: seed for seed, person in enumerate(order)}
+        away = _days_away(conn, keys, now)
         for at, group in enumerate(make_groups(order, season.size)):
             for person in group:
                 mine = update(season_people).where(row.season == season.id, row.person == person)
-                conn.execute(mine.values(group=at, seed=seeds[person]))
+                conn.execute(mine.values(group=at, seed=seeds[person], **away.get(person, {})))
             rows = [
                 {"season": season.id, "group": at, "round": one.round, "first": one.first, "second": one.second}
                 | {"opens": one.opens, "due": one.opens, "tries": 0, **FREE}
@@ -167,7 +171,9 @@ class SeasonStore(ClaimStore[Season]):
         touch(conn, [season.id], now)
 
     def _end(self, conn: Connection, season: Season, reason: SeasonEnd) -> None:
-        """End a season; matches that are not over count as ties, and go on."""
+        """End a season; matches that are not over go on. Without a deadline that their players knew they are ties."""
+        if reason is SeasonEnd.TIME:
+            settle_unfinished(conn, season, self._now)
         settle(conn, season_matches.c.season == season.id, Result.TIE, Way.UNENDED)
         over = {"phase": SeasonPhase.OVER.value, "reason": reason.value}
         conn.execute(update(seasons).where(seasons.c.id == season.id).values(over))
@@ -218,6 +224,15 @@ class SeasonStore(ClaimStore[Season]):
         is_same = seasons.c.revision == season.revision
         values = {**post_columns(post), "due": case((is_same, due), else_=self._now), "tries": season.tries + 1, **FREE}
         self._update_own(conn, season.id, owner, values)
+
+
+def _days_away(conn: Connection, keys: Collection[int], now: float) -> dict[int, dict[str, float]]:
+    """The columns of ``season_people`` that say how long these people have been away, as their season begins."""
+    found: dict[int, dict[str, float]] = {}
+    for key, *columns in conn.execute(select(people.c.key, *ABSENCE).where(people.c.key.in_(keys))):
+        away = Away(*columns).end(now)
+        found[key] = {"away_used": away.used, "away_year": away.year}
+    return found
 
 
 def _ratings(conn: Connection, season: Season, keys: Collection[int]) -> dict[int, float]:

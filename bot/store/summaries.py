@@ -16,7 +16,7 @@ from bot.match.model import Match, Phase
 from bot.match.position import PLAYED, Ending, EventKind
 from bot.profiles.summary import TIMEOUT, Course, Overdue, Summary, overdue_of, summary_of
 from bot.ratings.result import Decisions
-from bot.store.loading import load_events
+from bot.store.loading import load_events, load_forfeits
 from bot.store.rating_logs import DECISIONS, places_in
 from bot.store.rows import Columns
 from bot.store.schema import events, matches, results, seats, summaries
@@ -172,6 +172,7 @@ def _summarized(conn: Connection, found: Sequence[_Over]) -> list[tuple[_Over, S
         decisions[row.match].setdefault(row.seat, {})[row.actor] = row.made
     moments = {row.match: (row.began, row.at) for row in conn.execute(MOMENTS, asked)}
     timed_out = set(conn.execute(TIMED_OUT, asked).scalars())
+    forfeits = load_forfeits(conn, asked["numbers"])
     made = []
     for over in found:
         began, at = moments.get(over.number, (None, 0.0))
@@ -181,7 +182,7 @@ def _summarized(conn: Connection, found: Sequence[_Over]) -> list[tuple[_Over, S
         is_timed = over.pace != Pace.NONE or over.number in timed_out
         own: Decisions = decisions[over.number]
         began = at if began is None else began
-        course = Course(over.game, over.places, over.ended, own, began, at, is_timed, late)
+        course = Course(over.game, over.places, over.ended, own, began, at, is_timed, late, forfeits[over.number])
         made.append((over, summary_of(course)))
     return made
 

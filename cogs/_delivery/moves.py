@@ -1,6 +1,7 @@
-"""Direct messages that ask whether a match may move to a place that not all of its players can see.
+"""Direct messages with questions of proposals: whether a match may move, and whether an absent player is still there.
 
-There is no place where all of them would read it. People whom no direct message reaches are asked by ``/match show``.
+There is no place where all players would read the first one; people whom no direct message reaches are asked by
+``/match show``. The second one also stands at the match's place, which is enough for those who are notified there.
 """
 
 from __future__ import annotations
@@ -10,14 +11,16 @@ from dataclasses import replace
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import Delivered, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
 from bot.match.model import Proposal, ProposalKind
 from bot.texts import language
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, accepted, prepare
 from cogs._ui.codes import UNREACHABLE
+from cogs._ui.links import match_button
 from cogs._ui.moving import move_content, place_name
+from cogs._ui.proposals import proposal_content
 
 
 class MoveNotifier:
@@ -27,7 +30,7 @@ class MoveNotifier:
         self.bot, self.sender = bot, sender
 
     async def plan_move(self, item: OutboxItem, around: Round) -> Plan:
-        """A direct message for each open proposal to move, outside quiet hours; one that has ended shows how."""
+        """A direct message for each open question, outside quiet hours; one that has ended shows how."""
         person, contact = item.recipient, around.contacts[item.recipient]
         shown = {one.step: one for one in around.sent(Kind.PROPOSAL, person)}
         pending = {one.step: one for one in around.pending(Kind.PROPOSAL, person)}
@@ -35,7 +38,9 @@ class MoveNotifier:
         prepared: list[Prepared] = []
         is_quiet = False
         for proposal in around.view.proposals:
-            if proposal.kind is not ProposalKind.MOVE or person not in proposal.asked or not contact.user:
+            if not proposal.is_direct or person not in proposal.asked or not contact.user:
+                continue
+            if proposal.kind is not ProposalKind.MOVE and contact.notify is Notify.THREAD:
                 continue
             made = self._message(proposal, person, around)
             if (message := shown.get(proposal.number)) is not None:
@@ -60,8 +65,12 @@ class MoveNotifier:
 
     def _message(self, proposal: Proposal, person: int, around: Round) -> Prepared:
         contact, view = around.contacts[person], around.letter_view_of(person)
-        where = place_name(self.bot, proposal.destination)
-        content = move_content(language(contact.locale), view, proposal, person, where)
+        spoken = language(contact.locale)
+        if proposal.kind is ProposalKind.MOVE:
+            content = move_content(spoken, view, proposal, person, place_name(self.bot, proposal.destination))
+        else:
+            content = proposal_content(spoken, view, proposal)
+            content = replace(content, rows=[*content.rows, [match_button(spoken, view)]])
         about = SentMessage(0, view.number, person, Kind.PROPOSAL, contact.channel or 0, view.length, proposal.number)
         return prepare(about, content, around.now)
 

@@ -164,8 +164,8 @@ def _news(spoken: str, around: Round, person: int) -> tuple[News, ...]:
     """What the person is still to be told."""
     view, covering = around.view_of(person), _notices_of(around, person)
     told = [item.told for item in around.delivery.items if (item.recipient, item.kind) == (person, Kind.NOTICE)]
-    if view.outcome is not None:
-        return () if any(one.step == view.step for one in covering) else news_for(spoken, view, (), person)
+    if view.outcome is not None and any(one.step == view.step for one in covering):
+        return ()
     return news_for(spoken, view, around.lines(max([0, *told, *(one.event for one in covering)])), person)
 
 

@@ -15,7 +15,7 @@ from cogs._ui.menu import present_menu
 from cogs._ui.moving import bring_here, open_question
 from cogs._ui.names import with_fitting_names
 from cogs._ui.prose import plain_name, title
-from cogs._ui.respond import Interaction, user_language
+from cogs._ui.respond import MATCH, Interaction, user_language
 from cogs._ui.rights import is_moderator
 
 MAX_DIGITS = 12  # of a match's number
@@ -50,6 +50,12 @@ async def see_visible(interaction: Interaction, match: int) -> MatchView:
 
 
 async def find_match(interaction: Interaction, number: str | None, game: str | None = None) -> int:
+    """As ``_find_match``; the match is noted in the interaction's ``extras``."""
+    interaction.extras[MATCH] = found = await _find_match(interaction, number, game)
+    return found
+
+
+async def _find_match(interaction: Interaction, number: str | None, game: str | None) -> int:
     """The match that a command is about: the one named, the thread's, or the person's only one.
 
     ``number`` is what was typed, None: nothing; ``game`` excludes other games' matches. Raises UserError:

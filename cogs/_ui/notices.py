@@ -10,6 +10,7 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.match.model import Phase, SeatKind
+from bot.match.play import ENDED_BY
 from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
@@ -39,7 +40,7 @@ class News:
 
     Attributes:
         reason: of a lost seat, one of LOSSES.
-        name: of a resignation, the seat and the name of who had it, escaped.
+        name: of a resignation, the seat and the name of who had it; of an end, who has ended the match early; escaped.
     """
 
     about: Happening
@@ -53,7 +54,8 @@ def news_for(language: str, view: MatchView, lines: Sequence[LogLine], person: i
     ``view`` is that of the person with this key. A seat that was taken again meanwhile is not told of.
     """
     if view.phase is Phase.OVER:
-        return (News(Happening.OVER),)
+        ended = [line for line in lines if line.kind is EventKind.NOTE and line.text == ENDED_BY]
+        return (News(Happening.OVER, name=escaped(ended[-1].name) if ended else ""),)
     if view.phase is not Phase.RUNNING:
         return ()
     if view.seat is None:
@@ -120,7 +122,7 @@ def _sentence(language: str, view: MatchView, news: News, users: Sequence[int]) 
         title=title(language, view),
         reason=news.reason,
         substitute=substitute_word(view),
-        name=news.name,
+        name=news.name or "none",
         free=REMOVED if news.reason == REMOVED else _has_vacant_seat(view),
         button=say(language, "button-take"),
     )

@@ -98,7 +98,8 @@ def _words(language: str, profile: Profile, name: str) -> list[str]:
     """What the profile says but for wins and ratings by game, which the picture shows."""
     said = [say(language, "profile-no-matches")]
     if profile.matches:
-        said = [say(language, "profile-matches", count=profile.matches, won=profile.won, shared=profile.shared)]
+        counts = {"won": profile.won, "shared": profile.shared, "undecided": profile.undecided}
+        said = [say(language, "profile-matches", count=profile.matches, **counts)]
     if profile.against is not None:
         told = profile.against
         said.append(

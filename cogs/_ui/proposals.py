@@ -115,7 +115,7 @@ def proposal_content(language: str, view: MatchView, proposal: Proposal) -> Mess
     lines.append(
         say(
             language,
-            "proposal-asked",
+            "proposal-absent" if proposal.asks_absent else "proposal-asked",
             names=", ".join(f"<@{user}>" for user in users),
             until=stamp(proposal.expires or 0),
             needed=proposal.needed,
@@ -169,7 +169,7 @@ def wish(language: str, view: MatchView, proposal: Proposal) -> str:
         case ProposalKind.PAUSE:
             return say(language, "proposal-pause", name=name, days=int(text or PAUSE_DAYS))
         case ProposalKind.REMOVE if text == ENTIRE_MATCH:
-            return say(language, "proposal-end", name=name)
+            return say(language, "proposal-end", name=name, rated=view.is_rated)
         case ProposalKind.REMOVE:
             return say(language, "proposal-remove", name=name, whom=seat_or_mark(language, view, int(text)))
         case ProposalKind.REPLACE:

@@ -10,9 +10,10 @@ from bot.computer.base import Level
 from bot.games.base import IllegalMove, Seat
 from bot.match.clocks import Overrun, Pace
 from bot.match.errors import UserError
+from bot.match.forfeits import FORFEITED
 from bot.match.model import MatchSeat, SeatKind
 from bot.match.notes import QUOTE
-from bot.match.position import PLAYED, ActorKind, EndReason, EventKind
+from bot.match.position import PLAYED, ActorKind, EventKind
 from bot.match.scenes import Frame
 from bot.match.view import LogLine, MatchView
 from bot.store.errors import StoreUnavailable
@@ -203,8 +204,8 @@ def _result(language: str, view: MatchView) -> str:
     if reason != "none":
         own = f"{view.game}-reason-{reason}"
         reason = say(language, own if has_text(language, own) else f"reason-{reason}")
-    if outcome.reason == EndReason.ABANDONED and len(outcome.winners) == len(order):
-        return say(language, "status-drawn", points=points, reason=reason)
+    if not outcome.winners:
+        return say(language, "status-unwon", points=points, reason=reason)
     return say(language, "status-over", winners=winners, count=len(outcome.winners), points=points, reason=reason)
 
 
@@ -307,8 +308,12 @@ def _event_text(language: str, view: MatchView, line: LogLine, lines: Sequence[L
     if line.kind is EventKind.NOTE and line.text.startswith(f"{QUOTE} "):
         words = escaped(line.text.split(" ", 2)[-1])
         return say(language, "note-quote", name=escaped(line.name) or "–", text=words)
+    if line.kind is EventKind.NOTE and line.text == FORFEITED:
+        if any(one.kind is EventKind.RESIGN and one.seat == line.seat for one in lines):
+            return None  # it says so itself
+        name = say(language, "seat-named", seat=seat_mark(language, view, line.seat), name=escaped(line.name) or "–")
     if line.kind is EventKind.NOTE:
-        return _note_text(language, view, line.text, name)
+        return _note_text(language, view, line.text, name or escaped(line.name) or "–")
     if line.kind is EventKind.SEAT and line.text == "vacant":
         return say(
             language, "log-seat-vacant", name=seat_mark(language, view, line.seat), substitute=substitute_word(view)

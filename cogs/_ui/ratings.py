@@ -26,7 +26,11 @@ def moved_text(language: str, told: Told) -> str:
     """How a match has moved the ratings of its players, or why it does not count."""
     if told.reason is not None:
         return say(language, f"unrated-{told.reason}", most=MAX_OF_PAIR)
-    return say(language, "ratings-moved", moves=listed(language, (_moved(language, one) for one in told.moves)))
+    moved = say(language, "ratings-moved", moves=listed(language, (_moved(language, one) for one in told.moves)))
+    if not told.forfeited:
+        return moved
+    names = [escaped(one.name) if one and one.name else say(language, "seat-former") for one in told.forfeited]
+    return f"{moved} " + say(language, "ratings-forfeited", names=listed(language, names), count=len(names))
 
 
 def _moved(language: str, moved: Moved) -> str:

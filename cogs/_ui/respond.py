@@ -26,6 +26,7 @@ TRIES: Final = 3
 TIMEOUT: Final = 60.0  # seconds after which a try counts as failed
 MAX_CHOICE: Final = 100  # characters of a name or value that an autocomplete offers
 MAX_CHOICES: Final = 25
+MATCH: Final = "match"  # in the ``extras`` of an interaction: the number of the match that its command is about
 
 Interaction: TypeAlias = discord.Interaction[Any]
 

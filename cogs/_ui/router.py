@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
 from discord.ext import commands
 
+from bot.app import Stammtisch
 from bot.deadline import TooLate
 from bot.log_context import about_match
+from bot.store.errors import StoreUnavailable
 from bot.texts import say
 from cogs._ui.controls import component_of
-from cogs._ui.respond import Interaction, reply, user_language
+from cogs._ui.respond import MATCH, Interaction, reply, user_language
 from cogs._ui.routes import VERBS, MatchRoute, Route, decode
 
 log = logging.getLogger(__name__)
+
+USE: Final = "use of a match"  # the name of the tasks that note it
 
 R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
@@ -67,6 +72,31 @@ class Router(commands.Cog):
         except Exception:
             log.exception("Answering a press on %s failed", custom_id)
             await reply(interaction, say(user_language(interaction), "broken"))
+        if (match := getattr(route, "match", None)) is not None:
+            _note_use(interaction, match)
+
+    @commands.Cog.listener()
+    async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
+        """Note the match that a command was about."""
+        if (match := interaction.extras.get(MATCH)) is not None:
+            _note_use(interaction, match)
+
+
+def _note_use(interaction: Interaction, match: int) -> None:
+    """Note, once it is answered, that the person has used the match: a player who does so is not absent."""
+    bot: Stammtisch = interaction.client
+
+    async def work() -> None:
+        try:
+            await bot.service.show_up(match, (await bot.person(interaction)).key)
+        except StoreUnavailable as fault:
+            log.info("Match %s: that its player is there is not stored (%s).", match, fault.key)
+        except Exception:
+            log.exception("Match %s: that its player is there is not stored", match)
+
+    task = asyncio.create_task(work(), name=USE)
+    bot.answering.add(task)
+    task.add_done_callback(bot.answering.discard)
 
 
 def router_of(bot: commands.Bot | commands.AutoShardedBot) -> Router:

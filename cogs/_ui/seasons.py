@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
+from bot.match.absence import SEASON_AWAY_DAYS
 from bot.match.model import Person
 from bot.match.view import MatchView
 from bot.seasons.course import stretch
@@ -68,7 +69,11 @@ def own_content(language: str, state: SeasonState, person: Person, now: float) -
         ]
     if not state.groups:
         return MessageContent("\n".join(lines))
-    lines += [say(language, "season-rules"), say(language, "season-rules-out"), say(language, "season-legend")]
+    lines += [
+        say(language, "season-rules", away=SEASON_AWAY_DAYS),
+        say(language, "season-rules-out"),
+        say(language, "season-legend"),
+    ]
     entrant, rows = state.entrant(person.key), list[list[ui.Item[Any]]]()
     if season.phase is SeasonPhase.RUNNING and entrant is not None and not entrant.left:
         rows.append([button(SeasonRoute("leave", season.id), language, label="season-leave")])
@@ -115,7 +120,7 @@ def _invitation(language: str, state: SeasonState) -> list[str]:
             say(language, "season-option", option=option_words(language, season.game, option, value))
             for option, value in season.options.items()
         ),
-        say(language, "season-rules"),
+        say(language, "season-rules", away=SEASON_AWAY_DAYS),
         f"{say(language, 'season-rules-out')} {say(language, 'season-next')} {say(language, 'season-shown')}",
         "",
         say(language, "season-people", count=count, names=listed(language, names))

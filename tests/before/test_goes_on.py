@@ -425,7 +425,7 @@ async def test_who_is_away_comes_back_to_what_was_left(room: Room) -> None:
     assert says(match.board(), "times-away", name=ANY, until=ANY)
     await room.advance(2 * HOUR)
     shown = await dora.slash("away")
-    assert says(shown, "away-is", until=ANY, days=ANY, most=ANY)
+    assert says(shown, "away-is", until=ANY, days=ANY, most=ANY, season=ANY)
     assert says(await dora.press(shown, "present"), "away-over", days=ANY, most=ANY)
     await room.settle()
     assert not says(match.board(), "times-away", name=ANY, until=ANY)

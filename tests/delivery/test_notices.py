@@ -107,7 +107,7 @@ async def test_a_resignation_between_two_rings_for_the_other(room: Room) -> None
     await match.resign(anna)
     await room.settle()
     (told,) = rings(match, ben)
-    assert told.says("de", "notice-over", mentions=f"<@{ben.id}>", title="Instinkt #1")
+    assert told.says("de", "notice-over", mentions=f"<@{ben.id}>", title="Instinkt #1", name="none")
     assert say("de", "reason-resign") in told.text and "(Ben)" in told.text and rings(match, anna) == []
     opened = await ben.press(told, "rematch")
     assert opened.says("en", "rematch-opened", title="Instinkt #2")
@@ -122,7 +122,7 @@ async def test_a_direct_notice_has_buttons_that_work(room: Room) -> None:
     await match.resign(anna)
     await room.settle()
     (told,) = letters_of(ben)
-    assert told.says("en", "notice-over", mentions="none", title="Instinkt #1") and match.notices() == []
+    assert told.says("en", "notice-over", mentions="none", title="Instinkt #1", name="none") and match.notices() == []
     opened = await ben.press(told, "rematch")
     assert opened.says("en", "rematch-opened", title="Instinkt #2")
     assert list(ben.files(await ben.press(told, "record"))) == ["instinkt-1.json", "instinkt-1.html"]
@@ -132,7 +132,7 @@ async def test_a_moderator_who_ends_a_match_rings_for_all_players(playroom: Room
     match = await sit(playroom, "bids", ("Ben", "Anna", "Mira"))
     cleo = Player(playroom, playroom.add_person("Cleo", "de"))
     playroom.world.set_permissions(playroom.channel, cleo.id, allow=1 << 34)
-    await cleo.slash("match end", match.place)
+    await cleo.end_match(match.place)
     await playroom.settle()
     (told,) = match.notices()
     assert sorted(told.pings) == sorted(player.id for player in match.players)
@@ -256,7 +256,7 @@ async def test_the_end_waits_for_quiet_hours_to_end(playroom: Room, mode: Notify
     at_hour(room, 23)
     cleo = Player(room, room.add_person("Cleo", "de"))
     room.world.set_permissions(room.channel, cleo.id, allow=1 << 34)
-    await cleo.slash("match end", match.place)
+    await cleo.end_match(match.place)
     await room.quiet()
     assert [len(rings(match, player)) for player in (ben, anna, mira)] == [1, 0, 1]
     await room.advance(8 * HOUR)
@@ -345,7 +345,7 @@ async def test_a_notice_of_unsure_sending_is_not_repeated_in_quiet_hours(
     cleo = Player(room, room.add_person("Cleo", "de"))
     room.world.set_permissions(room.channel, cleo.id, allow=1 << 34)
     fault = room.standin.faults.add("POST", MESSAGES, status=503, times=1, after=arrived, when=is_annas)
-    await cleo.slash("match end", match.place)
+    await cleo.end_match(match.place)
     await asyncio.wait_for(fault.met.wait(), PATIENCE)
     at_hour(room, 22)
     night = room.clock()

@@ -281,10 +281,11 @@ async def test_a_closed_and_an_ended_table_keep_the_fingerprint(room: Room) -> N
     closed = anna.sees(home)
     assert closed and closed.says("de", "table-is-closed") and re.search(r"-# .*`[0-9a-f]{64}`", closed.text)
     match = await sit_down(room)
-    room.world.set_base(room.guild, anna.id, 1 << 34 | 1 << 10 | 1 << 11 | 1 << 31 | 1 << 38)
-    await anna.slash("match end", match.place)
+    cleo = Player(room, room.add_person("Cleo", "de"))
+    room.world.set_base(room.guild, cleo.id, 1 << 34 | 1 << 10 | 1 << 11 | 1 << 31 | 1 << 38)
+    await cleo.end_match(match.place)
     await room.settle()
     ended = anna.sees(match.home)
-    drawn = say("de", "status-drawn", points="0 : 0", reason=say("de", "reason-abandoned"))
-    assert ended and drawn in ended.text and drawn in match.board().text
+    unwon = say("de", "status-unwon", points="0 : 0", reason=say("de", "reason-abandoned"))
+    assert ended and unwon in ended.text and unwon in match.board().text
     assert re.search(r"-# .*`[0-9a-f]{64}`", ended.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,9 +12,10 @@ from bot.match import commands
 from bot.match.commands import Command, Facts
 from bot.match.decide import decide
 from bot.match.errors import UserError
+from bot.match.forfeits import forfeits_in
 from bot.match.model import Change, Person, Substitute
-from bot.match.play import without
-from bot.match.position import Event, person_actor
+from bot.match.play import is_forced, without
+from bot.match.position import Event, EventKind, person_actor
 from bot.match.searches import searches_of
 
 NOW: Final = 1_000_000.0
@@ -32,16 +34,22 @@ class DrivenMatch:
 
     def do(self, command: Command) -> Change:
         """Carry out a command."""
-        change = decide(self.match, command, Facts(log=tuple(self.log)), self.now)
+        change = decide(self.match, command, self.facts(), self.now)
         if not change.is_empty:
             self.log = [*without(self.log, change.undone), *change.events]
             self.match = change.after
         return change
 
+    def facts(self) -> Facts:
+        """What the store would say of the log."""
+        moves = (one for one in self.log if one.live and one.kind is EventKind.MOVE and not is_forced(one))
+        made = Counter(one.seat for one in moves)
+        return Facts(log=tuple(self.log), decisions=made, forfeits=forfeits_in(self.log))
+
     def refusal(self, command: Command) -> str:
         """The key of the refusal of a command."""
         try:
-            decide(self.match, command, Facts(log=tuple(self.log)), self.now)
+            decide(self.match, command, self.facts(), self.now)
         except UserError as refused:
             return refused.key
         raise AssertionError("it was not refused")

@@ -85,6 +85,11 @@ class Player:
 
     # Doing
 
+    async def end_match(self, where: int | None = None, **options: Any) -> Shown:
+        """End a match for everybody, and confirm it if that is asked. Return the answer."""
+        asked = await self.slash("match end", where, **options)
+        return await self.press(asked, "endall") if asked.has("endall") else asked
+
     async def slash(self, command: str, where: int | None = None, **options: Any) -> Shown:
         """The complete answer to a slash command.
 

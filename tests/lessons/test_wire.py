@@ -235,7 +235,9 @@ async def test_a_rematch_is_offered_once_at_the_end(room: Room, monkeypatch: pyt
         await room.settle()
     shown = player.messages(match.place)
     assert [one.has("rematch") for one in shown if one.has("rematch")] == [True] and match.board().has("rematch")
-    assert [one.pings for one in shown if one.says("de", "notice-over", mentions=ANY, title=ANY)] == [[player.id]]
+    assert [one.pings for one in shown if one.says("de", "notice-over", mentions=ANY, title=ANY, name="none")] == [
+        [player.id]
+    ]
 
 
 @pytest.mark.parametrize(("name", "language"), LEARNERS)

@@ -125,6 +125,7 @@ MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.TimeOut: lambda actor, _: commands.TimeOut(actor=actor, seat=0),
     commands.Rewind: lambda actor, _: commands.Rewind(actor=actor),
     commands.UpdateAbsence: lambda actor, _: commands.UpdateAbsence(actor=actor),
+    commands.ShowUp: lambda actor, _: commands.ShowUp(member=person_of(actor).key),
     commands.LeaveServer: lambda actor, _: commands.LeaveServer(actor=actor, member=person_of(actor).key),
     commands.Forget: lambda actor, _: commands.Forget(actor=actor, member=person_of(actor).key),
     commands.LoseServer: lambda actor, _: commands.LoseServer(actor=actor),
@@ -228,7 +229,12 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
         "over": "match-over match-over not-in-match not-in-match not-in-match",
         "closed": "not-started not-in-match not-in-match not-in-match not-in-match",
     },
-    "End": {"open": "not-started " * 5, "running": "done " * 5, "over": "match-over " * 5, "closed": "match-over " * 5},
+    "End": {
+        "open": "not-started " * 5,
+        "running": "end-own end-own done done done",
+        "over": "match-over " * 5,
+        "closed": "match-over " * 5,
+    },
     "SetPasses": {
         "open": "not-started not-in-match not-in-match not-in-match not-in-match",
         "running": "never-asked never-asked not-in-match not-in-match not-in-match",
@@ -246,6 +252,7 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
     "TimeOut": dict.fromkeys(("open", "running", "over", "closed"), "same " * 5),
     "Rewind": dict.fromkeys(("open", "running", "over", "closed"), "same " * 5),
     "UpdateAbsence": {"open": "same " * 5, "running": "done " * 5, "over": "same " * 5, "closed": "same " * 5},
+    "ShowUp": dict.fromkeys(("open", "running", "over", "closed"), "same " * 5),
     "LeaveServer": {
         "open": "same " * 5,
         "running": "done done same same same",

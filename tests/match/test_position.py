@@ -268,11 +268,14 @@ def test_a_match_may_end_by_resigning(seat: int, places: tuple[int, ...]) -> Non
     assert refusal_of(end, 0, "bid 1") == "match-over"
 
 
-def test_an_abandoned_match_ranks_by_points() -> None:
+def test_an_abandoned_match_has_no_winner_unless_a_seat_has_lost_it() -> None:
     end = bids(2).after(Event(EventKind.ENDED, CHANCE, "abandoned"))
-    assert end.outcome == Outcome((0, 0), (1, 1), "abandoned")
+    assert end.outcome == Outcome((0, 0), (2, 2), "abandoned")
     ahead = bids(2).choose(0, "bid 4").choose(1, "bid 3").after(Event(EventKind.ENDED, CHANCE, "abandoned"))
-    assert ahead.outcome == Outcome((2, 0), (1, 2), "abandoned")
+    assert ahead.outcome == Outcome((2, 0), (2, 2), "abandoned") and ahead.outcome.winners == ()
+    lost = bids(3).choose(0, "bid 4").choose(1, "bid 3").choose(2, "bid 1")
+    lost = lost.after(Event(EventKind.ENDED, 1, "abandoned 1"))
+    assert lost.outcome is not None and lost.outcome.places == (1, 3, 1)
 
 
 def test_a_running_match_has_no_outcome() -> None:

@@ -241,13 +241,17 @@ def test_a_match_ended_outside_the_rules(by: str) -> None:
         assert difference({**written, **wrong})
 
 
-def test_a_match_abandoned_is_shared() -> None:
+def test_a_match_abandoned_has_no_winner_unless_a_seat_has_lost_it() -> None:
     log = [Event(EventKind.CHANCE, CHANCE, "prize 2", draw=0), Event(EventKind.ENDED, CHANCE, "abandoned")]
     written = record_of(Position.open("bids", 2, {}).replay(log), log)
-    assert written["ended"] == {"by": "abandoned", "seat": None} and written["result"]["winners"] == [0, 1]
+    assert written["ended"] == {"by": "abandoned", "seat": None} and written["result"]["winners"] == []
     assert verify_record(read(written))
-    blamed = {"ended": {"by": "abandoned", "seat": 1}, "result": {**written["result"], "winners": [0]}}
-    assert difference({**written, **blamed})
+    earlier = {"result": {**written["result"], "winners": [0, 1]}}
+    assert verify_record(read({**written, **earlier})), "as earlier versions wrote it, by points"
+    assert difference({**written, "result": {**written["result"], "winners": [0]}})
+    lost = {"ended": {"by": "abandoned", "seat": 1}, "result": {**written["result"], "winners": [0]}}
+    assert verify_record(read({**written, **lost}))
+    assert difference({**written, **lost, **earlier})
 
 
 def test_choices_of_a_round_come_in_any_order_but_once() -> None:

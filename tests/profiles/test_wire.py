@@ -60,7 +60,7 @@ async def test_ones_own_profile_is_private_until_it_is_posted_once(room: Room) -
     won, shared = int(outcome.winners == (0,)), int(len(outcome.winners) == 2)
     own = await anna.slash("profile")
     assert own.hidden and own.says("de", "profile-own-here") and own.says("de", "profile-unshown")
-    assert own.says("de", "profile-matches", count=1, won=won, shared=shared) and "Ben (1)" in own.text
+    assert own.says("de", "profile-matches", count=1, won=won, shared=shared, undecided=0) and "Ben (1)" in own.text
     assert own.says("de", "profile-punctual", percent=100, count=ANY) and len(own.alts) == 1
     assert say("de", "rating-settling") in own.alts[0] and "Instinkt" in own.alts[0]
     check_limits(dict(own.message))

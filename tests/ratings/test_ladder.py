@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from openskill.models import PlackettLuce
 
+from bot.match.clocks import HOUR
 from bot.ratings.ladder import EVERYWHERE, MAX_OF_PAIR, PAIR_TIME, End, Ladder, Rating, rate
 from bot.ratings.result import Rated, Unrated
 from bot.ratings.shown import Certainty, certainty, points
@@ -46,8 +49,10 @@ def test_equal_places_are_ties() -> None:
     assert strong.mu < 30.0 and weak.mu > 20.0, "a tie says that they are closer"
 
 
-def end(match: int, at: float, *people: int, game: str = "instinkt", guild: int = 7) -> End:
-    return End(match, game, guild, at, tuple(Rated(person, place) for place, person in enumerate(people, 1)))
+def end(match: int, at: float, *people: int, game: str = "instinkt", guild: int = 7, began: float | None = None) -> End:
+    """The end of a match that began right before, unless ``began`` says when."""
+    result = tuple(Rated(person, place) for place, person in enumerate(people, 1))
+    return End(match, game, guild, at, result, at - 0.5 if began is None else began)
 
 
 def test_ratings_are_kept_by_server_and_over_all() -> None:
@@ -62,17 +67,52 @@ def test_ratings_are_kept_by_server_and_over_all() -> None:
 def test_farming_stops_after_some_matches_of_a_pair_in_a_week() -> None:
     ladder = Ladder()
     for match in range(MAX_OF_PAIR + 2):
-        ladder.add(end(match, float(match), 10, 11, game=("instinkt", "dirkana")[match % 2], guild=7 + match % 3))
+        ladder.add(end(match, match * HOUR, 10, 11, game=("instinkt", "dirkana")[match % 2], guild=7 + match % 3))
     counted = [match for match, reason in ladder.reasons.items() if reason is None]
     assert counted == list(range(MAX_OF_PAIR)), "in the order of ends, over games and servers"
-    ladder.add(end(50, 9.0, 12, 11))
+    ladder.add(end(50, 9 * HOUR, 12, 11))
     assert ladder.reasons[50] is None, "with somebody else"
-    ladder.add(end(51, 9.0, 12, 10, 11))
-    assert ladder.reasons[51] is Unrated.OFTEN, "two of three are such a pair"
-    ladder.add(end(52, PAIR_TIME, 10, 11))
+    ladder.add(end(52, PAIR_TIME + 60, 10, 11))
     assert ladder.reasons[52] is None, "the first is a week ago"
-    ladder.add(end(53, PAIR_TIME, 10, 11))
+    ladder.add(end(53, PAIR_TIME + 120, 10, 11))
     assert ladder.reasons[53] is Unrated.OFTEN
+
+
+def test_no_match_is_put_off_until_others_have_ended() -> None:
+    """All of them began before any had ended: whoever is losing one cannot have it unrated by ending the others."""
+    ladder = Ladder()
+    for match in range(MAX_OF_PAIR + 2):
+        ladder.add(end(match, 100.0 + match, 10, 11, began=float(match)))
+    assert set(ladder.reasons.values()) == {None}
+    ladder.add(end(60, 200.0, 10, 11, began=150.0))
+    assert ladder.reasons[60] is Unrated.OFTEN
+
+
+def test_only_the_pair_who_play_so_often_are_unrated() -> None:
+    ladder = Ladder()
+    for match in range(MAX_OF_PAIR):
+        ladder.add(end(match, float(match), 10, 11))
+    before = dict(ladder.ratings)
+    ladder.add(end(51, 9.0, 12, 10, 11))
+    assert ladder.reasons[51] is None and ladder.ratings[12, "instinkt", 7].matches == 1
+
+    def expected(person: int, place: int) -> Rating:
+        """What a match against the third person alone makes of the rating."""
+        return rate([before[person, "instinkt", 7], Rating()], [place, 1])[0]
+
+    assert ladder.ratings[10, "instinkt", 7] == expected(10, 2) and ladder.ratings[11, "instinkt", 7] == expected(11, 3)
+    all_three = rate([Rating(), before[10, "instinkt", 7], before[11, "instinkt", 7]], [1, 2, 3])
+    assert ladder.ratings[12, "instinkt", 7] == all_three[0], "who plays seldom is rated against both"
+
+
+def test_ends_of_earlier_versions_keep_their_limit() -> None:
+    """It counted at the end of a match, and left the whole match unrated."""
+    ladder = Ladder()
+    for match in range(MAX_OF_PAIR + 1):
+        ladder.add(replace(end(match, 100.0 + match, 10, 11), began=None))
+    assert ladder.reasons[MAX_OF_PAIR] is Unrated.OFTEN
+    ladder.add(replace(end(51, 200.0, 12, 10, 11), began=None))
+    assert ladder.reasons[51] is Unrated.OFTEN
 
 
 def test_what_does_not_count_leaves_no_trace() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games import GAMES
+from bot.match.forfeits import Forfeit
 from bot.match.position import Ending, EndReason
 from bot.ratings.result import LEAST_SHARE, Rated, Unrated, decider, result_of
 
@@ -38,7 +39,7 @@ def test_a_match_that_is_given_up_counts_from_a_quarter_on(ending: Ending) -> No
 
 def test_a_match_without_a_loser_does_not_count() -> None:
     decisions = {0: {ANNA: 20}, 1: {BEN: 20}}
-    assert result_of("instinkt", (1, 2), Ending(EndReason.ABANDONED), decisions) is Unrated.ABANDONED
+    assert result_of("instinkt", (2, 2), Ending(EndReason.ABANDONED), decisions) is Unrated.ABANDONED
 
 
 def test_a_seat_counts_for_who_has_made_more_than_half_of_its_decisions() -> None:
@@ -51,3 +52,28 @@ def test_a_seat_counts_for_who_has_made_more_than_half_of_its_decisions() -> Non
     assert result_of("instinkt", (1, 2), None, split) is Unrated.PLAYED_FOR
     three = {0: {ANNA: 20}, 1: {BEN: 5, COMPUTER: 6}, 2: {CLEO: 9}}
     assert result_of("hypnosia", (1, 2, 3), None, three) == (Rated(ANNA, 1), Rated(CLEO, 3))
+
+
+def test_whoever_has_forfeited_comes_last() -> None:
+    """Whatever the substitute makes of the seat, and however short the match was."""
+    left = (Forfeit(1, BEN),)
+    substituted = {0: {ANNA: 20}, 1: {BEN: 6, COMPUTER: 9}}
+    for places in ((1, 2), (2, 1), (1, 1)):
+        assert result_of("instinkt", places, None, substituted, left) == (Rated(ANNA, 1), Rated(BEN, 2))
+    assert result_of("instinkt", (2, 1), None, {0: {ANNA: 20}, 1: {BEN: 16, COMPUTER: 9}}, left) == (
+        Rated(ANNA, 1),
+        Rated(BEN, 2),
+    ), "also if they have made most decisions of the seat"
+    taken = {0: {ANNA: 20}, 1: {BEN: 6, CLEO: 9}}
+    assert result_of("instinkt", (2, 1), None, taken, left) == (Rated(ANNA, 2), Rated(CLEO, 1), Rated(BEN, 3))
+    three = {0: {ANNA: 9}, 1: {BEN: 9, COMPUTER: 20}, 2: {CLEO: 9}}
+    assert result_of("hypnosia", (3, 1, 2), None, three, left) == (Rated(ANNA, 2), Rated(CLEO, 1), Rated(BEN, 3))
+    both = (Forfeit(1, BEN), Forfeit(2, CLEO))
+    assert result_of("hypnosia", (3, 1, 2), None, three, both) == (Rated(ANNA, 1), Rated(BEN, 2), Rated(CLEO, 2))
+    assert result_of("insider", (1, 2), RESIGNED, {0: {ANNA: 6}, 1: {BEN: 5}}, left) == (Rated(ANNA, 1), Rated(BEN, 2))
+
+
+def test_an_abandoned_match_that_a_seat_has_lost_counts() -> None:
+    decisions = {0: {ANNA: 5}, 1: {BEN: 5}}
+    lost = Ending(EndReason.ABANDONED, 1)
+    assert result_of("insider", (1, 2), lost, decisions) == (Rated(ANNA, 1), Rated(BEN, 2))

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, insert
 from bot.admin.check.rated import rating_faults
 from bot.games import GAMES
 from bot.match.clocks import DAY, HOUR
+from bot.match.forfeits import FORFEITED
 from bot.match.model import Match, MatchSeat, Phase, Place, SeatKind
 from bot.match.position import COMPUTER, TABLE, Actor, Ending, EndReason, Event, EventKind, Position, person_actor
 from bot.ratings.ladder import EVERYWHERE, MAX_OF_PAIR, Rating
@@ -31,7 +32,7 @@ from tests.kit.play import Play
 from tests.kit.soak import in_soak
 from tests.kit.tables import FIRST, Table, Watch, opened, start_match
 
-MANY = in_soak(2000, 200)
+MANY = in_soak(2000, 400)
 FORGOTTEN = 4  # people, while the matches are played
 PEOPLE = range(101, 109)  # keys
 GUILDS = (7, 8)
@@ -75,10 +76,11 @@ class Club:
         if way < 0.4:  # it ends outside the rules
             made = made[: self.random.randrange(2, len(made))]
             reason = self.random.choice(list(EndReason))
-            ending = Ending(reason, None if reason is EndReason.ABANDONED else self.random.randrange(count))
+            is_unlost = reason is EndReason.ABANDONED and self.random.random() < 0.5
+            ending = Ending(reason, None if is_unlost else self.random.randrange(count))
             made.append(Event(EventKind.ENDED, ending.seat or 0, str(ending)))
             position = position.initial.replay(made)
-        made = self._with_undone(made)
+        made = self._with_leavers(self._with_undone(made), players)
         sitting = tuple(MatchSeat(SeatKind.VACANT) for _ in range(count))
         place = Place(self.random.choice(GUILDS), 70)
         match = Match(position, sitting, Phase.OVER, "en", players[0], place, b"x", number=number, rated=True)
@@ -107,6 +109,19 @@ class Club:
                 again = self.random.choice(self.people)
                 made += [replace(event, live=False, actor=person_actor(again)), Event(EventKind.UNDO, event.seat, "0")]
             made.append(event)
+        return made
+
+    def _with_leavers(self, log: Sequence[Event], players: Sequence[int]) -> list[Event]:
+        """The log in which some people forfeit, and some of those sit down again, or another person does."""
+        made = list(log)
+        for seat, person in enumerate(players[:-1]):
+            if self.random.random() < 0.15:
+                at = self.random.randrange(len(made))
+                made.insert(at, Event(EventKind.NOTE, seat, FORFEITED, person_actor(person)))
+                if self.random.random() < 0.3:
+                    back = self.random.choice([person, players[-1]])
+                    after = self.random.randrange(at + 1, len(made) + 1)
+                    made.insert(after, Event(EventKind.SEAT, seat, f"person {back}", person_actor(back)))
         return made
 
     def _store(self, conn: Connection, match: Match, log: Sequence[Event]) -> None:
@@ -238,7 +253,7 @@ async def test_what_does_not_count(database: None, tmp_path: Path) -> None:
         assert ended and ended.reason is EndReason.TIMEOUT and await reason_of(table, late) is Unrated.SHORT
         moderated = await start_match(table, "instinkt")
         await play_out(table, moderated, source, 25)
-        await table.end(moderated, FIRST)
+        await table.end(moderated, FIRST + 9)
         assert await reason_of(table, moderated) is Unrated.ABANDONED
         unrated = (await table.open("instinkt", rated=False)).number
         await table.join(unrated, FIRST + 1)
@@ -277,20 +292,22 @@ async def test_a_substitute_who_decides_most_is_rated(tmp_path: Path) -> None:
 
 
 async def test_matches_that_end_at_once_are_counted_one_after_the_other(database: None, tmp_path: Path) -> None:
-    """Also by several processes, where the database has several."""
+    """Also by several processes, where the database has several. The last of them began after enough had ended."""
+    watch = Watch()
     async with AsyncExitStack() as stack:
-        tables = [await stack.enter_async_context(opened(tmp_path)) for _ in range(2 if is_on_server() else 1)]
+        tables = [await stack.enter_async_context(opened(tmp_path, watch)) for _ in range(2 if is_on_server() else 1)]
         first, source = tables[0], random.Random("at once")
-        numbers = [await start_match(first, "instinkt") for _ in range(MAX_OF_PAIR + 2)]
-        for number in numbers:
-            await play_out(first, number, source, 25)
-        await asyncio.gather(
-            *(tables[at % len(tables)].resign(number, FIRST + at % 2) for at, number in enumerate(numbers))
-        )
-        ends = execute(tmp_path, "SELECT number, reason FROM rating_ends ORDER BY number")
-        assert [tuple(row) for row in ends] == [
-            (at, None if at <= MAX_OF_PAIR else "often") for at in range(1, len(numbers) + 1)
-        ]
+        for began in (0, 1):
+            numbers = [await start_match(first, "instinkt") for _ in range(MAX_OF_PAIR + 2)]
+            for number in numbers:
+                await play_out(first, number, source, 25)
+            await asyncio.gather(
+                *(tables[at % len(tables)].resign(number, FIRST + at % 2) for at, number in enumerate(numbers))
+            )
+            ends = execute(tmp_path, "SELECT number, reason FROM rating_ends ORDER BY number")
+            reasons = [None] * len(numbers) + ["often"] * len(numbers) * began
+            assert [tuple(row) for row in ends] == list(enumerate(reasons, 1))
+            watch.pass_by(HOUR)
         before = stored(tmp_path)
         await first.store.ratings.rebuild()
         assert stored(tmp_path) == before and not findings(tmp_path).defects

@@ -50,14 +50,14 @@ async def test_a_match_that_a_moderator_ends_does_not_count(room: Room) -> None:
     match, cleo = await sit_down(room), Player(room, room.add_person("Cleo", "de"))
     room.world.set_permissions(room.channel, cleo.id, allow=MANAGE_THREADS)
     await play_on(match, QUARTER)
-    assert (await cleo.slash("match end", match.place)).says("de", "ended", title=ANY)
+    assert (await cleo.end_match(match.place)).says("de", "ended", title=ANY)
     await room.settle()
     await check_unrated(match, "abandoned")
 
 
 async def test_a_match_that_all_have_left_does_not_count(room: Room) -> None:
     match = await sit_down(room)
-    await play_on(match, QUARTER)
+    await play_on(match, 6)
     for player in match.players:
         await room.bot.people.leave_server(room.guild, room.key(player.id))
     await room.settle()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,15 @@ import pytest
 
 from bot.delivery.items import PLACE, Kind
 from bot.match.clocks import DAY, Pace
-from bot.match.commands import Open
+from bot.match.commands import LeaveServer, Open, Resign
 from bot.match.errors import UserError
+from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.seasons.model import WEEK, Fixture, Post, Result, Season, SeasonEnd, SeasonPhase, SeasonState, Way
 from bot.store.errors import Stale
 from tests.kit.databases import execute, findings
-from tests.kit.tables import FIRST, Table, Watch, expect_refusal, opened
+from tests.kit.tables import FIRST, Table, Watch, expect_refusal, opened, pass_time, start_match
+from tests.ratings.test_store import play_out
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -177,3 +180,83 @@ async def test_who_leaves_the_server_leaves_its_seasons(tmp_path: Path) -> None:
         revision = state.season.revision
         await table.leave_server(GUILD, FIRST)
         assert (await table.store.seasons.advance(state.season.id)).season.revision == revision, "nothing is new"
+
+
+async def test_an_absence_stops_the_clocks_of_a_season_for_three_days_altogether(tmp_path: Path) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        await table.go_away(FIRST, "2")  # before the season begins, which does not count
+        watch.pass_by(DAY / 2)
+        state = await begun(table, watch)
+        key = await table.key(FIRST) or 0
+        await table.come_back(FIRST)
+        fixture = next(one for one in state.fixtures if one.first == key)
+        number, other = await open_fixture(table, fixture), await start_match(table, "dirkana", pace="daily")
+        await table.start(number, FIRST)
+
+        async def stopped(which: int) -> bool:
+            return (await table.clock(which, 0)).since is None
+
+        watch.pass_by(60)
+        away = await table.go_away(FIRST, "20")
+        assert await stopped(number) and await stopped(other)
+        assert (await table.see(number, None)).seats[0].away == watch.now + 3 * DAY
+        assert (await table.see(other, None)).seats[0].away == away.until
+        await pass_time(table, watch, DAY)
+        await table.come_back(FIRST)
+        watch.pass_by(60)
+        assert not await stopped(number)
+        await table.go_away(FIRST, "20")
+        assert (await table.see(number, None)).seats[0].away == watch.now + 2 * DAY, "one day is used up"
+        await pass_time(table, watch, 2 * DAY - 1)
+        assert await stopped(number)
+        await pass_time(table, watch, 1)
+        assert not await stopped(number) and await stopped(other)
+        await table.come_back(FIRST)
+        await table.go_away(FIRST, "20")
+        assert not await stopped(number) and await stopped(other), "no trick gives a fourth day"
+
+
+@pytest.mark.parametrize(("slow", "result"), [(0, Result.SECOND), (1, Result.FIRST), (None, Result.TIE)])
+async def test_an_unfinished_match_is_lost_by_the_slower_player_to_act(
+    tmp_path: Path, slow: int | None, result: Result
+) -> None:
+    """Both choose in secret at its beginning; None: neither has."""
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        state = await begun(table, watch)
+        fixture, unopened = state.fixtures[0], state.fixtures[1]
+        number, users = await open_fixture(table, fixture), [await table.user_of(key) for key in fixture.people]
+        await table.start(number, users[0])
+        watch.pass_by(600)
+        if slow is not None:
+            quick = users[1 - slow]
+            await table.choose(number, quick, None, (await table.see(number, quick)).moves[0])
+            assert (await table.match(number)).position.waiting == (slow,)
+        watch.pass_by(2 * WEEK)
+        state = await table.store.seasons.advance(state.season.id)
+        found = {one.id: (one.result, one.way) for one in state.fixtures}
+        assert state.season.end is SeasonEnd.TIME and found[fixture.id] == (result, Way.UNENDED)
+        assert found[unopened.id] == (Result.TIE, Way.UNENDED), "nobody has played it"
+        assert (await table.match(number)).season is None and (await table.match(number)).phase is Phase.RUNNING
+    assert findings(tmp_path).faults == []
+
+
+async def test_a_match_that_is_forfeited_is_lost_in_the_season_too(tmp_path: Path) -> None:
+    """Though whoever stands in may win it."""
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        state = await begun(table, watch)
+        fixture = state.fixtures[0]
+        number, users = await open_fixture(table, fixture), [await table.user_of(key) for key in fixture.people]
+        await table.start(number, users[0])
+        await play_out(table, number, random.Random("season"), 24)
+        await table.do(number, LeaveServer(member=fixture.first))
+        assert ("forfeited", users[0]) in [(text, by) for _, text, by in await table.texts(number, "note")]
+        await table.do(number, Resign(actor=person_actor(fixture.second)))
+        state = await table.store.seasons.advance(state.season.id)
+        assert (state.fixtures[0].result, state.fixtures[0].way) == (Result.SECOND, Way.PLAYED)
+        told = await table.store.ratings.told(number)
+        assert told and [one.person and one.person.key for one in told.moves] == [fixture.second, fixture.first]
+        assert [one and one.key for one in told.forfeited] == [fixture.first]
+    assert findings(tmp_path).faults == []

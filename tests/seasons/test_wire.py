@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from collections import Counter
 
 import pytest
@@ -78,7 +79,7 @@ async def test_signing_up_twice_and_thinking_better_of_it(room: Room) -> None:
     ben, mira = Player(room, "Ben"), Player(room, "Mira")
     anna = await opened(room, [ben])
     shown = post(room, anna)
-    assert "Ben" in shown.text and shown.says("de", "season-rules")
+    assert "Ben" in shown.text and shown.says("de", "season-rules", away=3)
     answers = await asyncio.gather(*(mira.press(shown, "season-join") for _ in range(3)))
     assert sorted("schon dabei" in one.text for one in answers) == [False, True, True]
     assert len(room.rows("SELECT * FROM season_people")) == 2
@@ -256,6 +257,25 @@ async def test_without_any_channel_it_rests(room: Room) -> None:
     await choose(anna, await anna.slash("server-settings", new), "server", "tables", new)
     await go_on(room, HOUR + 60)
     assert post(room, anna, new).alts and tables(room) == [("running", GAME, "relaxed", new)]
+
+
+async def test_a_match_that_the_end_of_the_season_finds_is_lost_by_who_keeps_it_waiting(room: Room) -> None:
+    """One plays, by a press; the other one waits for the end of the season, three days for each decision."""
+    people = crowd(room, 3)
+    anna = await opened(room, people, weeks=1, pace="relaxed")
+    await go_on(room, SIGNUP + 60)
+    await go_on(room, 2 * WEEK / 3 + 60)
+    first, second, number, *_ = fixtures(room, "m.round = 3")[0]
+    assert number is not None
+    mover = next(one for one in people if one.id == first)
+    await mover.choose_any(await mover.slash("match show", match=str(number)), random.Random("quick"))
+    assert (await room.bot.service.match(number)).position.waiting == (1,), "both choose in secret at the beginning"
+    await go_on(room, WEEK / 3 - HOUR)
+    assert fixtures(room, "m.round = 3")[0][3] is None
+    await go_on(room, 2 * HOUR)
+    assert post(room, anna).says("de", "season-over-time")
+    assert fixtures(room, "m.round = 3")[0][3:] == ("first", "unended")
+    assert second and room.rows("SELECT phase FROM matches WHERE id = ?", number) == [("running",)], "and it goes on"
 
 
 async def test_closing_asks_and_counts_what_runs_as_ties(room: Room) -> None:

@@ -414,16 +414,55 @@ async def test_without_a_clock_a_week_is_absence(tmp_path: Path) -> None:
         await check_match(table, number)
 
 
-async def test_with_two_seats_the_other_removes_alone(tmp_path: Path) -> None:
+async def test_with_two_seats_the_absent_player_is_asked_and_has_a_day(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        number = await start_match(table, "delve", 2, pace="brisk")
-        await pass_time(table, watch, BRISK)
+        number = await start_match(table, "delve", 2, pace="none")
         await expect_refusal("player-is-here", table.propose(number, 101, "remove", "0"))
-        await expect_refusal("host-is-here", table.propose(number, 101, "remove", ENTIRE_MATCH))
-        await pass_time(table, watch, HOUR)
-        await table.propose(number, 101, "remove", "0")
-        assert kinds(await table.see(number, None))[0] == "vacant"
+        for what in ("0", ENTIRE_MATCH):
+            await pass_time(table, watch, 8 * DAY)
+            await table.settle()
+            _, proposal = await table.propose(number, 101, "remove", what)
+            assert proposal.asked == (await table.key(100),) and proposal.ended is None
+            assert {(0, "proposal"), (100, "proposal")} <= await table.settle(), "by message, in both places"
+            await pass_time(table, watch, DAY - 1)
+            await table.service.show_up(number, await table.key(100) or 0)
+            assert await ended(table, number, proposal.number) == "lapsed", "the player has shown up"
+            key = "player-is-here" if what == "0" else "host-is-here"
+            await expect_refusal(key, table.propose(number, 101, "remove", what))
+        await pass_time(table, watch, 8 * DAY)
+        asked = await asks(table, number, 101, "remove", "0")
+        await pass_time(table, watch, DAY - 1)
+        assert kinds(await table.see(number, None))[0] == "person"
+        await pass_time(table, watch, 1)
+        assert await ended(table, number, asked) == "agreed" and kinds(await table.see(number, None))[0] == "vacant"
+
+
+async def test_an_absent_player_may_answer_at_once(tmp_path: Path) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        for answer, end in ((False, "declined"), (True, "agreed")):
+            number = await start_match(table, "delve", 2, pace="none")
+            await pass_time(table, watch, 8 * DAY)
+            asked = await asks(table, number, 101, "remove", "0")
+            await expect_refusal("not-asked", table.respond(number, asked, 103, True))
+            await table.respond(number, asked, 100, answer)
+            assert await ended(table, number, asked) == end
+            assert kinds(await table.see(number, None))[0] == ("vacant" if answer else "person")
+
+
+async def test_who_looks_at_a_match_without_a_clock_once_a_day_is_never_absent(tmp_path: Path) -> None:
+    watch = Watch()
+    async with opened(tmp_path, watch) as table:
+        number = await start_match(table, "delve", 3, pace="none")
+        key = await table.key(100) or 0
+        for _ in range(20):
+            watch.pass_by(DAY + 1)
+            await table.service.show_up(number, key)
+            await expect_refusal("player-is-here", table.propose(number, 101, "remove", "0"))
+            revision = await table.revision(number)
+            await table.service.show_up(number, key)
+            assert await table.revision(number) == revision, "noted once a day"
 
 
 async def test_nobody_is_removed_while_a_decision_has_time(tmp_path: Path) -> None:

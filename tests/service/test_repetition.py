@@ -287,7 +287,11 @@ async def test_a_match_of_the_version_before_goes_on(tmp_path: Path) -> None:
     execute(tmp_path, "DROP INDEX matches_interaction")
     for name in ("matches", "events", "sealed"):
         execute(tmp_path, f"ALTER TABLE {name} DROP COLUMN interaction")
-    execute(tmp_path, "ALTER TABLE outbox DROP COLUMN fence")
+    later = {"outbox": ("fence",), "clocks": ("seen", "used"), "season_people": ("away_used", "away_year")}
+    later |= {"rating_ends": ("began",)}
+    for name, columns in later.items():
+        for column in columns:
+            execute(tmp_path, f"ALTER TABLE {name} DROP COLUMN {column}")
     execute(tmp_path, "UPDATE alembic_version SET version_num = '0021'")
     async with opened(tmp_path) as table:
         assert (await table.match(number)).position.sealed == {0: "bid 3"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -13,15 +14,18 @@ import pytest
 
 from bot.admin.check import inspect_database
 from bot.delivery.items import PLACE, Contact, Kind, SentMessage
+from bot.match.absence import Away
+from bot.match.clocks import Pace
 from bot.match.errors import UserError
 from bot.match.model import Phase, ProposalEnd, ProposalKind, SeatKind, Substitute
-from bot.match.position import EventKind, person_actor
+from bot.match.position import Ending, EndReason, EventKind, person_actor
+from bot.seasons.model import Season
 from bot.settings import StartupError
 from bot.store import Store
 from bot.store.migrate import newest_revision
 from bot.store.sqlite import SqliteDatabase
 from tests.kit.databases import FILE
-from tests.kit.store_matches import check_match, choose, load, opened
+from tests.kit.store_matches import begin, check_match, choose, end, load, opened
 
 OLD = Path(__file__).with_name("schema_0002.sql")
 USERS = {name: 900000000000000000 + n * 1111111 for n, name in enumerate(("Anna", "Ben", "Cleo", "Dora", "Emil"), 1)}
@@ -290,3 +294,28 @@ async def test_chance_goes_on_to_play_for_the_absent(folder: Path) -> None:
             assert all(event.thought is None for event in (await store.matches.events(number))[0])
         assert await store.searches.claim("one", 60) == ([], None)
     assert inspect_database(folder / FILE).faults == []
+
+
+async def test_what_was_ended_early_has_no_winner_any_more(tmp_path: Path) -> None:
+    """Earlier versions noted the places by points; and days away before a season's end of sign-up do not count."""
+    migration = importlib.import_module("bot.store.migrations.versions.0026_forfeits")
+    async with opened(tmp_path, lambda: NOW) as store:
+        number = await begin(store, "instinkt")
+        await end(store, number, Ending(EndReason.ABANDONED))
+        anna = (await load(store, number)).seats[0].key or 0
+        await store.people.set_absence(anna, Away(used=5.0, year=2026))
+        season = await store.seasons.open(Season(0, 7, 70, "instinkt", 0, Pace.DAILY, 2, 3, True, "en", NOW + 60))
+        await store.seasons.join(season.id, anna)
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        database.execute("UPDATE summaries SET places = '[1, 2]'")
+        later = {"clocks": ("seen", "used"), "season_people": ("away_used", "away_year"), "rating_ends": ("began",)}
+        for table, columns in later.items():
+            for column in columns:
+                database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        database.execute("UPDATE alembic_version SET version_num = ?", (migration.down_revision,))
+    assert rows_of(tmp_path, "SELECT places FROM summaries") == [("[1, 2]",)]
+    async with opened(tmp_path, lambda: NOW) as store:
+        assert rows_of(tmp_path, "SELECT places FROM summaries") == [("[2, 2]",)]
+        assert rows_of(tmp_path, "SELECT away_used, away_year FROM season_people") == [(5.0, 2026)]
+        await check_match(store, number)
+    assert inspect_database(tmp_path / FILE).faults == []

@@ -183,9 +183,20 @@ class Press:
         self.type, self.data = kind, {"custom_id": custom_id, **({"values": values} if values else {})}
         self.locale = discord.Locale.german
         self.user = SimpleNamespace(id=1)
-        self.client = SimpleNamespace(command_ids={}, languages=Languages(_no_language))
+        self.client = SimpleNamespace(
+            command_ids={},
+            languages=Languages(_no_language),
+            answering=set(),
+            person=self._person,
+            service=SimpleNamespace(show_up=self._show_up),
+        )
         self.sent: list[tuple[str, bool]] = []
         self.response = SimpleNamespace(is_done=lambda: bool(self.sent), send_message=self._send, type=None)
+
+    async def _person(self, _: Any) -> Any:
+        return SimpleNamespace(key=1)
+
+    async def _show_up(self, match: int, person: int) -> None: ...
 
     async def _send(self, *, view: ui.LayoutView, ephemeral: bool) -> None:
         (text,) = view.children

@@ -137,13 +137,15 @@ async def test_away_and_back(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     mover = await to_placing(room, match)
     answer = await mover.slash("away", until="3")
-    assert any(answer.says(language, "away-now", until=ANY, days=27, most=30) for language in LANGUAGES)
+    assert any(answer.says(language, "away-now", until=ANY, days=27, most=30, season=3) for language in LANGUAGES)
     await room.settle()
     assert match.board().says("de", "times-away", name=ANY, until=ANY) and pings_of(match, mover) == []
     await room.advance(2 * DAY)
     assert match.waiting() == [mover] and pings_of(match, mover) == []
     shown = await mover.slash("away")
-    assert shown.hidden and any(shown.says(language, "away-is", until=ANY, days=27, most=30) for language in LANGUAGES)
+    assert shown.hidden and any(
+        shown.says(language, "away-is", until=ANY, days=27, most=30, season=3) for language in LANGUAGES
+    )
     assert room.rows("SELECT away IS NULL FROM people WHERE user = ?", mover.id) == [(0,)], "looking changes nothing"
     back = await mover.press(shown, "present")
     assert back.id == shown.id and not back.buttons

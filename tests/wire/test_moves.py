@@ -237,6 +237,6 @@ async def test_who_moderates_the_old_place_keeps_the_right_until_the_move(room: 
     assert (await mira.slash("match end", elsewhere, match="1")).text == say("de", "no-such-match", number="1")
     room.world.set_permissions(elsewhere, mira.id)
     room.world.set_base(room.guild, mira.id, 1 << 10 | 1 << 31 | MANAGE_THREADS)
-    assert (await mira.slash("match end", elsewhere, match="1")).says("de", "ended", title="Instinkt #1")
+    assert (await mira.end_match(elsewhere, match="1")).says("de", "ended", title="Instinkt #1")
     await room.settle()
     assert match.players and room.rows("SELECT phase FROM matches") == [("over",)]

@@ -38,7 +38,7 @@ async def test_a_right_at_the_match_counts_everywhere_on_its_server(room: Room, 
     if archived:  # the gateway does not announce archived threads
         room.world.archive(match.place)
         await room.restart()
-    assert (await cleo.slash("match end", elsewhere, match="1")).says("de", "ended", title="Instinkt #1")
+    assert (await cleo.end_match(elsewhere, match="1")).says("de", "ended", title="Instinkt #1")
     assert is_over(room)
 
 

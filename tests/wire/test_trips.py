@@ -14,6 +14,7 @@ from bot.partners import PartnerFinder
 from bot.store.sqlite import SqliteDatabase
 from bot.thinking.puzzles import PuzzleMaker
 from bot.thinking.reviewer import Reviewer
+from cogs._ui.router import USE
 from tests.kit.driver import Shown, sit_around
 from tests.kit.room import Room
 
@@ -23,7 +24,7 @@ DECISIONS: Final = 8  # counted in each game
 SETTLED: Final = 0.1  # seconds without a trip after which none follows
 
 # Prefixes of the names of tasks that work after a decision
-TELLING: Final = ("outbox", "clock", "thinker", Reviewer.name, PuzzleMaker.name, PartnerFinder.name)
+TELLING: Final = (USE, "outbox", "clock", "thinker", Reviewer.name, PuzzleMaker.name, PartnerFinder.name)
 # Seconds after which they look for work although nothing has woken them: not in this test
 POLLS: Final = (
     *("bot.clock.MAX_SLEEP", "bot.delivery.outbox.MAX_SLEEP", "bot.thinking.thinker.MAX_SLEEP"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.games.base import CHANCE, IllegalMove, Json
+from bot.games.base import CHANCE, IllegalMove, Json, Outcome
 from bot.match.errors import UserError
 from bot.match.position import Ending, EndReason, Event, EventKind, Position
 from bot.match.record.draws import Draws, Proof
@@ -72,9 +72,19 @@ def _verify(record: Record) -> tuple[Position, Proof]:
             raise Difference(None, "a match that had not ended by the rules", record.ended)
         seat = CHANCE if ending.seat is None else ending.seat
         position = position.after(Event(EventKind.ENDED, seat, str(ending)))
-    if record.result is not msgspec.UNSET and not _is_same(record.result, result_of(position.outcome)):
-        raise Difference(None, result_of(position.outcome), record.result)
+    result = result_of(position.outcome)
+    is_right = record.result is msgspec.UNSET or _is_same(record.result, result)
+    if not is_right and not _is_same(record.result, _earlier_result(position)):
+        raise Difference(None, result, record.result)
     return position, proof
+
+
+def _earlier_result(position: Position) -> Json:
+    """The result of an abandoned match as records of before version 26 of the schema have it: the best points win."""
+    ended, outcome = position.ended, position.outcome
+    if ended != Ending(EndReason.ABANDONED) or outcome is None:
+        return result_of(outcome)
+    return result_of(Outcome.ranked(outcome.points, outcome.reason))
 
 
 def ending_of(record: Record) -> Ending:
@@ -82,9 +92,9 @@ def ending_of(record: Record) -> Ending:
     given = record.ended or {}
     reason, seat = given.get("by"), given.get("seat")
     is_seat = type(seat) is int and 0 <= seat < record.seats
-    is_known = is_seat if reason in ("resign", "timeout") else reason == "abandoned" and seat is None
+    is_known = is_seat if reason in ("resign", "timeout") else reason == "abandoned" and (is_seat or seat is None)
     if not is_known or not set(given) <= {"by", "seat"}:
-        raise Difference(None, "an ending by resign or timeout of a seat, or abandoned by none", given)
+        raise Difference(None, "an ending by resign or timeout of a seat, or abandoned", given)
     return Ending(EndReason(str(reason)), seat)
 
 

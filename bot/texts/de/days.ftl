@@ -40,7 +40,10 @@ ping-grace = { $mention }, deine Bedenkzeit ist um ({ $title }, { $seat }). Du h
 notice-over = { $mentions ->
     [none] {""}
    *[other] { $mentions }:{" "}
-}{ $title } ist zu Ende.
+}{ $title } ist zu Ende{ $name ->
+    [none] .
+   *[other] : { $name } hat sie beendet.
+}
 notice-lost = { $mentions ->
     [none] {""}
    *[other] { $mentions }:{" "}
@@ -107,7 +110,10 @@ proposal-pause = ⏸ { $name } möchte die Partie { $days ->
 proposal-resume = ▶️ { $name } möchte mit der Partie weitermachen.
 proposal-pace = ⏳ { $name } möchte etwas anderes ausmachen: { $terms } Wer gerade entscheiden muss, behält mindestens die bisherige Zeit.
 proposal-remove = 🗳 { $name } möchte den Platz von { $whom } freigeben, weil dort niemand mehr spielt.
-proposal-end = 🗳 { $name } möchte diese Partie beenden, weil fehlt, wer sie eröffnet hat. Es zählen die bisherigen Punkte.
+proposal-end = 🗳 { $name } möchte diese Partie beenden, weil fehlt, wer sie eröffnet hat. Dann gewinnt niemand{ $rated ->
+    [true] ; liegt { $name } aber nach Punkten zurück und hat jeder Platz fünfmal entschieden, hat { $name } verloren.
+   *[false] .
+}
 proposal-replace = 🪑 { $name } möchte den Platz an { $whom } übergeben.
 proposal-move = 🧭 Die Partie hat ihren Ort verloren. { $name } möchte in { $place } weiterspielen, wo nicht alle sie sehen können.
 proposal-move-asked = { $agreed ->
@@ -128,6 +134,7 @@ proposal-asked = { $all ->
     [true] { $names }: Einverstanden?
    *[other] { $names }: Einverstanden? Bisher { $yes } von { $needed }.
 } Antworten könnt ihr bis { $until }.
+proposal-absent = { $names }: Bist du noch da? Drück **Ablehnen** oder sonst etwas an dieser Partie, dann behältst du deinen Platz. Ohne Lebenszeichen geschieht es { $until }.
 proposal-agreed = ✅ Angenommen.
 proposal-declined = ❌ Abgelehnt.
 proposal-withdrawn = Zurückgezogen.
@@ -147,7 +154,7 @@ note-resumed = Die Partie geht weiter.
 note-pace = Neu ausgemacht: { $what }
 note-removed = { $name } war zu lange abwesend.
 already-plays = Diese Person spielt hier schon mit.
-host-is-here = Über das Ende einer Partie lässt sich erst abstimmen, wenn fehlt, wer sie eröffnet hat: wenn Zeit und Nachfrist dieser Person um sind und noch nichts Neues von ihr erwartet wird oder, ohne Uhr, alle über eine Woche auf sie warten. Einen einzelnen Platz nennst du mit der Angabe `player`.
+host-is-here = Über das Ende einer Partie lässt sich erst abstimmen, wenn fehlt, wer sie eröffnet hat: wenn Zeit und Nachfrist dieser Person um sind, noch nichts Neues von ihr erwartet wird und sie seither nichts an der Partie angerührt hat oder, ohne Uhr, alle über eine Woche auf sie warten. Einen einzelnen Platz nennst du mit der Angabe `player`.
 newcomer-played = { $name } hat in dieser Partie schon auf einem anderen Platz gespielt und kann nur dort wieder einsteigen.
 newcomer-removed = { $name } wurde durch Abstimmung aus dieser Partie genommen und kann hier keinen Platz mehr übernehmen.
 newcomer-elsewhere = { $name } ist nicht auf diesem Server. Übergib den Platz jemandem von hier.
@@ -164,7 +171,7 @@ only-host = Das kann nur, wer den Tisch leitet.
 pace-already = Das ist schon die Bedenkzeit.
 paused-already = Diese Partie ruht schon.
 no-such-pause = Eine Pause dauert zwischen einem und { $most } Tagen.
-player-is-here = Ein Platz lässt sich erst freigeben, wenn dort niemand mehr spielt: wenn Zeit und Nachfrist dieser Person um sind und noch nichts Neues von ihr erwartet wird oder, ohne Uhr, alle über eine Woche auf sie warten.
+player-is-here = Ein Platz lässt sich erst freigeben, wenn dort niemand mehr spielt: wenn Zeit und Nachfrist dieser Person um sind, noch nichts Neues von ihr erwartet wird und sie seither nichts an der Partie angerührt hat oder, ohne Uhr, alle über eine Woche auf sie warten.
 plays-not = { $name } spielt in dieser Partie nicht mit.
 replace-there = Einen Platz übergibt man auf dem Server der Partie, denn nur dort kann die andere Person mitspielen.
 proposal-over = Hierauf kann niemand mehr antworten.
@@ -204,8 +211,8 @@ reading-choice-alone = nur Worte, für Vorleseprogramme und langsame Leitungen
 reading-is-pictures = Ich zeige dir Stellungen als **Bilder**. Du kannst sie auch zusätzlich in Worten haben oder nur in Worten, zum Beispiel für ein Vorleseprogramm oder eine langsame Leitung.
 reading-is-both = Ich zeige dir Stellungen in **Bildern und Worten**: Brett, Hand und Vorschau in allem, was nur du siehst.
 reading-is-alone = Ich zeige dir Stellungen **nur in Worten**: Brett, Hand und Vorschau in allem, was nur du siehst, ohne Bilder. Das Brett im Thread bleibt für alle ein Bild; **Spielen**, **Hand** und `/match show` lesen es dir vor.
-away-now = Du bist weg bis { $until }. Deine Uhren stehen in allen Partien; dieses Jahr bleiben { $days } von { $most } Tagen.
-away-is = Du bist weg bis { $until }. Deine Uhren stehen in allen Partien; danach bleiben dieses Jahr { $days } von { $most } Tagen. Einen anderen Tag nennst du mit der Angabe `until`.
+away-now = Du bist weg bis { $until }. Deine Uhren stehen in allen Partien, in einer Saison zusammen { $season } Tage; dieses Jahr bleiben { $days } von { $most } Tagen.
+away-is = Du bist weg bis { $until }. Deine Uhren stehen in allen Partien, in einer Saison zusammen { $season } Tage; danach bleiben dieses Jahr { $days } von { $most } Tagen. Einen anderen Tag nennst du mit der Angabe `until`.
 away-not = Du bist gerade nicht weg. Mit der Angabe `until` sagst du, an welchem Tag du zurück bist; dieses Jahr bleiben { $days } von { $most } Tagen.
 away-over = Willkommen zurück. Dieses Jahr bleiben { $days } von { $most } Tagen.
 passes-on = { $title }: Ab jetzt lässt du alles geschehen, wonach du außer der Reihe gefragt wirst. Mit `/match let always:False` wirst du wieder gefragt.

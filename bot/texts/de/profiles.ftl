@@ -27,6 +27,9 @@ profile-matches = { $count ->
 }, { $won } gewonnen{ $shared ->
     [0] { "" }
    *[other] , { $shared }-mal gemeinsam Erster
+}{ $undecided ->
+    [0] { "" }
+   *[other] , { $undecided } ohne Ergebnis
 }
 profile-no-matches = Noch keine Partie mit anderen
 profile-alone = { $count ->

@@ -33,7 +33,7 @@ season-terms = Gruppen zu etwa { $size }, { $pace }, { $rated ->
    *[false] ohne Wertung
 }. Die Tische mache ich auf und fange die Partien gleich an: Wer sich anmeldet, hat zugesagt.
 season-option = Hausregel in allen Partien: **{ $option }**.
-season-rules = Sieg 2 Punkte, Unentschieden 1. Eine Partie, die ohne Verlierer beendet wird oder am Ende der Saison noch läuft, zählt als Unentschieden und geht weiter. Wer dich in deiner Partie vertritt, spielt um deine Punkte.
+season-rules = Sieg 2 Punkte, Unentschieden 1. Eine Partie, die ohne Verlierer beendet wird, ist unentschieden. Läuft sie am Ende der Saison noch, verliert, wer am Zug ist und mehr Zeit gebraucht hat; sonst ist sie unentschieden, und sie geht weiter. Wer dich in deiner Partie vertritt, spielt um deine Punkte; gibst du nach je fünf Entscheidungen auf, hast du verloren. Wer weg ist, hält die eigenen Uhren zusammen höchstens { $away } Tage an.
 season-rules-out = Wer aussteigt, bevor die Hälfte der eigenen Partien gespielt ist, wird aus der Tabelle gestrichen; danach zählt der Rest als verloren.
 season-shown = Mit der Anmeldung stehst du mit Namen in der Tabelle.
 season-next = Die Ersten jeder Gruppe steigen in der nächsten Saison auf, die Letzten ab.
@@ -45,7 +45,7 @@ season-group-over = **Gruppe { $group }**
 season-drawn = Platz { $place }: { $name }
 season-legend = -# Sp: Partien, S: Siege, U: Unentschieden, Pkt: Punkte. Bei gleich vielen Punkten zählen die Partien untereinander, dann die Reihenfolge zu Beginn, nach der letzten Saison und nach Wertung.
 season-over-played = Alle Partien sind gespielt. Danke fürs Mitspielen!
-season-over-time = Die Saison ist zu Ende. Danke fürs Mitspielen! Partien, die noch laufen, zählen als Unentschieden und gehen ganz normal weiter.
+season-over-time = Die Saison ist zu Ende. Danke fürs Mitspielen! Partien, die noch laufen, verliert, wer am Zug ist und mehr Zeit gebraucht hat, sonst sind sie unentschieden; sie gehen ganz normal weiter.
 season-over-few = Es haben sich weniger als { $fewest } Leute angemeldet: Diese Saison fällt aus.
 season-over-alone = Alle anderen sind ausgestiegen: Die Saison ist zu Ende.
 season-over-closed = Die Saison wurde vorzeitig beendet. Partien, die noch laufen, zählen als Unentschieden und gehen ganz normal weiter.

@@ -17,13 +17,17 @@ table-rated-not = Die Partie wird nicht gewertet.
 ## Das Ende einer Partie
 
 ratings-moved = 📈 Wertung: { $moves }.
+ratings-forfeited = { $names } { $count ->
+    [one] hat
+   *[other] haben
+} sie nach fünf Entscheidungen je Platz aufgegeben.
 rating-up = { $name } steigt auf { $rating }
 rating-down = { $name } fällt auf { $rating }
 rating-same = { $name } bleibt bei { $rating }
 unrated-abandoned = Diese Partie zählt nicht für die Wertung, weil sie ohne Verlierer beendet wurde.
-unrated-short = Diese Partie zählt nicht für die Wertung, weil nicht einmal ein Viertel gespielt war.
+unrated-short = Diese Partie zählt nicht für die Wertung, weil nicht einmal ein Viertel gespielt war und nicht jeder Platz fünfmal entschieden hatte.
 unrated-played-for = Diese Partie zählt nicht für die Wertung, weil zu wenige die meisten Entscheidungen auf ihrem Platz selbst getroffen haben.
-unrated-often = Diese Partie zählt nicht für die Wertung: Zwischen denselben beiden zählen { $most } in sieben Tagen.
+unrated-often = Diese Partie zählt nicht für die Wertung: Zwischen denselben beiden zählen { $most } in sieben Tagen, und so viele waren schon zu Ende, als sie begann.
 
 ## Wertungen
 
@@ -32,7 +36,7 @@ rating-settling = pendelt sich noch ein
 rating-fair = ziemlich sicher
 rating-settled = eingependelt
 ratings-head = **Deine Wertungen.** Das siehst nur du.
-ratings-rule = Alle fangen bei 1000 an. Gewertete Partien zwischen Menschen, ohne Computer und Hinweise, zählen nach den Plätzen, höchstens { $most } in sieben Tagen zwischen denselben beiden. Wer aufgibt oder die Zeit verliert, hat verloren, sobald ein Viertel gespielt ist. Springt jemand ein, zählt der Platz für die Person, die mehr als die Hälfte seiner Entscheidungen getroffen hat. Je mehr du spielst, desto sicherer wird die Zahl.
+ratings-rule = Alle fangen bei 1000 an. Gewertete Partien zwischen Menschen, ohne Computer und Hinweise, zählen nach den Plätzen, höchstens { $most } in sieben Tagen zwischen denselben beiden: Eine Partie zählt, wenn bei ihrem Beginn weniger zu Ende waren. Wer aufgibt, die Zeit verliert, den Server verlässt oder seine Daten löschen lässt, hat verloren, sobald jeder Platz fünfmal entschieden hat oder ein Viertel gespielt ist; ebenso, wer dann zurückliegt und eine Partie vorzeitig beenden lässt. Springt jemand ein, zählt der Platz für die Person, die mehr als die Hälfte seiner Entscheidungen getroffen hat. Je mehr du spielst, desto sicherer wird die Zahl.
 ratings-server = Auf diesem Server:
 ratings-everywhere = Über alle Server:
 ratings-elsewhere = Auf einem Server zeigt `/rating` deine Wertungen dort.

@@ -40,7 +40,10 @@ ping-grace = { $mention }, your time is over ({ $title }, { $seat }). You have s
 notice-over = { $mentions ->
     [none] {""}
    *[other] { $mentions }:{" "}
-}{ $title } is over.
+}{ $title } is over{ $name ->
+    [none] .
+   *[other] : { $name } has ended it.
+}
 notice-lost = { $mentions ->
     [none] {""}
    *[other] { $mentions }:{" "}
@@ -107,7 +110,10 @@ proposal-pause = ⏸ { $name } would like to pause the match for { $days ->
 proposal-resume = ▶️ { $name } would like to go on with the match.
 proposal-pace = ⏳ { $name } would like to agree on something else: { $terms } Whoever is to decide just now keeps at least the time they have.
 proposal-remove = 🗳 { $name } would like to free the seat of { $whom }, who is absent.
-proposal-end = 🗳 { $name } would like to end this match, whose host is absent. The points reached count.
+proposal-end = 🗳 { $name } would like to end this match, whose host is absent. It then has no winner{ $rated ->
+    [true] , unless { $name } is behind in points and every seat has made five decisions: in that case { $name } has lost it.
+   *[false] .
+}
 proposal-replace = 🪑 { $name } would like to hand over the seat to { $whom }.
 proposal-move = 🧭 The match has lost its place. { $name } would like to go on in { $place }, where not all of you can see it.
 proposal-move-asked = { $agreed ->
@@ -127,6 +133,7 @@ proposal-asked = { $all ->
     [true] { $names }: do you agree?
    *[other] { $names }: do you agree? So far { $yes } of { $needed } do.
 } You can answer until { $until }.
+proposal-absent = { $names }: are you still there? Press **Decline**, or use anything else of this match, and you keep your seat. Without a sign of you it happens { $until }.
 proposal-agreed = ✅ Agreed.
 proposal-declined = ❌ Declined.
 proposal-withdrawn = Withdrawn.
@@ -146,7 +153,7 @@ note-resumed = The match goes on.
 note-pace = Newly agreed: { $what }
 note-removed = { $name } has been absent for too long.
 already-plays = That person already plays in this match.
-host-is-here = Ending a match can be voted on only when its host is absent: when their time and the extra time have run out and nothing else is asked of them yet or, without a clock, everybody has waited for them for more than a week. To free one seat, name its player with the option `player`.
+host-is-here = Ending a match can be voted on only when its host is absent: when their time and the extra time have run out, nothing else is asked of them yet and they have not touched the match since or, without a clock, everybody has waited for them for more than a week. To free one seat, name its player with the option `player`.
 newcomer-played = { $name } has already played at another seat of this match and can only sit down there again.
 newcomer-removed = { $name } has been removed from this match by vote and cannot take a seat in it any more.
 newcomer-elsewhere = { $name } is not on this server. Hand the seat to somebody who is.
@@ -163,7 +170,7 @@ only-host = Only the host of the table can do that.
 pace-already = That is the pace already.
 paused-already = This match is paused already.
 no-such-pause = A pause lasts between one day and { $most } days.
-player-is-here = A seat can be freed only when its player is absent: when their time and the extra time have run out and nothing else is asked of them yet or, without a clock, everybody has waited for them for more than a week.
+player-is-here = A seat can be freed only when its player is absent: when their time and the extra time have run out, nothing else is asked of them yet and they have not touched the match since or, without a clock, everybody has waited for them for more than a week.
 plays-not = { $name } does not play in this match.
 replace-there = A seat is handed over on the match's server: only there can the other person play.
 proposal-over = It is too late to answer this.
@@ -203,8 +210,8 @@ reading-choice-alone = words alone, for screen readers and slow lines
 reading-is-pictures = I show you positions as **pictures**. You can have them in words as well, or in words alone, for example for a screen reader or on a slow line.
 reading-is-both = I show you positions as **pictures and words**: board, hands and previews in everything that only you see.
 reading-is-alone = I show you positions in **words alone**: board, hands and previews in everything that only you see, without pictures. The board in the thread stays a picture for everybody; **Play**, **Hand** and `/match show` read it to you.
-away-now = You are away until { $until }. Your clocks stand in all matches; { $days } of { $most } days are left this year.
-away-is = You are away until { $until }. Your clocks stand in all matches; after that, { $days } of { $most } days are left this year. The option `until` sets another day.
+away-now = You are away until { $until }. Your clocks stand in all matches, in a season for { $season } days altogether; { $days } of { $most } days are left this year.
+away-is = You are away until { $until }. Your clocks stand in all matches, in a season for { $season } days altogether; after that, { $days } of { $most } days are left this year. The option `until` sets another day.
 away-not = You are not away just now. The option `until` says on which day you are back; { $days } of { $most } days are left this year.
 away-over = Welcome back. { $days } of { $most } days away are left this year.
 passes-on = { $title }: from now on you let happen whatever you are asked about out of turn. With `/match let always:False` you are asked again.

@@ -27,6 +27,9 @@ profile-matches = { $count ->
 }, { $won } won{ $shared ->
     [0] { "" }
    *[other] , { $shared } times first together with others
+}{ $undecided ->
+    [0] { "" }
+   *[other] , { $undecided } without a result
 }
 profile-no-matches = No match with other people yet
 profile-alone = { $count ->

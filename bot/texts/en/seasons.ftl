@@ -33,7 +33,7 @@ season-terms = Groups of about { $size }, { $pace }, { $rated ->
    *[false] not rated
 }. I open the tables and start the matches at once: whoever signs up has agreed.
 season-option = Rule of the house in all matches: **{ $option }**.
-season-rules = A win is 2 points, a tie 1. A match that is ended without a loser, or still runs when the season ends, counts as a tie and goes on. Whoever stands in for you in your match plays for your points.
+season-rules = A win is 2 points, a tie 1. A match that is ended without a loser is a tie. One that still runs when the season ends is lost by the player to act, if that one has used more time than the other, else a tie, and goes on. Whoever stands in for you in your match plays for your points; if you give up after five decisions of each, you have lost. Days away stop your clocks for { $away } days altogether.
 season-rules-out = Whoever leaves before half of their own matches are played is struck from the table; after that the rest counts as lost.
 season-shown = By signing up, you stand in the table by name.
 season-next = The first of each group go up in the next season, the last go down.
@@ -45,7 +45,7 @@ season-group-over = **Group { $group }**
 season-drawn = Place { $place }: { $name }
 season-legend = -# P: matches, W: wins, T: ties, Pts: points. Equal points are told apart by the matches between those who have them, then by the order at the beginning, of the last season and of ratings.
 season-over-played = All matches are played. Thank you for taking part!
-season-over-time = The season is over. Thank you for taking part! Matches that still run count as ties, and go on as usual.
+season-over-time = The season is over. Thank you for taking part! Matches that still run are lost by the player to act who has used more time, or are ties, and go on as usual.
 season-over-few = Fewer than { $fewest } people have signed up: this season does not take place.
 season-over-alone = Everybody else has left: the season is over.
 season-over-closed = The season was ended early. Matches that still run count as ties, and go on as usual.

@@ -17,13 +17,17 @@ table-rated-not = The match is not rated.
 ## The end of a match
 
 ratings-moved = 📈 Ratings: { $moves }.
+ratings-forfeited = { $names } { $count ->
+    [one] has
+   *[other] have
+} given it up after five decisions of every seat.
 rating-up = { $name } rises to { $rating }
 rating-down = { $name } falls to { $rating }
 rating-same = { $name } stays at { $rating }
 unrated-abandoned = This match does not count for ratings, since it was ended without a loser.
-unrated-short = This match does not count for ratings, since less than a quarter of it was played.
+unrated-short = This match does not count for ratings, since less than a quarter of it was played, and not every seat has made five decisions.
 unrated-played-for = This match does not count for ratings, since too few have made most decisions of their seat themselves.
-unrated-often = This match does not count for ratings: between the same two people, { $most } count in seven days.
+unrated-often = This match does not count for ratings: between the same two people, { $most } count in seven days, and that many had ended when it began.
 
 ## Ratings
 
@@ -32,7 +36,7 @@ rating-settling = still settling
 rating-fair = fairly certain
 rating-settled = settled
 ratings-head = **Your ratings.** Only you see this.
-ratings-rule = Everybody begins at 1000. Rated matches between people, without computers and hints, count by their places, at most { $most } in seven days between the same two. Whoever gives up or runs out of time has lost, once a quarter is played. If somebody steps in, the seat counts for whoever has made more than half of its decisions. The more you play, the more certain the number is.
+ratings-rule = Everybody begins at 1000. Rated matches between people, without computers and hints, count by their places, at most { $most } in seven days between the same two: a match counts if fewer had ended when it began. Whoever gives up, runs out of time, leaves the server or has their data deleted has lost, once every seat has made five decisions or a quarter is played; so has whoever is behind then and has a match ended early. If somebody steps in, the seat counts for whoever has made more than half of its decisions. The more you play, the more certain the number is.
 ratings-server = On this server:
 ratings-everywhere = Over all servers:
 ratings-elsewhere = On a server, `/rating` shows your ratings there.
