@@ -23,6 +23,7 @@ from bot.store.relocations import place_moved_to
 from bot.store.rows import Columns
 from bot.store.schema import events, matches, outbox, people, plans, puzzles, reviews, sealed, searches, seats
 from bot.store.schema_differences import declared_differences, schema_differences
+from bot.store.season_rows import season_differences
 from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
 from bot.store.summaries import summary_differences
 
@@ -140,6 +141,10 @@ class Inspection(ABC):
     def summary_differences(self, most: int) -> Sequence[int]:
         """The numbers of matches of which something else is noted for profiles than their logs say, of a sample."""
         return summary_differences(self._conn, most)
+
+    def season_differences(self) -> Sequence[int]:
+        """The numbers of matches that a season counts in another way than their logs."""
+        return season_differences(self._conn)
 
     def processes(self, now: float) -> Sequence[Process]:
         """The processes that serve shards, and those that have ended without saying so; ``now`` since 1970."""

@@ -24,7 +24,7 @@ from bot.seasons.model import (
 )
 from bot.seasons.table import forfeited, result_at_the_end, result_of
 from bot.store.claims import FREE
-from bot.store.loading import load_forfeits, load_match, load_people
+from bot.store.loading import load_events, load_forfeits, load_match, load_people
 from bot.store.rows import Columns
 from bot.store.schema import matches, season_matches, season_people, seasons
 
@@ -128,6 +128,29 @@ def result_by_forfeit(conn: Connection, fixture: Fixture) -> Result | None:
     forfeits = () if fixture.match is None else load_forfeits(conn, [fixture.match])[fixture.match]
     lost = {one.person for one in forfeits} & set(fixture.people)
     return forfeited(fixture, lost) if lost else None
+
+
+def season_differences(conn: Connection) -> list[int]:
+    """The numbers of matches that a season counts as played with a result other than the one that their logs make.
+
+    Matches that this program cannot read, or that have ended by older rules, are left out.
+    """
+    is_played = and_(season_matches.c.way == Way.PLAYED.value, season_matches.c.match.is_not(None))
+    query = select(season_matches).where(is_played).order_by(season_matches.c.id)
+    wrong = []
+    for fixture in [fixture_of(row) for row in conn.execute(query).mappings().all()]:
+        number = fixture.match or 0
+        try:
+            match = load_match(conn, number, 0.0)
+        except UserError:
+            continue
+        if match is None or match.version != match.position.game.version:
+            continue
+        outcome = match.position.initial.replay(load_events(conn, number)).outcome
+        made = result_by_forfeit(conn, fixture) or (None if outcome is None else result_of(outcome))
+        if made is not fixture.result:
+            wrong.append(number)
+    return wrong
 
 
 def settle_unfinished(conn: Connection, season: Season, now: float) -> None:

@@ -14,7 +14,7 @@ from bot.admin.check.place import Place
 from bot.admin.check.played import log_faults, plan_faults, sealed_faults, search_faults, seat_faults, short
 from bot.admin.check.rated import rating_faults
 from bot.admin.check.serving import serving_faults, serving_lines
-from bot.admin.check.summed import summary_faults
+from bot.admin.check.summed import season_faults, summary_faults
 from bot.delivery.items import Kind
 from bot.games import GAMES
 from bot.match.searches import searches_of
@@ -117,6 +117,7 @@ def _inspect_rest(database: Inspection, name: str, findings: Findings) -> None:
     findings.defects += [fault for row in puzzles for fault in puzzle_faults(row)]
     findings.defects += rating_faults(database)
     findings.defects += summary_faults(database)
+    findings.defects += season_faults(database)
     findings.failures += failures(items, database.all_searches(), reviews, puzzles)
 
 

@@ -1,4 +1,4 @@
-"""Whether what is noted of matches for profiles is what their logs say, of a sample. A fault is a sentence."""
+"""Whether what is noted of matches for profiles and seasons is what their logs say. A fault is a sentence."""
 
 from __future__ import annotations
 
@@ -21,3 +21,14 @@ def summary_faults(database: Inspection) -> Iterator[str]:
         return
     for number in wrong:
         yield f"Match {number}: what profiles say of it is not what its log says: {MEND}."
+
+
+def season_faults(database: Inspection) -> Iterator[str]:
+    """The results of all matches that seasons count as played are those that the logs make."""
+    try:
+        wrong = database.season_differences()
+    except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
+        yield f"The results of seasons cannot be made from the logs ({short(fault)})."
+        return
+    for number in wrong:
+        yield f"Match {number}: its season counts it in another way than its log."
