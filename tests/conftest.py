@@ -128,6 +128,13 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest) -> None:
+    """Refuse a fixture of another event loop than that of ``room``, in which the test would wait for ever."""
+    if "room" in request.fixturenames and getattr(fixturedef.func, "_loop_scope", "session") != "session":
+        raise pytest.UsageError(f'the fixture {fixturedef.argname} needs loop_scope="session", as room has it')
+
+
 @pytest.fixture
 def database(request: pytest.FixtureRequest) -> Iterator[None]:
     """Give the test's folders databases of one kind."""

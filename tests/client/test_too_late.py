@@ -9,6 +9,7 @@ import signal
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.deadline import DEADLINE
 from bot.local.faults import Sent
@@ -20,7 +21,7 @@ from tests.kit.room import Room
 LAG = 10.0  # seconds
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def match(room: Room, monkeypatch: pytest.MonkeyPatch) -> Match:
     """A match of Instinkt in which nobody has chosen yet."""
     deal(monkeypatch, black="6", white="2")

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 from collections import deque
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from threading import Thread
 from types import MethodType
 from typing import Any, Final
@@ -119,7 +119,12 @@ def _is_ours(value: Any) -> bool:
 
 
 def _is_resource(value: Any) -> bool:
-    return isinstance(value, RESOURCES) and not (isinstance(value, asyncio.Future) and value.done())
+    return _is_kind_of_resource(type(value)) and not (isinstance(value, asyncio.Future) and value.done())
+
+
+@cache
+def _is_kind_of_resource(kind: type) -> bool:
+    return issubclass(kind, RESOURCES)
 
 
 def _members(container: Container) -> list[Any]:

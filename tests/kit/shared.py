@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -19,6 +20,7 @@ from tests.kit.room import PATIENCE, Room
 MAX_AGE: Final = 500.0  # seconds; heartbeats are further apart, since the loop stands still between tests that use it
 HEARTBEAT: Final = 600.0  # seconds
 SERVING: Final = "RequestHandler.start"
+RESPOND: Final = "cogs._ui.respond"
 
 
 class Tables:
@@ -103,7 +105,7 @@ class SharedRoom:
         self._tables = Tables(room.data / FILE)
         room.rows("SELECT 1")  # opens the connection
         self._memory = Memory(room, room.standin, room.bot)
-        self._resting = _tasks()
+        self._resting, self._respond = _tasks(), sys.modules[RESPOND]
         return room
 
     async def _empty(self, room: Room) -> None:
@@ -119,7 +121,7 @@ class SharedRoom:
 
     async def _renew(self, room: Room) -> bool:
         """Restore the room as it was after its start; False if that cannot be done."""
-        if asyncio.get_running_loop().time() - self._started > MAX_AGE:
+        if self._has_ended() or asyncio.get_running_loop().time() - self._started > MAX_AGE:
             return False
         pool = room.bot.thinker.pool
         if pool.engine != ENGINE:
@@ -143,8 +145,9 @@ class SharedRoom:
         room.standin.requests.clear()
 
     def _has_ended(self) -> bool:
-        """Whether something has ended that ran when the room was at rest."""
-        return any(task.done() for task in self._resting)
+        """Whether something has ended that ran when the room was at rest, or another bot that closed has unloaded its
+        modules."""
+        return any(task.done() for task in self._resting) or sys.modules.get(RESPOND) is not self._respond
 
     def _is_at_rest(self, room: Room) -> bool:
         """Whether nothing that a test has begun goes on."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -38,13 +39,17 @@ WORDS = """
 """
 
 
+_payloads: dict[tuple[str, ...], list[Any]] = {}  # what is registered, by names; to translate it takes most of the time
+
+
 def words() -> None:
-    """Add the toys' texts, which are in no file."""
+    """Add the toys' texts, which are in no file, unless they are there."""
     for language in LANGUAGES:
-        for name in TOYS:
+        bundle = _bundle(language)
+        for name in (one for one in TOYS if not bundle.has_message(f"{one}-name")):
             text = WORDS.format(name=name, title=name.capitalize())
-            _bundle(language).add_resource(FluentResource(text), allow_overrides=True)
-    _formatted.cache_clear()  # another test may have looked for them
+            bundle.add_resource(FluentResource(text), allow_overrides=True)
+            _formatted.cache_clear()  # another test may have looked for them
 
 
 def cog(name: str, bot: Stammtisch) -> GameCog:
@@ -70,9 +75,14 @@ def cog(name: str, bot: Stammtisch) -> GameCog:
 
 async def seat_toys(room: Room) -> None:
     """Register the toys' commands with the room's running bot."""
+    bot, tree = room.bot, room.bot.tree
     for name in TOYS:
-        await room.bot.add_cog(cog(name, room.bot))
-    await room.bot.tree.sync()
+        await bot.add_cog(cog(name, bot))
+    names = tuple(one.name for one in tree.get_commands())
+    if names not in _payloads:
+        assert tree.translator is not None
+        _payloads[names] = [await one.get_translated_payload(tree, tree.translator) for one in tree.get_commands()]
+    await bot.http.bulk_upsert_global_commands(room.world.application, payload=_payloads[names])
 
 
 @asynccontextmanager
