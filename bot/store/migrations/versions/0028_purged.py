@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 revision = "0028"
-down_revision = "0023"
+down_revision = "0026"
 branch_labels = None
 depends_on = None
 
