@@ -76,6 +76,7 @@ class SharedRoom:
         assert room is not None
         room.standin.faults.clear()
         await room.standin.faults.stop()
+        room.standin.interactions.stop()  # what is answered late, or not at all
         try:
             if not has_failed:
                 await room.until(lambda: self._has_ended() or self._is_at_rest(room), self._patience)
@@ -123,10 +124,8 @@ class SharedRoom:
         """Restore the room as it was after its start; False if that cannot be done."""
         if self._has_ended() or asyncio.get_running_loop().time() - self._started > MAX_AGE:
             return False
-        pool = room.bot.thinker.pool
-        if pool.engine != ENGINE:
-            pool.engine = ENGINE
-            await pool.retire_idle()
+        room.bot.thinker.pool.engine = ENGINE
+        await room.bot.thinker.pool.retire_idle()  # they have the engine and the environment of that test
         try:
             await self._empty(room)
         except TimeoutError:

@@ -19,6 +19,8 @@ from tests.kit.driver import ANY, Player, Shown
 from tests.kit.play import Play
 from tests.kit.room import Room
 
+pytestmark = pytest.mark.own_room  # its maker of puzzles is not started
+
 NOON, DAY = 1_800_014_400.0, 86_400.0  # 2027-01-15, 12:00 UTC
 SILENT = 1 << 12  # the flag of a message that rings nobody
 TODAY, TOMORROW, AFTER = "2027-01-15", "2027-01-16", "2027-01-17"

@@ -22,6 +22,8 @@ from tests.kit.deals import deal
 from tests.kit.driver import ANY, Match, Player, sit_down
 from tests.kit.room import Room
 
+pytestmark = pytest.mark.own_room  # its database is opened with a short patience
+
 
 @contextmanager
 def lock_database(path: Path) -> Iterator[None]:

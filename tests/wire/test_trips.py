@@ -18,6 +18,8 @@ from cogs._ui.router import USE
 from tests.kit.driver import Shown, sit_around
 from tests.kit.room import Room
 
+pytestmark = pytest.mark.own_room  # its polls are put off before they begin
+
 MAX_ANSWERING: Final = 2  # trips that the answer waits for
 MAX_TELLING: Final = 8  # all others
 DECISIONS: Final = 8  # counted in each game
