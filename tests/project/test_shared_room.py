@@ -38,7 +38,9 @@ async def test_each_test_has_a_world_of_its_own(shared: SharedRoom) -> None:
     await room.advance(3600)
     await shared.leave(has_failed=False)
 
+    before_renewal = time.time()
     room = await shared.enter(Uncertain())
+    assert room.bot.deadline._least <= -before_renewal, "what is sent now looks as old as to a bot that starts now"
     assert room.bot is bot and not ids(room) & before and len(ids(room)) == len(before)
     assert room.world.uncertain == Uncertain() and not room.people["Ben"].dms_closed
     assert room.excused == [] and abs(room.clock() - time.time()) < 60 and not list(room.standin.requests)
