@@ -15,6 +15,7 @@ from collections.abc import AsyncIterator, Generator, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
@@ -28,6 +29,9 @@ from tests.kit.openapi import problems
 from tests.kit.room import Room
 from tests.kit.servers import MISSING, is_installed
 from tests.kit.shared import SharedRoom
+
+if TYPE_CHECKING:
+    from playwright.async_api import Browser
 
 hypothesis.settings.register_profile("same", derandomize=True)  # makes every run generate the same examples
 hypothesis.settings.load_profile("same")
@@ -97,8 +101,8 @@ def targets_of(item: pytest.Item) -> set[str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark each test with its target, and those that use ``room`` with its event loop. Leave out runs on PostgreSQL
-    beyond the first ones of ``few_on_server``."""
+    """Mark each test with its target, and those that use ``room`` or ``browser`` with their event loop. Leave out runs
+    on PostgreSQL beyond the first ones of ``few_on_server``."""
     for item in items:
         targets, call = targets_of(item), getattr(item, "callspec", None)
         if call is not None and call.params.get("database") == "postgres":
@@ -106,7 +110,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if len(targets) != 1:
             raise pytest.UsageError(f"{item.nodeid} needs one of the markers {', '.join(TARGETS)}")
         item.add_marker(targets.pop())
-        if "room" in getattr(item, "fixturenames", ()) and item.get_closest_marker("asyncio"):
+        if {"room", "browser"} & set(getattr(item, "fixturenames", ())) and item.get_closest_marker("asyncio"):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
     def is_one_of_few(item: pytest.Item) -> bool:
@@ -219,6 +223,23 @@ async def room(
         if record.levelno >= logging.ERROR or record.exc_info
     ]
     assert [line for line in bad if not any(part in line for part in running.excused)] == []
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium() -> AsyncIterator[Browser]:
+    """Chromium, started once a process of pytest."""
+    from tests.kit.chromium import start_chromium  # most processes need no Playwright, which takes long to import
+
+    async with start_chromium() as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(chromium: Browser) -> AsyncIterator[Browser]:
+    """Chromium without a context. Afterwards close the contexts that the test has opened."""
+    yield chromium
+    for context in chromium.contexts:
+        await context.close()
 
 
 @pytest.fixture

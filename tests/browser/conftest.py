@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from playwright.async_api import Browser
 
 from bot.local import StandIn
 from bot.local.table import local_table
@@ -19,14 +20,13 @@ from bot.settings import Settings
 from tests.browser.window import Window, opened
 from tests.kit.deals import replace_seed_of
 from tests.kit.hurry import HURRY
-from tests.local.browser import chromium
 
 SEED = bytes(range(16))
 
 Open = Callable[..., Awaitable[Window]]
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
     """The address of the page."""
     lines = asyncio.Queue[str]()
@@ -47,16 +47,15 @@ async def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
         await asyncio.gather(running, return_exceptions=True)
 
 
-@pytest_asyncio.fixture
-async def window(address: str) -> AsyncIterator[Open]:
+@pytest_asyncio.fixture(loop_scope="session")
+async def window(address: str, browser: Browser) -> AsyncIterator[Open]:
     """Open windows: ``await window("Anna", phone=True)``. Afterwards check that no browser reported a fault."""
     faults: list[str] = []
-    async with chromium() as browser:
 
-        async def open_window(person: str, **how: Any) -> Window:
-            return await opened(browser, address, person, faults, **how)
+    async def open_window(person: str, **how: Any) -> Window:
+        return await opened(browser, address, person, faults, **how)
 
-        yield open_window
+    yield open_window
     assert faults == []
 
 

@@ -99,7 +99,7 @@ def store_costs(folder: Path) -> None:
 async def newest(window: Window, found: Locator) -> Locator:
     """The newest of these messages, which stays the same one."""
     await expect(found.last).to_be_visible()
-    return window.message(await window._number_of(found.last))
+    return window.message(await window.number_of(found.last))
 
 
 async def play_turn(window: Window, menu: Locator) -> None:
@@ -190,7 +190,7 @@ async def solve(window: Window, take: Take, folder: Path, language: str) -> None
         path = "_".join(words[:length])
         pressed = menu.locator(f"[data-custom-id^='puzzle:pick:'][data-custom-id$=':{path}']")
         if await pressed.count():
-            await window._act_on(menu, partial(window.touch, pressed))
+            await window.act_on(menu, partial(window.touch, pressed))
     await take("answer")
     await window.press(menu, "puzzle-answer")
     await expect(menu).to_contain_text(say(language, "puzzle-answered", move="\0").rpartition("\0")[2].strip("*⁩. "))

@@ -34,7 +34,7 @@ async def play(window: Window, lesson_message: Locator, move: str) -> None:
             picked = max(found, key=len)
             value = picked.split(":", 7)[7]
             pressed = lesson_message.locator(f'[data-custom-id="{picked}"]')
-            await window._act_on(lesson_message, partial(window.touch, pressed))
+            await window.act_on(lesson_message, partial(window.touch, pressed))
         else:
             value = await take(window, lesson_message, move)
         if value.replace("_", " ") == move:
@@ -52,7 +52,7 @@ async def take(window: Window, lesson_message: Locator, move: str) -> str:
         found = [one for one in values if fits(one, move)]
         if found:
             value = max(found, key=len)
-            await window._act_on(lesson_message, partial(window.take, values, value))
+            await window.act_on(lesson_message, partial(window.take, values, value))
             return value
         await window.tab.keyboard.press("Escape")
     raise AssertionError(f"{move} is not offered")
@@ -62,7 +62,7 @@ async def newest_lesson(window: Window, language: str, lesson: Lesson) -> Locato
     """The message of the lesson on the screen, once its pictures are loaded."""
     shown = window.articles.filter(has_text=say(language, lesson.key)).last
     await expect(shown).to_be_visible()
-    message = window.message(await window._number_of(shown))
+    message = window.message(await window.number_of(shown))
     await window.alt(message)
     return message
 

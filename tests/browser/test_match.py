@@ -64,6 +64,8 @@ async def test_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPat
         name = await one.whose(menu)
         await one.leave(menu)
     assert moved == {"Anna", "Ben"} and taken_back and pushed
+    for place in ("spieltisch", "Instinkt #1"):
+        await one.enter(one.places(place))
     end = one.last_board()
     await expect(end.get_by_role("button", name=button("rematch"))).to_be_in_viewport()
     words, alt = await end.inner_text(), await one.alt(end)

@@ -15,12 +15,12 @@ from playwright.async_api import Page as Tab
 from bot.texts import say
 from cogs._ui.page import make_page
 from tests.browser.conftest import Open
+from tests.kit.chromium import new_tab, rest
 from tests.kit.pages import Read, finished, frames_of
 from tests.kit.soak import in_soak
-from tests.local.browser import PATIENCE, chromium
 from tests.match.test_scenes import played
 
-SIZES = [(1280, 800), (390, 844)]
+PAUSE = 1500  # ms that a step is shown while the match is played
 SEVERE = ("serious", "critical")
 # How many colours a few pixels of a canvas have, so that an empty one is seen
 COLOURS = """(canvas) => {
@@ -30,25 +30,16 @@ COLOURS = """(canvas) => {
 
 
 @asynccontextmanager
-async def offline(browser: Browser, path: Path, size: tuple[int, int], scheme: str = "light") -> AsyncIterator[Tab]:
+async def offline(browser: Browser, path: Path, *, phone: bool = False, scheme: str = "light") -> AsyncIterator[Tab]:
     """The page of the file, with no network; no request and no fault may come of it."""
-    context = await browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        color_scheme=scheme,  # type: ignore[arg-type]
-        offline=True,
-        reduced_motion="reduce",
-    )
-    tab, faults = await context.new_page(), list[str]()
-    tab.set_default_timeout(PATIENCE)
-    tab.on("pageerror", lambda error: faults.append(str(error)))
-    tab.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    faults: list[str] = []
+    tab = await new_tab(browser, faults, phone=phone, color_scheme=scheme, offline=True, reduced_motion="reduce")
     tab.on("request", lambda request: None if request.url.startswith(path.as_uri()) else faults.append(request.url))
     await tab.route("http*://**", lambda route: route.abort())
     await tab.goto(path.as_uri())
     await at_step(tab, 1)
     yield tab
     assert faults == []
-    await context.close()
 
 
 async def at_step(tab: Tab, number: int) -> None:
@@ -58,6 +49,7 @@ async def at_step(tab: Tab, number: int) -> None:
 async def severe(tab: Tab) -> list[tuple[str, list[str]]]:
     """What axe-core finds serious or critical, with the elements."""
     axe = pytest.importorskip("axe_playwright_python.async_playwright", reason="axe-core is not installed")
+    await rest(tab)
     found: dict[str, Any] = (await axe.Axe().run(tab)).response
     assert found["testEngine"]["name"] == "axe-core"
     return [
@@ -67,13 +59,13 @@ async def severe(tab: Tab) -> list[tuple[str, list[str]]]:
     ]
 
 
-@pytest.mark.parametrize("size", in_soak(SIZES, SIZES[1:]))
-async def test_a_match_is_stepped_through_by_keyboard(tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("phone", in_soak([False, True], [True]))
+async def test_a_match_is_stepped_through_by_keyboard(browser: Browser, tmp_path: Path, phone: bool) -> None:
     path, frames = tmp_path / "match.html", finished("instinkt", 2)
     content = make_page(frames, json.dumps({"game": "instinkt"}))
     path.write_bytes(content)
     steps, last = Read(content).steps(), len(frames)
-    async with chromium() as browser, offline(browser, path, size) as tab:
+    async with offline(browser, path, phone=phone) as tab:
         board = tab.locator("figure[data-slot=board] canvas")
         assert await board.evaluate(COLOURS) > 3
         assert await board.get_attribute("aria-label") == steps[0][0].alts["en"]
@@ -104,25 +96,29 @@ async def test_a_match_is_stepped_through_by_keyboard(tmp_path: Path, size: tupl
         await expect(tab.get_by_role("heading", name=say("de", "page-log"))).to_be_visible()
         await expect(tab.get_by_role("heading", name=say("en", "page-log"))).to_be_hidden()
         await expect(tab.get_by_role("button", name=say("de", "page-label-next"))).to_have_count(1)
-        width = await tab.evaluate("document.documentElement.scrollWidth")
-        assert width <= size[0], "nothing is wider than the window"
+        assert await tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_it_plays_to_the_end_and_stops(tmp_path: Path) -> None:
+async def test_it_plays_to_the_end_and_stops(browser: Browser, tmp_path: Path) -> None:
     path, frames = tmp_path / "match.html", frames_of(played("dirkana", 2, most=4))
     path.write_bytes(make_page(frames, "{}"))
-    async with chromium() as browser, offline(browser, path, SIZES[0]) as tab:
+    async with offline(browser, path) as tab:
+        await tab.clock.install(time=0)
+        await tab.clock.pause_at(1)
         play = tab.locator("#play")
         await play.press("Enter")
         await expect(play).to_have_attribute("aria-label", say("en", "page-label-stop"))
-        await at_step(tab, len(frames))
+        for number in range(2, len(frames) + 1):
+            await tab.clock.run_for(PAUSE)
+            await at_step(tab, number)
+        await tab.clock.run_for(PAUSE)
         await expect(play).to_have_attribute("aria-label", say("en", "page-label-play"))
 
 
-async def test_a_step_has_an_address(tmp_path: Path) -> None:
+async def test_a_step_has_an_address(browser: Browser, tmp_path: Path) -> None:
     path, frames = tmp_path / "match.html", frames_of(played("migrato", 2, most=6))
     path.write_bytes(make_page(frames, "{}"))
-    async with chromium() as browser, offline(browser, path, SIZES[0]) as tab:
+    async with offline(browser, path) as tab:
         await tab.get_by_role("list", name=say("en", "page-label-log")).get_by_role("link").nth(2).click()
         await at_step(tab, 3)
         assert (await tab.evaluate("location.hash")) == "#s3"
@@ -131,18 +127,18 @@ async def test_a_step_has_an_address(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", in_soak(["instinkt", "insider"], ["instinkt"]))
-async def test_axe_finds_nothing_serious(tmp_path: Path, game: str) -> None:
+async def test_axe_finds_nothing_serious(browser: Browser, tmp_path: Path, game: str) -> None:
     """The pages of all games are built alike."""
     pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
     path, frames = tmp_path / "match.html", finished(game, 2)
     path.write_bytes(make_page([*frames[:5], frames[-1]], "{}"))
-    async with chromium() as browser:
-        for size, scheme in zip(SIZES, ("light", "dark"), strict=True):
-            async with offline(browser, path, size, scheme) as tab:
-                assert await severe(tab) == []
-                await tab.locator("summary").click()
-                await tab.keyboard.press("End")
-                assert await severe(tab) == []
+    for phone, scheme in ((False, "light"), (True, "dark")):
+        async with offline(browser, path, phone=phone, scheme=scheme) as tab:
+            assert await severe(tab) == []
+            await tab.locator("summary").click()
+            await tab.keyboard.press("End")
+            await at_step(tab, 6)
+            assert await severe(tab) == []
 
 
 @pytest.mark.parametrize("phone", in_soak([False, True], [True]))

@@ -12,12 +12,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from tests.browser.test_match import prefer, sit_down
 from tests.browser.window import CHOICES, opened
 from tests.kit.room import PATIENCE
-from tests.local.browser import chromium
 
 ROOT = Path(__file__).parents[2]
 
@@ -50,30 +49,29 @@ async def terminate(process: Process) -> None:
     assert "Traceback" not in errors.decode() and "ERROR" not in errors.decode(), errors.decode()
 
 
-async def test_a_match_continues_after_a_restart(tmp_path: Path) -> None:
-    async with chromium() as browser:
-        async with command(tmp_path) as (process, address):
-            one = await opened(browser, address, "Anna")
-            await sit_down(one)
-            await one.turn("Ben", prefer)
-            await one.be("Anna")
-            await one.enter(one.places("Instinkt #1"))
-            await expect(one.by_button("play")).to_contain_text("bearbeitet")  # edited because Ben has decided
-            board = await one.words(one.by_button("play"))
-            await terminate(process)
-            await one.tab.close()
-        async with command(tmp_path) as (process, address):
-            again = await opened(browser, address, "Anna")
-            await expect(again.places("Instinkt #1")).to_have_count(1)
-            await again.enter(again.places("Instinkt #1"))
-            assert await again.words(again.by_button("play")) == board
-            menu = await again.press_for_answer("play")
-            await expect(menu.locator(CHOICES)).not_to_have_count(0)
-            await again.leave(menu)
-            await again.enter(again.places("Stammtisch"))  # the direct messages, with the select from before
-            letter = await again.menu()
-            await again.move(letter, prefer)
-            await again.enter(again.places("Instinkt #1"))
-            revealed = again.articles.filter(has_text=re.compile(r"deckt .+ auf\."))
-            await expect(revealed).to_be_visible()
-            await terminate(process)
+async def test_a_match_continues_after_a_restart(browser: Browser, tmp_path: Path) -> None:
+    async with command(tmp_path) as (process, address):
+        one = await opened(browser, address, "Anna")
+        await sit_down(one)
+        await one.turn("Ben", prefer)
+        await one.be("Anna")
+        await one.enter(one.places("Instinkt #1"))
+        await expect(one.by_button("play")).to_contain_text("bearbeitet")  # edited because Ben has decided
+        board = await one.words(one.by_button("play"))
+        await terminate(process)
+        await one.tab.close()
+    async with command(tmp_path) as (process, address):
+        again = await opened(browser, address, "Anna")
+        await expect(again.places("Instinkt #1")).to_have_count(1)
+        await again.enter(again.places("Instinkt #1"))
+        assert await again.words(again.by_button("play")) == board
+        menu = await again.press_for_answer("play")
+        await expect(menu.locator(CHOICES)).not_to_have_count(0)
+        await again.leave(menu)
+        await again.enter(again.places("Stammtisch"))  # the direct messages, with the select from before
+        letter = await again.menu()
+        await again.move(letter, prefer)
+        await again.enter(again.places("Instinkt #1"))
+        revealed = again.articles.filter(has_text=re.compile(r"deckt .+ auf\."))
+        await expect(revealed).to_be_visible()
+        await terminate(process)

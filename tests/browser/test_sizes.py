@@ -8,6 +8,7 @@ from playwright.async_api import Locator, expect
 
 from tests.browser.conftest import Open
 from tests.browser.window import Window
+from tests.kit.chromium import frames
 
 DESKTOP = (550, 350)  # CSS px: the box into which Discord's desktop client fits a picture
 MARGINS = 40  # CSS px: what a phone leaves free beside a picture, with the scrollbar of a test
@@ -27,7 +28,10 @@ CHANGED_AT_ONCE = """(log) => {
     gone.remove();
     const height = log.scrollHeight;  // the browser scrolls up to what is left
     for (let at = 0; at < 3; at += 1) last.after(gone.cloneNode(true));
-    return new Promise((done) => setTimeout(() => done([height, log.scrollHeight]), 300));
+    return [height, log.scrollHeight];
+}"""
+SCROLLED = """(log) => {
+    window.scrolled = new Promise((done) => log.addEventListener("scrollend", done, { once: true }));
 }"""
 
 
@@ -37,23 +41,22 @@ async def board(window: Window) -> Locator:
         await window.enter(window.places("spieltisch"))
     await window.sit_down("hypnosia")
     if window.phone:
-        await window.touch(window.tab.locator("#back"))
+        await window.to_the_list()
     await window.to_the_asking()
     return window.by_button("play")
 
 
-async def sizes(message: Locator) -> list[dict[str, float]]:
-    """The sizes at which the pictures of a message are shown, and their own."""
-    images = message.locator(".picture img")
-    await expect(images.first).to_be_visible()
-    script = "(all) => all.map((one) => ({w: one.clientWidth, h: one.clientHeight, own: one.naturalWidth}))"
-    found: list[dict[str, Any]] = await images.evaluate_all(script)
+async def sizes(window: Window, message: Locator) -> list[dict[str, float]]:
+    """The sizes at which the pictures of a message are shown."""
+    await window.alt(message)
+    script = "(all) => all.map((one) => ({w: one.clientWidth, h: one.clientHeight}))"
+    found: list[dict[str, Any]] = await message.locator(".picture img").evaluate_all(script)
     return found
 
 
 async def test_a_wide_window_shows_pictures_in_discords_box(window: Open) -> None:
     one = await window("Anna")
-    shown = await sizes(await board(one))
+    shown = await sizes(one, await board(one))
     assert len(shown) == 2, "board and strip"
     for size in shown:
         assert size["w"] <= DESKTOP[0] + 1 and size["h"] <= DESKTOP[1] + 1
@@ -64,7 +67,8 @@ async def test_a_phone_shows_pictures_in_full_width_whatever_its_height(window: 
     one = await window("Anna", phone=True)
     newest = await board(one)
     await one.tab.set_viewport_size({"width": 390, "height": 500})
-    shown = await sizes(newest)
+    await one.tab.wait_for_function("innerHeight === 500")
+    shown = await sizes(one, newest)
     assert len(shown) == 2 and all(390 - MARGINS <= size["w"] <= 390 for size in shown), shown
 
 
@@ -74,7 +78,10 @@ async def test_people_and_run_are_within_reach_on_a_phone(window: Open) -> None:
         assert await one.tab.locator(f"[data-person='{name}']").evaluate(ON_TOP), f"something lies over {name}"
     await one.enter(one.places("spieltisch"))
     await one.tab.locator("#composer textarea").fill("/instinkt new")
+    offered = one.tab.locator(".popup").get_by_role("option")
+    await expect(offered).to_have_count(1)
     await one.tab.keyboard.press("Escape")
+    await expect(offered).to_have_count(0)
     await one.tab.keyboard.press("Enter")
     run = one.tab.locator("[data-run]")
     await expect(run).to_be_in_viewport(ratio=1)
@@ -87,9 +94,11 @@ async def test_the_end_stays_in_sight_where_messages_go_and_come_at_once(window:
     log = one.tab.locator("[data-log]")
     before, after = await log.evaluate(CHANGED_AT_ONCE)
     assert after > before
+    await frames(one.tab)
     assert await log.evaluate("(node) => node.scrollHeight - node.scrollTop - node.clientHeight") < 2
     await log.hover()
+    await log.evaluate(SCROLLED)
     await one.tab.mouse.wheel(0, -200)
-    await one.tab.wait_for_function(FAR_FROM_END)
-    await one.tab.wait_for_timeout(300)
+    await one.tab.evaluate("window.scrolled")
+    await frames(one.tab)
     assert await one.tab.evaluate(FAR_FROM_END), "who has scrolled up stays there"

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from playwright.async_api import Browser, ConsoleMessage, Locator, expect
+from playwright.async_api import Browser, Locator, expect
 from playwright.async_api import Page as Tab
 
 from bot.texts import LANGUAGES, say
-from tests.local.browser import PATIENCE
+from tests.kit.chromium import PATIENCE, new_tab
 
 OVER = "🏁"
 MOST_TABS = 80
@@ -25,11 +26,16 @@ CONTENT = """(id) => {
     const controls = all("[data-custom-id]", (node) => node.dataset.customId);
     return JSON.stringify([controls, all("img", (node) => node.alt), all("strong", (node) => node.textContent)]);
 }"""  # a secret choice that is sealed leaves the controls as they are
-CHANGED = f"([id, before]) => ({CONTENT})(id) !== before"
-LOADED = """(id) => {
-    const images = [...document.querySelectorAll(`article[data-message='${id}'] img`)];
-    return images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0);
+CHANGED = f"""([id, before]) =>
+    !document.querySelector(`article[data-message='${{id}}'] [aria-disabled=true]`) && ({CONTENT})(id) !== before"""
+SHOWN = """([person, channel]) => {
+    const { shown } = document.body.dataset;
+    const [, who, where = ""] = (shown ?? "").split("/");
+    return shown === location.hash && (person ?? who) === who && (channel ?? where) === where;
 }"""
+LOADED = """(images) => images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0)
+    ? images.map((image) => image.alt).join(" ") : null"""
+LOOK = 0.02  # seconds between two looks at what has no event
 
 
 def button(verb: str) -> re.Pattern[str]:
@@ -66,17 +72,25 @@ class Window:
         """Switch to that person in the page's head."""
         person = self.tab.locator(f"[data-person='{name}']")
         await self.touch(person)
-        await expect(person).to_have_attribute("aria-current", "true")
-        await self._wait_until_loaded()
+        await self.arrive(person=name)
 
     async def enter(self, place: Locator) -> None:
         """Open a channel from the list."""
-        back = self.tab.locator("#back")
-        if self.phone and await back.is_visible():
-            await self.touch(back)
         number = await place.get_attribute("data-channel")
-        await self.touch(place)
-        await self.tab.wait_for_selector(f"[data-log='{number}']:not([aria-busy])")
+        await self.to_the_list()
+        await self.touch(self.tab.locator(f"[data-channel='{number}']"))
+        await self.arrive(channel=number)
+
+    async def to_the_list(self) -> None:
+        """Show the list of channels, which a phone shows instead of a channel."""
+        if self.phone and await self.tab.locator("body[data-screen='conversation']").count():
+            await self.touch(self.tab.locator("#back"))
+            await self.arrive(channel="")
+
+    async def arrive(self, *, person: str | None = None, channel: str | None = None) -> None:
+        """Wait until the place in the address is shown with its messages, and is that person's or that channel; ""
+        stands for the list of channels."""
+        await self.tab.wait_for_function(SHOWN, arg=[person, channel])
 
     def places(self, words: str | None = None, *, pinged: bool = False) -> Locator:
         """The entries of the channel list that contain these words and, with ``pinged``, have pings."""
@@ -89,9 +103,6 @@ class Window:
         place = self.places(pinged=True)
         if await place.count():
             await self.enter(place.first)
-
-    async def _wait_until_loaded(self) -> None:
-        await self.tab.wait_for_selector("[data-log]:not([aria-busy]), body[data-screen='list']")
 
     # Messages
 
@@ -111,7 +122,7 @@ class Window:
     async def words(self, article: Locator) -> str:
         return await article.inner_text()
 
-    async def _number_of(self, article: Locator) -> str:
+    async def number_of(self, article: Locator) -> str:
         return await article.get_attribute("data-message") or ""
 
     def message(self, number: str) -> Locator:
@@ -119,20 +130,19 @@ class Window:
 
     async def alt(self, article: Locator) -> str:
         """The pictures' alternative texts, once the pictures are loaded."""
-        number = await self._number_of(article)
-        await self.tab.wait_for_function(LOADED, arg=number)
-        return " ".join(
-            [await one.get_attribute("alt") or "" for one in await self.message(number).locator("img").all()]
-        )
+        async with asyncio.timeout(PATIENCE / 1000):
+            while (texts := await article.locator("img").evaluate_all(LOADED)) is None:  # noqa: ASYNC110 - no event
+                await asyncio.sleep(LOOK)
+        return str(texts)
 
     # Actions
 
     async def press(self, article: Locator, verb: str) -> None:
-        """Press that button and wait until the message has changed."""
-        await self._act_on(article, lambda: self.touch(article.get_by_role("button", name=button(verb))))
+        """Press that button and wait until the message has changed and the press is answered."""
+        await self.act_on(article, lambda: self.touch(article.get_by_role("button", name=button(verb))))
 
-    async def _act_on(self, article: Locator, act: Callable[[], Any]) -> None:
-        number = await self._number_of(article)
+    async def act_on(self, article: Locator, act: Callable[[], Any]) -> None:
+        number = await self.number_of(article)
         before = await self.tab.evaluate(CONTENT, number)
         await act()
         await self.tab.wait_for_function(CHANGED, arg=[number, before])
@@ -143,12 +153,13 @@ class Window:
         await self.touch(self.by_button(verb).get_by_role("button", name=button(verb)))
         new = self.tab.locator("article.private" + "".join(f":not([data-message='{one}'])" for one in before))
         await expect(new).to_have_count(1)
-        return self.message(await self._number_of(new))
+        return self.message(await self.number_of(new))
 
     async def command(self, words: str, **options: str) -> None:
         """Type a command, fill its options from their lists, and run it."""
         write = self.tab.locator("[data-composer]")
         await self.touch(write)
+        await expect(write).to_be_focused()
         await self.tab.keyboard.type(words)
         await expect(self.tab.locator(".popup").get_by_role("option", name=words)).to_have_count(1)
         await self.tab.keyboard.press("Enter")
@@ -180,7 +191,7 @@ class Window:
         mine = self.articles.filter(has=self.tab.locator(CHOICES)).last
         play = self.by_button("play")
         await expect(mine.or_(play).first).to_be_visible()
-        return await self.press_for_answer("play") if await play.count() else self.message(await self._number_of(mine))
+        return await self.press_for_answer("play") if await play.count() else self.message(await self.number_of(mine))
 
     async def options(self, menu: Locator) -> list[str]:
         """The values of the menu's buttons of choices; without any, those of its first select, which is opened."""
@@ -201,7 +212,7 @@ class Window:
             value = prefer(values)
             pressed = menu.locator(f"[data-custom-id^='do:pick:'][data-custom-id$=':{value}']")
             is_button = bool(await pressed.count())
-            await self._act_on(menu, partial(self.touch, pressed) if is_button else partial(self.take, values, value))
+            await self.act_on(menu, partial(self.touch, pressed) if is_button else partial(self.take, values, value))
             is_asked = await self.has(menu, "back") and not await self.has(menu, "confirm")
         now = await self.alt(menu)
         assert now != before, now
@@ -287,18 +298,10 @@ async def opened(
     keys: bool = False,
 ) -> Window:
     """Open a window at the address and wait until it is loaded; the browser's faults are added to ``faults``."""
-    size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
-    tab = await (await browser.new_context(viewport=size, has_touch=phone)).new_page()  # type: ignore[arg-type]
-    tab.set_default_timeout(PATIENCE)
     found = [] if faults is None else faults
-
-    def report(message: ConsoleMessage) -> None:
-        overtaken = "/attachments/" in message.location["url"]  # a picture was replaced before it was requested
-        if message.type == "error" and not overtaken:
-            found.append(message.text)
-
-    tab.on("pageerror", lambda error: found.append(str(error)))
-    tab.on("console", report)
+    # a picture may be replaced before it is requested
+    tab = await new_tab(browser, found, phone=phone, excused="/attachments/")
     await tab.goto(f"{address}/#/{person}")
-    await tab.wait_for_selector("body[data-connected]")
-    return Keys(tab) if keys else Window(tab, phone=phone)
+    window = Keys(tab) if keys else Window(tab, phone=phone)
+    await window.arrive(person=person or None)
+    return window

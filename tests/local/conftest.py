@@ -9,7 +9,6 @@ from playwright.async_api import Browser
 
 from tests.kit.openapi import problems
 from tests.local import smallbot
-from tests.local.browser import chromium
 from tests.local.page_scene import Table, table
 
 
@@ -22,14 +21,7 @@ async def stage() -> AsyncIterator[smallbot.Scene]:
     assert problems(accepted) == []
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    """A browser for the tests of a module that run in its loop: it takes longer to start than most of them."""
-    async with chromium() as running:
-        yield running
-
-
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def scene(browser: Browser) -> AsyncIterator[Table]:
     """The page with a small bot."""
     async with table(browser) as running:

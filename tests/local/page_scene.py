@@ -12,12 +12,9 @@ from playwright.async_api import Page as Tab
 
 from bot.local import StandIn
 from bot.local.page import Page
+from tests.kit.chromium import new_tab
 from tests.kit.hurry import HURRY
-from tests.local.browser import PATIENCE
 from tests.local.toybot import Toy, toy_bot
-
-WIDE = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
 
 
 @dataclass
@@ -38,15 +35,9 @@ class Table:
 
     async def window(self, person: str, place: int | None = None, *, phone: bool = False, **context: Any) -> Tab:
         """Open a window for the person, on the channel `place` if given, and wait until it is loaded."""
-        size: Any = PHONE if phone else WIDE
-        tab = await (await self.browser.new_context(viewport=size, has_touch=phone, **context)).new_page()
-        tab.set_default_timeout(PATIENCE)
-        tab.on("pageerror", lambda error: self.wrong.append(str(error)))
-        tab.on("console", lambda said: said.type == "error" and self.wrong.append(said.text))
+        tab = await new_tab(self.browser, self.wrong, phone=phone, **context)
         await tab.goto(f"{self.page.address}/#/{person}" + (f"/{place}" if place else ""))
-        await tab.wait_for_selector("body[data-connected]")
-        if place:
-            await tab.wait_for_selector(f"[data-log='{place}']:not([aria-busy])")
+        await tab.wait_for_selector("body[data-shown]")
         return tab
 
     async def board(self, by: str = "Anna") -> str:
@@ -58,7 +49,7 @@ class Table:
 
 @asynccontextmanager
 async def table(browser: Browser) -> AsyncIterator[Table]:
-    """Start a scene; its windows are closed at its end, when the browser's console must hold no errors."""
+    """Start a scene; at its end the browser's console must hold no errors."""
     async with StandIn(deadline=60, hurry=HURRY) as standin, toy_bot(standin) as toy:
         world = standin.world
         people = [world.add_user(name) for name in ("Anna", "Ben", "Cleo")]
@@ -71,8 +62,6 @@ async def table(browser: Browser) -> AsyncIterator[Table]:
             yield running
             assert running.wrong == []
         finally:
-            for context in browser.contexts:
-                await context.close()
             await page.stop()
 
 

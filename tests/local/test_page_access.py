@@ -16,9 +16,6 @@ from bot.local.page import Page
 from tests.local.page_scene import Table, control, offered
 from tests.local.toybot import ALT
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")  # of the browser, which takes longer to start than most tests
-
-
 FITS = "document.scrollingElement.scrollWidth <= innerWidth && document.querySelector('main').scrollWidth <= innerWidth"
 SMALL = """[...document.querySelectorAll('button, a, select, summary, input, textarea, [role=option]')]
     .filter((node) => node.checkVisibility() && !node.closest('.text, .skip') && node.type !== 'checkbox')

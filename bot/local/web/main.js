@@ -38,11 +38,9 @@ async function be(wanted) {
   ready = true;
 }
 
-/** Show the place in the address. A place that is already shown is not reloaded. */
-async function follow({ anew = false } = {}) {
+/** Show the place in the address, with its messages. A place that is already shown is not reloaded. */
+async function follow({ anew = false } = {}, overtaken) {
   const where = route();
-  const turn = ++turns;
-  const overtaken = () => turn !== turns; // whether the address changed again during a request
   if (!ready || anew || (where.person ?? "") !== called(state.me)) {
     await be(where.person);
     if (overtaken()) return;
@@ -75,7 +73,7 @@ async function follow({ anew = false } = {}) {
     show(null, t("choose"));
     return;
   }
-  open(where);
+  await open(where);
 }
 
 /** A person's first place: a channel with pings, else an unread one, else the first text channel. */
@@ -84,18 +82,18 @@ function fallback() {
   return all.find((one) => one.pings) ?? all.find((one) => one.unread) ?? all.find((one) => one.type !== DM) ?? all[0] ?? null;
 }
 
-function open(where) {
+async function open(where) {
   state.kept = where.channel;
   if (state.channel === where.channel && log) {
     drawLists();
-    if (where.message) log.load(where.message);
+    if (where.message) await log.load(where.message);
     return;
   }
   close();
   show(where.channel, null);
   log = new Log($("holder"), where.channel);
   composer = new Composer($("composer"), where.channel);
-  log.load(where.message);
+  await log.load(where.message);
 }
 
 function close() {
@@ -129,9 +127,15 @@ function show(id, words) {
   else if (!id && before) $("channels").querySelector(`[data-channel="${before}"]`)?.focus();
 }
 
+/** Follow the address. `data-shown` of the body is the address whose place is shown with its messages. */
 async function moved(options) {
+  const wanted = location.hash;
+  const turn = ++turns;
+  const overtaken = () => turn !== turns || wanted !== location.hash; // the address changed again during a request
+  delete document.body.dataset.shown;
   try {
-    await follow(options);
+    await follow(options, overtaken);
+    if (!overtaken()) document.body.dataset.shown = wanted;
   } catch (error) {
     if (!(error instanceof Lost)) fail(null, error);
   }
