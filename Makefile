@@ -56,7 +56,7 @@ soak: .venv/test.stamp
 screens: .venv/test.stamp
 	$(BIN)/python -m pytest -n 2 $(if $(K),-k "$(K)") tests/browser/screens.py tests/browser/screens_alone.py
 
-pictures: .venv/run.stamp
+pictures: .venv/test.stamp
 	$(BIN)/python -m tests.pictures build/pictures
 
 .venv/bin/python:
