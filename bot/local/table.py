@@ -10,10 +10,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.file_modes import make_private
 from bot.serving import serve
 from bot.settings import Settings, StartupError, one_line
 
 from .page import Page
+from .page.greeting import until_served
 from .standin import StandIn
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
@@ -43,7 +45,7 @@ async def local_table(settings: Settings) -> None:
     Raise StartupError if the folder or the world's file cannot be used.
     """
     try:
-        settings.data.mkdir(parents=True, exist_ok=True)
+        make_private(settings.data)
     except OSError as fault:
         raise StartupError(f"The folder {settings.data} cannot be written: {fault.strerror}.") from fault
     async with _open_standin(settings.data / "world.db") as standin:
@@ -51,7 +53,7 @@ async def local_table(settings: Settings) -> None:
         page = Page(standin, port=settings.port, marks=settings.data / "marks.json", greeting=GREETING)
         bot = asyncio.create_task(serve(replace(settings, token=standin.token), standin.connector))
         try:
-            await _start_page(bot, page.start)
+            await _start_page(bot, standin, page.start)
             print(f"The local table is at http://127.0.0.1:{page.port}", flush=True)
             await bot
         finally:
@@ -68,9 +70,13 @@ def _open_standin(path: Path) -> StandIn:
         raise StartupError(one_line(f"The local table's world {path} cannot be read: {fault}.")) from fault
 
 
-async def _start_page(bot: asyncio.Task[None], start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
-    """Start the page, unless the bot fails at once, as for a folder in use or an unreadable database."""
-    done, _ = await asyncio.wait({bot}, timeout=0.5)
-    if done:
+async def _start_page(bot: asyncio.Task[None], standin: StandIn, start: Callable[[], Coroutine[Any, Any, Any]]) -> None:
+    """Start the page once the bot offers its commands, unless the bot ends first, as for an unreadable database."""
+    served = asyncio.create_task(until_served(standin, GREETING))
+    try:
+        await asyncio.wait({bot, served}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        served.cancel()
+    if bot.done():
         await bot
     await start()

@@ -17,6 +17,13 @@ LOOK: Final = 0.1  # seconds between two looks for the bot
 PATIENCE: Final = 60.0  # seconds for which the bot is waited for
 
 
+async def until_served(standin: StandIn, command: str) -> None:
+    """Wait until the bot is connected and has registered the command."""
+    commands = standin.world.commands
+    while not (standin.gateway.connected and any(one["name"] == command for one in commands.values())):  # noqa: ASYNC110 - no event
+        await asyncio.sleep(LOOK)
+
+
 class Greeting:
     """Uses ``command``, once the bot serves it, for each person who opens an empty channel of a server."""
 
@@ -35,18 +42,13 @@ class Greeting:
     async def _use(self, person: Person, channel: int, command: str) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                while not self._is_served(command):  # noqa: ASYNC110 - the stand-in has no event for it
-                    await asyncio.sleep(LOOK)
+                await until_served(self._standin, command)
             if not person.messages(channel, 1):
                 await (await person.slash(channel, command)).settled()
         except (TimeoutError, ValueError) as fault:
             log.info("Nobody was greeted: %r", fault)
         finally:
             self._tasks.pop((person.id, channel), None)
-
-    def _is_served(self, command: str) -> bool:
-        commands = self._standin.world.commands.values()
-        return self._standin.gateway.connected and any(one["name"] == command for one in commands)
 
     async def stop(self) -> None:
         """Cancel the greetings that are under way."""

@@ -90,7 +90,7 @@ export class Composer {
   }
 
   async know() {
-    if (this.commands) return;
+    if (this.commands?.length) return; // none: the bot may have registered them meanwhile
     try {
       this.commands = flatten((await call("commands", { channel: this.id })).commands);
     } catch (error) {
