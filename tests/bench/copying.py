@@ -21,7 +21,7 @@ GOAL: Final = 60.0  # seconds for a million events
 def copying(folder: Path, address: str, matches: int = 20_000, report: Callable[[str], object] = id) -> list[Figure]:
     """Seconds there and back. ``folder`` is empty, ``address`` that of an empty database without tables."""
     path, back = folder / "discord" / FILE, folder / "back.db"
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(mode=0o700, parents=True)
     events = generate(path, matches, EVENTS)
     settings = Settings(data=folder, token="none")
     begun = time.perf_counter()

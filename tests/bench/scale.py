@@ -91,7 +91,7 @@ async def many(folder: Path, server: Server, sizes: Sequence[int] = scale_many.S
         databases = {}
         for size in sizes:
             data, address = folder / f"{kind} {size}", ""
-            data.mkdir(parents=True)
+            data.mkdir(mode=0o700, parents=True)
             if kind == "PostgreSQL":
                 await asyncio.to_thread(server.execute, f"CREATE DATABASE many_{size}")
                 address = server.address(f"many_{size}")

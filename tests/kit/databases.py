@@ -96,7 +96,7 @@ def copy_crashed(folder: Path, to: Path) -> Path:
         address_of(folder)
         _names[to] = _names[folder]
         return to
-    to.mkdir(parents=True, exist_ok=True)
+    to.mkdir(mode=0o700, parents=True, exist_ok=True)
     for name in (FILE, f"{FILE}-wal"):
         if (folder / name).exists():
             shutil.copyfile(folder / name, to / name)

@@ -16,7 +16,7 @@ from bot.store import Store
 def copy_empty(path: Path) -> None:
     """Put an empty database with the present schema at the path, unless a file is there."""
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         shutil.copy(empty_database(), path)
 
 

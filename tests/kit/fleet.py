@@ -83,7 +83,7 @@ class Fleet(Room):
 
         ``proxy``: through which they reach the database.
         """
-        data.mkdir(exist_ok=True)
+        data.mkdir(mode=0o700, exist_ok=True)
         super().__init__(data, database=address_of(data))
         self.standin.requests = deque(maxlen=REMEMBERED)
         self.standin.gateway.sharding.shards = SHARDS
