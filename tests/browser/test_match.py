@@ -111,24 +111,3 @@ async def test_a_secret_choice_can_be_changed(window: Open) -> None:
         await one.move(letter, lambda offered, card=card: card)  # type: ignore[misc]
         await expect(letter.locator(CHOICES).first).to_be_visible()
         assert re.search(rf"\({card.removeprefix('choose_')}\)", await one.words(letter))
-
-
-async def test_a_second_window_is_updated_live(window: Open) -> None:
-    anna, ben = await window("Anna"), await window("Ben")
-    await anna.command("/instinkt new", opponent="Ben")
-    invited = ben.by_button("join")
-    await expect(invited).to_contain_text("Ben")
-    await ben.touch(invited.get_by_role("button", name=button("join")))
-    seated = anna.by_button("start")
-    await expect(seated.locator(".mention")).to_have_count(0)
-    await anna.touch(seated.get_by_role("button", name=button("start")))
-    for one in (anna, ben):
-        await one.enter(one.places("Instinkt #1"))
-    await ben.alt(ben.by_button("play"))
-    strip = ben.by_button("play").locator("img").last
-    before = await strip.get_attribute("alt") or ""
-    menu = await anna.press_for_answer("play")
-    await anna.move(menu, prefer)
-    await expect(strip).not_to_have_attribute("alt", before)
-    assert "Anna" in (await ben.words(ben.by_button("play")))
-    await expect(ben.articles.filter(has=ben.tab.locator("[data-dismiss]"))).to_have_count(0)  # Anna's own menu

@@ -76,8 +76,8 @@ class Window:
 
     async def enter(self, place: Locator) -> None:
         """Open a channel from the list."""
-        number = await place.get_attribute("data-channel")
         await self.to_the_list()
+        number = await place.get_attribute("data-channel")
         await self.touch(self.tab.locator(f"[data-channel='{number}']"))
         await self.arrive(channel=number)
 
