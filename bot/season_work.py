@@ -10,9 +10,9 @@ from typing import Final, Protocol, TypeAlias
 
 from bot.delivery.items import Delivered, Gone, Result, Retry
 from bot.match.clocks import HOUR
-from bot.match.commands import Open, Start
+from bot.match.commands import Expire, Open, Start
 from bot.match.errors import MovedOn, UserError
-from bot.match.model import Match, Person, Phase
+from bot.match.model import Person, Phase
 from bot.match.position import person_actor
 from bot.partners import Places
 from bot.preferences.kinds import Chosen
@@ -47,7 +47,7 @@ class SeasonBoard(Protocol):
 
 
 class SeasonKeeper(Background[Season]):
-    """Begins and ends seasons, and has them shown. ``begun`` is called when matches may have to be opened."""
+    """Begins and ends seasons, and has them shown. ``begun`` is called when tables may have to be opened or closed."""
 
     name, max_sleep = "keeper of seasons", MAX_SLEEP
 
@@ -69,7 +69,7 @@ class SeasonKeeper(Background[Season]):
         try:
             state = await seasons.advance(claimed.id)
             season, due = state.season, next_moment(state, self.service.now())
-            if season.phase is SeasonPhase.RUNNING:
+            if season.phase is not SeasonPhase.SIGNUP:
                 self._begun()
             result, post = await self._board.show(state, await self._channels(season), note)
         except (StoreUnavailable, LeaseLost):
@@ -138,6 +138,8 @@ class FixtureOpener(Background[Fixture]):
             return
         fixture, season, people = found
         if fixture.result is not None or season.phase is not SeasonPhase.RUNNING:
+            if fixture.match is not None:
+                await self.service.do(fixture.match, Expire())
             return
         if fixture.match is not None:
             await self._start(fixture, fixture.match, claimed.tries)
@@ -193,17 +195,18 @@ class FixtureOpener(Background[Fixture]):
         return None, list(missing.values())
 
     async def _start(self, fixture: Fixture, number: int, tries: int) -> None:
-        """Start the match for both; who has got up has lost it. Raises NotShown while its table is to be shown."""
+        """Start the match; a player who left its table forfeits. Raises NotShown until the table's message is known."""
         match = await self.service.match(number)
-        missing = _missing(match, fixture)
-        if missing:
-            await self._store.fixtures.forfeit(fixture, missing)
+        if match.phase in (Phase.RUNNING, Phase.OVER):
+            return
+        if gone := [key for seat, key in enumerate(fixture.people) if match.key_at(seat) != key]:
+            await self._store.fixtures.forfeit(fixture, gone)
             self._left()
         elif match.phase is Phase.OPEN:
             if match.place.message is None and tries < MAX_TRIES:
                 raise NotShown  # the message's id is a part of the shuffle
-            with suppress(MovedOn):  # one of them has started it
-                await self.service.do(number, Start(actor=person_actor(fixture.first)))
+            with suppress(MovedOn):  # another process has started it
+                await self.service.do(number, Start())
 
 
 class NotShown(Exception):
@@ -212,15 +215,6 @@ class NotShown(Exception):
 
 class NoPlace(Exception):
     """There is no channel in which the table of a match can be opened."""
-
-
-def _missing(match: Match, fixture: Fixture) -> list[int]:
-    """The keys of those players who do not sit at their seat of a table that is to be started."""
-    if match.phase is Phase.CLOSED:
-        return list(fixture.people)
-    if match.phase is Phase.OVER:
-        return []  # its end has been noted
-    return [key for seat, key in enumerate(fixture.people) if match.key_at(seat) != key]
 
 
 class Seasons:

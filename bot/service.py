@@ -22,6 +22,7 @@ from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, is_fu
 from bot.match.position import ActorKind, Event, Position, person_actor
 from bot.match.review import Review
 from bot.match.searches import active_searches
+from bot.match.terms import has_first_terms
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.metrics.figures import Metrics
 from bot.positions import RecentEvents, RecentPositions
@@ -185,6 +186,7 @@ class MatchService:
     ) -> tuple[MatchView, bool]:
         """The rematch's table, and whether it is new: the first request opens it, the others join, the last starts.
 
+        The others agree to the terms of the match, with which the table opens. It does not start by itself with others.
         ``check`` raises UserError if no table can be opened at the place of the match; ``who_sees``
         gives the keys of those who see that place. The seats of players who cannot be invited are open.
         """
@@ -238,12 +240,13 @@ class MatchService:
         return willing[: max(0, MAX_INVITATIONS - facts.invitations)]
 
     async def _join_rematch(self, number: int, person: Person) -> MatchView:
+        """Join with the terms of the match before, and start if these are the present ones and all have joined."""
         actor = person_actor(person.key)
         view = await self.see(number, person.key)
         sitting = [seat.key for seat in view.seats if seat.kind is SeatKind.PERSON]
         if view.phase is Phase.OPEN and person.key not in sitting:
             view = await self.do(number, Join(actor=actor, guest=person))
-        if view.phase is Phase.OPEN and is_full(view.seats):
+        if view.phase is Phase.OPEN and is_full(view.seats) and has_first_terms(await self.match(number)):
             view = await self.do(number, Start(actor=actor))
         return view
 

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from bot.app import Stammtisch
 from bot.match.commands import Resign, SetPasses
 from bot.match.errors import UserError
-from bot.match.model import Phase
+from bot.match.model import Phase, is_full
 from bot.match.news import first_new
 from bot.match.position import person_actor
 from bot.match.view import renamed
@@ -189,6 +189,8 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
         )
         is_running = view.phase is Phase.RUNNING
         key = "rematch-opened" if is_new else "rematch-started" if is_running else "rematch-joined"
+        if key == "rematch-joined" and is_full(view.seats):
+            key = "rematch-terms"
         text = say(language, key, title=title(language, view))
         return MessageContent(text, rows=[[match_button(language, view)]])
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.app import Stammtisch
-from bot.match.commands import Command, Decline, Join, Leave, SetTerms
+from bot.match.commands import Agree, Command, Decline, Join, Leave, SetTerms
+from bot.match.model import FIRST_TERMS
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
@@ -22,18 +23,33 @@ from cogs._ui.table import table_content
 from cogs._ui.times import read_forced, read_overrun, read_pace, read_rated
 
 
-async def _join(interaction: Interaction, match: int) -> MatchView:
+async def _join(interaction: Interaction, match: int, terms: int = FIRST_TERMS) -> MatchView:
     """Join the table, or take a vacant seat of the match, if the person may see it."""
     bot: Stammtisch = interaction.client
     await see_visible(interaction, match)
     person = await bot.person(interaction)
-    command = Join(actor=person_actor(person.key), guest=person)
+    command = Join(actor=person_actor(person.key), guest=person, terms=terms)
     return await bot.service.do(match, command)
 
 
 async def _on_join(interaction: Interaction, route: MatchRoute) -> None:
+    """Join, and agree to the terms that the message shows; one of a version without numbers shows the first ones."""
+
     async def work() -> MessageContent:
-        return await _table(interaction, await _join(interaction, route.match))
+        terms = FIRST_TERMS if route.page is None else route.page
+        return await _table(interaction, await _join(interaction, route.match, terms))
+
+    await answer(interaction, work(), update=True)
+
+
+async def _on_agree(interaction: Interaction, route: MatchRoute) -> None:
+    """Agree to the terms that the message shows."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person = await bot.person(interaction)
+        command = Agree(actor=person_actor(person.key), terms=FIRST_TERMS if route.page is None else route.page)
+        return await _change_table(interaction, route.match, command)
 
     await answer(interaction, work(), update=True)
 
@@ -116,6 +132,7 @@ async def setup(bot: Stammtisch) -> None:
     bot.tree.error(reply_to_stale_command)
     router = router_of(bot)
     router.add(MatchRoute, _on_join, "join")
+    router.add(MatchRoute, _on_agree, "terms")
     router.add(MatchRoute, _on_leave, "leave")
     router.add(MatchRoute, _on_refuse, "refuse")
     router.add(MatchRoute, _on_start, "start")

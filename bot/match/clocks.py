@@ -59,6 +59,10 @@ class Overrun(StrEnum):
         rules = list(Overrun)
         return rules.index(self) > rules.index(than)
 
+    def among(self, seats: int) -> Overrun:
+        """The rule as it applies with so many seats: with more than two, who would lose gives up the seat."""
+        return Overrun.SEAT if self is Overrun.LOSE and seats > 2 else self
+
 
 DEFAULT_PACE: Final = Pace.RELAXED
 ANSWER_SHARE: Final = 1 / 4  # of the pace, for a seat that is asked out of turn

@@ -17,7 +17,7 @@ from bot.computer.base import Level
 from bot.games.base import Move, Seat
 from bot.match.clocks import DEFAULT_PACE, Overrun, Pace
 from bot.match.forfeits import Forfeit
-from bot.match.model import DEFAULT_SUBSTITUTE, Person, ProposalKind, Substitute
+from bot.match.model import DEFAULT_SUBSTITUTE, FIRST_TERMS, Person, ProposalKind, Substitute
 from bot.match.position import COMPUTER, TABLE, Actor, Event
 
 
@@ -79,7 +79,7 @@ class Open(Command):
         computers: the level of each computer player.
         partner: who sits down too, having been brought together with the host; None: nobody.
         pairing: the number under which the store has brought them together; it gets one table.
-        fixture: the number of the match of a season that it is for, which gets one table.
+        fixture: the number of the match of a season that it is for, which gets one table, without a host.
     """
 
     needs = frozenset({Need.MATCHES, Need.INVITATIONS})
@@ -112,10 +112,22 @@ class Open(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Join(Command):
-    """Take the seat kept for this person or an open one; in a running match a vacant one."""
+    """Take the seat kept for this person or an open one; in a running match a vacant one.
+
+    ``terms``: the number of the terms of the open table that the person was shown and agrees to by joining; by default
+    of those with which it opened.
+    """
 
     needs = frozenset({Need.MATCHES})
     guest: Person
+    terms: int = FIRST_TERMS
+
+
+@dataclass(frozen=True, kw_only=True)
+class Agree(Command):
+    """Agree to the terms of an open table, as a player; ``terms``: the number of those that the player was shown."""
+
+    terms: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,7 +187,7 @@ class RemoveGuest(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Start(Command):
-    """Begin the match with those who have joined.
+    """Begin the match with those who have joined, by one of them or by the table itself.
 
     ``without``: the ``waiting_code`` of the invited people without whom the host has agreed to start; None: of nobody.
     """
@@ -185,7 +197,7 @@ class Start(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Expire(Command):
-    """Close an open table whose time is over."""
+    """Close an open table whose time is over, or one without a host, whose match is not wanted any more."""
 
 
 # Play

@@ -11,6 +11,7 @@ from bot.match import absence, computers, consent, lobby, notes, plans, play, ti
 from bot.match.codec import encode_state
 from bot.match.commands import (
     AddComputer,
+    Agree,
     Choose,
     Command,
     Decline,
@@ -50,12 +51,14 @@ from bot.match.commands import (
 from bot.match.errors import UserError
 from bot.match.model import Change, Match, Phase, ProposalEnd
 from bot.match.position import COMPUTER, Event, EventKind
+from bot.match.terms import with_numbered_terms
 
 Family = Callable[[Match, Any, Facts, float], Change]
 
 FAMILIES: Final[Mapping[type[Command], Family]] = {
     Join: lobby.join,
     SetTerms: lobby.set_terms,
+    Agree: lobby.agree,
     Invite: lobby.invite,
     RemoveGuest: lobby.remove_guest,
     AddComputer: computers.add_computer,
@@ -102,7 +105,7 @@ def decide(match: Match | None, command: Command, facts: Facts, now: float) -> C
         return lobby.open_table(command, facts, now)
     if match is None:
         raise UserError("no-such-match", number=0)
-    base, events = _at_present_rules(_without_expired_pause(match, now))
+    base, events = _at_present_rules(with_numbered_terms(_without_expired_pause(match, now)))
     facts = replace(facts, log=(*facts.log, *events)) if events else facts
     change = FAMILIES[type(command)](base, command, facts, now)
     if change.after is base and not change.redraw and not change.events:
@@ -139,6 +142,7 @@ def _complete(match: Match, base: Match, change: Change, now: float) -> Change:
     after = change.after
     if after.phase is Phase.RUNNING and after.position.outcome is not None:
         after = replace(after, phase=Phase.OVER)
+    after = with_numbered_terms(after, change.actor)
     sealers = {seat: actor for seat, actor in after.sealers.items() if seat in after.position.sealed}
     after = replace(
         after,

@@ -8,12 +8,13 @@ from typing import Final
 
 from bot.games import GAMES
 from bot.match.clocks import DAY
-from bot.match.commands import Decline, Expire, Facts, Invite, Join, Leave, Open, RemoveGuest, SetTerms, Start
+from bot.match.commands import Agree, Decline, Expire, Facts, Invite, Join, Leave, Open, RemoveGuest, SetTerms, Start
 from bot.match.errors import MovedOn, UserError
-from bot.match.model import Change, Match, MatchSeat, Person, Phase, Place, SeatKind
+from bot.match.model import NO_HOST, Change, Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.play import AutoPlay, advance, with_seat
-from bot.match.position import Actor, Event, EventKind, Position
+from bot.match.position import TABLE, Actor, Event, EventKind, Position
 from bot.match.shuffles import salt_of, seed_of
+from bot.match.terms import known_number, unagreed, with_numbered_terms
 
 OPEN_DAYS: Final = 7  # after which an open table expires
 MAX_MATCHES: Final = 20  # open tables and running matches a person; invitations do not count
@@ -41,7 +42,7 @@ def check_invitations(facts: Facts, guests: Collection[Person]) -> None:
 
 def open_table(command: Open, facts: Facts, now: float) -> Change:
     """A new table: host, partner and computers sit down, the invited have seats kept for them, the other seats are
-    open."""
+    open. That of a season's match has no host and stays until its match begins."""
     host, invited, computers = command.host, command.invited, command.computers
     sitting = [host, *([] if command.partner is None else [command.partner])]
     game = GAMES.get(command.game)
@@ -66,12 +67,12 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         seats=tuple(seats),
         phase=Phase.OPEN,
         language=command.language,
-        host=host.key,
+        host=host.key if command.fixture is None else NO_HOST,
         place=Place(command.guild, command.channel),
         seed=b"",
         secret=command.secret,
         previous=command.previous,
-        expires=now + OPEN_DAYS * DAY,
+        expires=now + OPEN_DAYS * DAY if command.fixture is None else None,
         version=position.game.version,
         pace=command.pace,
         overrun=command.overrun,
@@ -82,7 +83,8 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         rated=command.rated,
         people={person.key: person for person in (*sitting, *invited)},
     )
-    return Change(None, match, command.actor, entrant=host.key, interaction=command.interaction)
+    numbered = with_numbered_terms(match)
+    return Change(None, numbered, command.actor, entrant=host.key, interaction=command.interaction)
 
 
 def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
@@ -108,8 +110,10 @@ def join(match: Match, command: Join, facts: Facts, now: float) -> Change:
     if own is not None and own not in free:
         raise UserError("own-seat-only")
     seat = min(free, key=lambda at: match.seats[at].key is None) if own is None else own
-    joined = command.interaction if is_open else None
-    after = with_seat(match, seat, MatchSeat(SeatKind.PERSON, guest, joined=joined))
+    holder = MatchSeat(SeatKind.PERSON, guest)
+    if is_open:
+        holder = replace(holder, joined=command.interaction, agreed=known_number(match, command.terms))
+    after = with_seat(match, seat, holder)
     events = () if is_open else (Event(EventKind.SEAT, seat, f"person {guest.key}", command.actor),)
     return Change(match, after, command.actor, events, entrant=guest.key)
 
@@ -122,6 +126,8 @@ def _check_open(match: Match) -> None:
 def check_host(match: Match, actor: Actor) -> None:
     """Raise UserError unless the table is open and the actor is its host."""
     _check_open(match)
+    if match.host == NO_HOST:
+        raise UserError("starts-by-itself")
     if actor.person != match.host:
         raise UserError("only-host")
 
@@ -140,6 +146,19 @@ def set_terms(match: Match, command: SetTerms, facts: Facts, now: float) -> Chan
     terms = replace(match, pace=pace, overrun=overrun, asks_forced=asks_forced)
     rated = match.rated if command.rated is None else command.rated
     after = replace(terms, substitute=substitute, hints=hints, rated=rated)
+    return Change(match, after, command.actor)
+
+
+def agree(match: Match, command: Agree, facts: Facts, now: float) -> Change:
+    """Agree to the terms that the actor was shown, unless the actor has agreed to the present ones already."""
+    _check_open(match)
+    seat = match.seat_of(command.actor.person)
+    if seat is None:
+        raise UserError("not-at-table")
+    number = known_number(match, command.terms)
+    if seat not in unagreed(match) or number <= match.seats[seat].agreed:
+        return Change(match, match, command.actor)
+    after = with_seat(match, seat, replace(match.seats[seat], agreed=number))
     return Change(match, after, command.actor)
 
 
@@ -176,7 +195,7 @@ def remove_guest(match: Match, command: RemoveGuest, facts: Facts, now: float) -
 
 
 def leave(match: Match, command: Leave, facts: Facts, now: float) -> Change:
-    """Get up from an open table, or decline; a table at which no person is left is closed."""
+    """Get up from an open table, or decline; a table at which no person is left, or without a host, is closed."""
     _check_open(match)
     person = command.actor.person
     seat = next((at for at, one in enumerate(match.seats) if one.key is not None and one.key == person), None)
@@ -186,6 +205,8 @@ def leave(match: Match, command: Leave, facts: Facts, now: float) -> Change:
     sitting = [one.key for at, one in enumerate(left.seats) if left.is_played(at)]
     if not sitting:
         return Change(match, replace(match, phase=Phase.CLOSED, expires=None), command.actor)
+    if match.host == NO_HOST:
+        return Change(match, replace(left, phase=Phase.CLOSED), command.actor)
     host = match.host if match.host != person else sitting[0]
     return Change(match, replace(left, host=host or match.host), command.actor)
 
@@ -209,25 +230,39 @@ def start(match: Match, command: Start, facts: Facts, now: float) -> Change:
     """Begin the match with those who have joined; the other seats are left out.
 
     While seats are kept for invited people, only the host begins, who has to agree to start without them: raises
-    UserError("start-without") otherwise, and UserError("start-waits") for all others.
+    UserError("start-without") otherwise, and UserError("start-waits") for all others. Raises UserError("start-terms")
+    while a player has to agree to the terms. A match without a host is begun by the table alone.
     """
     if match.phase is not Phase.OPEN:
         raise MovedOn("table-started" if match.phase is Phase.RUNNING else "table-closed")
-    if match.seat_of(command.actor.person) is None:
-        raise UserError("not-at-table")
+    if command.actor != TABLE:
+        if match.host == NO_HOST:
+            raise UserError("starts-by-itself")
+        if match.seat_of(command.actor.person) is None:
+            raise UserError("not-at-table")
     sitting, game = match.taken_seats, match.position.game
     if len(sitting) not in game.seats:
         raise UserError("too-few", least=game.seats[0], count=len(sitting))
     if match.invited and command.actor.person != match.host:
         host = match.people.get(match.host)
         raise UserError("start-waits", names=_names(match.invited), host=host.name if host else "")
+    if waiting := [match.seats[seat].person for seat in unagreed(match)]:
+        names = _names([person for person in waiting if person])
+        raise UserError("start-terms", names=names, count=len(waiting))
     if match.invited and command.without != waiting_code(match.seats):
         raise UserError("start-without", names=_names(match.invited))
     seeded = _with_seed(match, sitting, command.interaction)
     position = Position.open(game.name, len(sitting), match.position.options)
     position, events = advance(position, seeded.seed, AutoPlay(plays_forced=not match.asks_forced))
     after = replace(
-        seeded, position=position, seats=sitting, phase=Phase.RUNNING, expires=None, step=match.step + 1, undoable=None
+        seeded,
+        position=position,
+        seats=sitting,
+        phase=Phase.RUNNING,
+        expires=None,
+        step=match.step + 1,
+        undoable=None,
+        overrun=match.overrun.among(len(match.seats)),  # as agreed to, though fewer people play
     )
     return Change(match, after, command.actor, tuple(events))
 
@@ -242,7 +277,8 @@ def _with_seed(match: Match, sitting: Sequence[MatchSeat], start: int | None) ->
 
 
 def expire(match: Match, command: Expire, facts: Facts, now: float) -> Change:
-    """Close an open table whose time is over."""
-    if match.phase is not Phase.OPEN or match.expires is None or match.expires > now:
+    """Close an open table whose time is over, or one without a host."""
+    is_due = match.host == NO_HOST or (match.expires is not None and match.expires <= now)
+    if match.phase is not Phase.OPEN or not is_due:
         return Change(match, match, command.actor)
     return Change(match, replace(match, phase=Phase.CLOSED, expires=None), command.actor)

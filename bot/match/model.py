@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from bot.computer.base import Level
 from bot.games.base import Move, Seat
@@ -13,6 +13,8 @@ from bot.match.clocks import Overrun, Pace, SeatClock
 from bot.match.position import Actor, Event, Position
 from bot.match.shuffles import fingerprint_of
 
+FIRST_TERMS: Final = 1  # the number of the terms with which a table opens
+NO_HOST: Final = 0  # as the host of a match that begins by itself; no person has that key
 ENTIRE_MATCH: Final = "match"  # the text of a proposal to end a match, in place of a seat
 
 
@@ -50,6 +52,38 @@ class Substitute(StrEnum):
 
 
 DEFAULT_SUBSTITUTE: Final = Substitute.NORMAL  # of new tables
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What people agree to who sit down at a table, as it is shown there.
+
+    Attributes:
+        overrun: as it applies with the seats of the table; ``ONCE`` where there is no clock.
+        hints, rated: whether hints are given, and whether the match counts for ratings, with those who sit there.
+        options: of the game, all of them.
+    """
+
+    pace: Pace
+    overrun: Overrun
+    substitute: Substitute
+    hints: bool
+    rated: bool
+    options: Mapping[str, Any]
+
+    def covers(self, other: Terms) -> bool:
+        """Whether people who have agreed to these terms need not be asked about the others.
+
+        The others give a decision no less time, take no more when it has run out, and are rated only if these are.
+        All else is the same: of substitutes, hints and options none is softer for every player.
+        """
+        is_harder = (
+            other.pace.is_faster(self.pace)
+            or other.overrun.is_harsher(self.overrun)
+            or (other.rated and not self.rated)
+        )
+        mine, theirs = ((one.substitute, one.hints, one.options) for one in (self, other))
+        return mine == theirs and not is_harder
 
 
 class Reading(StrEnum):
@@ -100,6 +134,7 @@ class MatchSeat:
         joined: the id of the interaction by which that person, or the host a computer, sat down before the start; None
             if none is known.
         level: of a computer player, or of the computer that plays a vacant seat; None: chance plays the vacant seat.
+        agreed: the number of the terms that the person has agreed to at the open table.
     """
 
     kind: SeatKind
@@ -108,6 +143,7 @@ class MatchSeat:
     passes: bool = False
     joined: int | None = None
     level: Level | None = None
+    agreed: int = FIRST_TERMS
 
     @property
     def key(self) -> int | None:
@@ -274,7 +310,7 @@ class Match:
 
     Attributes:
         number: 0 before it is stored for the first time.
-        host: the key of the person who opened the table, or who took it over.
+        host: the key of the person who opened the table, or who took it over; NO_HOST if it begins by itself.
         seed: of all draws; b"" before the start.
         secret: drawn when the table opens; None in a match from before there were secrets, whose seed was drawn then.
         salt: with the secret it makes the seed; None before the start.
@@ -285,7 +321,7 @@ class Match:
         sealers: who made the sealed choices, by seat.
         thoughts: of the sealed choices that computers made, by seat (see ``Event.thought``).
         sealings: the ids of the interactions by which people made the sealed choices, by seat.
-        expires: when an open table is closed, in seconds since 1970.
+        expires: when an open table is closed, in seconds since 1970; None where that does not happen by itself.
         undoable: the number of the event that the seat to act may take back.
         version: the version of the rules by which the position is stored.
         asks_forced: whether players make forced moves themselves; else the table plays them.
@@ -301,6 +337,7 @@ class Match:
         former: the seats that people had in the running match before they lost or left them, by key.
         people: everyone named by seats and proposals, by key.
         plans: answers left for positions that may come; each is its author's secret.
+        terms: those of an open table by their numbers, which rise from 1; see ``bot.match.terms``.
     """
 
     position: Position
@@ -339,6 +376,7 @@ class Match:
     former: Mapping[int, Seat] = field(default_factory=dict)
     people: Mapping[int, Person] = field(default_factory=dict)
     plans: tuple[Plan, ...] = field(default=(), repr=False)
+    terms: Mapping[int, Terms] = field(default_factory=dict)
 
     def paused_until(self, now: float) -> float | None:
         """When the pause of that moment ends, both in seconds since 1970; None if the match does not pause then."""

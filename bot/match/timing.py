@@ -63,7 +63,7 @@ def _run_out(match: Match, seat: Seat, clock: SeatClock, facts: Facts) -> Change
     note = Event(EventKind.NOTE, seat, "timeout")
     clock = replace(clock, timeouts=clock.timeouts + 1, seen=None)
     match = _with_clock(match, seat, clock)
-    if match.overrun is Overrun.LOSE and match.position.seats == 2:
+    if match.overrun.among(match.position.seats) is Overrun.LOSE:
         return lose(match, seat, [note], EndReason.TIMEOUT, note.actor, facts)
     if match.overrun is not Overrun.ONCE or clock.timeouts >= MAX_TIMEOUTS:
         return give_up(match, seat, [*forfeit(match, seat, facts), note], note.actor, facts)

@@ -8,8 +8,9 @@ from typing import Any
 
 from bot.games.base import Move, Outcome, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
-from bot.match.model import Match, MatchSeat, Person, Phase, Place, Plan, Proposal, Reading, Substitute
+from bot.match.model import FIRST_TERMS, Match, MatchSeat, Person, Phase, Place, Plan, Proposal, Reading, Substitute
 from bot.match.position import PLAYED, Actor, Event, EventKind, Position, last_state
+from bot.match.terms import number_of, unagreed
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,8 @@ class MatchView:
         teaches: whether the menu says before each decision what is at stake.
         is_rated: whether the match is agreed to be rated.
         is_former: whether the viewer has lost or left a seat of the match.
+        terms: the number of the terms of an open table.
+        unagreed: the seats of an open table whose people have to agree to its terms before the match starts.
         next_match: after a decision, the other match in which the viewer owes the most urgent one.
     """
 
@@ -118,6 +121,8 @@ class MatchView:
     teaches: bool = False
     is_rated: bool = False
     is_former: bool = False
+    terms: int = FIRST_TERMS
+    unagreed: tuple[Seat, ...] = ()
 
     @property
     def clock(self) -> SeatClock | None:
@@ -194,6 +199,8 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         teaches=match.teaches,
         is_rated=match.is_rated,
         is_former=viewer in match.former,
+        terms=number_of(match),
+        unagreed=unagreed(match),
         paused_until=match.pause.until if is_running and match.pause else None,
         clocks={at: clock for at, clock in match.clocks.items() if is_running and clock.owes},
         proposals=match.proposals,

@@ -50,6 +50,7 @@ MATCH: Final = (
         seats.c.passes,
         seats.c.joined,
         seats.c.level,
+        seats.c.agreed,
         people.c.user,
         people.c.name,
         names.c.name.label("nick"),

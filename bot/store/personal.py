@@ -157,7 +157,7 @@ PERSONAL: Final = (
             **_all("guild", "channel", "message", "thread", "previous", "revision", "step", "length", "draws"),
             **_all("state", "ended", "undoable", "created", "expires", "pace", "overrun", "paused_until"),
             **_all("paused_since", "paused_total", "proposals", "asks_forced", "substitute", "hints", "teaches"),
-            **_all("leased_until", "owner", "rated"),
+            **_all("leased_until", "owner", "rated", "terms"),
             **_all("interaction", salt=N, barred=KS),  # the salt is ids of interactions, which prove the deal
         },
         owners=("host",),
@@ -165,7 +165,7 @@ PERSONAL: Final = (
     ),
     Personal(
         schema.seats,
-        _all("match", "seat", "kind", "passes", "level", person=K, joined=I),
+        _all("match", "seat", "kind", "passes", "level", "agreed", person=K, joined=I),
         owners=("person",),
         cleared={"joined": None},
         shown=("match", "seat", "kind", "passes", "joined"),

@@ -27,6 +27,7 @@ from bot.match.model import (
     Reading,
     SeatKind,
     Substitute,
+    Terms,
 )
 from bot.match.position import COMPUTER, TABLE, Actor, ActorKind, Ending, Event, EventKind, Position, person_actor
 from bot.match.searches import Search
@@ -138,6 +139,7 @@ def match_of(
         former={one[0]: one[1] for one in barred if isinstance(one, list)},
         people={person.key: person for person in (*seated, *people)},
         plans=tuple(plans),
+        terms={} if row["terms"] is None else dict(map(_terms, json.loads(row["terms"]))),
     )
 
 
@@ -173,7 +175,19 @@ def match_columns(match: Match) -> dict[str, Any]:
         "paused_total": match.paused_total,
         "proposals": match.proposals[-1].number if match.proposals else 0,
         "barred": json.dumps([*match.barred, *match.former.items()]),
+        "terms": json.dumps([_listed(*one) for one in match.terms.items()]) if match.terms else None,
     }
+
+
+def _terms(stored: Sequence[Any]) -> tuple[int, Terms]:
+    """The number and the terms that ``_listed`` wrote."""
+    number, pace, overrun, substitute, hints, rated, options = stored
+    return number, Terms(Pace(pace), Overrun(overrun), Substitute(substitute), hints, rated, options)
+
+
+def _listed(number: int, terms: Terms) -> list[Any]:
+    words = [terms.pace.value, terms.overrun.value, terms.substitute.value]
+    return [number, *words, terms.hints, terms.rated, dict(terms.options)]
 
 
 def _seat(row: Columns, now: float) -> MatchSeat:
@@ -182,7 +196,8 @@ def _seat(row: Columns, now: float) -> MatchSeat:
     until = row["away"] if row["season"] is None else _away_in_season(row)
     away = until if until is not None and until > now else None
     level = None if row["level"] is None else Level(row["level"])
-    return MatchSeat(SeatKind(row["seat_kind"]), person, away, bool(row["passes"]), row["joined"], level)
+    kind, passes = SeatKind(row["seat_kind"]), bool(row["passes"])
+    return MatchSeat(kind, person, away, passes, row["joined"], level, row["agreed"])
 
 
 def _away_in_season(row: Columns) -> float | None:
@@ -205,6 +220,7 @@ def seat_columns(number: int, at: Seat, seat: MatchSeat) -> dict[str, Any]:
         "passes": seat.passes,
         "joined": seat.joined,
         "level": None if seat.level is None else seat.level.value,
+        "agreed": seat.agreed,
     }
 
 

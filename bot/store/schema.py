@@ -110,7 +110,7 @@ matches = Table(
     Column("salt", Text),  # None before the start
     Column("phase", String(8), nullable=False),
     Column("language", String(2), nullable=False),
-    Column("host", BigInteger, nullable=False),
+    Column("host", BigInteger, nullable=False),  # 0: none, the match begins by itself
     Column("guild", BigInteger, nullable=False),
     Column("channel", BigInteger, nullable=False),  # where the table was opened
     Column("message", BigInteger),  # the table's own message there
@@ -139,6 +139,7 @@ matches = Table(
     Column("hints", Boolean),  # whether hints are given; None: where computers play the other seats
     Column("teaches", Boolean, nullable=False, server_default="0"),  # the menu says what is at stake
     Column("rated", Boolean, nullable=False, server_default="0"),  # counts for ratings, unless a computer plays
+    Column("terms", Text),  # JSON: those of an open table by their numbers; None: the present ones are number 1
     Column("leased_until", Float),  # until when the closing of the open table is claimed
     Column("owner", String(64)),  # the process that has claimed it
     Column("interaction", BigInteger),  # by which a person opened the table
@@ -161,6 +162,7 @@ seats = Table(
     Column("passes", Boolean, nullable=False, server_default="0"),  # passes whenever asked out of turn
     Column("joined", BigInteger),  # the interaction by which the person, or the host a computer, sat down
     Column("level", String(8)),  # of a computer player
+    Column("agreed", Integer, nullable=False, server_default="1"),  # the terms of the open table agreed to
     Index("seats_person", "person"),
 )
 

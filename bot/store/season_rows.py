@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, select, update
 
 from bot.match.clocks import Pace
 from bot.match.errors import UserError
@@ -104,9 +104,11 @@ def touch(conn: Connection, numbers: Collection[int], now: float) -> None:
     conn.execute(update(seasons).where(seasons.c.id.in_(numbers)).values(changed))
 
 
-def settle(conn: Connection, which: ColumnElement[bool], result: Result, way: Way) -> None:
-    """Set how the matches count that have no result yet."""
-    values = {"result": result.value, "way": way.value, **NOTHING_DUE}
+def settle(conn: Connection, which: ColumnElement[bool], result: Result, way: Way, due: float | None = None) -> None:
+    """Set how the matches count that have no result yet; ``due``: when their tables, if still open, are closed."""
+    values: dict[str, Any] = {"result": result.value, "way": way.value, **NOTHING_DUE}
+    if due is not None:
+        values["due"] = case((season_matches.c.match.is_not(None), due))
     conn.execute(update(season_matches).where(which, season_matches.c.result.is_(None)).values(values))
 
 
@@ -159,7 +161,7 @@ def settle_unfinished(conn: Connection, season: Season, now: float) -> None:
     query = select(season_matches).where(is_open, season_matches.c.match.is_not(None)).order_by(season_matches.c.id)
     for fixture in [fixture_of(row) for row in conn.execute(query).mappings().all()]:
         result = result_by_forfeit(conn, fixture) or _result_at_the_end(conn, fixture, now)
-        settle(conn, season_matches.c.id == fixture.id, result, Way.UNENDED)
+        settle(conn, season_matches.c.id == fixture.id, result, Way.UNENDED, now)
 
 
 def _result_at_the_end(conn: Connection, fixture: Fixture, now: float) -> Result:
@@ -197,7 +199,7 @@ def leave_season(conn: Connection, season: Season, person: int, now: float) -> b
         return False
     if season.phase is SeasonPhase.RUNNING:
         for fixture in _unended(conn, season.id, person):
-            settle(conn, season_matches.c.id == fixture.id, forfeited(fixture, [person]), Way.FORFEIT)
+            settle(conn, season_matches.c.id == fixture.id, forfeited(fixture, [person]), Way.FORFEIT, now)
     touch(conn, [season.id], now)
     return True
 

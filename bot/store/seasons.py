@@ -174,7 +174,7 @@ class SeasonStore(ClaimStore[Season]):
         """End a season; matches that are not over go on. Without a deadline that their players knew they are ties."""
         if reason is SeasonEnd.TIME:
             settle_unfinished(conn, season, self._now)
-        settle(conn, season_matches.c.season == season.id, Result.TIE, Way.UNENDED)
+        settle(conn, season_matches.c.season == season.id, Result.TIE, Way.UNENDED, self._now)
         over = {"phase": SeasonPhase.OVER.value, "reason": reason.value}
         conn.execute(update(seasons).where(seasons.c.id == season.id).values(over))
         touch(conn, [season.id], self._now)

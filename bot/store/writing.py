@@ -192,7 +192,7 @@ def _write_seats(database: Database, conn: Connection, before: Match, after: Mat
     old = [seat_columns(number, at, seat) for at, seat in enumerate(before.seats)]
     new = [seat_columns(number, at, seat) for at, seat in enumerate(after.seats)]
     if rows := [row for row in new if row not in old]:
-        conn.execute(database.upsert(seats, "kind", "person", "passes", "joined", "level"), rows)
+        conn.execute(database.upsert(seats, "kind", "person", "passes", "joined", "level", "agreed"), rows)
 
 
 def _write_clocks(database: Database, conn: Connection, before: Match, after: Match) -> None:

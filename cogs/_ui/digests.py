@@ -16,7 +16,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
 from cogs._ui.links import match_button
-from cogs._ui.own_matches import is_invited
+from cogs._ui.own_matches import open_status
 from cogs._ui.prose import listed, log_texts, match_link, one_line, others, refusal, status, title
 from cogs._ui.routes import MatchRoute
 from cogs._ui.times import clock_lines, stamp
@@ -54,9 +54,7 @@ def _entry(language: str, letter: DigestLetter, view: MatchView, *, is_soon: boo
     """A match in words: who plays, whether the viewer is to move and until when, and what has happened."""
     words = [_title(language, view)]
     if view.phase is Phase.OPEN:
-        words.append(
-            say(language, "mine-invited" if is_invited(view) else "mine-open", expires=stamp(view.expires or 0))
-        )
+        words.append(open_status(language, view))
     elif is_asked(view):
         ends = view.clock.ends if view.clock else None
         turn = say(language, "mine-turn", timed=ends is not None, until=stamp(ends or 0))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.match.errors import UserError
-from bot.match.model import Phase, SeatKind
+from bot.match.model import NO_HOST, Phase, SeatKind
 from bot.match.view import LogLine, MatchView
 from bot.own_matches import MatchList, is_asked
 from bot.texts import say
@@ -56,8 +56,7 @@ def current_content(
 
 def _current_entry(language: str, view: MatchView, lines: Sequence[LogLine]) -> str:
     if view.phase is Phase.OPEN:
-        key = "mine-invited" if is_invited(view) else "mine-open"
-        return _entry(language, view, say(language, key, expires=stamp(view.expires or 0)))
+        return _entry(language, view, open_status(language, view))
     words = []
     if is_asked(view):
         ends = view.clock.ends if view.clock else None
@@ -69,6 +68,15 @@ def _current_entry(language: str, view: MatchView, lines: Sequence[LogLine]) -> 
     if said := log_texts(language, view, lines):
         words.append("-# " + say(language, "mine-last", text=one_line(said[-1])))
     return _entry(language, view, *words)
+
+
+def open_status(language: str, view: MatchView) -> str:
+    """What an open table waits for, as the viewer reads it."""
+    if view.host == NO_HOST:
+        return say(language, "starts-by-itself")
+    if view.viewer in (view.seats[seat].key for seat in view.unagreed):
+        return say(language, "mine-unagreed")
+    return say(language, "mine-invited" if is_invited(view) else "mine-open", expires=stamp(view.expires or 0))
 
 
 def is_invited(view: MatchView) -> bool:

@@ -9,7 +9,7 @@ from bot.match.clocks import MAX_TIMEOUTS, Overrun, SeatClock, Stage
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.prose import effective_overrun, listed, others, substitute_word, title
+from cogs._ui.prose import listed, others, substitute_word, title
 from cogs._ui.times import stamp
 
 
@@ -34,7 +34,7 @@ def clock_to_ping(view: MatchView, contact: Contact) -> SeatClock | None:
 def rule_of(view: MatchView, clock: SeatClock) -> Overrun:
     """What happens to the seat of that clock when its time and its grace have run out."""
     is_last_chance = view.overrun is Overrun.ONCE and clock.timeouts + 1 >= MAX_TIMEOUTS
-    return Overrun.SEAT if is_last_chance else effective_overrun(view.overrun, len(view.seats))
+    return Overrun.SEAT if is_last_chance else view.overrun.among(len(view.seats))
 
 
 def ping_content(view: MatchView, clock: SeatClock, contact: Contact, last: str = "") -> MessageContent:

@@ -145,11 +145,6 @@ def seat_or_mark(language: str, view: MatchView, seat: Seat) -> str:
 # Terms
 
 
-def effective_overrun(overrun: Overrun, seats: int) -> Overrun:
-    """The rule as it applies: with more than two seats, losing means that the seat is given up."""
-    return Overrun.SEAT if overrun is Overrun.LOSE and seats > 2 else overrun
-
-
 def substitute_word(view: MatchView) -> str:
     """What decides for absent players and vacant seats, as texts take it: "chance" or "computer"."""
     return "chance" if view.substitute.level is None else "computer"
@@ -165,7 +160,7 @@ def terms(language: str, view: MatchView, pace: str, overrun: str) -> str:
 
 def overrun_text(language: str, view: MatchView, overrun: Overrun) -> str:
     """What happens in that match when time has run out, as the end of a sentence."""
-    rule = effective_overrun(overrun, len(view.seats))
+    rule = overrun.among(len(view.seats))
     return say(language, f"timeout-once-{substitute_word(view)}" if rule is Overrun.ONCE else f"timeout-{rule}")
 
 

@@ -14,9 +14,12 @@ MAX_ID: Final = 2**63 - 1  # the largest id that the store takes
 
 @dataclass(frozen=True)
 class MatchRoute:
-    """A button that concerns a match: ``press:<verb>:<match>``, with a page or proposal number ``:<page>``."""
+    """A button that concerns a match: ``press:<verb>:<match>``, or with a number ``:<page>``.
 
-    FORM: ClassVar = re.compile(r"press:(?P<verb>[a-z]+):(?P<match>\d{1,12})(?::(?P<page>\d{1,4}))?")
+    ``page``: of a page, a proposal or an open table's terms.
+    """
+
+    FORM: ClassVar = re.compile(r"press:(?P<verb>[a-z]+):(?P<match>\d{1,12})(?::(?P<page>\d{1,9}))?")
     verb: str
     match: int
     page: int | None = None

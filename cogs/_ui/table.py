@@ -10,18 +10,19 @@ from discord import ButtonStyle, ui
 
 from bot.games.base import Seat
 from bot.match.clocks import Overrun, Pace
-from bot.match.model import MatchSeat, Person, Phase, SeatKind, is_full
+from bot.match.model import NO_HOST, MatchSeat, Person, Phase, SeatKind, is_full
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.computers import computer_terms, has_computers
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.controls import button, select, user_select
 from cogs._ui.links import link_button
-from cogs._ui.prose import effective_overrun, full_title, option_words, overrun_text, player_name, seat_mark, status
+from cogs._ui.prose import full_title, listed, option_words, overrun_text, player_name, seat_mark, status
 from cogs._ui.routes import GuestRoute, MatchRoute, TermRoute
 from cogs._ui.times import FORCED, RATED, agreed_terms
 
 MAX_LABEL: Final = 100  # characters of an option of a select
+MAX_ROW: Final = 5  # buttons
 
 
 def table_content(language: str, view: MatchView, last_board: int | None = None) -> MessageContent:
@@ -41,6 +42,11 @@ def _content_of_phase(language: str, view: MatchView, last_board: int | None) ->
     if view.phase in (Phase.OPEN, Phase.RUNNING):
         lines.append(" ".join([agreed_terms(language, view), *computer_terms(language, view)]))
     if view.phase is Phase.OPEN:
+        if view.host == NO_HOST:
+            return MessageContent("\n".join([*lines, say(language, "starts-by-itself")]))
+        if view.unagreed:
+            names = listed(language, (player_name(language, view.seats[seat]) for seat in view.unagreed))
+            lines.append(say(language, "table-unagreed", names=names, count=len(view.unagreed)))
         lines.append(say(language, "table-open", expires=f"<t:{int(view.expires or 0)}:R>"))
         rows = [*_term_selects(language, view), *_guest_selects(language, view), *_table_buttons(language, view)]
         return MessageContent("\n".join(lines), rows=rows)
@@ -77,17 +83,20 @@ def _holder(language: str, view: MatchView, seat: MatchSeat) -> str:
 
 def _table_buttons(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
     """The rows of buttons; a row holds five."""
-    join, leave, start = (MatchRoute(verb, view.number) for verb in ("join", "leave", "start"))
+    join, agree = (MatchRoute(verb, view.number, view.terms) for verb in ("join", "terms"))
+    leave, start = (MatchRoute(verb, view.number) for verb in ("leave", "start"))
     is_invited = any(seat.kind is SeatKind.INVITED for seat in view.seats)
     refuse = [button(MatchRoute("refuse", view.number), language)] if is_invited else []
     more: list[ui.Item[Any]] = [button(MatchRoute(verb, view.number), language) for verb in ("computer", "rules")]
+    agreeing = [button(agree, language, ButtonStyle.success, label="agree")] if view.unagreed else []
     row: list[ui.Item[Any]] = [
+        *agreeing,
         button(join, language, ButtonStyle.success, disabled=is_full(view.seats)),
         *refuse,
         button(leave, language),
         button(start, language, ButtonStyle.primary, disabled=not view.can_start),
     ]
-    return [row, more] if is_invited else [[*row, *more]]
+    return [[*row, *more]] if len(row) + len(more) <= MAX_ROW else [row, more]
 
 
 def _term_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
@@ -98,7 +107,7 @@ def _term_selects(language: str, view: MatchView) -> list[list[ui.Item[Any]]]:
     paces = [_pace_option(language, view, one) for one in Pace]
     rows: list[list[ui.Item[Any]]] = [[select(TermRoute("pace", view.number), paces)]]
     if view.pace.seconds is not None:
-        rules = [one for one in Overrun if effective_overrun(one, len(view.seats)) is one]
+        rules = [one for one in Overrun if one.among(len(view.seats)) is one]
         options = [_overrun_option(language, view, one) for one in rules]
         rows.append([select(TermRoute("timeout", view.number), options)])
     rules_for_forced = [_forced_option(language, view, one) for one in FORCED]
@@ -141,7 +150,7 @@ def _pace_option(language: str, view: MatchView, pace: Pace) -> discord.SelectOp
 def _overrun_option(language: str, view: MatchView, overrun: Overrun) -> discord.SelectOption:
     about = say(language, "option-timeout")
     label = say(language, "term-timeout", timeout=overrun_text(language, view, overrun))
-    is_set = overrun is effective_overrun(view.overrun, len(view.seats))
+    is_set = overrun is view.overrun.among(len(view.seats))
     return discord.SelectOption(label=label, value=f"timeout {overrun}", description=about, default=is_set)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from functools import cache
@@ -22,6 +22,23 @@ from tests.kit.servers import server
 FILE: Final = "stammtisch.db"
 TEMPLATE: Final = "empty"
 KINDS: Final = ("sqlite", "postgres")
+ADDED: Final[Mapping[str, Sequence[tuple[str, str, str]]]] = {  # table, column and index, by the revision that added it
+    "0022": (
+        ("matches", "interaction", "matches_interaction"),
+        ("events", "interaction", "events_interaction"),
+        ("sealed", "interaction", ""),
+    ),
+    "0023": (("outbox", "fence", ""),),
+    "0024": (("matches", "terms", ""), ("seats", "agreed", "")),
+    "0026": (
+        ("clocks", "seen", ""),
+        ("clocks", "used", ""),
+        ("season_people", "away_used", ""),
+        ("season_people", "away_year", ""),
+        ("rating_ends", "began", ""),
+    ),
+    "0028": (),
+}
 
 _on_server: list[bool] = [False]  # whether the running test uses PostgreSQL
 _names: dict[Path, str] = {}  # of the running test's databases by folder
@@ -74,6 +91,15 @@ def execute(folder: Path, statement: str, *values: Any) -> Sequence[Any]:
         with closing(sqlite3.connect(folder / FILE)) as database, database:
             return database.execute(statement, values).fetchall()
     return query(address, statement, *values)
+
+
+def undo_migrations(folder: Path, revision: str) -> None:
+    """Make that folder's database one of the version that had this revision, or one before those of ``ADDED``."""
+    for table, column, index in (one for later, added in ADDED.items() if later > revision for one in added):
+        if index:
+            execute(folder, f"DROP INDEX {index}")
+        execute(folder, f"ALTER TABLE {table} DROP COLUMN {column}")
+    execute(folder, "UPDATE alembic_version SET version_num = ?", revision)
 
 
 def query(address: str, statement: str, *values: Any) -> list[Any]:

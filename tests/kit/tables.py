@@ -119,12 +119,17 @@ class Table:
         )
 
     async def join(self, number: int, user: int) -> MatchView:
-        guest = await self.person(user)
-        return await self.do(number, commands.Join(actor=person_actor(guest.key), guest=guest))
+        """Join, and agree to the present terms."""
+        guest, terms = await self.person(user), (await self.see(number, None)).terms
+        return await self.do(number, commands.Join(actor=person_actor(guest.key), guest=guest, terms=terms))
 
-    async def agree(self, number: int, user: int, *, pace: str | None = None, overrun: str | None = None) -> MatchView:
-        terms = {"pace": Pace(pace) if pace else None, "overrun": Overrun(overrun) if overrun else None}
+    async def set_terms(self, number: int, user: int, **terms: Any) -> MatchView:
         return await self.do(number, commands.SetTerms(actor=await self._actor(user), **terms))
+
+    async def agree(self, number: int, user: int) -> MatchView:
+        """Agree to the present terms."""
+        terms = (await self.see(number, None)).terms
+        return await self.do(number, commands.Agree(actor=await self._actor(user), terms=terms))
 
     async def leave(self, number: int, user: int) -> MatchView:
         return await self.do(number, commands.Leave(actor=await self._actor(user)))

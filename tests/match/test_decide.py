@@ -100,6 +100,7 @@ MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     ),
     commands.Join: lambda actor, _: commands.Join(actor=actor, guest=person_of(actor)),
     commands.SetTerms: lambda actor, _: commands.SetTerms(actor=actor, pace=Pace.LIVE),
+    commands.Agree: lambda actor, _: commands.Agree(actor=actor, terms=1),
     commands.Leave: lambda actor, _: commands.Leave(actor=actor),
     commands.Decline: lambda actor, _: commands.Decline(actor=actor),
     commands.Invite: lambda actor, _: commands.Invite(actor=actor, guests=(STRANGER,)),
@@ -156,6 +157,12 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
         "over": "table-closed " * 5,
         "closed": "table-closed " * 5,
     },
+    "Agree": {
+        "open": "same not-at-table not-at-table not-at-table not-at-table",
+        "running": "table-started " * 5,
+        "over": "table-closed " * 5,
+        "closed": "table-closed " * 5,
+    },
     "Invite": {
         "open": "done only-host only-host only-host only-host",
         "running": "table-started " * 5,
@@ -199,7 +206,7 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
         "closed": "table-closed " * 5,
     },
     "Start": {
-        "open": "too-few not-at-table not-at-table not-at-table not-at-table",
+        "open": "too-few not-at-table not-at-table not-at-table too-few",
         "running": "table-started " * 5,
         "over": "table-closed " * 5,
         "closed": "table-closed " * 5,

@@ -89,7 +89,7 @@ class Club:
             number = (await table.service.open(command)).number
         except Stale:  # somebody has left the season
             return
-        await table.do(number, commands.Start(actor=person_actor(first.key)))
+        await table.do(number, commands.Start())
 
     async def running(self) -> list[int]:
         return sorted(await self.table.store.matches.in_guild(GUILD))

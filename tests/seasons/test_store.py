@@ -11,7 +11,7 @@ import pytest
 
 from bot.delivery.items import PLACE, Kind
 from bot.match.clocks import DAY, Pace
-from bot.match.commands import LeaveServer, Open, Resign
+from bot.match.commands import LeaveServer, Open, Resign, Start
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import person_actor
@@ -117,7 +117,7 @@ async def test_results_come_from_matches(tmp_path: Path) -> None:
         fixture = state.fixtures[0]
         number = await open_fixture(table, fixture)
         first = await table.user_of(fixture.first)
-        await table.start(number, first)
+        await table.do(number, Start())
         before = state.season.revision
         await table.resign(number, first)
         state = await table.store.seasons.advance(state.season.id)
@@ -192,7 +192,7 @@ async def test_an_absence_stops_the_clocks_of_a_season_for_three_days_altogether
         await table.come_back(FIRST)
         fixture = next(one for one in state.fixtures if one.first == key)
         number, other = await open_fixture(table, fixture), await start_match(table, "dirkana", pace="daily")
-        await table.start(number, FIRST)
+        await table.do(number, Start())
 
         async def stopped(which: int) -> bool:
             return (await table.clock(which, 0)).since is None
@@ -227,7 +227,7 @@ async def test_an_unfinished_match_is_lost_by_the_slower_player_to_act(
         state = await begun(table, watch)
         fixture, unopened = state.fixtures[0], state.fixtures[1]
         number, users = await open_fixture(table, fixture), [await table.user_of(key) for key in fixture.people]
-        await table.start(number, users[0])
+        await table.do(number, Start())
         watch.pass_by(600)
         if slow is not None:
             quick = users[1 - slow]
@@ -249,7 +249,7 @@ async def test_a_match_that_is_forfeited_is_lost_in_the_season_too(tmp_path: Pat
         state = await begun(table, watch)
         fixture = state.fixtures[0]
         number, users = await open_fixture(table, fixture), [await table.user_of(key) for key in fixture.people]
-        await table.start(number, users[0])
+        await table.do(number, Start())
         await play_out(table, number, random.Random("season"), 24)
         await table.do(number, LeaveServer(member=fixture.first))
         assert ("forfeited", users[0]) in [(text, by) for _, text, by in await table.texts(number, "note")]

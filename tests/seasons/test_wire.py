@@ -18,6 +18,7 @@ from tests.matchmaking.test_wire import tables
 from tests.preferences.test_wire import choose, manager
 from tests.privacy.test_wire import delete
 from tests.privacy.test_wire import settle as settle_erasures
+from tests.wire.test_table_host import picked
 
 GAME = "dirkana"
 SIGNUP = 7 * DAY
@@ -360,20 +361,95 @@ async def test_the_servers_rules_pace_and_language(room: Room) -> None:
     assert not rated and language == "en", "agreed when it was opened"
 
 
-async def test_who_gets_up_before_the_match_begins_has_lost_it(room: Room) -> None:
-    people = crowd(room, 3)
+async def a_table(room: Room, people: list[Player]) -> tuple[Player, int, Player, Player, Shown]:
+    """The first match of a season at the moment at which its table is shown and the match has not begun.
+
+    Its moderator, its number, its players by seat, and the table.
+    """
     anna = await opened(room, people)
     await room.advance(SIGNUP + 60)
     await room.until(lambda: fixtures(room, "m.match IS NOT NULL"))
     await room.settle()
     (first, second, number, *_) = fixtures(room, "m.match IS NOT NULL")[0]
+    assert number is not None
     (table,) = [one for one in anna.messages(room.channel) if one.text.startswith("## Dirkana")]
-    assert sorted(table.pings) == sorted((first, second)) and "🏆" in table.text and table.has("start")
-    quitter = next(one for one in people if one.id == first)
-    await quitter.press(table, "leave")
+    assert room.rows("SELECT phase FROM matches") == [("open",)]
+    by_id = {one.id: one for one in people}
+    return anna, number, by_id[first], by_id[second], table
+
+
+async def press_everything(room: Room, number: int, players: list[Player], table: Shown) -> None:
+    """Press all that an ordinary table has, as each of these people: all of it is refused."""
+    text = say("de", "starts-by-itself"), say("en", "starts-by-itself")
+    for player in players:
+        for custom_id, value in (
+            (f"term:pace:{number}", "pace live"),
+            (f"term:timeout:{number}", "timeout lose"),
+            (f"term:rated:{number}", "rated no"),
+            (f"computer:add:{number}", "hard"),
+            (f"computer:substitute:{number}", "chance"),
+            (f"guest:remove:{number}", str(players[0].id)),
+            (f"guest:remove:{number}", str(players[1].id)),
+        ):
+            answer = await player.forge(custom_id, message=table.id, component_type=3, values=[value])
+            assert any(one in answer.text for one in text), (custom_id, answer.text)
+        started = await player.forge(f"press:start:{number}", message=table.id)
+        assert any(one in started.text for one in text), started.text
+        assert (await player.forge(f"press:computer:{number}", message=table.id)).says("en", "only-host")
+        invited = await player.forge("", message=table.id, data=picked(f"guest:invite:{number}", players[-1]))
+        assert any(one in invited.text for one in text), invited.text
+
+
+@pytest.mark.parametrize("is_killed", [False, True], ids=["going on", "killed"])
+async def test_a_match_of_a_season_has_no_host(room: Room, is_killed: bool) -> None:
+    """Before it begins too, and also if the bot is stopped then: it begins with the terms of its season."""
+    people = crowd(room, 3)
+    _, number, first, second, table = await a_table(room, people)
+    third = next(one for one in people if one not in (first, second))
+    assert sorted(table.pings) == sorted((first.id, second.id)) and "🏆" in table.text
+    assert not table.buttons and not table.selects and not table.user_selects
+    assert table.says("de", "starts-by-itself")
+    assert (await first.slash("matches")).says("en", "starts-by-itself")
+    await press_everything(room, number, [first, second, third], table)
+    if is_killed:
+        await room.stop()
+        room.shift += 8 * DAY  # longer than an ordinary table stays open
+        await room.start()
     await go_on(room)
-    assert fixtures(room, f"m.match = {number}") == [(first, second, number, "second", "forfeit")]
-    assert room.rows("SELECT phase FROM matches") == [("open",)], "an ordinary table now"
+    (found,) = room.rows("SELECT phase, pace, overrun, substitute, rated FROM matches")
+    assert found == ("running", "relaxed", "once", "normal", 1)
+    seats = room.rows("SELECT kind, person FROM seats ORDER BY seat")
+    assert seats == [("person", room.key(first.id)), ("person", room.key(second.id))]
+    assert fixtures(room, f"m.match = {number}") == [(first.id, second.id, number, None, None)]
+
+
+async def test_a_player_who_leaves_before_the_match_begins_has_lost_it(room: Room) -> None:
+    """By a button of an earlier version: the table has none, and nobody else can take the seat."""
+    people = crowd(room, 3)
+    anna, number, first, second, table = await a_table(room, people)
+    assert not (await first.forge(f"press:leave:{number}", message=table.id)).hidden
+    assert (await anna.forge(f"press:join:{number}", message=table.id)).says("de", "table-closed")
+    await go_on(room)
+    assert fixtures(room, f"m.match = {number}") == [(first.id, second.id, number, "second", "forfeit")]
+    assert room.rows("SELECT phase FROM matches") == [("closed",)]
+
+
+@pytest.mark.parametrize("how", ["season", "deleted", "closed"])
+async def test_a_match_decided_before_it_begins_is_closed(room: Room, how: str) -> None:
+    people = crowd(room, 3)
+    anna, number, first, _, table = await a_table(room, people)
+    if how == "season":
+        await first.press(await first.slash("season leave"), "season-out")
+    elif how == "deleted":
+        await delete(first)
+    else:
+        await anna.press(await anna.slash("season close"), "season-end")
+    await go_on(room)
+    result = ("tie", "unended") if how == "closed" else ("second", "forfeit")
+    assert room.rows("SELECT result, way FROM season_matches WHERE match = ?", number) == [result]
+    assert room.rows("SELECT phase FROM matches") == [("closed",)]
+    shown = anna.sees(table)
+    assert shown and shown.says("de", "table-is-closed") and not shown.buttons
 
 
 @pytest.mark.rest

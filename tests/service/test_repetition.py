@@ -19,7 +19,7 @@ from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import person_actor
 from bot.service import MatchService
 from bot.store.errors import Stale
-from tests.kit.databases import execute, findings
+from tests.kit.databases import execute, findings, undo_migrations
 from tests.kit.tables import FIRST, Table, check_match, expect_refusal, opened, start_match
 
 T = TypeVar("T")
@@ -283,16 +283,7 @@ async def test_a_match_of_the_version_before_goes_on(tmp_path: Path) -> None:
         number = await start_match(table, "bids", 2)
         for user, text in ((FIRST, "bid 1"), (FIRST + 1, "bid 2"), (FIRST, "bid 3")):
             await table.choose(number, user, None, text)
-    execute(tmp_path, "DROP INDEX events_interaction")
-    execute(tmp_path, "DROP INDEX matches_interaction")
-    for name in ("matches", "events", "sealed"):
-        execute(tmp_path, f"ALTER TABLE {name} DROP COLUMN interaction")
-    later = {"outbox": ("fence",), "clocks": ("seen", "used"), "season_people": ("away_used", "away_year")}
-    later |= {"rating_ends": ("began",)}
-    for name, columns in later.items():
-        for column in columns:
-            execute(tmp_path, f"ALTER TABLE {name} DROP COLUMN {column}")
-    execute(tmp_path, "UPDATE alembic_version SET version_num = '0021'")
+    undo_migrations(tmp_path, "0021")
     async with opened(tmp_path) as table:
         assert (await table.match(number)).position.sealed == {0: "bid 3"}
         table.give(7_001)

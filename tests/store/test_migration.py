@@ -24,7 +24,7 @@ from bot.settings import StartupError
 from bot.store import Store
 from bot.store.migrate import newest_revision
 from bot.store.sqlite import SqliteDatabase
-from tests.kit.databases import FILE
+from tests.kit.databases import FILE, undo_migrations
 from tests.kit.store_matches import begin, check_match, choose, end, load, opened
 
 OLD = Path(__file__).with_name("schema_0002.sql")
@@ -308,11 +308,7 @@ async def test_what_was_ended_early_has_no_winner_any_more(tmp_path: Path) -> No
         await store.seasons.join(season.id, anna)
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
         database.execute("UPDATE summaries SET places = '[1, 2]'")
-        later = {"clocks": ("seen", "used"), "season_people": ("away_used", "away_year"), "rating_ends": ("began",)}
-        for table, columns in later.items():
-            for column in columns:
-                database.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-        database.execute("UPDATE alembic_version SET version_num = ?", (migration.down_revision,))
+    undo_migrations(tmp_path, migration.down_revision)
     assert rows_of(tmp_path, "SELECT places FROM summaries") == [("[1, 2]",)]
     async with opened(tmp_path, lambda: NOW) as store:
         assert rows_of(tmp_path, "SELECT places FROM summaries") == [("[2, 2]",)]

@@ -92,6 +92,8 @@ EARLIER = {
     "press:join:999999999999": MatchRoute("join", 999999999999),
     "press:older:12:3": MatchRoute("older", 12, 3),
     "press:agree:7:15": MatchRoute("agree", 7, 15),
+    "press:join:7:12345": MatchRoute("join", 7, 12345),
+    "press:terms:7:123456789": MatchRoute("terms", 7, 123456789),
     "pick:3:14:0:": PickRoute(3, 14, 0),
     "pick:3:14:2:place_": PickRoute(3, 14, 2, "place "),
     "plan:3:14:1:place_0,1|push_": PlanRoute(3, 14, 1, "place 0,1|push "),
@@ -111,7 +113,7 @@ EARLIER = {
 
 UNKNOWN = [
     *("", "press", "press:", "press:play", "press:play:", "press:Play:1", "press:play:x", "press:play:1:", "old:thing"),
-    *("press:play:1234567890123", "press:play:1:12345", "press:play:1:2:3", " press:play:1", "press:play:1\n"),
+    *("press:play:1234567890123", "press:play:1:1234567890", "press:play:1:2:3", " press:play:1", "press:play:1\n"),
     *("pick:1:1:x", "pick:1:1:1", "pick:1:1234567890:0:", "do:confirm:1:1", "do:confirm:1:x:y", "do:CONFIRM:1:1:"),
     *("term:pace", "term:pace:", "term:language:1", "term:pace:1:2", "confirm", "x" * 100),
 ]

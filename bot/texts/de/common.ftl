@@ -125,6 +125,10 @@ table-option = **{ $option }.** { $about }.
 option-with-value = { $option }: { $value }
 option-off = nein
 table-open = Drückt **Mitspielen** und, wenn alle da sind, **Anfangen**. Der Tisch schließt { $expires }.
+table-unagreed = **Hier gilt jetzt etwas anderes.** { $names } { $count ->
+    [one] muss
+   *[other] müssen
+} noch **Einverstanden** drücken.
 table-is-closed = **Dieser Tisch ist geschlossen.** Es wurde nicht gespielt.
 pick-invite = Jemanden einladen …
 pick-remove = Jemanden vom Tisch nehmen …
@@ -325,6 +329,7 @@ mine = **{ $title }**{ $count ->
    *[other] {" "}mit { $names }
 }
 mine-open = Der Tisch ist offen. Er schließt { $expires }.
+mine-unagreed = An diesem Tisch gilt jetzt etwas anderes. Drück dort **Einverstanden**, wenn es dir recht ist.
 mine-invited = Du bist an diesen Tisch eingeladen. Er schließt { $expires }.
 mine-turn = ▶ **Du bist am Zug.**{ $timed ->
     [true] {" "}Deine Zeit endet { $until }.
@@ -365,6 +370,7 @@ note-ended = 🛑 { $name } hat die Partie beendet.
 note-forfeited = { $name } gibt eine Partie auf, in der jeder Platz fünfmal entschieden hat: Sie zählt dort als verloren.
 rematch-joined = Du bist bei der Revanche dabei: { $title }.
 rematch-opened = Der Tisch für die Revanche ist offen: { $title }.
+rematch-terms = Du bist bei der Revanche dabei: { $title }. Es gilt nicht mehr dasselbe wie beim letzten Mal, darum beginnt sie nicht von selbst: Schau dir den Tisch an.
 rematch-started = Die Revanche beginnt: { $title }.
 
 ## Was nicht geht
@@ -458,7 +464,12 @@ store-broken = Die Datenbank streikt. Nichts hat sich geändert; sag bitte der P
 store-busy = Die Datenbank ist gerade beschäftigt. Nichts hat sich geändert; versuche es gleich noch einmal.
 store-full = Die Festplatte ist voll, es lässt sich nichts speichern. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
 store-readonly = Die Datenbank lässt sich gerade nicht beschreiben. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
+start-terms = An diesem Tisch gilt jetzt etwas anderes, und { $names } { $count ->
+    [one] hat
+   *[other] haben
+} dem noch nicht zugestimmt.
 start-waits = An diesem Tisch wird noch auf { $names } gewartet. Ohne { $names } anfangen kann nur { $host }.
+starts-by-itself = Diese Partie beginnt gleich von selbst.
 table-closed = Dieser Tisch ist geschlossen. Mach mit dem Befehl `new` des Spiels einen neuen auf.
 table-full = { $kept ->
     [0] An diesem Tisch sind alle Plätze besetzt.

@@ -125,6 +125,10 @@ table-option = **{ $option }.** { $about }.
 option-with-value = { $option }: { $value }
 option-off = no
 table-open = Press **Join** and, when everybody is here, **Start**. The table closes { $expires }.
+table-unagreed = **The terms have changed.** { $names } still { $count ->
+    [one] has
+   *[other] have
+} to press **Agree**.
 table-is-closed = **This table is closed.** No match was played.
 pick-invite = Invite …
 pick-remove = Remove …
@@ -322,6 +326,7 @@ mine = **{ $title }**{ $count ->
    *[other] {" "}with { $names }
 }
 mine-open = The table is open. It closes { $expires }.
+mine-unagreed = The terms of this table have changed. Press **Agree** there if they suit you.
 mine-invited = You are invited to this table. It closes { $expires }.
 mine-turn = ▶ **It's your turn.**{ $timed ->
     [true] {" "}Your time ends { $until }.
@@ -362,6 +367,7 @@ note-ended = 🛑 { $name } has ended the match.
 note-forfeited = { $name } gives up a match in which every seat has made five decisions: it counts as lost for them.
 rematch-joined = You are in for the rematch: { $title }.
 rematch-opened = The table for the rematch is open: { $title }.
+rematch-terms = You are in for the rematch: { $title }. Its terms are not those of last time, so it does not start by itself: have a look at the table.
 rematch-started = The rematch begins: { $title }.
 
 ## Refusals
@@ -455,7 +461,12 @@ store-broken = The database has failed. Nothing has changed; please tell whoever
 store-busy = The database is busy just now. Nothing has changed; please try again in a moment.
 store-full = The disk is full, so nothing can be stored. Nothing has changed; please tell whoever runs the bot.
 store-readonly = The database cannot be written at present. Nothing has changed; please tell whoever runs the bot.
+start-terms = The terms of this table have changed, and { $names } { $count ->
+    [one] has
+   *[other] have
+} not agreed to them yet.
 start-waits = This table still waits for { $names }. Only { $host } can start without them.
+starts-by-itself = This match begins by itself in a moment.
 table-closed = This table is closed. Open a new one with the game's `new`.
 table-full = { $kept ->
     [0] All seats at this table are taken.
