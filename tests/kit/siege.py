@@ -122,7 +122,9 @@ class Siege:
         terms = commands.SetTerms(actor=host, pace=self.random.choice(PACES), overrun=self.random.choice(list(Overrun)))
         await room.bot.service.do(shown.number, terms)
         for player in players[1:]:
-            await player.press(home, "join")
+            joined = await player.press(home, "join")
+            if joined.has("agree"):  # the message pressed did not show the terms yet
+                await player.press(joined, "agree")
         await players[0].press(home, "start")
         self.numbers.append(shown.number)
 
