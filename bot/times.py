@@ -44,7 +44,7 @@ class QuietHours:
     @classmethod
     def from_text(cls, text: str | None) -> Self | None:
         """Read what ``str`` wrote; None for None and for anything else."""
-        start, _, rest = (text or "").partition(" ")
+        start, _, rest = (text if isinstance(text, str) else "").partition(" ")
         end, _, zone = rest.partition(" ")
         return cls.parse(start, end, zone) if zone else None
 

@@ -11,11 +11,13 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from sqlalchemy import Column, ColumnElement, Connection, Table, and_, case, func, or_, select, update
 
 from bot.store.database import StorePart, reads, writes
+from bot.store.errors import StoreUnavailable, reading
 from bot.store.locking import lock_matches
 from bot.store.rows import Columns
 
 T = TypeVar("T")
 MAX_CLAIMED: Final = 20
+DAMAGED: Final = 3600.0  # seconds until a row that could not be read is looked at again
 FREE: Final = {"leased_until": None, "owner": None}
 
 
@@ -93,22 +95,38 @@ class ClaimStore(StorePart, Generic[T]):
         is_free = or_(row.leased_until.is_(None), row.leased_until <= now)
         query = select(self.table).where(row.due <= self._now, is_free).order_by(row.due, self.key).limit(limit)
         found = conn.execute(query.with_for_update(skip_locked=True)).mappings().all()
+        values = [one for row in found if (one := self._readable(conn, row)) is not None]
         if found:
             is_found = self.key.in_([one[self.key.name] for one in found])
             conn.execute(update(self.table).where(is_found).values(leased_until=now + lease, owner=owner))
-        return [self._value_of(one) for one in found], self._first_due(conn)
+        return values, self._first_due(conn)
+
+    def _readable(self, conn: Connection, row: Columns) -> T | None:
+        """What is stored in a row that was found; None for a damaged one, which is put off for a while."""
+        try:
+            with reading(f"{self.table.name} {row[self.key.name]}"):
+                return self._value_of(row)
+        except StoreUnavailable:
+            is_damaged = self.key == row[self.key.name]
+            conn.execute(update(self.table).where(is_damaged).values(due=self._now + DAMAGED))
+            return None
 
     def _first_due(self, conn: Connection) -> float | None:
         """When the next row can be claimed: due, and at the end of its lease."""
         row = self.table.c
         moment = case((row.leased_until > row.due, row.leased_until), else_=row.due)
         is_due = row.due >= 0  # a range, so that the index is used
-        return conn.execute(select(func.min(moment)).where(is_due)).scalar()
+        return moment_of(conn.execute(select(func.min(moment)).where(is_due)).scalar())
 
     def _update_own(self, conn: Connection, key: Any, owner: str, values: dict[str, Any]) -> bool:
         """Change a row that the owner has claimed; False if it is not the owner's any more."""
         is_own = and_(self.key == key, self.table.c.owner == owner)
         return bool(conn.execute(update(self.table).where(is_own).values(values)).rowcount)
+
+
+def moment_of(stored: object) -> float | None:
+    """A moment as a column has it, in seconds since 1970; None for anything else in a damaged row."""
+    return stored if isinstance(stored, float | int) else None
 
 
 def free_claimed(conn: Connection, table: Table, lease: Column[Any], owner: str | None) -> None:

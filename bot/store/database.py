@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, Insert, Table
 
+from bot.store.errors import reading
 from bot.store.server_clock import ServerClock
 from bot.store.signals import Signals
 
@@ -107,7 +108,7 @@ def reads(work: Callable[Concatenate[S, Connection, P], R]) -> Callable[Concaten
 
     @wraps(work)
     async def read(self: S, /, *args: P.args, **named: P.kwargs) -> R:
-        return await self._store.database.read(lambda conn: work(self, conn, *args, **named))
+        return await self._store.database.read(lambda conn: _run(work, self, conn, *args, **named))
 
     return read
 
@@ -117,6 +118,13 @@ def writes(work: Callable[Concatenate[S, Connection, P], R]) -> Callable[Concate
 
     @wraps(work)
     async def write(self: S, /, *args: P.args, **named: P.kwargs) -> R:
-        return await self._store.database.write(lambda conn: work(self, conn, *args, **named))
+        return await self._store.database.write(lambda conn: _run(work, self, conn, *args, **named))
 
     return write
+
+
+def _run(
+    work: Callable[Concatenate[S, Connection, P], R], of: S, conn: Connection, *args: P.args, **named: P.kwargs
+) -> R:
+    with reading(work.__qualname__):
+        return work(of, conn, *args, **named)

@@ -1,9 +1,22 @@
-"""Why something could not be stored."""
+"""Why something could not be stored or read."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import logging
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from traceback import extract_tb
+from typing import Any, Final
+
+from sqlalchemy.exc import ArgumentError
+
+log = logging.getLogger(__name__)
+
+# What damaged rows make of code that reads them; an integer that the database does not take is its own refusal
+DAMAGE: Final = (
+    *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError, AssertionError),
+    ArgumentError,  # of SQLAlchemy, for a comparison with NULL
+)
 
 
 class StoreUnavailable(Exception):
@@ -35,3 +48,18 @@ class LeaseLost(Exception):
 
 class Unreadable(Exception):
     """A database that cannot be read or copied; the text is the reason."""
+
+
+@contextmanager
+def reading(what: str) -> Iterator[None]:
+    """Around code that reads rows: raises StoreUnavailable if these are damaged, and logs why in one line."""
+    try:
+        yield
+    except OverflowError:
+        raise
+    except DAMAGE as fault:
+        trace = extract_tb(fault.__traceback__)[-1]
+        why = f"{type(fault).__name__}: {fault}".splitlines()[0][:200]
+        where = f"{trace.name}, line {trace.lineno}"
+        log.error("%s: a row cannot be read; `python -m bot check` says more (%s in %s).", what, why, where)
+        raise StoreUnavailable("store-broken") from fault

@@ -100,7 +100,10 @@ def _value(one: Personal, row: Columns, name: str, person: int, known: dict[int,
     if one.table.c[name] in EVERYWHERE_COLUMNS and value == EVERYWHERE:
         return Word.EVERYWHERE
     if name in MOMENTS:
-        return datetime.fromtimestamp(value, UTC).isoformat(timespec="seconds")
+        try:
+            return datetime.fromtimestamp(value, UTC).isoformat(timespec="seconds")
+        except (ValueError, OverflowError, OSError):  # a damaged row: no moment
+            return str(value)
     if one.table.c[name] in JSON_COLUMNS:
         return json.loads(value)
     if isinstance(value, int) and abs(value) >= 2**53:

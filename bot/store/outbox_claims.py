@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 
 from bot.delivery.items import OutboxItem, Recipient
+from bot.store.claims import moment_of
 from bot.store.database import DEFERRED, StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
 from bot.store.locking import lock_matches, update_locked
@@ -85,7 +86,7 @@ class ItemClaims(StorePart):
     def _first_due(self, conn: Connection, now: float) -> float | None:
         """When the next item can be claimed by this process; at the latest when a lease of another one ends."""
         moments = conn.execute(_first_moments(rules_versions()), {"now": now, "owner": self._owner}).one()
-        return min((one for one in moments if one is not None), default=None)
+        return min((one for one in map(moment_of, moments) if one is not None), default=None)
 
     @writes
     def renew(self, conn: Connection, items: Collection[OutboxItem], lease: float) -> list[OutboxItem]:

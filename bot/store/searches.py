@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 from bot.match.searches import Search
-from bot.store.claims import FREE
+from bot.store.claims import FREE, moment_of
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
 from bot.store.locking import lock_matches, update_locked
@@ -152,7 +152,7 @@ def retry_set_aside(conn: Connection) -> None:
 def _next_due(conn: Connection) -> float | None:
     """When the next search can be claimed."""
     moments = conn.execute(_first_due(rules_versions())).one()
-    return min((one for one in moments if one is not None), default=None)
+    return min((one for one in map(moment_of, moments) if one is not None), default=None)
 
 
 @cache

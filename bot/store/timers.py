@@ -26,7 +26,7 @@ from sqlalchemy import (
 from bot.match.clocks import DAY
 from bot.match.lobby import OPEN_DAYS
 from bot.match.model import ProposalEnd
-from bot.store.claims import FREE
+from bot.store.claims import FREE, moment_of
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
 from bot.store.locking import lock_matches
@@ -114,7 +114,8 @@ class TimerStore(StorePart):
 
         Matches stored by newer rules are passed over.
         """
-        return min((one for kind in TimerKind for one in self._found(conn, _first, kind, self._now, 1)), default=None)
+        found = [one for kind in TimerKind for one in self._found(conn, _first, kind, self._now, 1)]
+        return min((one for one in found if moment_of(one.due) is not None), default=None)
 
     @writes
     def _claim(self, conn: Connection, lease: float, limit: int) -> list[Timer]:

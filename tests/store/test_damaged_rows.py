@@ -1,0 +1,237 @@
+"""Damaged rows: whatever a column holds, reading is refused with a sentence, and never fails with a traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import shutil
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from sqlalchemy import Boolean, Column, Float, Integer, LargeBinary
+
+from bot.delivery.items import PLACE, DigestEntry, Kind, OutboxItem
+from bot.games.base import IllegalMove
+from bot.invitations import Invitations
+from bot.languages import Languages
+from bot.match.clocks import DAY as DAY_SECONDS
+from bot.match.commands import Need
+from bot.match.errors import UserError
+from bot.match.model import Person, Phase
+from bot.own_matches import OwnMatches
+from bot.people import People
+from bot.preferences.service import Preferences
+from bot.preferences.table import PUZZLE
+from bot.profiles.model import Scope
+from bot.replays import Replays
+from bot.service import MatchService
+from bot.store import Store
+from bot.store.database import StorePart
+from bot.store.errors import Stale, StoreUnavailable
+from bot.store.figures import FigureStore
+from bot.store.schema import metadata
+from bot.texts import has_text
+from tests.kit.databases import FILE
+from tests.kit.tables import FIRST, opened, start_match
+from tests.kit.tables import Watch as Clock
+from tests.privacy.test_store import GUILD, USER, live
+from tests.seasons.test_store import begun, open_fixture
+from tests.service.test_plans import plan, until_foreseen
+
+DAY: Final = "2026-11-23"
+UNFILLED: Final = ("processes", "leases", "relocations")  # tables that have no rows here
+QUICK: Final = ("outbox", "people", "reviews")  # tables that are damaged in every run of the tests
+BAD: Final[dict[str, tuple[Any, ...]]] = {
+    "number": (None, "x", b"\xff\x00", 2**62, -(2**62), 1e300),
+    "text": (None, 7, b"\xff\x00", "", "{", '["x"]', '{"x": [null]}', "9" * 400),
+    "bytes": (None, 7, "{", b"", b"\xff\x00", b"[]"),
+}
+REFUSALS: Final = (UserError, IllegalMove, StoreUnavailable, Stale)
+
+
+def bad_values(column: Column[Any]) -> tuple[Any, ...]:
+    if isinstance(column.type, LargeBinary):
+        return BAD["bytes"]
+    return BAD["number" if isinstance(column.type, Integer | Float | Boolean) else "text"]
+
+
+async def fill(folder: Path, clock: Clock) -> dict[str, Any]:
+    """Store something in every table; what the calls below are given."""
+    async with opened(folder, clock) as table:
+        key, others, (over, secret, *_) = await live(table)
+        store = table.store
+        await store.puzzles.note_post_in(DAY, GUILD)
+        await store.reviews.ask(over, 3)
+        await store.preferences.set_of_server(GUILD, "puzzle", "70")
+        await store.webhooks.set(GUILD, "https://example.org/hook", "0" * 64, 70)
+        state = await begun(table, clock)
+        await open_fixture(table, state.fixtures[0])
+        against = (await table.open("instinkt", FIRST, computers=["easy"])).number
+        await table.start(against, FIRST)
+        planned = await start_match(table, "instinkt")
+        owner, _, trigger, answers = await until_foreseen(table, planned)
+        await plan(table, planned, owner, trigger, answers[-1])
+        digest = await store.digests.get(key)
+        assert digest is not None
+        clock.now = digest.due
+        (mine,), _ = await store.digests.claim_some("filling")
+        await store.digests.finish(mine, "filling", clock.now + DAY_SECONDS, [DigestEntry(others, 2, 1, "usual")], [])
+        await store.erasures.ask(key)
+        items = [OutboxItem(others, PLACE, Kind.BOARD, 3, 0, 1)]
+        webhook = await store.webhooks.get(GUILD)
+    return {"key": key, "numbers": [others, over, secret, against, planned], "items": items, "webhook": webhook}
+
+
+def relax(path: Path) -> None:
+    """Let columns hold NULL that the schema forbids, as a damaged page may."""
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("PRAGMA writable_schema = ON")
+        database.execute("UPDATE sqlite_master SET sql = replace(sql, ' NOT NULL', '') WHERE type = 'table'")
+
+
+def given(name: str, known: dict[str, Any]) -> list[Any]:
+    """The values with which a reading method is called for a parameter of that name."""
+    key, numbers = known["key"], known["numbers"]
+    values: dict[str, list[Any]] = {
+        **{key_0: [key] for key_0 in ("person", "host", "by", "key", "viewer")},
+        **dict.fromkeys(("number", "match"), numbers),
+        **{key_0: [numbers] for key_0 in ("numbers",)},
+        **{key_0: [[key]] for key_0 in ("guests", "keys", "people")},
+        **{key_0: [GUILD] for key_0 in ("guild",)},
+        **{key_0: [0] for key_0 in ("first", "since", "last", "page", "recipient", "interaction")},
+        **{key_0: [70] for key_0 in ("thread",)},
+        "most": [9],
+        "day": [DAY],
+        "user": [USER],
+        "move": ["choose 5"],
+        "name": ["puzzle"],
+        "game": ["instinkt"],
+        "needs": [frozenset(Need)],
+        "items": [known["items"]],
+        "known": [()],
+        "kind": [Kind.BOARD],
+        "phases": [tuple(Phase)],
+        "channels": [{70}],
+        "scope": [Scope(GUILD, None, GUILD)],
+        "webhook": [known["webhook"]],
+    }
+    return values[name]
+
+
+def calls_of(store: Store, known: dict[str, Any]) -> Iterator[tuple[str, Callable[[], Awaitable[Any]]]]:
+    """Every public method of the store that reads, and every claim, with arguments."""
+    parts = [one for one in vars(store).values() if isinstance(one, StorePart)] + [FigureStore(store)]
+    for part in parts:
+        for name, method in inspect.getmembers(type(part), inspect.isfunction):
+            if name.startswith("_"):
+                continue
+            if method.__code__.co_name == "read":  # what ``reads`` makes
+                names = list(inspect.signature(method.__wrapped__).parameters)[2:]
+                yield from _called(f"{type(part).__name__}.{name}", getattr(part, name), names, known)
+    for claims in (store.digests, store.erasures, store.webhooks, store.reviews, store.puzzles, store.wishes):
+        yield f"{type(claims).__name__}.claim_some", lambda claims=claims: claims.claim_some("test")
+    for claims in (store.seasons, store.fixtures):
+        yield f"{type(claims).__name__}.claim_some", lambda claims=claims: claims.claim_some("test")
+    yield "searches.claim", lambda: store.searches.claim("test", 60.0, 9)
+    yield "timers.claim", lambda: store.timers.claim()
+    yield "outbox.claim", lambda: store.outbox.claim(60.0)
+
+
+def _called(
+    name: str, method: Callable[..., Awaitable[Any]], names: list[str], known: dict[str, Any]
+) -> Iterator[tuple[str, Callable[[], Awaitable[Any]]]]:
+    choices = [given(one, known) for one in names]
+    for at in range(max((len(one) for one in choices), default=1)):
+        args = [one[at % len(one)] for one in choices]
+        yield name, lambda args=args: method(*args)
+
+
+def service_calls(service: MatchService, known: dict[str, Any]) -> Iterator[tuple[str, Callable[[], Awaitable[Any]]]]:
+    """What reads above the store."""
+    key, people, own, replays = known["key"], People(service), OwnMatches(service), Replays(service)
+    person = Person(key, USER, "x", "de")
+    invitations = Invitations(service)
+    preferences = Preferences(service, people, invitations, Languages(service.store))
+    for number in known["numbers"]:
+        for viewer in (None, key):
+            yield "see", lambda number=number, viewer=viewer: service.see(number, viewer)
+            yield "story", lambda number=number, viewer=viewer: service.story(number, viewer)
+            yield "frames", lambda number=number, viewer=viewer: replays.frames(number, viewer)
+        yield "record", lambda number=number: service.record(number)
+        yield "scores", lambda number=number: replays.scores(number)
+        yield "load_delivery", lambda number=number: service.load_delivery(number, known["items"])
+        yield "last_lines", lambda number=number: _last_lines(service, number)
+    yield "see_all", lambda: service.see_all(known["numbers"], key)
+    yield "current", lambda: own.current(key)
+    yield "finished", lambda: own.finished(key, 0, 9)
+    yield "most_urgent", lambda: own.most_urgent(key, 0)
+    yield "invitations", lambda: invitations.open_to(person)
+    for method in (people.absence, people.quiet_hours, people.notify, people.digest, people.reaches):
+        yield method.__name__, lambda method=method: method(person)
+    yield "reading", lambda: people.reading(USER)
+    yield "of_person", lambda: preferences.of_person(person)
+    yield "of_server", lambda: preferences.of_server(GUILD)
+    yield "channels", lambda: preferences.channels(PUZZLE)
+
+
+async def _last_lines(service: MatchService, number: int) -> None:
+    await service.last_lines(await service.see(number, None), 3)
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any], float]:
+    """A folder whose database has rows in every table, what they are found by, and the moment then."""
+    folder, clock = tmp_path_factory.mktemp("damaged"), Clock()
+    known = asyncio.run(fill(folder, clock))
+    return folder, known, clock.now
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name in QUICK else pytest.mark.rest)
+        for name in sorted(set(metadata.tables) - set(UNFILLED))
+    ],
+)
+async def test_damaged_rows_are_refused_with_a_sentence(
+    template: tuple[Path, dict[str, Any], float], tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder, known, now = template
+    shutil.copyfile(folder / FILE, tmp_path / FILE)
+    relax(tmp_path / FILE)
+    table, wrong = metadata.tables[name], []
+    store = await Store.open(tmp_path / FILE, clock=lambda: now + 60.0)
+    other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+    try:
+        rows = other.execute(f'SELECT rowid, * FROM "{name}"').fetchall()
+        assert rows, f"nothing is stored in {name}"
+        for column in table.columns:
+            for bad in bad_values(column):
+                try:
+                    other.execute(f'UPDATE "{name}" SET "{column.name}" = ?', (bad,))
+                except sqlite3.IntegrityError:
+                    continue  # an index does not take it either
+                service = MatchService(store)
+                for what, call in [*calls_of(store, known), *service_calls(service, known)]:
+                    try:
+                        await call()
+                    except REFUSALS as refusal:
+                        key = getattr(refusal, "key", None)
+                        assert key is None or has_text("en", key)
+                    except Exception as fault:
+                        wrong.append(f"{column.name}={bad!r:.12} {what}: {fault!r:.70}")
+                other.execute("BEGIN")
+                other.execute(f'DELETE FROM "{name}"')
+                marks = ", ".join("?" * len(rows[0]))
+                names = ", ".join(["rowid", *(f'"{one.name}"' for one in table.columns)])
+                other.executemany(f'INSERT INTO "{name}" ({names}) VALUES ({marks})', rows)
+                other.execute("COMMIT")
+    finally:
+        other.close()
+        await store.close()
+    assert wrong == []
+    assert not [one for one in caplog.records if one.exc_info]
