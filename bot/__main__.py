@@ -15,19 +15,21 @@ import sys
 from collections.abc import Coroutine, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from bot import logs
 from bot.admin.backup import NAME, backup, check_backup, database_path, notice
-from bot.file_modes import make_private
+from bot.file_modes import make_private, readable_by_others
 from bot.packages import load_packages
-from bot.settings import Settings, StartupError, load, one_line
+from bot.settings import Settings, StartupError, load, one_line, unknown_settings
 from bot.store.address import PLACES, secrets_of
 from bot.texts import LANGUAGES, missing_languages
 
 log = logging.getLogger(__name__)
+
+DOTENV: Final = Path(".env")
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -101,10 +103,13 @@ def main(given: Sequence[str] | None = None) -> int:
     logs.set_up()
     settings = Settings()
     try:
-        settings = load(os.environ, dotenv=Path(".env"))
+        settings = load(os.environ, dotenv=DOTENV)
         passwords = [one for given in (settings.database, vars(asked).get("to", "")) for one in secrets_of(given)]
         secrets = (settings.token, os.environ.get("PGPASSWORD", ""), *passwords)
         logs.set_up(as_json=settings.log == "json", secrets=secrets)
+        warnings = [readable_by_others(DOTENV), *unknown_settings(os.environ, dotenv=DOTENV)]
+        for line in filter(None, warnings):
+            log.warning(one_line(line))
         load_packages()
         if absent := missing_languages():
             raise StartupError(f"The texts of {' and '.join(absent)} are missing: install the program again.")
@@ -176,6 +181,12 @@ def _export(settings: Settings, user: int, out: Path | None, language: str) -> i
 
 def _copy(settings: Settings, to: str, again: bool) -> int:
     from bot.admin.copying import copy
+
+    if secrets_of(to):
+        raise StartupError(
+            "The address after --to has a password, which other users of this machine can see: leave it out and put it "
+            "into PGPASSFILE or ~/.pgpass, then change it."
+        )
 
     def report(line: str) -> None:
         if settings.log == "json":

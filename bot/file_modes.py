@@ -10,6 +10,7 @@ from typing import Final
 
 FOLDER_MODE: Final = 0o700
 FILE_MODE: Final = 0o600
+READABLE: Final = 0o044  # the bits by which others read a file
 WIDER: Final = 0o077  # the bits of everybody but the owner
 SECRET: Final = ("*.db*", "marks.*")  # databases with what SQLite puts beside them, copies, the local table's files
 BACKUPS: Final = "backups"
@@ -43,6 +44,18 @@ def make_private(*folders: Path) -> list[str]:
             refused.append(f"{path} ({fault.strerror})")
     told = [f"Others on this machine could read {_listed(tightened)}; now only the owner can."] if tightened else []
     return told + ([f"Others on this machine may read {_listed(refused)}."] if refused else [])
+
+
+def readable_by_others(path: Path) -> str | None:
+    """The sentence to be logged if others can read a file of the operator's, whose mode is theirs to change; or None.
+
+    None as well if there is no such file.
+    """
+    try:
+        is_open = IS_POSIX and path.stat().st_mode & READABLE
+    except OSError:
+        return None
+    return f"Others on this machine can read {path}, which holds secrets: chmod 600 {path}." if is_open else None
 
 
 def make_private_file(path: Path) -> None:

@@ -20,6 +20,11 @@ log = logging.getLogger(__name__)
 PASSING_ERRORS: Final = (OSError, TimeoutError, aiohttp.ClientError, ConnectionError, HttpProcessingError)
 # Of discord.py, which is not imported here; the last for an option that the command does not have
 PASSING_NAMES: Final = ("ConnectionClosed", "GatewayNotFound", "CommandSignatureMismatch")
+PSYCOPG_LOST: Final = "OperationalError"  # of psycopg, which need not be installed: a connection that was cut
+LIBRARIES: Final = (
+    *("discord.client", "discord.gateway", "discord.shard", "discord.app_commands.tree", "aiohttp.server"),
+    "sqlalchemy.pool.impl.QueuePool",
+)
 TOO_LATE: Final = 10062  # Discord's code for an answer that came too late
 
 
@@ -28,7 +33,7 @@ class OneLineFilter(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         fault = record.exc_info[1] if record.exc_info else None
-        is_passing = isinstance(fault, PASSING_ERRORS) or getattr(fault, "code", None) == TOO_LATE
+        is_passing = isinstance(fault, PASSING_ERRORS) or getattr(fault, "code", None) == TOO_LATE or _is_cut(fault)
         if is_passing or type(fault).__name__ in PASSING_NAMES:
             record.msg = f"{record.getMessage()} ({type(fault).__name__})"
             record.args, record.exc_info, record.exc_text = (), None, None
@@ -36,12 +41,18 @@ class OneLineFilter(logging.Filter):
         return True
 
 
+def _is_cut(fault: BaseException | None) -> bool:
+    """Whether the fault is psycopg's for a connection that has ended."""
+    bases = (one for one in type(fault).__mro__ if one.__module__.partition(".")[0] == "psycopg")
+    return any(one.__name__ == PSYCOPG_LOST for one in bases)
+
+
 ONE_LINE: Final = OneLineFilter()
 
 
 def quiet_library_logs() -> None:
     """Log dropped connections, late answers to suggestions and malformed requests without a traceback."""
-    for name in ("discord.client", "discord.gateway", "discord.shard", "discord.app_commands.tree", "aiohttp.server"):
+    for name in LIBRARIES:
         logging.getLogger(name).addFilter(ONE_LINE)
 
 

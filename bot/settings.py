@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -29,6 +30,8 @@ NAMES = {
     "log": "STAMMTISCH_LOG",
     "shards": "STAMMTISCH_SHARDS",
 }
+PREFIX = "STAMMTISCH_"
+OTHERS = ("STAMMTISCH_SOAK",)  # which the tests read
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
@@ -79,6 +82,14 @@ def load(env: Mapping[str, str], *, dotenv: Path | None = None) -> Settings:
         found, _, where = str(fault).rpartition(" - at `$.")
         why = f"{found[:1].lower()}{found[1:]}; .env.example explains it"
         raise StartupError(f"The setting {where.rstrip('`')} cannot be used: {why}.") from fault
+
+
+def unknown_settings(env: Mapping[str, str], *, dotenv: Path | None = None) -> list[str]:
+    """A sentence for each name that begins like a setting and is none, with the setting that may be meant."""
+    given = {**(_read(dotenv) if dotenv else {}), **env}
+    found = sorted(one for one in given if one.startswith(PREFIX) and one not in (*NAMES.values(), *OTHERS))
+    near = {one: get_close_matches(one, NAMES.values(), 1) for one in found}
+    return [f"There is no setting {one}{f': is {near[one][0]} meant?' if near[one] else '.'}" for one in found]
 
 
 def _read(dotenv: Path) -> Mapping[str, str | None]:

@@ -6,9 +6,10 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from aiohttp import web
+from yarl import URL
 
 from bot.metrics.exposition import CONTENT_TYPE, exposition
 from bot.metrics.figures import Metrics
@@ -19,6 +20,7 @@ from bot.store.figures import FigureStore
 T = TypeVar("T")
 
 LOOPBACK: Final = "127.0.0.1"
+NAMES: Final = (LOOPBACK, "localhost", "::1")  # by which loopback is asked
 PATIENCE: Final = 2.0  # seconds that the database has to answer
 TICK: Final = 1.0  # seconds between two looks at the event loop
 
@@ -106,11 +108,23 @@ class Monitor:
             self._metrics.loop_delay.observe(max(0.0, loop.time() - due))
 
 
+@web.middleware
+async def check_host(request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> Any:
+    """Answer questions by a name of loopback only: prevents DNS rebinding, by which a web page could read metrics."""
+    try:
+        name = URL(f"http://{request.headers.get('Host', '')}").host
+    except ValueError:
+        name = None
+    if name not in NAMES:
+        raise web.HTTPMisdirectedRequest(text="Ask by a name of loopback, such as localhost.\n")
+    return await handler(request)
+
+
 @asynccontextmanager
 async def monitored(port: int, metrics: Metrics) -> AsyncIterator[Monitor]:
     """Serve these figures on that port of loopback, 0 for a free one; raises StartupError if it cannot be opened."""
     monitor, faults = Monitor(metrics), FaultCounter(metrics)
-    app = web.Application()
+    app = web.Application(middlewares=[check_host])
     app.add_routes(
         [
             web.get("/metrics", monitor.metrics),

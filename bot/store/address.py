@@ -10,7 +10,7 @@ from urllib.parse import quote, quote_plus, unquote
 from bot.settings import StartupError
 
 SCHEMES: Final = ("postgresql://", "postgres://")
-PLACES: Final = "the path of a file, or postgresql://USER@HOST/NAME (the password may stand in PGPASSWORD or ~/.pgpass)"
+PLACES: Final = "the path of a file, or postgresql://USER@HOST/NAME (its password stands in PGPASSFILE or ~/.pgpass)"
 SETTING: Final = "The setting STAMMTISCH_DATABASE"
 LACKING: Final = "needs the extra `postgres`, which is not installed: pip install '.[postgres]'."
 
@@ -57,7 +57,7 @@ def database_name(path: Path, address: str) -> str:
 
 def backup_by_server(address: str) -> str:
     """How the database at the address is backed up, in a sentence."""
-    command = 'pg_dump --format=custom --file=FILE "$STAMMTISCH_DATABASE"'
+    command = "pg_dump --format=custom --file=FILE service=NAME (its password in ~/.pg_service.conf or PGPASSFILE)"
     return f"The database {shown_address(address)} is on a server and is backed up by its own program: {command}."
 
 

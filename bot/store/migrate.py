@@ -63,6 +63,11 @@ def upgrade(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
+def is_empty(connection: Connection) -> bool:
+    """Whether the database has no schema yet."""
+    return not _revisions(connection)
+
+
 def needs_vacuum(connection: Connection) -> bool:
     """Whether the database may hold the content of rows that were deleted by a version that did not overwrite them."""
     found = _revisions(connection)

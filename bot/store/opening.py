@@ -18,7 +18,7 @@ from bot.store.address import parameters_of, shown_address
 from bot.store.claims import free_claimed
 from bot.store.database import Database
 from bot.store.errors import StoreUnavailable
-from bot.store.migrate import needs_vacuum, upgrade
+from bot.store.migrate import is_empty, needs_vacuum, upgrade
 from bot.store.processes import last_moment_of
 from bot.store.relocations import check_not_moved
 from bot.store.schema import (
@@ -121,9 +121,13 @@ async def _prepare(
 ) -> None:
     """Bring the schema up to date in one transaction, then take over what an earlier process has left."""
 
+    is_new = False
+
     def prepare(conn: Connection) -> list[str]:
+        nonlocal is_new
         lock(conn, name)
         check_not_moved(conn, name)
+        is_new = is_empty(conn)
         upgrade(conn)
         if lacking := missing_parts(conn):
             return lacking
@@ -133,6 +137,8 @@ async def _prepare(
 
     if lacking := await database.write(prepare):
         raise StartupError(f"{name} lacks {' and '.join(lacking)}: something else has changed it; restore a backup.")
+    if is_new:
+        log.info("%s is new: a new database was made, since there was none or an empty one.", name)
 
 
 def _take_over(conn: Connection, owner: str | None) -> None:

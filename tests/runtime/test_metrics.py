@@ -217,3 +217,17 @@ async def test_nobody_else_can_ask(monitor: Monitor) -> None:
     for address in others:
         with pytest.raises(OSError):
             socket.create_connection((address, monitor.port), timeout=2).close()
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/healthz", "/readyz"])
+async def test_only_names_of_loopback_are_answered(room: Room, monitor: Monitor, path: str) -> None:
+    """A page of a host whose name leads here for a moment, by DNS rebinding, learns nothing."""
+    async with aiohttp.ClientSession() as session:
+        for host, is_answered in (
+            *((name, True) for name in ("127.0.0.1", "localhost", "[::1]", f"localhost:{monitor.port}")),
+            *((name, False) for name in ("evil.example", f"evil.example:{monitor.port}", "127.0.0.1.evil.example", "")),
+        ):
+            async with session.get(f"http://{LOOPBACK}:{monitor.port}{path}", headers={"Host": host}) as found:
+                text = await found.text()
+                assert (found.status == 200) is is_answered, (host, found.status)
+                assert is_answered or "stammtisch" not in text

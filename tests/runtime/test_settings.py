@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import NAMES, Settings, StartupError, load
+from bot.__main__ import main
+from bot.settings import NAMES, Settings, StartupError, load, unknown_settings
 from bot.shards import Shards
 
 ROOT = Path(__file__).parents[2]
@@ -104,3 +105,32 @@ def test_the_example_file_explains_every_setting() -> None:
     for name in given:
         before = example[: example.index(f"\n{name}=")].splitlines()
         assert before[-1].startswith("#"), name
+
+
+def test_misspelt_settings_are_named(tmp_path: Path) -> None:
+    dotenv = tmp_path / ".env"
+    dotenv.write_text("STAMMTISCH_METRICS_PRT=1\nOTHER=1\nSTAMMTISCH_DATA=x\n", encoding="utf-8")
+    env = {"STAMMTISCH_BACKUP": "3", "STAMMTISCH_ZZZZZZZZZZZZ": "", "PATH": "/bin", **dict.fromkeys(NAMES.values(), "")}
+    assert unknown_settings(env, dotenv=dotenv) == [
+        "There is no setting STAMMTISCH_BACKUP: is STAMMTISCH_BACKUPS meant?",
+        "There is no setting STAMMTISCH_METRICS_PRT: is STAMMTISCH_METRICS_PORT meant?",
+        "There is no setting STAMMTISCH_ZZZZZZZZZZZZ.",
+    ]
+    assert unknown_settings({"STAMMTISCH_DATA": "x"}) == []
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o640, 0o604, 0o600])
+def test_the_start_warns_of_settings_that_others_can_read_and_that_are_misspelt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], mode: int
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    (tmp_path / ".env").write_text("STAMMTISCH_BACKUP=3\nDISCORD_TOKEN=\n", encoding="utf-8")
+    (tmp_path / ".env").chmod(mode)
+    assert main(["run"]) == 2
+    lines = [line for line in capfd.readouterr().err.splitlines() if "WARNING" in line]
+    expected = ["There is no setting STAMMTISCH_BACKUP"]
+    if mode != 0o600:
+        expected.insert(0, "Others on this machine can read .env, which holds secrets: chmod 600 .env.")
+    assert len(lines) == len(expected) and all(text in line for text, line in zip(expected, lines, strict=True))
+    assert (tmp_path / ".env").stat().st_mode & 0o777 == mode, "it is the operator's"

@@ -253,3 +253,16 @@ async def test_a_closed_store_has_no_threads(tmp_path: Path) -> None:
     for one in new:
         one.join(timeout=10)
         assert not one.is_alive()
+
+
+@pytest.mark.parametrize("is_there", [False, True], ids=["missing", "empty"])
+async def test_a_new_database_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture, is_there: bool) -> None:
+    """Else a folder that was not mounted, or a file that a full disk has left empty, looks like a bot that forgot."""
+    path = tmp_path / FILE
+    if is_there:
+        path.touch()
+    with caplog.at_level("INFO"):
+        for _ in range(2):
+            await (await Store.open(path)).close()
+    said = [one.getMessage() for one in caplog.records if "a new database was made" in one.getMessage()]
+    assert len(said) == 1 and str(path) in said[0]

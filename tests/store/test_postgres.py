@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Event as ThreadEvent
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, func, select, text
 
+from bot.logs import quiet_library_logs
 from bot.match.position import Event, EventKind
 from bot.store import Store, StoreUnavailable
+from bot.store.database import DEFERRED
 from bot.store.schema import people
 from bot.store.signals import Signal
 from tests.kit.databases import KINDS, execute, open_store, use
@@ -50,6 +54,9 @@ def raising(state: str) -> str:
 
 
 ENDING = "SELECT pg_terminate_backend(pg_backend_pid())"
+
+
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
 
 
 def insert(user: int) -> Callable[[Connection], Any]:
@@ -275,3 +282,39 @@ async def test_time_is_the_servers(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     items, _ = await store.outbox.claim(60)
     assert items and {item.match for item in items} == {number}
     await store.close()
+
+
+async def test_a_cut_connection_is_no_error_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Neither in a transaction nor in the pool; the next one takes another connection."""
+    quiet_library_logs()
+    store = await open_store(tmp_path)
+    for user, how in enumerate((ENDING, f"{CUT} AND pid <> pg_backend_pid()", ENDING, CUT), 1):
+        work, _ = failing(1, how, insert(user))
+        assert await store.database.write(work) == user
+        work, _ = failing(1, how, lambda conn: conn.execute(select(func.count()).select_from(people)).scalar())
+        assert await store.database.read(work) == user
+
+    def cut(conn: Connection) -> None:
+        pid = conn.exec_driver_sql("SELECT pg_backend_pid()").scalar()
+        queued = people.insert().values(key=9, user=9, name="x", locale="de").execution_options(**DEFERRED)
+        conn.execute(queued)
+        server().execute(f"SELECT pg_terminate_backend({pid}, 30000)")
+        raise ZeroDivisionError  # the driver learns of it when the transaction is rolled back
+
+    for run in (store.database.write, store.database.read):
+        with pytest.raises((ZeroDivisionError, StoreUnavailable)):
+            await run(cut)
+    assert await users(store) == [1, 2, 3, 4]
+    await store.close()
+    assert [one.getMessage() for one in caplog.records if one.exc_info or one.levelno >= logging.ERROR] == []
+
+
+@pytest.mark.parametrize("fault", [psycopg.OperationalError("gone"), psycopg.errors.AdminShutdown("ended")], ids=repr)
+def test_what_the_pool_logs_of_a_cut_connection_is_one_line(fault: Exception, caplog: pytest.LogCaptureFixture) -> None:
+    quiet_library_logs()
+    pool = logging.getLogger("sqlalchemy.pool.impl.QueuePool")
+    pool.error("Exception during reset or similar", exc_info=fault)
+    pool.error("A bug", exc_info=ValueError("a bug"))
+    cut, bug = caplog.records
+    assert (cut.levelno, cut.exc_info) == (logging.WARNING, None) and type(fault).__name__ in cut.getMessage()
+    assert bug.levelno == logging.ERROR and bug.exc_info
