@@ -58,9 +58,10 @@ class Thought:
 
 
 def shares(outcome: Outcome) -> tuple[float, ...]:
-    """The share of the win that each seat has: all of it, or an equal part of a shared win."""
-    winners = outcome.winners
-    return tuple((seat in winners) / len(winners) for seat in range(len(outcome.places)))
+    """The share of the win that each seat has: all of it, or an equal part of a shared win, also where no seat wins."""
+    seats = range(len(outcome.places))
+    winners = outcome.winners or tuple(seats)
+    return tuple((seat in winners) / len(winners) for seat in seats)
 
 
 class Evaluation(ABC, Generic[S, V]):

@@ -168,8 +168,9 @@ class Outbox:
         except Exception:  # the worker must survive any fault of the store
             log.exception("The outbox cannot read its items; trying again")
             return STORE_BACKOFF
-        for item in items:
-            waiting[item.match].append(item)
+        for item in items:  # in place of an earlier claim of it that has expired
+            key, others = (item.recipient, item.kind), waiting[item.match]
+            waiting[item.match] = [*(one for one in others if (one.recipient, one.kind) != key), item]
         return None if due is None else min(MAX_SLEEP, max(0.01, due - self.service.now()))
 
     async def _renew(self, claimed: Iterable[Sequence[OutboxItem]]) -> set[int]:

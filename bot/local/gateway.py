@@ -109,7 +109,7 @@ class Gateway:
                     self._send_members(session, data)
         finally:
             writer.cancel()
-            del self._sockets[socket]
+            self._sockets.pop(socket, None)
             if session is not None and session.outbox is outbox:
                 session.outbox = None
                 if socket.close_code in (1000, 1001):

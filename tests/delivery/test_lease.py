@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,14 +11,14 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.delivery.items import PLACE, Delivered, Delivery, Kind, SentMessage
+from bot.delivery.items import PLACE, Delivered, Delivery, Kind, OutboxItem, Result, SentMessage
 from bot.delivery.lease import Lease, check_lease, held
 from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.metrics.figures import Metrics
 from bot.metrics.requests import trace_requests
 from bot.store.errors import LeaseLost
-from tests.delivery.test_outbox import run_outbox, until_empty
+from tests.delivery.test_outbox import RecordingNotifier, run_outbox, until_empty, until_handed_over
 from tests.kit.databases import execute
 from tests.kit.tables import Watch, check_match, open_table, opened, until
 
@@ -140,6 +141,34 @@ async def test_what_another_process_has_claimed_is_left_to_it(tmp_path: Path, no
         assert execute(tmp_path, "SELECT message FROM sent_messages WHERE match = ?", number) == []
         watch.pass_by(61)  # the other process is dead
         async with run_outbox(table, notifier):
+            await until_empty(table)
+        assert len(notifier.deliveries) == 2
+        await check_match(table, number)
+
+
+@pytest.mark.usefixtures("database")
+async def test_what_this_process_claims_again_is_delivered_by_the_later_claim(tmp_path: Path) -> None:
+    """As in a process that was suspended between a claim and its delivery."""
+    watch, hold = Watch(), asyncio.Event()
+
+    async def wait(item: OutboxItem) -> Result:
+        await hold.wait()
+        return Delivered()
+
+    async with opened(tmp_path, watch) as table:
+        number = await open_table(table, "instinkt")
+        async with run_outbox(table, notifier := RecordingNotifier(wait)) as outbox:
+            await until_handed_over(notifier, number)
+            for fence in (2, 3):  # while the first delivery is held up, its item is claimed twice more
+                watch.pass_by(61)
+                outbox.wake()
+                row = "SELECT 1 FROM outbox WHERE match = ? AND fence = ?"
+
+                async def is_claimed(fence: int = fence, row: str = row) -> bool:
+                    return bool(execute(tmp_path, row, number, fence))
+
+                await until(is_claimed)
+            hold.set()
             await until_empty(table)
         assert len(notifier.deliveries) == 2
         await check_match(table, number)

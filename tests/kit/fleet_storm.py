@@ -79,7 +79,7 @@ class FleetStorm(Storm):
         if shown.text in [say(language, "match-newer", number=number) for language in LANGUAGES]:
             assert self.is_rolling, f"match {number} is passed over"
             self.passed_over += 1
-            course.attempts.remove(attempt)
+            course.attempts = [one for one in course.attempts if one is not attempt]  # others may be equal
         elif shown.text in BUSY:
             self.busy += 1
         else:

@@ -202,7 +202,10 @@ async def test_a_refusal_at_commit_is_the_servers_answer(tmp_path: Path) -> None
 
     with pytest.raises(StoreUnavailable, match="store-broken"):
         await store.database.write(work)
-    assert tries == [await store.database.write(server_process)] and await users(store) == []
+    (process,) = tries
+    going_on = text("SELECT count(*) FROM pg_stat_activity WHERE pid = :process")
+    assert await store.database.read(lambda conn: conn.execute(going_on, {"process": process}).scalar()) == 1
+    assert await users(store) == []
     await store.close()
 
 
