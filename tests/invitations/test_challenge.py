@@ -8,6 +8,7 @@ from bot.games import GAMES
 from bot.local.permissions import ATTACH_FILES
 from bot.match.clocks import HOUR
 from bot.texts import say
+from tests.kit.desk import Desk
 from tests.kit.driver import Player
 from tests.kit.room import Room
 
@@ -29,51 +30,51 @@ async def test_a_challenge_opens_a_table_in_that_channel(room: Room) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-async def test_every_game_can_be_picked(room: Room, game: str) -> None:
-    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+async def test_every_game_can_be_picked(desk: Desk, game: str) -> None:
+    anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     table = await anna.pick(await anna.challenge(ben), game)
     assert table.pings == [ben.id] and say("de", f"{game}-name") in table.text
 
 
-async def test_a_second_press_opens_no_second_table(room: Room) -> None:
-    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+async def test_a_second_press_opens_no_second_table(desk: Desk) -> None:
+    anna, ben, mira = (Player(desk, name) for name in ("Anna", "Ben", "Mira"))
     asked = await anna.challenge(ben)
     table = await anna.pick(asked, "instinkt")
     again = await anna.pick(asked, "instinkt")
     assert again.hidden and again.says("de", "challenge-open", name="Ben", game="Instinkt", number=1)
-    room.shift += HOUR  # an invitation of the same host rings again
+    desk.shift += HOUR  # an invitation of the same host rings again
     assert (await anna.pick(asked, "migrato")).pings == [ben.id], "another game is another challenge"
     assert (await anna.pick(await anna.challenge(mira), "instinkt")).pings == [mira.id]
     await ben.press(table, "leave")
-    room.shift += HOUR
+    desk.shift += HOUR
     assert (await anna.pick(asked, "instinkt")).pings == [ben.id], "after it was declined"
 
 
-async def test_who_cannot_be_challenged(room: Room) -> None:
-    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+async def test_who_cannot_be_challenged(desk: Desk) -> None:
+    anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     assert (await anna.challenge(anna)).says("de", "opponent-self")
-    assert (await anna.challenge(Player(room, room.standin.person(room.world.bot)))).says(
+    assert (await anna.challenge(Player(desk, desk.standin.person(desk.world.bot)))).says(
         "de", "opponent-bot", name="Stammtisch"
     )
-    fern = Player(room, room.standin.person(room.world.add_user("Fern")))
+    fern = Player(desk, desk.standin.person(desk.world.add_user("Fern")))
     assert (await anna.challenge(fern)).says("de", "opponent-elsewhere", name="Fern")
     asked = await anna.challenge(ben)
-    room.world.remove_member(room.guild, ben.id)
+    desk.world.remove_member(desk.guild, ben.id)
     left = await anna.pick(asked, "instinkt")
     assert left.hidden and left.says("de", "opponent-elsewhere", name="Ben"), "Ben has left since"
     odd = await anna.forge(f"challenge:{anna.id}", message=asked.id, component_type=3, values=["instinkt"])
     assert odd.says("de", "opponent-self")
     odd = await anna.forge(f"challenge:{anna.id}", message=asked.id, component_type=3, values=["chess"])
     assert odd.says("de", "control-unknown")
-    assert room.rows("SELECT count(*) FROM matches") == [(0,)]
+    assert desk.rows("SELECT count(*) FROM matches") == [(0,)]
 
 
-async def test_a_challenge_is_made_in_servers_only(room: Room) -> None:
-    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+async def test_a_challenge_is_made_in_servers_only(desk: Desk) -> None:
+    anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     there = anna.person.dm()
     with pytest.raises(ValueError, match="no command"):  # no client offers it
         await anna.challenge(ben, there)
-    command = next(one["id"] for one in anna.person.commands(room.channel) if one["key"] == "Challenge")
+    command = next(one["id"] for one in anna.person.commands(desk.channel) if one["key"] == "Challenge")
     user = {"id": str(ben.id), "username": "Ben", "discriminator": "0", "avatar": None}
     data = {
         "id": command,
@@ -86,16 +87,16 @@ async def test_a_challenge_is_made_in_servers_only(room: Room) -> None:
     assert forged.says("de", "only-in-servers")
 
 
-async def test_a_challenge_where_the_bot_lacks_a_permission(room: Room) -> None:
-    anna, ben = Player(room, "Anna"), Player(room, "Ben")
-    room.world.set_permissions(room.channel, room.world.bot, deny=ATTACH_FILES)
+async def test_a_challenge_where_the_bot_lacks_a_permission(desk: Desk) -> None:
+    anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
+    desk.world.set_permissions(desk.channel, desk.world.bot, deny=ATTACH_FILES)
     refused = await anna.challenge(ben)
     assert refused.hidden and refused.says("de", "permission-missing", permission="attach_files")
 
 
-async def test_the_command_is_named_in_the_language_of_the_client(room: Room) -> None:
+async def test_the_command_is_named_in_the_language_of_the_client(desk: Desk) -> None:
     named = {
-        name: [one["name"] for one in room.people[name].commands(room.channel) if one["type"] == 2]
+        name: [one["name"] for one in desk.people[name].commands(desk.channel) if one["type"] == 2]
         for name in ("Anna", "Ben")
     }
     assert named == {"Anna": ["Herausfordern"], "Ben": ["Challenge"]}

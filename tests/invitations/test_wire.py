@@ -11,6 +11,7 @@ from bot.local.records import Event
 from bot.match.clocks import HOUR
 from bot.match.lobby import MAX_INVITATIONS
 from bot.texts import LANGUAGES, say
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Player, Shown, sit_down
 from tests.kit.room import Room
 from tests.wire.test_absence import at_hour
@@ -37,32 +38,32 @@ async def with_mira(room: Room) -> Shown:
 # Declining
 
 
-async def test_an_invitation_is_declined_at_the_table(room: Room) -> None:
-    _, _, mira = people(room)
-    table = await with_mira(room)
+async def test_an_invitation_is_declined_at_the_table(desk: Desk) -> None:
+    _, _, mira = people(desk)
+    table = await with_mira(desk)
     assert table.has("refuse") and table.has("leave")
     declined = await mira.press(table, "refuse")
     assert declined.id == table.id and not declined.has("refuse") and "Mira" not in declined.text
-    assert f"<@{mira.id}>" not in declined.text and seats(room) == ["person", "open", "person", "open"]
+    assert f"<@{mira.id}>" not in declined.text and seats(desk) == ["person", "open", "person", "open"]
 
 
-async def test_only_the_invited_can_decline(room: Room) -> None:
-    anna, ben, mira = people(room)
-    table = await with_mira(room)
-    before = room.stored("matches", "seats")
-    for other, language in ((anna, "de"), (ben, "en"), (Player(room, room.add_person("Dora")), "en")):
+async def test_only_the_invited_can_decline(desk: Desk) -> None:
+    anna, ben, mira = people(desk)
+    table = await with_mira(desk)
+    before = desk.stored("matches", "seats")
+    for other, language in ((anna, "de"), (ben, "en"), (Player(desk, desk.add_person("Dora")), "en")):
         refused = await other.press(table, "refuse")
         assert refused.hidden and refused.says(language, "not-invited")
-    assert room.stored("matches", "seats") == before
+    assert desk.stored("matches", "seats") == before
     await mira.press(table, "join")
     late = await mira.forge("press:refuse:1", message=table.id)
     assert late.hidden and late.says("de", "not-invited"), "who has joined is not put up by a stale button"
-    assert seats(room) == ["person", "person", "person", "open"]
+    assert seats(desk) == ["person", "person", "person", "open"]
     await anna.press(table, "start")
-    await room.quiet()
+    await desk.quiet()
     for other in (mira, ben):
         assert (await other.forge("press:refuse:1", message=table.id)).hidden
-    assert seats(room) == ["person"] * 3
+    assert seats(desk) == ["person"] * 3
     unknown = await mira.forge("press:refuse:77", message=table.id)
     assert unknown.hidden and unknown.says("de", "no-such-match", number=77)
 
@@ -92,8 +93,8 @@ async def test_an_invitation_is_declined_by_command(room: Room) -> None:
     assert not table.has("refuse"), "the table follows"
 
 
-async def test_the_list_of_invitations(room: Room) -> None:
-    anna, ben, mira = people(room)
+async def test_the_list_of_invitations(desk: Desk) -> None:
+    anna, ben, mira = people(desk)
     shown = await ben.slash("invitations show")
     assert shown.hidden and shown.says("en", "invitations-head", count=0) and shown.says("en", "invitations-are-on")
     await anna.new(ben)
@@ -111,7 +112,7 @@ async def test_the_list_of_invitations(room: Room) -> None:
     assert listed.says("en", "mine-invited", expires=ANY) and listed.has("refuse")
     await ben.press(listed, "refuse")
     assert (await ben.slash("matches")).says("en", "mine-head", count=0)
-    assert seats(room, 1) == seats(room, 2) == ["person", "open"]
+    assert seats(desk, 1) == seats(desk, 2) == ["person", "open"]
 
 
 # Refusing
@@ -152,17 +153,17 @@ async def test_who_refuses_invitations_is_not_invited(room: Room, how: str) -> N
     assert [answer.pings for answer in await ways_of_inviting(anna, ben)] == [[ben.id]] * 3
 
 
-async def test_one_who_refuses_keeps_the_others_from_being_invited_in_the_same_pick(room: Room) -> None:
-    anna, ben, mira = people(room)
+async def test_one_who_refuses_keeps_the_others_from_being_invited_in_the_same_pick(desk: Desk) -> None:
+    anna, ben, mira = people(desk)
     await ben.slash("invitations off")
     table = await anna.slash("hypnosia new", seats=4)
     answer = await anna.pick_people(table, mira.id, ben.id)
     assert answer.hidden and answer.says("de", REFUSED, names="Ben", count=1)
-    assert seats(room) == ["person", "open", "open", "open"]
+    assert seats(desk) == ["person", "open", "open", "open"]
 
 
-async def test_blocks_are_private_and_listed(room: Room) -> None:
-    anna, ben, mira = people(room)
+async def test_blocks_are_private_and_listed(desk: Desk) -> None:
+    anna, ben, mira = people(desk)
     assert (await ben.slash("block")).says("en", "blocked", count=0, names="")
     await ben.slash("block", user=mira.id)
     twice = await ben.slash("block", ben.person.dm(), user=mira.id)
@@ -171,22 +172,22 @@ async def test_blocks_are_private_and_listed(room: Room) -> None:
     assert (await ben.slash("block")).says("en", "blocked", count=2, names="Anna and Mira")
     assert (await anna.slash("block")).says("de", "blocked", count=0, names="")
     assert (await ben.slash("block", user=ben.id)).says("en", "block-self")
-    assert (await ben.slash("block", user=room.world.bot)).says("en", "block-bot", name="Stammtisch")
+    assert (await ben.slash("block", user=desk.world.bot)).says("en", "block-bot", name="Stammtisch")
     assert (await anna.slash("unblock", user=ben.id)).says("de", "block-none", name="Ben")
     assert (await ben.slash("unblock", user=mira.id)).says("en", "block-off", name="Mira")
-    assert room.rows("SELECT person, blocked FROM blocks") == [(room.key(ben.id), room.key(anna.id))]
-    assert all(one.hidden for one in anna.messages(room.channel) if "Ben" in one.text)
+    assert desk.rows("SELECT person, blocked FROM blocks") == [(desk.key(ben.id), desk.key(anna.id))]
+    assert all(one.hidden for one in anna.messages(desk.channel) if "Ben" in one.text)
 
 
-async def test_blocks_are_limited(room: Room) -> None:
-    ben = Player(room, "Ben")
+async def test_blocks_are_limited(desk: Desk) -> None:
+    ben = Player(desk, "Ben")
     await ben.slash("block")
-    others = [await room.bot.people.person(5000 + number, f"P{number}", None) for number in range(100)]
-    me = await room.bot.people.known(ben.id)
+    others = [await desk.bot.people.person(5000 + number, f"P{number}", None) for number in range(100)]
+    me = await desk.bot.people.known(ben.id)
     assert me is not None
     for other in others:
-        await room.bot.invitations.block(me, other)
-    assert (await ben.slash("block", user=room.people["Anna"].id)).says("en", "too-many-blocked", most=100)
+        await desk.bot.invitations.block(me, other)
+    assert (await ben.slash("block", user=desk.people["Anna"].id)).says("en", "too-many-blocked", most=100)
     assert len((await ben.slash("block")).text) <= 4000
 
 
@@ -233,15 +234,15 @@ async def test_a_block_declines_the_open_invitations_of_that_person(room: Room) 
     assert not any(ben.id in one.pings for one in anna.messages(room.channel) if "#3" not in one.text)
 
 
-async def test_a_block_declines_a_seat_that_is_offered(room: Room) -> None:
-    match = await sit_down(room)
+async def test_a_block_declines_a_seat_that_is_offered(desk: Desk) -> None:
+    match = await seat(desk)
     anna, ben = match.players
-    mira = Player(room, "Mira")
+    mira = Player(desk, "Mira")
     await anna.slash("match replace", match.place, newcomer=mira.id)
     assert (await mira.slash("block", user=anna.id)).says("de", "block-declined", count=1)
-    assert room.rows("SELECT ended FROM proposals") == [("declined",)]
+    assert desk.rows("SELECT ended FROM proposals") == [("declined",)]
     await ben.slash("match replace", match.place, newcomer=mira.id)
-    assert room.rows("SELECT ended FROM proposals WHERE number = 2") == [(None,)], "a block is for one person"
+    assert desk.rows("SELECT ended FROM proposals WHERE number = 2") == [(None,)], "a block is for one person"
 
 
 async def room_table(room: Room, host: Player) -> Shown:
@@ -249,14 +250,14 @@ async def room_table(room: Room, host: Player) -> Shown:
     return await host.slash("migrato new")
 
 
-async def test_a_seat_cannot_be_handed_to_who_refuses_it(room: Room) -> None:
-    match = await sit_down(room)
+async def test_a_seat_cannot_be_handed_to_who_refuses_it(desk: Desk) -> None:
+    match = await seat(desk)
     anna, ben = match.players
-    mira = Player(room, "Mira")
+    mira = Player(desk, "Mira")
     await mira.slash("block", user=ben.id)
     refused = await ben.slash("match replace", match.place, newcomer=mira.id)
     assert refused.hidden and refused.says("en", REFUSED, names="Mira", count=1)
-    assert room.rows("SELECT * FROM proposals") == []
+    assert desk.rows("SELECT * FROM proposals") == []
     assert (await anna.slash("match replace", match.place, newcomer=mira.id)).says(
         "de", "proposal-made-objections", until=ANY
     )
@@ -318,8 +319,8 @@ async def test_invitations_of_a_host_ring_for_a_person_once_an_hour(room: Room) 
     assert again.pings == [ben.id]
 
 
-async def test_who_sat_down_is_rung_for_the_next_invitation(room: Room) -> None:
-    anna, ben, _ = people(room)
+async def test_who_sat_down_is_rung_for_the_next_invitation(desk: Desk) -> None:
+    anna, ben, _ = people(desk)
     table = await anna.new(ben)
     await ben.press(table, "join")
     assert (await anna.new(ben)).pings == [ben.id]
@@ -355,21 +356,21 @@ async def test_tables_of_the_night_ring_once_in_the_morning(room: Room) -> None:
 # Hidden channels
 
 
-async def test_nobody_is_invited_who_does_not_see_the_channel(room: Room) -> None:
-    anna, ben, mira = people(room)
+async def test_nobody_is_invited_who_does_not_see_the_channel(desk: Desk) -> None:
+    anna, ben, mira = people(desk)
     asked = await anna.challenge(mira)
     table = await anna.new()
-    match = await sit_down(room, "Anna", "Ben")
-    room.world.set_permissions(room.channel, mira.id, deny=VIEW_CHANNEL)
+    match = await seat(desk, "Anna", "Ben")
+    desk.world.set_permissions(desk.channel, mira.id, deny=VIEW_CHANNEL)
     answers = [await anna.new(mira), await anna.pick_people(table, mira.id), await anna.challenge(mira)]
     answers.append(await anna.pick(asked, "instinkt"))  # she is asked for over REST
     for answer in answers:
         assert answer.hidden and answer.says("de", "opponent-hidden", name="Mira")
-    elsewhere = room.world.add_channel(room.guild, "nebenan")
+    elsewhere = desk.world.add_channel(desk.guild, "nebenan")
     replaced = await ben.slash("match replace", elsewhere, newcomer=mira.id, match=str(match.number))
     assert replaced.says("en", "newcomer-hidden", name="Mira")
     assert (await anna.new(mira, elsewhere)).pings == [mira.id]
-    assert room.rows("SELECT count(*) FROM seats WHERE kind = 'invited'") == [(1,)]
+    assert desk.rows("SELECT count(*) FROM seats WHERE kind = 'invited'") == [(1,)]
 
 
 async def test_a_rematch_keeps_no_seat_for_who_does_not_see_the_channel(room: Room) -> None:

@@ -8,6 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.local import Answer, Person
+from bot.match.commands import Choose
+from bot.match.model import Phase
+from bot.match.position import person_actor
 from tests.kit.room import Room
 from tests.kit.shown import ANY, FILE, GALLERY, LINK, NOTICE, OVER, TURN, Shown, components, is_of, labels, read, worded
 from tests.kit.toys import TOYS
@@ -20,6 +23,8 @@ __all__ = [
     "Match",
     "Player",
     "Shown",
+    "decide",
+    "finish",
     "labels",
     "read",
     "sit_around",
@@ -294,6 +299,26 @@ class Match:
             assert waiting, f"no player is to move: {self.board().text}"
             await self.decide(source.choice(waiting), source, way)
         raise AssertionError(f"not over after {most} decisions: {self.board().text}")
+
+
+async def decide(room: Room, number: int, source: random.Random) -> None:
+    """Make a random decision of a player awaited, through the service."""
+    view = await room.view(number, None)
+    seat = source.choice([one for one in view.owing if one not in view.decided])
+    person = view.seats[seat].person
+    assert person is not None
+    move = source.choice((await room.bot.service.see(number, person.key)).moves)
+    await room.bot.service.do(number, Choose(actor=person_actor(person.key), text=move))
+
+
+async def finish(match: Match, source: random.Random) -> Shown:
+    """Play a match to its end by ``decide``, so that few of its boards are delivered. Return the last board."""
+    for _ in range(200):
+        if (await match.room.view(match.number, None)).phase is Phase.OVER:
+            await match.room.settle()
+            return match.board()
+        await decide(match.room, match.number, source)
+    raise AssertionError(f"match {match.number} does not end")
 
 
 async def sit_down(room: Room, host: str = "Anna", guest: str = "Ben", **options: Any) -> Match:

@@ -13,6 +13,7 @@ from bot.lessons import Lesson, lessons
 from bot.match.model import Phase
 from bot.texts import say
 from tests.hypnosia.positions import standing
+from tests.kit.desk import Desk
 from tests.kit.driver import Match, Player
 from tests.kit.room import Room
 from tests.kit.shown import ANY, Shown
@@ -35,8 +36,8 @@ def wrong_move(lesson: Lesson, line: int = 0, done: int = 0) -> str:
 
 @every
 @pytest.mark.parametrize(("name", "language"), LEARNERS)
-async def test_each_game_is_learnt_to_the_end(room: Room, game: str, name: str, language: str) -> None:
-    player, count = Player(room, name), len(lessons(game))
+async def test_each_game_is_learnt_to_the_end(desk: Desk, game: str, name: str, language: str) -> None:
+    player, count = Player(desk, name), len(lessons(game))
     shown = await player.slash(f"{game} learn")
     for number, lesson in enumerate(lessons(game), 1):
         assert shown.hidden and shown.alts and say(language, lesson.key) in shown.text
@@ -54,11 +55,11 @@ async def test_each_game_is_learnt_to_the_end(room: Room, game: str, name: str, 
         if number < count:
             shown = await player.press(solved, "lesson-next")
     assert solved.says(language, "learn-done") and solved.has("play-computer") and solved.has("rules")
-    assert not room.rows("SELECT 1 FROM matches") and not room.rows("SELECT 1 FROM people"), "nothing is stored"
+    assert not desk.rows("SELECT 1 FROM matches") and not desk.rows("SELECT 1 FROM people"), "nothing is stored"
 
 
-async def test_a_wrong_second_step_keeps_the_first(room: Room) -> None:
-    player, (_, lesson, *_) = Player(room, "Anna"), lessons("instinkt")
+async def test_a_wrong_second_step_keeps_the_first(desk: Desk) -> None:
+    player, (_, lesson, *_) = Player(desk, "Anna"), lessons("instinkt")
     shown = await player.press(await player.slash("instinkt learn"), "lesson-skip")
     first = await player.walk(shown, lesson.answers[0][0])
     assert "Weiß" in first.text, "it says what the other side did"
@@ -70,8 +71,8 @@ async def test_a_wrong_second_step_keeps_the_first(room: Room) -> None:
     assert begun.selects == shown.selects and begun.text == shown.text
 
 
-async def test_the_lessons_can_be_turned_both_ways(room: Room) -> None:
-    player = Player(room, "Ben")
+async def test_the_lessons_can_be_turned_both_ways(desk: Desk) -> None:
+    player = Player(desk, "Ben")
     first = await player.slash("migrato learn")
     assert not first.has("lesson-back")
     second = await player.press(first, "lesson-skip")
@@ -82,8 +83,8 @@ async def test_the_lessons_can_be_turned_both_ways(room: Room) -> None:
     assert not shown.has("lesson-skip") and say("en", lessons("migrato")[-1].key) in shown.text
 
 
-async def test_one_can_go_back_within_a_move(room: Room) -> None:
-    player = Player(room, "Ben")
+async def test_one_can_go_back_within_a_move(desk: Desk) -> None:
+    player = Player(desk, "Ben")
     shown = await player.slash("insider learn")
     assert [one.placeholder.count("…") for one in shown.selects] == [1, 1], "from the first to the last of each"
     (entrance,) = [value for select in shown.selects for _, value in select.options if "insider" in value]
@@ -115,17 +116,17 @@ async def test_a_lesson_goes_on_after_a_restart(room: Room) -> None:
         "begin:solve:instinkt",
     ],
 )
-async def test_a_control_of_no_lesson_is_answered_in_words(room: Room, custom_id: str) -> None:
-    player = Player(room, "Anna")
+async def test_a_control_of_no_lesson_is_answered_in_words(desk: Desk, custom_id: str) -> None:
+    player = Player(desk, "Anna")
     answered = await player.forge(custom_id, message=(await player.slash("help")).id)
     assert answered.hidden and answered.says("de", "control-unknown")
 
 
-async def test_a_match_of_no_game_is_not_begun(room: Room) -> None:
-    player = Player(room, "Ben")
+async def test_a_match_of_no_game_is_not_begun(desk: Desk) -> None:
+    player = Player(desk, "Ben")
     answered = await player.forge("begin:computer:chess", message=(await player.slash("help")).id)
     assert answered.hidden and answered.says("en", "no-such-game", game="chess")
-    assert not room.rows("SELECT 1 FROM matches")
+    assert not desk.rows("SELECT 1 FROM matches")
 
 
 @pytest.mark.parametrize(
@@ -135,8 +136,8 @@ async def test_a_match_of_no_game_is_not_begun(room: Room) -> None:
         *("2:0:2:0:place_0,0", "2:0:1:0:choose_2"),
     ],
 )
-async def test_stale_and_forged_places_within_a_lesson_show_the_lesson(room: Room, rest: str) -> None:
-    player, number = Player(room, "Anna"), int(rest[0])
+async def test_stale_and_forged_places_within_a_lesson_show_the_lesson(desk: Desk, rest: str) -> None:
+    player, number = Player(desk, "Anna"), int(rest[0])
     shown = await player.slash("instinkt learn")
     for verb in ("open", "pick", "list", "items"):
         answered = await player.forge(f"learn:{verb}:instinkt:{rest}", message=shown.id)
@@ -145,8 +146,8 @@ async def test_stale_and_forged_places_within_a_lesson_show_the_lesson(room: Roo
         assert answered.id == shown.id
 
 
-async def test_another_persons_press_leaves_the_lesson_as_it_is(room: Room) -> None:
-    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+async def test_another_persons_press_leaves_the_lesson_as_it_is(desk: Desk) -> None:
+    anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     shown = await anna.slash("instinkt learn")
     answered = await ben.forge("learn:pick:instinkt:1:0:0:0:place_0,0", message=shown.id)
     assert answered.hidden and answered.id != shown.id and "lesson 1 of" in answered.text
@@ -154,17 +155,17 @@ async def test_another_persons_press_leaves_the_lesson_as_it_is(room: Room) -> N
     assert now is not None and now.text == shown.text and now.selects == shown.selects
 
 
-async def test_a_lesson_opens_in_direct_messages_too(room: Room) -> None:
-    player = Player(room, "Ben")
+async def test_a_lesson_opens_in_direct_messages_too(desk: Desk) -> None:
+    player = Player(desk, "Ben")
     shown = await player.slash("hypnosia learn", player.person.dm())
     assert say("en", lessons("hypnosia")[0].key) in shown.text
     solved = await solve(player, shown, lessons("hypnosia")[0])
     assert solved.id == shown.id and solved.has("lesson-next")
 
 
-async def test_help_leads_to_the_lessons_of_every_game(room: Room) -> None:
+async def test_help_leads_to_the_lessons_of_every_game(desk: Desk) -> None:
     for name, language in LEARNERS:
-        player = Player(room, name)
+        player = Player(desk, name)
         shown = await player.slash("help")
         for game in GAMES:
             learnt = await player.begin(shown, "learn", game)

@@ -12,6 +12,7 @@ from bot.match.clocks import DAY
 from bot.match.model import Phase
 from bot.texts import say
 from bot.wishes import LIFETIME
+from tests.kit.desk import Desk
 from tests.kit.driver import Player, Shown
 from tests.kit.room import Room
 from tests.preferences.test_wire import choose, manager
@@ -131,8 +132,8 @@ async def test_who_has_left_is_not_seated(room: Room) -> None:
     assert seated(room, 1) == {ben.id, mira.id}
 
 
-async def test_stale_and_forged_controls(room: Room) -> None:
-    anna, ben = manager(room), Player(room, "Ben")
+async def test_stale_and_forged_controls(desk: Desk) -> None:
+    anna, ben = manager(desk), Player(desk, "Ben")
     panel = await ben.slash("play")
     await choose(anna, await anna.slash("server-settings"), "server", "games", "instinkt")
     for route, key in (
@@ -148,7 +149,7 @@ async def test_stale_and_forged_controls(room: Room) -> None:
         assert answer.hidden and answer.says("en", key, game="Dirkana", offered="Instinkt"), route
     await choose(anna, await anna.slash("server-settings"), "server", "openers", "managers")
     assert (await ben.slash("play")).says("en", "only-managers-open")
-    assert room.rows("SELECT * FROM wishes") == []
+    assert desk.rows("SELECT * FROM wishes") == []
 
 
 @pytest.mark.rest

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games import GAMES
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import Player, Shown, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import components
@@ -102,13 +103,13 @@ async def test_values_without_a_meaning_count_as_the_default(room: Room) -> None
         assert answer.says("de", "control-unknown")
 
 
-async def test_invitations_of_those_one_has_played_with(room: Room) -> None:
-    anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
+async def test_invitations_of_those_one_has_played_with(desk: Desk) -> None:
+    anna, ben, mira = Player(desk, "Anna"), Player(desk, "Ben"), Player(desk, "Mira")
     await choose(ben, await ben.slash("settings"), "person", "invitations", "shared")
     refused = await anna.new(ben)
     assert refused.hidden and refused.says("de", "invitation-refused", names="Ben", count=1)
     assert (await ben.slash("invitations show")).says("en", "invitations-are-shared")
-    await sit_down(room, "Ben", "Mira")
+    await seat(desk, "Ben", "Mira")
     assert (await mira.new(ben)).has("join") and (await anna.new(ben)).hidden
     await choose(ben, await ben.slash("settings"), "person", "invitations", "nobody")
     assert (await mira.new(ben)).hidden
@@ -118,8 +119,8 @@ async def test_invitations_of_those_one_has_played_with(room: Room) -> None:
     assert (await anna.new(ben)).has("join")
 
 
-async def test_forced_moves_of_own_tables(room: Room) -> None:
-    anna = Player(room, "Anna")
+async def test_forced_moves_of_own_tables(desk: Desk) -> None:
+    anna = Player(desk, "Anna")
     await choose(anna, await anna.slash("settings"), "person", "forced", "ask")
     assert (await anna.slash("instinkt new")).says("de", "table-forced-ask")
     assert not (await anna.slash("instinkt new", forced="play")).says("de", "table-forced-ask")
@@ -128,8 +129,8 @@ async def test_forced_moves_of_own_tables(room: Room) -> None:
 # Of a server
 
 
-async def test_only_managers_set_what_holds_on_a_server(room: Room) -> None:
-    ben, anna = Player(room, "Ben"), manager(room)
+async def test_only_managers_set_what_holds_on_a_server(desk: Desk) -> None:
+    ben, anna = Player(desk, "Ben"), manager(desk)
     panel = await anna.slash("server-settings")
     assert panel.hidden and panel.says("de", "server-settings-head")
     assert len([one for one in components(panel.message) if one["type"] in (CHANNELS, SELECT)]) == 9
@@ -138,20 +139,20 @@ async def test_only_managers_set_what_holds_on_a_server(room: Room) -> None:
     own = await anna.slash("settings", anna.person.dm())
     there = await anna.forge("setting:server:pace", component_type=SELECT, message=own.id, values=["brisk"])
     assert there.says("de", "only-in-servers")
-    assert room.rows("SELECT * FROM server_settings") == []
+    assert desk.rows("SELECT * FROM server_settings") == []
 
 
-async def test_defaults_of_a_server_are_used_by_new_tables(room: Room) -> None:
-    anna, ben = manager(room), Player(room, "Ben")
+async def test_defaults_of_a_server_are_used_by_new_tables(desk: Desk) -> None:
+    anna, ben = manager(desk), Player(desk, "Ben")
     panel = await anna.slash("server-settings")
     for name, value in (("pace", "brisk"), ("timeout", "seat"), ("language", "en")):
         panel = await choose(anna, panel, "server", name, value)
         assert picked(panel, name) == [value]
     table = await anna.slash("instinkt new")
     assert table.has("join")
-    assert room.rows("SELECT language, pace, overrun FROM matches") == [("en", "brisk", "seat")]
+    assert desk.rows("SELECT language, pace, overrun FROM matches") == [("en", "brisk", "seat")]
     await ben.slash("instinkt new", pace="live", timeout="lose", language="de")
-    assert room.rows("SELECT language, pace, overrun FROM matches WHERE id = 2") == [("de", "live", "lose")]
+    assert desk.rows("SELECT language, pace, overrun FROM matches WHERE id = 2") == [("de", "live", "lose")]
 
 
 async def test_rules_of_the_house_hold_at_new_tables_and_stand_in_titles(room: Room) -> None:
@@ -178,8 +179,8 @@ async def test_rules_of_the_house_hold_at_new_tables_and_stand_in_titles(room: R
     assert forged.says("de", "control-unknown")
 
 
-async def test_a_game_that_is_not_offered(room: Room) -> None:
-    anna, ben = manager(room), Player(room, "Ben")
+async def test_a_game_that_is_not_offered(desk: Desk) -> None:
+    anna, ben = manager(desk), Player(desk, "Ben")
     await choose(anna, await anna.slash("server-settings"), "server", "games", "instinkt", "migrato")
     refused = await ben.slash("dirkana new")
     assert refused.hidden and refused.says("en", "game-not-offered", game="Dirkana", offered="Instinkt and Migrato")
@@ -193,7 +194,7 @@ async def test_a_game_that_is_not_offered(room: Room) -> None:
     forged = await ben.forge(f"challenge:{anna.id}", component_type=SELECT, message=challenge.id, values=["dirkana"])
     assert forged.says("en", "game-not-offered", game="Dirkana", offered="Instinkt and Migrato")
     assert (await ben.slash("instinkt new")).has("join")
-    assert room.rows("SELECT count(*) FROM matches") == [(1,)]
+    assert desk.rows("SELECT count(*) FROM matches") == [(1,)]
 
 
 @pytest.mark.rest
@@ -226,8 +227,8 @@ async def test_tables_are_refused_elsewhere_as_long_as_their_channel_is_there(ro
     assert picked(panel, "tables") == []
 
 
-async def test_tables_opened_by_managers_only(room: Room) -> None:
-    anna, ben = manager(room), Player(room, "Ben")
+async def test_tables_opened_by_managers_only(desk: Desk) -> None:
+    anna, ben = manager(desk), Player(desk, "Ben")
     await choose(anna, await anna.slash("server-settings"), "server", "openers", "managers")
     refused = await ben.slash("instinkt new")
     assert refused.hidden and refused.says("en", "only-managers-open")

@@ -19,6 +19,7 @@ from bot.texts import LANGUAGES, say
 from tests.delivery.test_quiet_mentions import night
 from tests.digests.test_wire import want_digest
 from tests.kit.databases import findings
+from tests.kit.desk import Desk
 from tests.kit.driver import Player, Shown, sit_around, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import worded
@@ -118,11 +119,11 @@ async def test_without_a_description_the_bot_starts_all_the_same(room: Room) -> 
     assert room.world.description == ""
 
 
-async def test_who_was_never_met_is_not_remembered_by_asking(room: Room) -> None:
-    mira = Player(room, "Mira")
+async def test_who_was_never_met_is_not_remembered_by_asking(desk: Desk) -> None:
+    mira = Player(desk, "Mira")
     for command in ("export", "delete"):
         assert "nichts" in (await mira.slash(f"privacy {command}")).text
-    assert room.rows("SELECT * FROM people") == []
+    assert desk.rows("SELECT * FROM people") == []
 
 
 @pytest.mark.rest

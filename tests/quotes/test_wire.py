@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.match.notes import MAX_QUOTE, MAX_QUOTES
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Match, Player, Shown, sit_down
 from tests.kit.room import Room
 
@@ -43,11 +44,11 @@ async def test_a_line_comes_into_the_log_by_its_author(room: Room) -> None:
     assert b"knapp" not in content, "the record is what was played"
 
 
-async def test_what_cannot_be_quoted(room: Room) -> None:
-    match = await sit_down(room)
+async def test_what_cannot_be_quoted(desk: Desk) -> None:
+    match = await seat(desk)
     anna, ben = match.players
-    mira = Player(room, "Mira")
-    elsewhere = await anna.person.send(room.channel, "hier")
+    mira = Player(desk, "Mira")
+    elsewhere = await anna.person.send(desk.channel, "hier")
     assert (await quote(anna, elsewhere)).says("de", "quote-place")
     assert (await quote(mira, await talk(mira, match, "toll"))).says("de", "not-in-match")
     board = match.board()
@@ -55,7 +56,7 @@ async def test_what_cannot_be_quoted(room: Room) -> None:
     assert (await quote(anna, await talk(anna, match, "\u202e\u2066"))).says("de", "quote-empty")
     long = await quote(ben, await talk(ben, match, "wow " * 400))
     assert long.says("en", "quote-done", title=ANY)
-    ((text,),) = room.rows("SELECT text FROM events WHERE text LIKE 'quote %'")
+    ((text,),) = desk.rows("SELECT text FROM events WHERE text LIKE 'quote %'")
     assert len(text.split(" ", 2)[2]) <= MAX_QUOTE and text.endswith("…")
     for number in range(MAX_QUOTES - 1):
         await quote(ben, await talk(ben, match, f"Nr. {number}"))

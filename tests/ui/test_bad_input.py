@@ -9,6 +9,7 @@ import pytest
 
 from bot.texts import say
 from tests.kit.deals import deal
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Match, Player, Shown, sit_down
 from tests.kit.room import Room
 
@@ -57,17 +58,17 @@ async def test_not_in_this_match(room: Room) -> None:
     assert room.stored() == before
 
 
-async def test_private_buttons_of_another_person(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_private_buttons_of_another_person(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="6", white="2")
-    match = await sit_down(room)
+    match = await seat(desk)
     anna, ben = match.players
-    mira = Player(room, "Mira")
+    mira = Player(desk, "Mira")
     await ben.typed("choose 2", match.place)
-    await room.quiet()
+    await desk.quiet()
     preview = await anna.walk(await match.menu(anna), "choose 6")
     assert preview.has("confirm")
     asked = await anna.slash("match resign", match.place)
-    before = room.stored()
+    before = desk.stored()
     controls = [*preview.buttons.values(), *asked.buttons.values()]
     for custom_id in controls:
         for player in (mira, ben):
@@ -78,7 +79,7 @@ async def test_private_buttons_of_another_person(room: Room, monkeypatch: pytest
             assert not any("Hand (Schwarz)" in alt or "hand (Black)" in alt for alt in answer.alts), (
                 "the button is hers"
             )
-            assert room.stored() == before, custom_id
+            assert desk.stored() == before, custom_id
     now = anna.sees(preview)
     assert now is not None and now.text == preview.text and now.alts == preview.alts, "her menu is unchanged"
 
@@ -131,14 +132,14 @@ async def test_start_pressed_twice_at_once_starts_once(room: Room) -> None:
     assert room.rows("SELECT count(*) FROM events WHERE kind = 'chance'") == [(3,)]
 
 
-async def test_two_join_the_last_seat_at_once(room: Room) -> None:
-    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+async def test_two_join_the_last_seat_at_once(desk: Desk) -> None:
+    anna, ben, mira = (Player(desk, name) for name in ("Anna", "Ben", "Mira"))
     home = await anna.new()
     answers = await asyncio.gather(ben.press(home, "join"), mira.press(home, "join"))
     refused = [answer for answer in answers if answer.hidden]
     assert len(refused) == 1
     assert any(refused[0].says(language, "table-full", kept=0, names="") for language in ("de", "en"))
-    assert room.rows("SELECT count(*) FROM seats WHERE kind = 'person'") == [(2,)]
+    assert desk.rows("SELECT count(*) FROM seats WHERE kind = 'person'") == [(2,)]
 
 
 async def test_two_people_choose_at_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,30 +167,30 @@ async def test_rematch_pressed_by_both_at_once(room: Room) -> None:
 
 @pytest.mark.rest
 @pytest.mark.parametrize("typed", ["CHOOSE 6", "Choose  6", "  choose 6 ", "cHoOsE 6"])
-async def test_case_and_spaces_do_not_matter(room: Room, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
+async def test_case_and_spaces_do_not_matter(desk: Desk, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     deal(monkeypatch, black="6")
-    match = await sit_down(room)
+    match = await seat(desk)
     assert (await match.players[0].typed(typed, match.place)).says("de", "sealed", move="Katze" + ANY)
-    assert room.rows("SELECT text FROM sealed") == [("choose 6",)]
+    assert desk.rows("SELECT text FROM sealed") == [("choose 6",)]
 
 
 @pytest.mark.rest
 @pytest.mark.parametrize("typed", ["jump 3", "x", "choose", "`choose` **9**", "@everyone", "choose 6 9", "🙂" * 50])
-async def test_an_unknown_move_is_explained(room: Room, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
+async def test_an_unknown_move_is_explained(desk: Desk, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     deal(monkeypatch, black="6")
-    match = await sit_down(room)
-    before = room.stored()
+    match = await seat(desk)
+    before = desk.stored()
     for player, language in zip(match.players, ("de", "en"), strict=True):
         answer = await player.typed(typed, match.place)
         assert answer.hidden and not answer.message["mention_everyone"]
         example = (await player.suggest("", match.place))[0][1]
         assert say(language, "instinkt-expects-choose", card="", stag="false", example=example) in answer.text
-    assert room.stored() == before
+    assert desk.stored() == before
 
 
-async def test_the_refusal_names_a_card_that_is_not_in_the_hand(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_refusal_names_a_card_that_is_not_in_the_hand(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="1,2,3")
-    match = await sit_down(room)
+    match = await seat(desk)
     anna = match.players[0]
     for card, named in (("6", "Katze"), ("x", "Schlange"), ("12", "“12”".replace("“", "„").replace("”", "“"))):
         answer = await anna.typed(f"choose {card}", match.place)
@@ -233,36 +234,36 @@ async def test_an_illegal_move_is_refused_with_its_reason(
     assert room.stored() == before
 
 
-async def test_a_started_table_cannot_be_joined(room: Room) -> None:
-    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+async def test_a_started_table_cannot_be_joined(desk: Desk) -> None:
+    anna, ben, mira = (Player(desk, name) for name in ("Anna", "Ben", "Mira"))
     home = await anna.new(ben)
     join = home.buttons[say("de", "button-join")]
     await ben.press(home, "join")
     await ben.press(home, "start")
-    before = room.stored()
+    before = desk.stored()
     answer = await mira.forge(join, message=home.id)
     assert answer.hidden and say("de", "table-started") in answer.text
     for verb in ("leave", "start"):
         answer = await anna.forge(join.replace("join", verb), message=home.id)
         assert say("de", "table-started") in answer.text or "#1" in answer.text
-    assert room.stored("seats", "events") == {name: before[name] for name in ("seats", "events")}
+    assert desk.stored("seats", "events") == {name: before[name] for name in ("seats", "events")}
 
 
-async def test_the_opponent_cannot_be_a_bot_or_oneself(room: Room) -> None:
-    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+async def test_the_opponent_cannot_be_a_bot_or_oneself(desk: Desk) -> None:
+    anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     for player, language in ((anna, "de"), (ben, "en")):
         answer = await player.new(player)
         assert answer.hidden and say(language, "opponent-self") in answer.text
-        answer = await player.slash("instinkt new", opponent=room.world.bot)
+        answer = await player.slash("instinkt new", opponent=desk.world.bot)
         assert answer.hidden and say(language, "opponent-bot", name="Stammtisch") in answer.text
-    other = room.world.add_user("Helper", bot=True)
-    room.world.add_member(room.guild, other)
+    other = desk.world.add_user("Helper", bot=True)
+    desk.world.add_member(desk.guild, other)
     assert "Helper" in (await anna.slash("instinkt new", opponent=other)).text
-    assert room.rows("SELECT count(*) FROM matches") == [(0,)]
+    assert desk.rows("SELECT count(*) FROM matches") == [(0,)]
 
 
-async def test_buttons_of_matches_that_do_not_exist(room: Room) -> None:
-    match = await sit_down(room)
+async def test_buttons_of_matches_that_do_not_exist(desk: Desk) -> None:
+    match = await seat(desk)
     for custom_id in (
         "press:play:999",
         "press:join:999",

@@ -8,6 +8,7 @@ from bot.games import GAMES
 from bot.texts import LANGUAGES, has_text, say
 from rendering import drawing, overview
 from rendering._overview import overview_svg
+from tests.kit.desk import Desk
 from tests.kit.driver import Player, Shown
 from tests.kit.images import shown as image_of
 from tests.kit.room import Room
@@ -75,8 +76,8 @@ async def test_rules_turn_their_pages(room: Room, game: str) -> None:
         assert back.says("en", f"{game}-rules-{number - 1}")
 
 
-async def test_forged_pages_of_rules_are_answered(room: Room) -> None:
-    ben = Player(room, "Ben")
+async def test_forged_pages_of_rules_are_answered(desk: Desk) -> None:
+    ben = Player(desk, "Ben")
     shown = await ben.slash("hypnosia rules")
     for custom_id in ("rules:hypnosia:0", "rules:hypnosia:99"):
         assert (await ben.forge(custom_id, message=shown.id)).text

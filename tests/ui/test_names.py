@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.store.people import MAX_NAME
 from cogs._ui.content import escaped
+from tests.kit.desk import Desk
 from tests.kit.driver import Match, Player, Shown
 from tests.kit.room import Room
 
@@ -95,20 +96,20 @@ async def test_a_nickname_that_changes_is_seen_at_the_next_interaction(room: Roo
     assert stored(room) == [("Anna", None, None), ("Ben", None, None)]
 
 
-async def test_a_person_who_is_only_mentioned_brings_the_nickname(room: Room) -> None:
-    mira = room.people["Mira"].id
-    anna = Player(room, "Anna")
-    await anna.new(Player(room, "Mira"))
-    assert stored(room) == [("Anna", None, None), ("Mira", None, None)]
-    room.world.set_nick(room.guild, mira, "Mirabelle")
-    await anna.new(Player(room, "Mira"))
-    assert stored(room)[1] == ("Mira", room.guild, "Mirabelle")
-    locales = dict(room.rows("SELECT user, locale FROM people"))
-    await Player(room, "Mira").slash("matches")
-    room.world.set_nick(room.guild, mira, "Miri")
-    await anna.new(Player(room, "Mira"))
-    assert stored(room)[1] == ("Mira", room.guild, "Miri")
-    assert locales[mira] == "en-US" and dict(room.rows("SELECT user, locale FROM people"))[mira] == "de"
+async def test_a_person_who_is_only_mentioned_brings_the_nickname(desk: Desk) -> None:
+    mira = desk.people["Mira"].id
+    anna = Player(desk, "Anna")
+    await anna.new(Player(desk, "Mira"))
+    assert stored(desk) == [("Anna", None, None), ("Mira", None, None)]
+    desk.world.set_nick(desk.guild, mira, "Mirabelle")
+    await anna.new(Player(desk, "Mira"))
+    assert stored(desk)[1] == ("Mira", desk.guild, "Mirabelle")
+    locales = dict(desk.rows("SELECT user, locale FROM people"))
+    await Player(desk, "Mira").slash("matches")
+    desk.world.set_nick(desk.guild, mira, "Miri")
+    await anna.new(Player(desk, "Mira"))
+    assert stored(desk)[1] == ("Mira", desk.guild, "Miri")
+    assert locales[mira] == "en-US" and dict(desk.rows("SELECT user, locale FROM people"))[mira] == "de"
 
 
 async def test_the_global_name_changes_without_the_nickname(room: Room) -> None:

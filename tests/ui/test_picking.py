@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from bot.texts import say
 from tests.kit.deals import deal
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Player, Shown, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import SELECT, components
@@ -62,23 +63,23 @@ async def test_play_opens_on_the_steps_of_an_unfinished_turn(playroom: Room) -> 
     assert "name 7" not in (await match.menu(ben)).text, "it is not Ben's turn"
 
 
-async def test_play_and_show_name_the_opponent_and_the_last_move(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_play_and_show_name_the_opponent_and_the_last_move(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="9", white="2")
-    match = await sit_down(room)
+    match = await seat(desk)
     anna, ben = match.players
-    mira = Player(room, "Mira")
+    mira = Player(desk, "Mira")
     first = await match.menu(anna)
     assert first.says("de", "menu-with", names="Ben") and not first.says("de", "mine-last", text=ANY)
     await anna.typed("choose 9", match.place)
     await ben.typed("choose 2", match.place)
-    await room.quiet()
+    await desk.quiet()
     for shown in (await match.menu(anna), await anna.slash("match show", match.place)):
         last = say("de", "mine-last", text="Weiß deckt die Fledermaus (2) auf.")
         assert f"-# {say('de', 'menu-with', names='Ben')} {last}" in shown.text.splitlines()
     seen = await mira.slash("match show", match.place)
     assert seen.says("de", "menu-with", names="Anna und Ben") and seen.says("de", "mine-last", text=ANY)
     await anna.typed("place 0,0", match.place)
-    await room.quiet()
+    await desk.quiet()
     told = await anna.slash("match show", match.place)
     assert anna not in match.waiting() and told.says("de", "mine-last", text=f"Schwarz legt den Wolpertinger{ANY}")
 
@@ -154,25 +155,25 @@ async def test_selects_of_earlier_versions_work_beside_the_buttons(playroom: Roo
 
 
 @pytest.mark.parametrize("items", [["1"], ["nothing", "at", "all"], []])
-async def test_a_forged_set_is_answered_with_the_menu(room: Room, items: list[str]) -> None:
-    match = await sit_down(room, draft=True)
+async def test_a_forged_set_is_answered_with_the_menu(desk: Desk, items: list[str]) -> None:
+    match = await seat(desk, draft=True)
     anna = match.players[0]
     menu = await match.menu(anna)
     answer = await anna.forge(menu.selects[0].id, message=menu.id, component_type=SELECT, values=items)
-    assert answer.selects and room.rows("SELECT count(*) FROM sealed") == [(0,)]
+    assert answer.selects and desk.rows("SELECT count(*) FROM sealed") == [(0,)]
 
 
-async def test_a_draft_is_one_select_of_three_cards(room: Room) -> None:
-    match = await sit_down(room, draft=True)
+async def test_a_draft_is_one_select_of_three_cards(desk: Desk) -> None:
+    match = await seat(desk, draft=True)
     anna = match.players[0]
     menu = await match.menu(anna)
     (select,) = [part for part in components(menu.message) if part["type"] == SELECT]
     assert (select["min_values"], select["max_values"], len(select["options"])) == (3, 3, 5)
-    move = (await room.view(match.number, anna.id)).moves[7]
+    move = (await desk.view(match.number, anna.id)).moves[7]
     taps = anna.taps
     assert (await anna.choose(menu, move)).says("de", "sealed", move=ANY)
     assert anna.taps == taps + 2, "the cards, and the order of the two others"
-    assert room.rows("SELECT text FROM sealed") == [(move,)]
+    assert desk.rows("SELECT text FROM sealed") == [(move,)]
 
 
 async def test_the_answer_after_a_turn_shows_the_new_hand(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

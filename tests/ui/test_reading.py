@@ -13,6 +13,7 @@ import pytest
 from bot.games import GAMES
 from bot.texts import say
 from cogs._ui.content import MAX_TEXT
+from tests.kit.desk import Desk, seat_around
 from tests.kit.driver import ANY, Match, Player, Shown, sit_around
 from tests.kit.listener import Judge, Listener, listen
 from tests.kit.room import Room
@@ -92,10 +93,10 @@ async def test_settings_are_shown_and_set_by_presses_for_oneself_alone(room: Roo
     assert room.rows("SELECT reading FROM people WHERE user = ?", anna.id) == [(None,)]
 
 
-async def test_a_setting_that_the_store_refuses_is_refused_in_a_sentence(room: Room) -> None:
-    anna = Player(room, "Anna")
+async def test_a_setting_that_the_store_refuses_is_refused_in_a_sentence(desk: Desk) -> None:
+    anna = Player(desk, "Anna")
     await anna.slash("settings")
-    async with refusing(room, "readonly") as key:
+    async with refusing(desk, "readonly") as key:
         assert (await anna.slash("settings", text="alone")).text == say("de", key)
     assert chosen(await anna.slash("settings")) == ["pictures"]
 
@@ -140,8 +141,8 @@ async def test_steps_of_a_match_are_in_words(room: Room) -> None:
     assert f"### {say('de', 'replay-hand', seat=ANY)}".partition(ANY)[0] in shown.text and not symbols(shown.text)
 
 
-async def test_pictures_and_words_stand_together(room: Room) -> None:
-    match = await sit_around(room, "dirkana", ("Anna", "Ben"))
+async def test_pictures_and_words_stand_together(desk: Desk) -> None:
+    match = await seat_around(desk, "dirkana", ("Anna", "Ben"))
     anna, ben = match.players
     await anna.slash("settings", text="both")
     menu = await match.menu(anna)
@@ -150,9 +151,9 @@ async def test_pictures_and_words_stand_together(room: Room) -> None:
     assert "### " not in match.board().text
 
 
-async def test_all_that_has_pictures_is_said_to_whoever_listens(room: Room) -> None:
+async def test_all_that_has_pictures_is_said_to_whoever_listens(desk: Desk) -> None:
     """Lessons, the help, rules and hints."""
-    anna = Listener(room, "Anna")
+    anna = Listener(desk, "Anna")
     await anna.settings()
     overview = await anna.slash("help")
     assert say("de", "help-alt", names=ANY).partition(ANY)[0] in overview.text

@@ -6,6 +6,7 @@ import pytest
 
 from bot.texts import say
 from tests.kit.deals import deal
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Match, Player, Shown, sit_down
 from tests.kit.room import Room
 
@@ -147,12 +148,12 @@ async def test_buttons_of_an_old_board_show_the_present_state(room: Room, monkey
 
 @pytest.mark.rest
 @pytest.mark.parametrize("custom_id", ["press:nonsense:1", "do:nonsense:1:1:x", "old:thing", "pick:1:1:0:zzz"])
-async def test_unknown_controls_are_answered(room: Room, custom_id: str) -> None:
-    match = await sit_down(room)
-    before = room.stored()
+async def test_unknown_controls_are_answered(desk: Desk, custom_id: str) -> None:
+    match = await seat(desk)
+    before = desk.stored()
     kind = 3 if custom_id.startswith("pick") else 2
     answer = await match.players[0].forge(
         custom_id, message=match.board().id, component_type=kind, values=["choose_99"] if kind == 3 else None
     )
     assert answer.text and answer.hidden
-    assert room.stored() == before
+    assert desk.stored() == before

@@ -7,6 +7,7 @@ import random
 from bot.match.clocks import DAY
 from tests.delivery.test_notifications import rings
 from tests.digests.test_wire import digests, reach_digest, want_digest
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Player, sit_around, sit_down
 from tests.kit.room import Room
 
@@ -49,20 +50,20 @@ async def test_a_line_a_week_in_the_digest(room: Room) -> None:
     assert "🏁" in digests(mira)[0].text and room.rows("SELECT * FROM watches") == []
 
 
-async def test_who_may_follow_what(room: Room) -> None:
-    match = await sit_down(room)
+async def test_who_may_follow_what(desk: Desk) -> None:
+    match = await seat(desk)
     anna, _ = match.players
-    mira = Player(room, "Mira")
+    mira = Player(desk, "Mira")
     number = str(match.number)
     assert (await anna.slash("match watch", match.place)).says("de", "watch-own")
     assert (await anna.slash("match unwatch", match.place)).says("de", "watch-none")
     assert (await mira.slash("match watch", match="99")).says("de", "no-such-match", number="99")
     assert (await mira.slash("match watch", mira.person.dm(), match=number)).says("de", "no-such-match", number=number)
-    home = await anna.new(Player(room, "Ben"))
+    home = await anna.new(Player(desk, "Ben"))
     assert (await mira.slash("match watch", match=str(match.number + 1))).says("de", "not-started") and home
     await match.resign(anna)
     assert (await mira.slash("match watch", match=number)).says("de", "match-over")
-    assert room.rows("SELECT * FROM watches") == []
+    assert desk.rows("SELECT * FROM watches") == []
 
 
 async def test_a_channel_that_is_closed_to_the_reader_is_not_told_of(room: Room) -> None:

@@ -11,6 +11,7 @@ import pytest
 from bot.local.uncertain import Uncertain, describe, variants
 from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
+from tests.kit.desk import Desk
 from tests.kit.driver import ANY, Player, sit_down
 from tests.kit.room import Room
 from tests.kit.toytable import sit, with_toys
@@ -50,8 +51,8 @@ async def test_a_ping_does_not_wait_for_quiet_hours_to_end_if_time_would_run_out
     assert last_ping_says(match, mover, "ping-turn")
 
 
-async def test_quiet_hours_are_shown_and_ended_by_a_button(room: Room) -> None:
-    anna = Player(room, "Anna")
+async def test_quiet_hours_are_shown_and_ended_by_a_button(desk: Desk) -> None:
+    anna = Player(desk, "Anna")
     assert (await anna.slash("quiet")).says("de", "quiet-none")
     await anna.slash("quiet", **{"from": "22:00", "to": "7:00", "zone": "UTC"})
     shown = await anna.slash("quiet")
@@ -61,7 +62,7 @@ async def test_quiet_hours_are_shown_and_ended_by_a_button(room: Room) -> None:
     assert later.says("de", "quiet-on", start="23:00", end="07:00", zone="UTC")
     ended = await anna.press(shown, "quietoff")
     assert ended.id == shown.id and ended.says("de", "quiet-off", start="23:00", end="07:00", zone="UTC")
-    assert not ended.buttons and room.rows("SELECT quiet FROM people WHERE user = ?", anna.id) == [(None,)]
+    assert not ended.buttons and desk.rows("SELECT quiet FROM people WHERE user = ?", anna.id) == [(None,)]
     again = await anna.forge("own:quietoff", message=ended.id)
     assert again.says("de", "quiet-none")
 
@@ -98,20 +99,20 @@ async def test_a_letter_does_not_wait_if_time_would_run_out(room: Room) -> None:
         ("22 7 Atlantis", "quiet-zone"),
     ],
 )
-async def test_invalid_quiet_hours_are_refused(room: Room, typed: str, key: str) -> None:
+async def test_invalid_quiet_hours_are_refused(desk: Desk, typed: str, key: str) -> None:
     start, end, zone = typed.split()
     given = {name: text for name, text in (("from", start), ("to", end), ("zone", zone)) if text != "-"}
-    answer = await Player(room, "Ben").slash("quiet", **given)
+    answer = await Player(desk, "Ben").slash("quiet", **given)
     assert answer.says("en", key, start=start, end=end, zone=zone)
 
 
-async def test_quiet_hours_are_read_in_common_spellings(room: Room) -> None:
-    answer = await Player(room, "Ben").slash("quiet", **{"from": "22 Uhr", "to": "7h", "zone": "berlin"})
+async def test_quiet_hours_are_read_in_common_spellings(desk: Desk) -> None:
+    answer = await Player(desk, "Ben").slash("quiet", **{"from": "22 Uhr", "to": "7h", "zone": "berlin"})
     assert answer.says("en", "quiet-on", start="22:00", end="07:00", zone="Europe/Berlin")
 
 
-async def test_the_time_zones_are_offered(room: Room) -> None:
-    found = await Player(room, "Anna").person.suggest(room.channel, "quiet", {"zone": "berl"}, "zone")
+async def test_the_time_zones_are_offered(desk: Desk) -> None:
+    found = await Player(desk, "Anna").person.suggest(desk.channel, "quiet", {"zone": "berl"}, "zone")
     assert [one["value"] for one in found] == ["Europe/Berlin"]
 
 

@@ -10,51 +10,52 @@ from bot.local.permissions import VIEW_CHANNEL
 from bot.match.commands import NoteUndeliverable
 from bot.texts import say
 from tests.kit.deals import deal
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Player, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import components
 
 
-async def test_rules_are_in_the_persons_language_with_the_cards(room: Room) -> None:
+async def test_rules_are_in_the_persons_language_with_the_cards(desk: Desk) -> None:
     for name, word in (("Anna", "zwölf Tiere"), ("Ben", "twelve animals")):
-        shown = await Player(room, name).slash("instinkt rules")
+        shown = await Player(desk, name).slash("instinkt rules")
         assert shown.hidden and word in shown.text
         assert shown.message["interaction_metadata"]["name"] == "instinkt rules"
         assert len(shown.alts) == 1 and 0 < len(shown.alts[0]) <= 1024
-        assert Player(room, name).pictures(shown)[0].startswith(b"\x89PNG")
+        assert Player(desk, name).pictures(shown)[0].startswith(b"\x89PNG")
 
 
-async def test_show_gives_players_their_menu_and_others_the_position(room: Room) -> None:
-    match = await sit_down(room)
-    anna, mira = match.players[0], Player(room, "Mira")
+async def test_show_gives_players_their_menu_and_others_the_position(desk: Desk) -> None:
+    match = await seat(desk)
+    anna, mira = match.players[0], Player(desk, "Mira")
     own = await anna.slash("instinkt show", match.place)
     assert own.hidden and own.selects and len(own.alts) == 2
     looked = await mira.slash("instinkt show", match.place)
     assert looked.hidden and not looked.selects and not any("hand (" in alt.lower() for alt in looked.alts)
 
 
-async def test_a_match_is_not_shown_without_access_to_its_channel(room: Room) -> None:
+async def test_a_match_is_not_shown_without_access_to_its_channel(desk: Desk) -> None:
     """A match's number can be guessed: it shows nothing to people of other servers or without access to the channel."""
-    match = await sit_down(room)
-    anna, mira = match.players[0], Player(room, "Mira")
-    fern = Player(room, room.standin.person(room.world.add_user("Fern", locale="en-GB")))
-    far = room.world.add_channel(room.world.add_guild("Far", members=[fern.id]), "table")
+    match = await seat(desk)
+    anna, mira = match.players[0], Player(desk, "Mira")
+    fern = Player(desk, desk.standin.person(desk.world.add_user("Fern", locale="en-GB")))
+    far = desk.world.add_channel(desk.world.add_guild("Far", members=[fern.id]), "table")
     for where in (far, fern.person.dm()):
         for command in ("match show", "instinkt show", "match resign", "match back", "match pace"):
             more = {"pace": "brisk"} if command == "match pace" else {}
             answer = await fern.slash(command, where, match="1", **more)
             assert answer.text == say("en", "no-such-match", number="1") and not answer.alts
-    other = room.world.add_channel(room.guild, "other")
+    other = desk.world.add_channel(desk.guild, "other")
     assert (await mira.slash("match show", other, match="1")).alts
-    room.world.set_permissions(room.channel, mira.id, deny=VIEW_CHANNEL)
+    desk.world.set_permissions(desk.channel, mira.id, deny=VIEW_CHANNEL)
     assert say("de", "no-such-match", number="1") in (await mira.slash("match show", other, match="1")).text
     assert (await anna.slash("match show", anna.person.dm(), match="1")).selects
 
 
-async def test_people_outside_the_server_cannot_be_invited_or_take_a_seat(room: Room) -> None:
-    match = await sit_down(room)
-    anna, mira = match.players[0], Player(room, "Mira")
-    fern = room.world.add_user("Fern")
+async def test_people_outside_the_server_cannot_be_invited_or_take_a_seat(desk: Desk) -> None:
+    match = await seat(desk)
+    anna, mira = match.players[0], Player(desk, "Mira")
+    fern = desk.world.add_user("Fern")
     answer = await anna.slash("instinkt new", opponent=fern)
     assert answer.hidden and answer.text == say("de", "opponent-elsewhere", name="Fern")
     answer = await anna.slash("instinkt new", anna.person.dm(), opponent=mira.id)
@@ -63,14 +64,14 @@ async def test_people_outside_the_server_cannot_be_invited_or_take_a_seat(room: 
     assert answer.text == say("de", "newcomer-elsewhere", name="Fern")
     answer = await anna.slash("match replace", anna.person.dm(), newcomer=mira.id)
     assert answer.text == say("de", "replace-there")
-    assert room.rows("SELECT count(*) FROM matches") == [(1,)] and room.rows("SELECT * FROM proposals") == []
+    assert desk.rows("SELECT count(*) FROM matches") == [(1,)] and desk.rows("SELECT * FROM proposals") == []
 
 
-async def test_a_command_finds_its_match_by_thread_number_or_as_the_only_one(room: Room) -> None:
-    first = await sit_down(room)
+async def test_a_command_finds_its_match_by_thread_number_or_as_the_only_one(desk: Desk) -> None:
+    first = await seat(desk)
     anna, ben = first.players
     assert "#1" in (await anna.slash("instinkt show")).text, "the only one"
-    second = await sit_down(room, "Ben", "Anna")
+    second = await seat(desk, "Ben", "Anna")
     assert "#2" in (await anna.slash("instinkt show", second.place)).text, "the thread's"
     assert say("de", "which-match") in (await anna.slash("instinkt show")).text
     assert say("en", "which-match") in (await ben.typed("choose 1")).text
@@ -79,15 +80,15 @@ async def test_a_command_finds_its_match_by_thread_number_or_as_the_only_one(roo
     assert "#1" in (await anna.slash("instinkt show", second.place, match="1")).text, "the option counts first"
     assert say("de", "no-such-match", number="77") in (await anna.slash("instinkt show", match="77")).text
     assert say("de", "no-such-match", number="x") in (await anna.slash("instinkt show", match="x")).text
-    offered = await anna.person.suggest(room.channel, "instinkt show", {"match": ""}, "match")
+    offered = await anna.person.suggest(desk.channel, "instinkt show", {"match": ""}, "match")
     assert [one["value"] for one in offered] == ["2", "1"] and all("Ben" in one["name"] for one in offered)
-    offered = await anna.person.suggest(room.channel, "instinkt move", {"move": "", "match": "#1"}, "match")
+    offered = await anna.person.suggest(desk.channel, "instinkt move", {"move": "", "match": "#1"}, "match")
     assert [one["value"] for one in offered] == ["1"]
 
 
-async def test_commands_in_direct_messages(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_commands_in_direct_messages(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="9", white="2")
-    match = await sit_down(room)
+    match = await seat(desk)
     anna, ben = match.players
     there = anna.person.dm()
     assert (await anna.slash("matches", there)).says("de", "mine-turn", timed=True, until=ANY)
@@ -96,12 +97,12 @@ async def test_commands_in_direct_messages(room: Room, monkeypatch: pytest.Monke
     assert "choose 9" in [value for _, value in await anna.suggest("", there)]
     await anna.typed("choose 9", there)
     await ben.typed("choose 2", ben.person.dm())
-    await room.quiet()
-    assert match.waiting() == [anna]
+    await desk.quiet()
+    assert (await desk.view(match.number, None)).owing == (0,)
     names = {command["name"] for command in anna.person.commands(there)}
     assert "matches" in names
     assert say("de", "only-in-servers") in (await anna.new(where=there)).text
-    assert room.rows("SELECT count(*) FROM matches") == [(1,)]
+    assert desk.rows("SELECT count(*) FROM matches") == [(1,)]
 
 
 @pytest.mark.rest
@@ -110,19 +111,19 @@ async def test_commands_in_direct_messages(room: Room, monkeypatch: pytest.Monke
     [("choose", 3), ("9", 1), ("wolpert", 1), ("WOLPERT", 1), ("choose wolpert", 1), ("wolpert choose", 1), ("zzz", 0)],
 )
 async def test_autocomplete_finds_moves_by_any_part_of_notation_or_label(
-    room: Room, monkeypatch: pytest.MonkeyPatch, typed: str, found: int
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, typed: str, found: int
 ) -> None:
     deal(monkeypatch, black="9,2,3")
-    match = await sit_down(room)
+    match = await seat(desk)
     offered = await match.players[0].suggest(typed, match.place)
     assert len(offered) == found
     if found == 1:
         assert [value for _, value in offered] == ["choose 9"] and "Wolpertinger" in offered[0][0]
 
 
-async def test_autocomplete_offers_no_moves_out_of_turn(room: Room) -> None:
-    match = await sit_down(room)
-    mira = Player(room, "Mira")
+async def test_autocomplete_offers_no_moves_out_of_turn(desk: Desk) -> None:
+    match = await seat(desk)
+    mira = Player(desk, "Mira")
     assert await mira.suggest("", match.place) == [] and await mira.suggest("") == []
 
 
@@ -137,20 +138,19 @@ async def test_resigning_asks_for_confirmation(room: Room) -> None:
     assert say("en", "match-over") in (await ben.slash("match resign", match.place)).text
 
 
-async def test_commands_are_localized(room: Room) -> None:
+async def test_commands_are_localized(desk: Desk) -> None:
     german, english = (
-        {command["key"]: command for command in room.people[name].commands(room.channel)} for name in ("Anna", "Ben")
+        {command["key"]: command for command in desk.people[name].commands(desk.channel)} for name in ("Anna", "Ben")
     )
     assert set(german) == set(english) and {"instinkt", "matches", "match"} <= set(german)
     assert german["matches"]["description"] == say("de", "command-matches")
     assert english["matches"]["description"] == say("en", "command-matches")
 
 
-async def test_commands_in_answers_are_mentions_once_registered(room: Room) -> None:
+async def test_commands_in_answers_are_mentions_once_registered(desk: Desk) -> None:
     """Until their ids are known, as when Discord refuses to register them, they are plain text."""
-    anna, ben = Player(room, "Anna"), Player(room, "Ben")
-    await room.until(lambda: room.bot.command_ids)
-    ids = {command["name"]: command["id"] for command in room.world.commands.values()}
+    anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
+    ids = {command["name"]: command["id"] for command in desk.world.commands.values()}
     for player, language in ((anna, "de"), (ben, "en")):
         told = await player.slash("matches")
         text = components(told.message)[0]["content"]
@@ -159,7 +159,7 @@ async def test_commands_in_answers_are_mentions_once_registered(room: Room) -> N
         told = await player.slash("quiet", **{"from": "22:00"})
         assert f"</quiet:{ids['quiet']}> `from:22:00" in components(told.message)[0]["content"]
         assert told.says(language, "quiet-unclear")
-    room.bot.command_ids = {}
+    desk.bot.command_ids = {}
     assert "`/instinkt new`" in components((await anna.slash("matches")).message)[0]["content"]
 
 

@@ -6,6 +6,7 @@ import random
 
 from bot.match.clocks import DAY, HOUR
 from bot.match.lobby import MAX_INVITATIONS, MAX_MATCHES
+from tests.kit.desk import Desk
 from tests.kit.driver import ANY, Player, sit_down
 from tests.kit.room import Room
 from tests.kit.toytable import sit, with_toys
@@ -62,8 +63,8 @@ async def test_a_former_player_takes_no_other_seat(room: Room) -> None:
         assert room.rows("SELECT person FROM seats WHERE seat = 1") == [(room.key(anna.id),)]
 
 
-async def test_invitations_take_no_room_from_the_invited(room: Room) -> None:
-    anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
+async def test_invitations_take_no_room_from_the_invited(desk: Desk) -> None:
+    anna, ben, mira = Player(desk, "Anna"), Player(desk, "Ben"), Player(desk, "Mira")
     for host in (anna, mira):
         for _ in range(MAX_INVITATIONS):
             await host.new(ben)

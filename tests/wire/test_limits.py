@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.local.records import Event
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import sit_down
 from tests.kit.room import Room
 from tests.kit.shown import BUTTON, GALLERY, SELECT, TEXT, components
@@ -93,8 +94,8 @@ def command_length(command: dict[str, Any]) -> int:
     return own + sum(command_length(option) for option in command.get("options", ()))
 
 
-async def test_the_slash_commands_keep_the_limits(room: Room) -> None:
-    commands = [one for one in room.world.commands.values() if one.get("type", SLASH) == SLASH]
+async def test_the_slash_commands_keep_the_limits(desk: Desk) -> None:
+    commands = [one for one in desk.world.commands.values() if one.get("type", SLASH) == SLASH]
     assert 0 < len(commands) <= 100
     for command in commands:
         assert command_length(command) <= 8000
@@ -108,9 +109,9 @@ async def test_the_slash_commands_keep_the_limits(room: Room) -> None:
             assert all(len(choice["name"]) <= 100 for choice in part.get("choices", ()))
 
 
-async def test_the_commands_of_context_menus_keep_the_limits(room: Room) -> None:
+async def test_the_commands_of_context_menus_keep_the_limits(desk: Desk) -> None:
     """Their names may have capitals and spaces; Discord shows no description of them and takes no options."""
-    commands = [one for one in room.world.commands.values() if one.get("type", SLASH) != SLASH]
+    commands = [one for one in desk.world.commands.values() if one.get("type", SLASH) != SLASH]
     assert commands
     for kind in (USER, MESSAGE):
         names = [one["name"] for one in commands if one["type"] == kind]
@@ -123,19 +124,19 @@ async def test_the_commands_of_context_menus_keep_the_limits(room: Room) -> None
             assert 0 < len(name) <= 32 and name == name.strip()
 
 
-async def test_autocomplete_keeps_the_limits(room: Room) -> None:
-    match = await sit_down(room, draft=True)
+async def test_autocomplete_keeps_the_limits(desk: Desk) -> None:
+    match = await seat(desk, draft=True)
     offered = await match.players[0].suggest("", match.place)
     assert len(offered) == 20 and all(len(name) <= 100 and len(value) <= 100 for name, value in offered)
     assert await match.players[0].suggest("x" * 100, match.place) == []
 
 
-async def test_a_long_list_of_matches_is_paged(room: Room) -> None:
+async def test_a_long_list_of_matches_is_paged(desk: Desk) -> None:
     anna = None
     for _ in range(20):
-        anna = anna or (await sit_down(room)).players[0]
+        anna = anna or (await seat(desk)).players[0]
         await anna.new()
-        if len(room.rows("SELECT 1 FROM matches")) >= 20:
+        if len(desk.rows("SELECT 1 FROM matches")) >= 20:
             break
     assert anna is not None
     shown = await anna.slash("matches")

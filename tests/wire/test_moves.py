@@ -9,6 +9,7 @@ from bot.local.permissions import CONNECT, MANAGE_THREADS, VIEW_CHANNEL
 from bot.local.records import VOICE
 from bot.match.clocks import DAY
 from bot.texts import say
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Match, Player, Shown, sit_down
 from tests.kit.room import Room
 from tests.kit.toytable import sit, with_toys
@@ -219,14 +220,14 @@ async def test_nothing_moves_while_discord_does_not_answer(room: Room) -> None:
     assert fault.hits and place(room) == before
 
 
-async def test_a_question_that_is_forged_changes_nothing(room: Room) -> None:
-    match = await sit_down(room)
-    anna, mira = match.players[0], Player(room, "Mira")
+async def test_a_question_that_is_forged_changes_nothing(desk: Desk) -> None:
+    match = await seat(desk)
+    anna, mira = match.players[0], Player(desk, "Mira")
     board = match.board()
     assert (await anna.forge("press:askmove:1", message=board.id)).text == say("de", "place-not-lost")
     assert (await mira.forge("press:askmove:1", message=board.id)).text == say("de", "not-in-match")
     assert (await anna.forge("press:agree:1:9999", message=board.id)).text == say("de", "proposal-over")
-    assert room.rows("SELECT * FROM proposals") == []
+    assert desk.rows("SELECT * FROM proposals") == []
 
 
 async def test_who_moderates_the_old_place_keeps_the_right_until_the_move(room: Room) -> None:

@@ -12,6 +12,7 @@ from bot.match.clocks import DAY, HOUR, Pace
 from bot.store.sqlite import SqliteDatabase
 from bot.texts import say
 from tests.kit.deals import deal
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, OVER, Match, Player, Shown, sit_around, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import BUTTON, TEXT, components
@@ -36,16 +37,16 @@ def titles(shown: Shown) -> list[str]:
 
 
 async def test_matches_are_sorted_by_urgency_with_opponents_time_and_last_move(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+    anna, ben, mira = (Player(desk, name) for name in ("Anna", "Ben", "Mira"))
     assert (await anna.slash("matches")).says("de", "mine-head", count=0)
     assert (await ben.slash("matches")).says("en", "mine-head", count=0)
     deal(monkeypatch, black="9", white="2")
-    relaxed = await sit_down(room)
-    await sit_down(room, pace="none")
-    await sit_down(room, pace="brisk")
-    daily = await sit_down(room, pace="daily")
+    relaxed = await seat(desk)
+    await seat(desk, pace="none")
+    await seat(desk, pace="brisk")
+    daily = await seat(desk, pace="daily")
     await anna.new(mira)
     shown = await anna.slash("matches")
     assert shown.hidden and shown.message["interaction_metadata"]["name"] == "matches"
@@ -54,7 +55,7 @@ async def test_matches_are_sorted_by_urgency_with_opponents_time_and_last_move(
     for at, pace in enumerate((Pace.BRISK, Pace.DAILY, Pace.RELAXED)):
         assert "mit Ben" in texts[at] and say("de", "mine-turn", timed=True, until="<t:")[:-4] in texts[at]
         (ends,) = re.findall(r"<t:(\d+):R>", texts[at])
-        assert abs(int(ends) - room.clock() - (pace.seconds or 0)) < HOUR
+        assert abs(int(ends) - desk.clock() - (pace.seconds or 0)) < HOUR
     assert say("de", "mine-turn", timed=False, until="") in texts[3] and "<t:" not in texts[3]
     assert "mit Mira" in texts[4] and say("de", "mine-open", expires="<t:")[:-4] in texts[4]
     play, match, table = (say("de", f"button-{verb}") for verb in ("play", "to-match", "to-table"))
@@ -91,9 +92,9 @@ async def test_a_paused_match_waits_for_nobody(room: Room) -> None:
     assert sealed.says("de", "sealed", move=ANY) and not sealed.has("next")
 
 
-async def test_a_secret_choice_of_others_is_not_listed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_secret_choice_of_others_is_not_listed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="9", white="2")
-    match = await sit_down(room)
+    match = await seat(desk)
     anna, ben = match.players
     before = entries(await ben.slash("matches"))
     await anna.typed("choose 9", match.place)
@@ -101,14 +102,14 @@ async def test_a_secret_choice_of_others_is_not_listed(room: Room, monkeypatch: 
     assert "Wolpertinger" not in text and text.splitlines()[:2] == before[0][0].splitlines()[:2]
 
 
-async def test_finished_matches_are_on_pages_of_their_own(room: Room) -> None:
-    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+async def test_finished_matches_are_on_pages_of_their_own(desk: Desk) -> None:
+    anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     empty = await anna.press(await anna.slash("matches"), "finished")
     assert empty.says("de", "finished-head", count=0)
     for number in range(10):
-        match = await sit_down(room)
+        match = await seat(desk)
         await match.resign(match.players[number % 2])
-        room.shift += DAY
+        desk.shift += DAY
     shown = await anna.press(await anna.slash("matches"), "finished")
     assert shown.says("de", "finished-head", count=8, page=1) and shown.hidden
     assert titles(shown) == [f"#{number}" for number in range(10, 2, -1)], "the last one to end first"
@@ -117,7 +118,7 @@ async def test_finished_matches_are_on_pages_of_their_own(room: Room) -> None:
         winner = "Anna" if number % 2 else "Ben"
         assert OVER in text and f"({winner})" in text and say("de", "reason-resign") in text
         (ended,) = re.findall(r"<t:(\d+):D>", text)
-        assert abs(int(ended) - room.clock() + (10 - number) * DAY) < HOUR
+        assert abs(int(ended) - desk.clock() + (10 - number) * DAY) < HOUR
         assert row == [say("de", "button-to-match"), say("de", "button-record")]
     older = await anna.press(shown, "next-page")
     assert older.id == shown.id and titles(older) == ["#2", "#1"] and not older.has("next-page")
@@ -132,8 +133,8 @@ async def test_finished_matches_are_on_pages_of_their_own(room: Room) -> None:
 
 
 @pytest.mark.parametrize("custom_id", ["list:finished:7", "list:current:99", "list:current:9999"])
-async def test_a_page_that_is_not_there_is_answered(room: Room, custom_id: str) -> None:
-    match = await sit_down(room)
+async def test_a_page_that_is_not_there_is_answered(desk: Desk, custom_id: str) -> None:
+    match = await seat(desk)
     anna = match.players[0]
     shown = await anna.slash("matches")
     answer = await anna.forge(custom_id, message=shown.id)

@@ -12,6 +12,7 @@ from bot.local.permissions import CONNECT, CREATE_PUBLIC_THREADS, SEND_MESSAGES,
 from bot.local.records import ANNOUNCEMENT, ANNOUNCEMENT_THREAD, FORUM, MEDIA, PUBLIC_THREAD, STAGE, VOICE
 from bot.local.uncertain import Uncertain, describe, variants
 from bot.texts import say
+from tests.kit.desk import Desk
 from tests.kit.driver import Match, Player, Shown, read, worded
 from tests.kit.room import Room
 
@@ -95,45 +96,45 @@ async def test_without_threads_an_announcement_channel_shows_the_match_itself(ro
 
 
 @pytest.mark.parametrize("type_", [FORUM, MEDIA])
-async def test_a_channel_without_messages_is_refused(room: Room, type_: int) -> None:
-    where = channel(room, type_)
+async def test_a_channel_without_messages_is_refused(desk: Desk, type_: int) -> None:
+    where = channel(desk, type_)
     for name, language in (("Anna", "de"), ("Ben", "en")):
-        answer = await forged(Player(room, name), where)
+        answer = await forged(Player(desk, name), where)
         assert answer.hidden and answer.text == say(language, "no-messages-here")
-    assert nothing_stored(room)
+    assert nothing_stored(desk)
 
 
 @pytest.mark.parametrize("uncertain", variants("connect_denies"), ids=describe)
 @pytest.mark.parametrize("kind", SPOKEN)
 async def test_a_voice_channel_without_the_permission_to_connect_is_refused(
-    room: Room, kind: str, uncertain: Uncertain
+    desk: Desk, kind: str, uncertain: Uncertain
 ) -> None:
-    room.world.uncertain = uncertain
-    where = channel(room, SPOKEN[kind])
-    room.world.set_permissions(where, room.world.bot, deny=CONNECT)
+    desk.world.uncertain = uncertain
+    where = channel(desk, SPOKEN[kind])
+    desk.world.set_permissions(where, desk.world.bot, deny=CONNECT)
     for name, language in (("Anna", "de"), ("Ben", "en")):
-        answer = await Player(room, name).new(where=where)
+        answer = await Player(desk, name).new(where=where)
         assert answer.hidden and answer.text == say(language, "permission-missing", permission="connect")
-    assert nothing_stored(room)
+    assert nothing_stored(desk)
 
 
-async def test_a_locked_thread_is_refused(room: Room) -> None:
-    thread = room.world.add_thread(room.channel, "Spielabend", owner=room.people["Anna"].id)
-    room.world.archive(thread, archived=False, locked=True)
+async def test_a_locked_thread_is_refused(desk: Desk) -> None:
+    thread = desk.world.add_thread(desk.channel, "Spielabend", owner=desk.people["Anna"].id)
+    desk.world.archive(thread, archived=False, locked=True)
     for name, language in (("Anna", "de"), ("Ben", "en")):
-        answer = await forged(Player(room, name), thread)
+        answer = await forged(Player(desk, name), thread)
         assert answer.hidden and answer.text == say(language, "thread-locked")
-    assert nothing_stored(room)
+    assert nothing_stored(desk)
 
 
-async def test_a_group_of_direct_messages_is_refused(room: Room) -> None:
-    group = room.world.add_group(person.id for person in room.people.values())
-    assert room.people["Anna"].commands(group) == []
-    answer = await forged(Player(room, "Ben"), group)
+async def test_a_group_of_direct_messages_is_refused(desk: Desk) -> None:
+    group = desk.world.add_group(person.id for person in desk.people.values())
+    assert desk.people["Anna"].commands(group) == []
+    answer = await forged(Player(desk, "Ben"), group)
     assert answer.text == say("en", "only-in-servers")
-    answer = await forged(Player(room, "Anna"), room.people["Anna"].dm())
+    answer = await forged(Player(desk, "Anna"), desk.people["Anna"].dm())
     assert answer.text == say("de", "only-in-servers")
-    assert nothing_stored(room)
+    assert nothing_stored(desk)
 
 
 def foreign(room: Room, *, commands_only: bool = False) -> int:
@@ -202,11 +203,11 @@ async def test_a_lost_match_is_not_moved_to_where_it_cannot_be_shown(room: Room)
     assert room.rows("SELECT guild, channel, thread FROM matches") == before
 
 
-async def test_a_match_that_has_its_place_is_shown_anywhere_without_a_word_about_it(room: Room) -> None:
-    match = await sit_down_at(room, room.channel)
+async def test_a_match_that_has_its_place_is_shown_anywhere_without_a_word_about_it(desk: Desk) -> None:
+    match = await sit_down_at(desk, desk.channel)
     anna = match.players[0]
-    muted = room.world.add_channel(room.guild, "stumm")
-    room.world.set_permissions(muted, room.world.bot, deny=SEND_MESSAGES)
+    muted = desk.world.add_channel(desk.guild, "stumm")
+    desk.world.set_permissions(muted, desk.world.bot, deny=SEND_MESSAGES)
     answer = await anna.slash("instinkt show", muted)
     assert answer.alts and "Ort" not in answer.text
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.local.permissions import VIEW_CHANNEL
 from bot.match.clocks import HOUR
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Player, sit_down
 from tests.kit.room import Room
 from tests.wire.test_consent import asking
@@ -58,12 +59,12 @@ async def test_a_player_objects_to_a_substitute(room: Room) -> None:
     assert (await match.menu(mira)).says("de", "not-in-match") and match.waiting() == [anna, ben]
 
 
-async def test_a_seat_is_not_offered_to_who_cannot_see_the_match(room: Room) -> None:
-    match = await sit_down(room)
-    mira = Player(room, "Mira")
-    room.world.set_permissions(room.channel, mira.id, deny=VIEW_CHANNEL)
+async def test_a_seat_is_not_offered_to_who_cannot_see_the_match(desk: Desk) -> None:
+    match = await seat(desk)
+    mira = Player(desk, "Mira")
+    desk.world.set_permissions(desk.channel, mira.id, deny=VIEW_CHANNEL)
     answer = await match.players[1].slash("match replace", match.place, newcomer=mira.id)
-    assert answer.says("en", "newcomer-hidden", name="Mira") and room.rows("SELECT * FROM proposals") == []
+    assert answer.says("en", "newcomer-hidden", name="Mira") and desk.rows("SELECT * FROM proposals") == []
 
 
 async def test_nobody_objects_for_a_day(room: Room) -> None:

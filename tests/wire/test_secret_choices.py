@@ -13,6 +13,7 @@ import pytest
 
 from bot.texts import say
 from tests.kit.deals import deal
+from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, TURN, Match, Player, Shown, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import unsigned
@@ -47,14 +48,14 @@ async def test_a_choice_can_be_changed_by_letter_and_the_last_one_counts(
     assert room.rows("SELECT count(*) FROM sealed") == [(0,)]
 
 
-async def test_the_same_choice_again_writes_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_same_choice_again_writes_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="6")
-    match = await sit_down(room)
+    match = await seat(desk)
     anna = match.players[0]
     await anna.typed("choose 6", match.place)
-    before = room.stored()
+    before = desk.stored()
     assert (await anna.typed("choose 6", match.place)).says("de", "sealed", move="Katze" + ANY)
-    assert room.stored() == before
+    assert desk.stored() == before
 
 
 async def test_pictures_that_a_menu_has_are_not_sent_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

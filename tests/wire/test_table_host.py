@@ -10,6 +10,7 @@ from bot.local import Person
 from bot.local.permissions import VIEW_CHANNEL
 from bot.match.clocks import HOUR
 from bot.texts import LANGUAGES, say
+from tests.kit.desk import Desk
 from tests.kit.driver import ANY, Player, Shown
 from tests.kit.room import Room
 
@@ -46,8 +47,8 @@ async def three_seats(host: Player) -> Shown:
     return await host.slash("hypnosia new", seats=3)
 
 
-async def test_the_host_is_marked_and_the_next_one_after_them(room: Room) -> None:
-    anna, ben, _ = people(room)
+async def test_the_host_is_marked_and_the_next_one_after_them(desk: Desk) -> None:
+    anna, ben, _ = people(desk)
     table = await three_seats(anna)
     assert table.says("de", "seat-host", name="Anna")
     table = await ben.press(table, "join")
@@ -73,9 +74,9 @@ async def test_only_the_host_starts_without_invited_people(room: Room) -> None:
     assert seated == [(room.key(anna.id),), (room.key(ben.id),)]
 
 
-async def test_refusals_list_names_in_the_language_of_the_reader(room: Room) -> None:
-    anna, ben, mira = people(room)
-    star, dora = (Player(room, room.add_person(name, "de")) for name in ("*Stern*", "Dora"))
+async def test_refusals_list_names_in_the_language_of_the_reader(desk: Desk) -> None:
+    anna, ben, mira = people(desk)
+    star, dora = (Player(desk, desk.add_person(name, "de")) for name in ("*Stern*", "Dora"))
     table = await three_seats(anna)
     await anna.pick_people(table, mira.id, star.id)
     for player, language, names in ((ben, "en", "Mira and \\*Stern\\*"), (dora, "de", "Mira und \\*Stern\\*")):
@@ -83,8 +84,8 @@ async def test_refusals_list_names_in_the_language_of_the_reader(room: Room) -> 
         assert refused.hidden and refused.says(language, "table-full", names=names, kept=2)
 
 
-async def test_anybody_seated_starts_when_nobody_is_waited_for(room: Room) -> None:
-    anna, ben, mira = people(room)
+async def test_anybody_seated_starts_when_nobody_is_waited_for(desk: Desk) -> None:
+    anna, ben, mira = people(desk)
     table = await three_seats(anna)
     await anna.pick_people(table, mira.id)
     table = await ben.press(await now(anna, table), "join")
@@ -92,9 +93,9 @@ async def test_anybody_seated_starts_when_nobody_is_waited_for(room: Room) -> No
     assert not (await ben.press(table, "start")).buttons
 
 
-async def test_a_stale_confirmation_is_checked_again(room: Room) -> None:
-    anna, ben, mira = people(room)
-    dora = Player(room, room.add_person("Dora"))
+async def test_a_stale_confirmation_is_checked_again(desk: Desk) -> None:
+    anna, ben, mira = people(desk)
+    dora = Player(desk, desk.add_person("Dora"))
     table = await anna.slash("hypnosia new", seats=4)
     await anna.pick_people(table, mira.id)
     table = await ben.press(await now(anna, table), "join")
@@ -110,7 +111,7 @@ async def test_a_stale_confirmation_is_checked_again(room: Room) -> None:
     assert (await anna.press(asked, "startwithout")).says("de", "begun", title=ANY), "nobody is waited for any more"
     late = await anna.forge("press:startwithout:1:0", message=table.id)
     assert late.hidden and late.says("de", "table-started")
-    assert room.rows("SELECT count(*) FROM seats") == [(3,)]
+    assert desk.rows("SELECT count(*) FROM seats") == [(3,)]
 
 
 async def test_invited_people_are_rung_once(room: Room) -> None:
@@ -131,39 +132,39 @@ async def test_invited_people_are_rung_once(room: Room) -> None:
     assert rung(anna) == [ben.id, mira.id, mira.id]
 
 
-async def test_who_cannot_be_invited_is_refused_in_a_sentence(room: Room) -> None:
-    anna, ben, mira = people(room)
+async def test_who_cannot_be_invited_is_refused_in_a_sentence(desk: Desk) -> None:
+    anna, ben, mira = people(desk)
     table = await three_seats(anna)
-    fern = room.world.add_user("Fern")
+    fern = desk.world.add_user("Fern")
     table = await ben.press(table, "join")
     (invite,) = table.user_selects
     for who, key, values in (
         ([anna.id], "opponent-self", {}),
-        ([room.world.bot], "opponent-bot", {"name": "Stammtisch"}),
+        ([desk.world.bot], "opponent-bot", {"name": "Stammtisch"}),
         ([fern], "opponent-elsewhere", {"name": "Fern"}),
         ([ben.id], "invited-already", {"names": "Ben", "count": 1}),
     ):
         refused = await anna.pick_people(table, *who)
         assert refused.hidden and refused.says("de", key, **values)
     await mira.press(table, "join")
-    full = await anna.forge(invite, message=table.id, data=picked(invite, Player(room, room.add_person("Dora"))))
+    full = await anna.forge(invite, message=table.id, data=picked(invite, Player(desk, desk.add_person("Dora"))))
     assert full.hidden and full.says("de", "too-few-seats", free=0)
     assert (await anna.forge(invite, message=table.id, component_type=5)).says("de", "nobody-picked")
     unresolved = await anna.forge(invite, message=table.id, component_type=5, values=[str(mira.id)])
     assert unresolved.says("de", "nobody-picked")
-    assert rung(anna) == [] and [kind for (kind,) in room.rows("SELECT kind FROM seats")] == ["person"] * 3
+    assert rung(anna) == [] and [kind for (kind,) in desk.rows("SELECT kind FROM seats")] == ["person"] * 3
 
 
 @pytest.mark.parametrize("who", ["Ben", "Mira"])
-async def test_the_selects_are_the_hosts(room: Room, who: str) -> None:
+async def test_the_selects_are_the_hosts(desk: Desk, who: str) -> None:
     """A guest and a person who does not sit there are refused."""
-    anna, ben, mira = people(room)
-    other = Player(room, who)
+    anna, ben, mira = people(desk)
+    other = Player(desk, who)
     table = await ben.press(await three_seats(anna), "join")
-    target = room.add_person("Dora").id
+    target = desk.add_person("Dora").id
     assert (await other.pick_people(table, target)).says(language_of(other.person), "only-host")
     assert (await other.pick(table, str(ben.id))).says(language_of(other.person), "only-host")
-    assert room.rows("SELECT kind FROM seats ORDER BY seat") == [("person",), ("person",), ("open",)]
+    assert desk.rows("SELECT kind FROM seats ORDER BY seat") == [("person",), ("person",), ("open",)]
     assert rung(mira) == []
 
 
@@ -195,13 +196,13 @@ async def test_a_removed_guest_cannot_join_until_invited_anew(room: Room) -> Non
     assert "Ben" in (await ben.press(await now(anna, table), "join")).text
 
 
-async def test_presses_on_a_table_that_is_over_change_nothing(room: Room) -> None:
-    anna, ben, _ = people(room)
+async def test_presses_on_a_table_that_is_over_change_nothing(desk: Desk) -> None:
+    anna, ben, _ = people(desk)
     table = await ben.press(await three_seats(anna), "join")
     (invite,) = table.user_selects
     remove = next(one.id for one in table.selects if "remove" in one.id)
     await anna.press(table, "start")
-    await room.quiet()
+    await desk.quiet()
     for select in (invite, remove):
         late = await anna.forge(select, message=table.id, data=picked(select, ben))
         assert late.hidden and late.says("de", "table-started")

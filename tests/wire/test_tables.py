@@ -7,14 +7,15 @@ import random
 import pytest
 
 from bot.texts import say
+from tests.kit.desk import Desk
 from tests.kit.driver import ANY, Player, labels, sit_down
 from tests.kit.room import Room
 
 WEEK = 7 * 86400
 
 
-async def test_a_table_with_an_opponent_names_the_invited_person(room: Room) -> None:
-    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+async def test_a_table_with_an_opponent_names_the_invited_person(desk: Desk) -> None:
+    anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     table = await anna.new(ben)
     assert not table.hidden and table.pings == [ben.id]
     assert "Schwarz: Anna" in table.text and table.says("de", "seat-invited", mention=f"<@{ben.id}>", name="Ben")
@@ -33,8 +34,8 @@ async def test_any_person_can_join_an_open_seat(room: Room) -> None:
     assert (anna.sees(table) or table).leads("match")
 
 
-async def test_an_invitation_reserves_the_seat(room: Room) -> None:
-    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+async def test_an_invitation_reserves_the_seat(desk: Desk) -> None:
+    anna, ben, mira = (Player(desk, name) for name in ("Anna", "Ben", "Mira"))
     table = await anna.new(ben)
     refused = await mira.press(table, "join")
     assert refused.hidden and "Ben" in refused.text
@@ -57,8 +58,8 @@ async def test_the_language_is_the_hosts_or_the_option(room: Room) -> None:
     assert anna.direct()[-1].says("de", "ask-secret") and ben.direct()[-1].says("en", "ask-secret")
 
 
-async def test_the_option_is_shown(room: Room) -> None:
-    anna = Player(room, "Anna")
+async def test_the_option_is_shown(desk: Desk) -> None:
+    anna = Player(desk, "Anna")
     option = say("de", "instinkt-option-draft")
     table = await anna.new(draft=True)
     assert table.text.startswith(f"## Instinkt #1 · {option} · ")
@@ -66,8 +67,8 @@ async def test_the_option_is_shown(room: Room) -> None:
     assert option not in (await anna.new(draft=False)).text
 
 
-async def test_leaving_frees_the_seat_and_the_last_one_closes_the_table(room: Room) -> None:
-    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+async def test_leaving_frees_the_seat_and_the_last_one_closes_the_table(desk: Desk) -> None:
+    anna, ben, mira = (Player(desk, name) for name in ("Anna", "Ben", "Mira"))
     table = await anna.new(ben)
     assert (await ben.press(table, "leave")).says("de", "seat-open"), "declined"
     await mira.press(table, "join")
@@ -77,8 +78,8 @@ async def test_leaving_frees_the_seat_and_the_last_one_closes_the_table(room: Ro
     assert table.says("de", "table-is-closed") and not table.buttons
 
 
-async def test_starting_needs_enough_people_and_a_seat(room: Room) -> None:
-    anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
+async def test_starting_needs_enough_people_and_a_seat(desk: Desk) -> None:
+    anna, ben, mira = (Player(desk, name) for name in ("Anna", "Ben", "Mira"))
     table = await anna.new(ben)
     start = table.buttons[say("de", "button-start")]  # the press may be of an old button
     assert (await anna.forge(start, message=table.id)).says("de", "too-few", least=2, count=1)
@@ -88,14 +89,14 @@ async def test_starting_needs_enough_people_and_a_seat(room: Room) -> None:
     assert (await anna.forge(join, message=table.id)).says("de", "already-joined")
     assert (await mira.press(table, "start")).says("de", "not-at-table")
     assert not (await ben.press(table, "start")).buttons
-    assert room.rows("SELECT phase FROM matches") == [("running",)]
+    assert desk.rows("SELECT phase FROM matches") == [("running",)]
 
 
 @pytest.mark.rest
 @pytest.mark.parametrize("number", range(4))
-async def test_any_order_of_presses_ends_in_a_match_or_a_closed_table(room: Room, number: int) -> None:
+async def test_any_order_of_presses_ends_in_a_match_or_a_closed_table(desk: Desk, number: int) -> None:
     source = random.Random(f"presses {number}")
-    people = [Player(room, name) for name in ("Anna", "Ben", "Mira")]
+    people = [Player(desk, name) for name in ("Anna", "Ben", "Mira")]
     table = await people[0].new(people[1] if number % 2 else None)
     for _ in range(40):
         now = people[0].sees(table)
@@ -107,7 +108,7 @@ async def test_any_order_of_presses_ends_in_a_match_or_a_closed_table(room: Room
             await source.choice(people).press(table, verb)
     else:
         raise AssertionError(f"{source}: still open")
-    ((phase, seats),) = room.rows("SELECT phase, (SELECT count(*) FROM seats WHERE kind = 'person') FROM matches")
+    ((phase, seats),) = desk.rows("SELECT phase, (SELECT count(*) FROM seats WHERE kind = 'person') FROM matches")
     assert (phase == "running" and seats == 2) or phase == "closed"
 
 
@@ -138,11 +139,11 @@ async def test_a_started_match_does_not_expire(room: Room) -> None:
     assert len(match.waiting()) == 2
 
 
-async def test_a_person_has_at_most_twenty_tables(room: Room) -> None:
-    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+async def test_a_person_has_at_most_twenty_tables(desk: Desk) -> None:
+    anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     for _ in range(20):
         await anna.new()
     assert (await anna.new()).says("de", "too-many-tables", most=20)
     table = await ben.new()
     assert (await anna.press(table, "join")).says("de", "too-many-tables", most=20)
-    assert room.rows("SELECT count(*) FROM matches") == [(21,)]
+    assert desk.rows("SELECT count(*) FROM matches") == [(21,)]

@@ -8,6 +8,7 @@ import pytest
 
 from bot.match.clocks import HOUR
 from bot.texts import LANGUAGES, say
+from tests.kit.desk import Desk
 from tests.kit.driver import ANY, Match, Player, Shown, sit_down
 from tests.kit.room import Room
 
@@ -118,16 +119,16 @@ async def test_a_restart_over_a_deadline(room: Room) -> None:
 
 
 @pytest.mark.parametrize("pace", ["relaxed", "none"])
-async def test_the_table_shows_its_pace(room: Room, pace: str) -> None:
-    anna = Player(room, "Anna")
-    home = await anna.new(Player(room, "Ben"), pace=pace, timeout="lose")
+async def test_the_table_shows_its_pace(desk: Desk, pace: str) -> None:
+    anna = Player(desk, "Anna")
+    home = await anna.new(Player(desk, "Ben"), pace=pace, timeout="lose")
     assert say("de", f"pace-{pace}") in home.text
     assert (say("de", "timeout-lose") in home.text) == (pace != "none")
 
 
-async def test_with_three_seats_a_timeout_loses_no_match(room: Room) -> None:
+async def test_with_three_seats_a_timeout_loses_no_match(desk: Desk) -> None:
     """With more than two seats the seat becomes vacant, whatever was agreed."""
-    anna = Player(room, "Anna")
+    anna = Player(desk, "Anna")
     home = await anna.slash("hypnosia new", seats=3, timeout="lose")
     assert say("de", "timeout-seat") in home.text and say("de", "timeout-lose") not in home.text
     assert [value for _, value in home.selects[1].options] == ["timeout once", "timeout seat"]
@@ -140,8 +141,8 @@ async def test_without_a_clock_no_reminder_is_sent(room: Room) -> None:
     assert last_ping_says(match, player, "ping-turn") and match.waiting() == [player]
 
 
-async def test_the_host_chooses_the_pace_at_the_table(room: Room) -> None:
-    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+async def test_the_host_chooses_the_pace_at_the_table(desk: Desk) -> None:
+    anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     home = await anna.new(ben)
     assert (await ben.pick(home, "pace live")).says("en", "only-host")
     await anna.pick(home, "pace none")
@@ -154,10 +155,10 @@ async def test_the_host_chooses_the_pace_at_the_table(room: Room) -> None:
     table = anna.sees(home)
     assert table is not None
     await anna.pick(table, "timeout lose")
-    assert room.rows("SELECT pace, overrun FROM matches") == [("live", "lose")]
+    assert desk.rows("SELECT pace, overrun FROM matches") == [("live", "lose")]
     await ben.press(home, "join")
     await anna.press(home, "start")
-    await room.quiet()
+    await desk.quiet()
     late = await anna.forge("term:pace:1", message=home.id, component_type=3, values=["pace brisk"])
     assert late.says("de", "table-started")
-    assert {round(clock) for (clock,) in room.rows("SELECT remaining FROM clocks")} == {300}
+    assert {round(clock) for (clock,) in desk.rows("SELECT remaining FROM clocks")} == {300}
