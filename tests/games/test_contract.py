@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,15 +12,9 @@ import pytest
 from bot.games import GAMES
 from cogs._contract.requirements import Check
 from cogs._contract.rules import RULES
-from tests.kit.toys import TOYS, toys
+from tests.kit.toys import TOYS
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture(autouse=True)
-def toy_games() -> Iterator[None]:
-    with toys():
-        yield
 
 
 @pytest.mark.rest

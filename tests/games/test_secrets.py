@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from bot.games import GAMES
 from cogs._contract.requirements import Check
 from cogs._contract.secrets import SECRETS
 from cogs._contract.shown import SHOWN, reasons, rules_and_seats
-from tests.kit.toys import TOYS, toys
+from tests.kit.toys import TOYS
 
 WORDLESS = (reasons, rules_and_seats)  # toys have no texts
-
-
-@pytest.fixture(autouse=True)
-def toy_games() -> Iterator[None]:
-    with toys():
-        yield
 
 
 @pytest.mark.rest
