@@ -17,6 +17,8 @@ from tests.kit.databases import execute
 from tests.kit.soak import in_soak
 from tests.kit.tables import BRISK, Watch, check_match, expect_refusal, opened, pass_time, start_match
 
+pytestmark = pytest.mark.both
+
 REFUSED = ("away-too-long", "paused-already", "not-paused", "pause-used-up")
 DAILY = Pace.DAILY.seconds or 0.0
 

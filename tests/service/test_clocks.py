@@ -19,6 +19,7 @@ from tests.kit.tables import BRISK, Watch, check_match, kinds, opened, pass_time
 ALL = BRISK * 1.5  # time and grace
 
 
+@pytest.mark.both
 async def test_reminder_warning_grace_and_chance(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
@@ -44,6 +45,7 @@ async def test_reminder_warning_grace_and_chance(tmp_path: Path) -> None:
         await check_match(table, number)
 
 
+@pytest.mark.both
 async def test_two_timeouts_in_a_row_give_the_seat_away(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
@@ -211,6 +213,7 @@ async def test_answers_out_of_turn_have_a_quarter(tmp_path: Path) -> None:
         await check_match(table, number)
 
 
+@pytest.mark.both
 async def test_a_restart_over_a_deadline(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
@@ -237,6 +240,7 @@ async def test_grace_is_given_though_three_deadlines_were_missed(tmp_path: Path)
         assert (await table.clock(number, 1)).since == watch.now, "the next one has not been asked before"
 
 
+@pytest.mark.both
 @pytest.mark.rest
 @pytest.mark.few_on_server(game=2, seed=1)
 @pytest.mark.parametrize("game", ["bids", "delve", "fend", "vast"])
@@ -272,6 +276,7 @@ async def test_timeouts_are_never_early_and_never_repeated(tmp_path: Path, game:
                 await check_match(table, number)
 
 
+@pytest.mark.both
 async def test_a_match_that_is_older_than_clocks_are(tmp_path: Path) -> None:
     """It has no clock until the next decision; its seats owe their decisions all the same."""
     async with opened(tmp_path, Watch()) as table:

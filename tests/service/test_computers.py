@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from bot.computer.base import Level
 from bot.match import commands
 from bot.match.errors import UserError
@@ -50,6 +52,7 @@ def levels(found: Sequence[Search]) -> list[tuple[int, str]]:
     return [(one.seat, one.level.value) for one in found]
 
 
+@pytest.mark.both
 async def test_searches_follow_every_change(tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         number = await start(table, "bids", "hard", "easy")
@@ -118,6 +121,7 @@ async def test_a_take_back_makes_a_search_pointless(tmp_path: Path) -> None:
         await check_match(table, number)
 
 
+@pytest.mark.both
 async def test_a_lost_race_writes_no_search(tmp_path: Path) -> None:
     """Two decisions at once: each is made once, and the searches are those of the match as it is."""
     async with opened(tmp_path) as table:
@@ -186,6 +190,7 @@ async def test_lists_do_not_wait_for_computers(tmp_path: Path) -> None:
         assert await table.matches_of(FIRST) == [mine, waiting]
 
 
+@pytest.mark.both
 async def test_check_names_lost_and_idle_searches(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start(table, "bids", "hard", "easy")

@@ -38,6 +38,7 @@ async def ended(table: Table, number: int, which: int) -> ProposalEnd | None:
     return (await table.proposals(number))[which - 1].ended
 
 
+@pytest.mark.both
 async def test_a_slip_is_taken_back_when_all_others_agree(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "fend", 3)
@@ -207,6 +208,7 @@ async def test_one_proposal_of_a_kind_a_person_and_hour(tmp_path: Path) -> None:
         await asks(table, number, 100, "pause")
 
 
+@pytest.mark.both
 async def test_unanswered_proposals_lapse(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
@@ -219,6 +221,7 @@ async def test_unanswered_proposals_lapse(tmp_path: Path) -> None:
         await expect_refusal("proposal-over", table.respond(number, asked, 101, True))
 
 
+@pytest.mark.both
 async def test_a_pause_stops_all_clocks_and_ends_by_itself(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
@@ -381,6 +384,7 @@ async def test_who_has_decided_has_all_the_time_again_if_another_takes_back(tmp_
         assert (await table.see(number, None)).phase == "running"
 
 
+@pytest.mark.both
 async def test_a_majority_removes_an_absent_player(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
@@ -525,6 +529,7 @@ async def test_a_seat_is_handed_back_but_no_other_is_handed_to_a_former_player(t
         assert (await table.see(number, 100)).seat == 0
 
 
+@pytest.mark.both
 @pytest.mark.parametrize("seats", [3, 4])
 async def test_who_was_removed_by_vote_never_sits_down_again(tmp_path: Path, seats: int) -> None:
     watch = Watch()
@@ -540,6 +545,7 @@ async def test_who_was_removed_by_vote_never_sits_down_again(tmp_path: Path, sea
         assert (await table.join(number, 105)).seat == 0, "anybody else"
 
 
+@pytest.mark.both
 async def test_a_seat_is_handed_over(tmp_path: Path) -> None:
     """The substitute accepts and has the seat's hand, sealed choice and clock."""
     watch = Watch()

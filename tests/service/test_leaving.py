@@ -61,6 +61,7 @@ async def test_only_players_can_resign(tmp_path: Path) -> None:
         await expect_refusal("not-in-match", table.choose(number, 101, None, "bid 1"))
 
 
+@pytest.mark.both
 @pytest.mark.parametrize("game", ["bids", "delve", "fend"])
 async def test_resigning_with_three_seats(tmp_path: Path, game: str) -> None:
     """The match goes on; the table's moves have the table as actor and a draw of their own."""
@@ -131,6 +132,7 @@ async def test_a_choice_that_was_sealed_before_resigning(tmp_path: Path) -> None
         await check_match(table, number)
 
 
+@pytest.mark.both
 async def test_a_substitute(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "bids", 3)
@@ -217,6 +219,7 @@ async def test_a_resignation_in_the_middle_of_a_turn(tmp_path: Path) -> None:
         await check_match(table, number)
 
 
+@pytest.mark.both
 async def test_a_match_is_ended_for_all(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "bids", 3)

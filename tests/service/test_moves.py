@@ -16,6 +16,7 @@ from bot.match.position import Position
 from tests.kit.tables import check_match, expect_refusal, opened, parts, start_match, views_of_all
 
 
+@pytest.mark.both
 async def test_a_secret_choice_is_sealed_and_replaced(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "bids", 3)
@@ -43,6 +44,7 @@ async def test_the_same_choice_again_writes_nothing(tmp_path: Path) -> None:
         assert not woken and not await table.claim_due()
 
 
+@pytest.mark.both
 async def test_double_press(tmp_path: Path) -> None:
     """The same press several times at once plays once; the later ones raise MovedOn."""
     async with opened(tmp_path) as table:
@@ -58,6 +60,7 @@ async def test_double_press(tmp_path: Path) -> None:
         assert await table.revision(sealing) == revision + 1
 
 
+@pytest.mark.both
 @pytest.mark.parametrize("game", ["bids", "instinkt"])
 async def test_all_at_once(tmp_path: Path, game: str) -> None:
     """Simultaneous choices of all seats are all stored, and the round is played once."""
@@ -108,6 +111,7 @@ async def test_refused_moves(tmp_path: Path) -> None:
         assert (await table.log(number))[-1].text == "mark 1 1"
 
 
+@pytest.mark.both
 async def test_take_back_within_a_turn(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "vast", 2)
@@ -138,6 +142,7 @@ async def test_take_back_within_a_turn(tmp_path: Path) -> None:
         await check_match(table, number)
 
 
+@pytest.mark.both
 async def test_double_take_back(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "vast", 2)
@@ -218,6 +223,7 @@ async def test_the_log_is_redacted(tmp_path: Path) -> None:
         assert [line.number for line in await table.story(hidden, 101, since=1)] == [1]
 
 
+@pytest.mark.both
 async def test_a_long_log(tmp_path: Path) -> None:
     """A log that is folded in a thread gives the same lines."""
     async with opened(tmp_path) as table:

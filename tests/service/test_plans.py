@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from bot.match import commands
 from bot.match.errors import UserError
 from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from tests.kit.tables import Table, check_match, expect_refusal, opened, start_match
+
+pytestmark = pytest.mark.both
 
 
 async def plan(table: Table, number: int, user: int, trigger: str, text: str, step: int | None = None) -> MatchView:

@@ -27,6 +27,8 @@ from tests.kit.soak import in_soak
 from tests.kit.tables import FIRST, Table, check_match, opened, users
 from tests.kit.toys import TOYS
 
+pytestmark = pytest.mark.both
+
 COUNT = in_soak(4, 1)  # matches for each game and each choice of options
 MAX_COMMANDS = in_soak(200, 80)  # after which a match is left unfinished
 ON_SERVER = 40  # commands on PostgreSQL

@@ -22,6 +22,8 @@ from bot.store.errors import Stale
 from tests.kit.databases import execute, findings, undo_migrations
 from tests.kit.tables import FIRST, Table, check_match, expect_refusal, opened, start_match
 
+pytestmark = pytest.mark.both
+
 T = TypeVar("T")
 FIGURES, DICE = "insider", "hypnosia"  # two figures at home make the same move, and so does a double
 

@@ -6,9 +6,13 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from tests.kit.databases import execute
 from tests.kit.tables import FIRST, Watch, opened
 from tests.service.test_computers import play, start
+
+pytestmark = pytest.mark.both
 
 
 async def test_a_search_is_claimed_by_one_until_its_lease_ends(tmp_path: Path) -> None:

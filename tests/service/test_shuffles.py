@@ -33,6 +33,7 @@ def proof(written: Any) -> Proof:
     return prove(parse_record(written))
 
 
+@pytest.mark.both
 async def test_a_secret_is_stored_at_the_opening_and_the_seed_at_the_start(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         host, guest = await table.person(100), await table.person(101)
@@ -126,6 +127,7 @@ async def test_a_rematch_has_a_secret_of_its_own(tmp_path: Path) -> None:
         assert view.phase == "running" and match.salt == "44,55,55" and match.secret != before.secret
 
 
+@pytest.mark.both
 @pytest.mark.parametrize(
     ("edit", "fault"),
     [

@@ -24,6 +24,7 @@ async def invited(table: Table, game: str, seats: int, *guests: int) -> MatchVie
     return await table.open(game, 100, guests, seats=seats, language="de")
 
 
+@pytest.mark.both
 async def test_a_new_table(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
@@ -62,6 +63,7 @@ async def test_refused_tables(tmp_path: Path) -> None:
         assert await table.matches_of(100) == []
 
 
+@pytest.mark.both
 async def test_join_and_leave(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = (await invited(table, "bids", 3, 101)).number
@@ -166,6 +168,7 @@ async def test_in_any_order(tmp_path: Path, order: tuple[str, ...]) -> None:
             await check_match(table, number)
 
 
+@pytest.mark.both
 async def test_a_table_expires_on_its_day(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
@@ -179,6 +182,7 @@ async def test_a_table_expires_on_its_day(tmp_path: Path) -> None:
         assert (await table.see(running, None)).phase == "running"
 
 
+@pytest.mark.both
 async def test_last_seat_is_taken_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await open_table(table, "bids", joined=1)
@@ -190,6 +194,7 @@ async def test_last_seat_is_taken_once(tmp_path: Path) -> None:
         await check_match(table, number)
 
 
+@pytest.mark.both
 async def test_number_of_matches_is_limited(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         numbers = [await open_table(table, "bids", joined=1) for _ in range(MAX_MATCHES)]
@@ -212,6 +217,7 @@ async def test_invitations_do_not_count_for_the_invited(tmp_path: Path) -> None:
         await expect_refusal("too-many-tables", table.join(numbers[1], 101))
 
 
+@pytest.mark.both
 async def test_a_host_has_few_open_invitations_at_all_tables_together(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         numbers = [(await table.open("bids", 100, [101])).number for _ in range(MAX_INVITATIONS)]
@@ -229,6 +235,7 @@ async def test_a_host_has_few_open_invitations_at_all_tables_together(tmp_path: 
         await table.do(other, Invite(actor=actor, guests=guests[:1]))
 
 
+@pytest.mark.both
 async def test_the_limit_of_invitations_holds_for_tables_opened_at_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         opening = (table.open("bids", 100, [101]) for _ in range(MAX_INVITATIONS + 3))
@@ -237,6 +244,7 @@ async def test_the_limit_of_invitations_holds_for_tables_opened_at_once(tmp_path
         assert len(refused) == 3 and {getattr(one, "key", "") for one in refused} == {"too-many-invitations"}
 
 
+@pytest.mark.both
 async def test_rematch(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "delve", 3, {"depth": 14})
@@ -259,6 +267,7 @@ async def test_rematch(tmp_path: Path) -> None:
         await table.resign(view.number, 100)
 
 
+@pytest.mark.both
 async def test_simultaneous_requests_open_one_rematch(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await start_match(table, "bids")

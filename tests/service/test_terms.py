@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Start
 from bot.match.model import NO_HOST, Phase
@@ -14,6 +16,7 @@ from tests.kit.tables import FIRST, Watch, expect_refusal, open_table, opened
 from tests.seasons.test_store import begun, open_fixture
 
 
+@pytest.mark.both
 async def test_agreements_are_stored(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         number = await open_table(table, "bids", 2, joined=1, pace="relaxed")
@@ -42,6 +45,7 @@ async def test_terms_set_at_the_moment_of_the_start(tmp_path: Path) -> None:
             assert (match.phase, match.pace) in ((Phase.RUNNING, Pace.RELAXED), (Phase.OPEN, Pace.LIVE))
 
 
+@pytest.mark.both
 async def test_tables_of_the_version_before(tmp_path: Path) -> None:
     """Who sits there has agreed to the present terms. That of a season's match gets its terms, and loses its host."""
     watch = Watch()
