@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from contextlib import closing
 from typing import Any
 
+import pytest
+
 from bot.texts import say
 from tests.kit.databases import FILE
 from tests.kit.desk import Desk, seat
@@ -58,7 +60,7 @@ async def test_ones_own_profile_is_private_until_it_is_posted_once(desk: Desk) -
     won, shared = int(outcome.winners == (0,)), int(len(outcome.winners) == 2)
     own = await anna.slash("profile")
     assert own.hidden and own.says("de", "profile-own-here") and own.says("de", "profile-unshown")
-    assert own.says("de", "profile-matches", count=1, won=won, shared=shared) and "Ben (1)" in own.text
+    assert own.says("de", "profile-matches", count=1, won=won, shared=shared, undecided=0) and "Ben (1)" in own.text
     assert own.says("de", "profile-punctual", percent=100, count=ANY) and len(own.alts) == 1
     assert say("de", "rating-settling") in own.alts[0] and "Instinkt" in own.alts[0]
     check_limits(dict(own.message))
@@ -193,6 +195,7 @@ async def test_a_club_in_words_for_who_wants_words(desk: Desk) -> None:
     check_limits(dict(out.message))
 
 
+@pytest.mark.rest
 async def test_a_person_who_was_forgotten_has_no_name_in_others_profiles(room: Room) -> None:
     anna, ben, mira = (Player(room, name) for name in ("Anna", "Ben", "Mira"))
     await finish(await sit_down(room), random.Random("profiles"))

@@ -12,7 +12,7 @@ from bot.local.uncertain import Uncertain, describe, variants
 from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
 from tests.kit.desk import Desk
-from tests.kit.driver import ANY, Player, sit_down
+from tests.kit.driver import ANY, Player, finish, sit_down
 from tests.kit.room import Room
 from tests.kit.toytable import sit, with_toys
 from tests.wire.test_times import last_ping_says, pings_of, to_placing
@@ -202,7 +202,7 @@ async def test_the_bot_is_removed_from_a_server_and_added_again(room: Room, unce
     await room.settle()
     assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
     assert last_ping_says(match, mover, "ping-turn")
-    last = await match.play_out(random.Random("back"))
+    last = await finish(match, random.Random("back"))
     assert last.has("rematch")
 
 

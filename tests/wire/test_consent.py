@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.match.clocks import HOUR
 from bot.texts import LANGUAGES, say
-from tests.kit.driver import ANY, Match, Player, Shown, sit_down
+from tests.kit.driver import ANY, Match, Player, Shown, finish, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import is_of
 from tests.kit.toytable import sit, with_toys
@@ -70,7 +70,7 @@ async def test_a_choice_is_taken_back_by_consent(room: Room) -> None:
     assert not asking(match).buttons
     again = await mover.pick(old, old.selects[0].options[0][1])
     assert any(again.says(language, "moved-on") for language in LANGUAGES)
-    last = await match.play_out(random.Random("after"))
+    last = await finish(match, random.Random("after"))
     assert last.has("rematch")
 
 

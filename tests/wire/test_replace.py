@@ -9,7 +9,7 @@ import pytest
 from bot.local.permissions import VIEW_CHANNEL
 from bot.match.clocks import HOUR
 from tests.kit.desk import Desk, seat
-from tests.kit.driver import ANY, Player, sit_down
+from tests.kit.driver import ANY, Player, finish, sit_down
 from tests.kit.room import Room
 from tests.wire.test_consent import asking
 
@@ -40,7 +40,7 @@ async def test_a_seat_is_handed_to_a_substitute(room: Room) -> None:
     match.players[1] = mira
     assert match.waiting() == [anna, mira]
     assert (await match.menu(ben)).says("en", "not-in-match")
-    last = await match.play_out(random.Random("handed"))
+    last = await finish(match, random.Random("handed"))
     assert last.has("rematch")
 
 

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.store.schema import TABLE_NUMBER
 from bot.texts import say
-from tests.kit.driver import ANY, OVER, Player
+from tests.kit.driver import ANY, OVER, Player, finish
 from tests.kit.room import Room
 from tests.kit.toytable import seat_toys, sit, with_toys
 
@@ -65,7 +65,7 @@ async def test_a_resigned_seat_is_played_by_chance_and_can_be_taken(playroom: Ro
     match.players[1] = cleo
     assert cleo in match.waiting() and match.letter(cleo) is not None
     assert (await anna.forge("press:take:1", message=match.board().id)).says("de", "table-started")
-    last = await match.play_out(random.Random("taken"))
+    last = await finish(match, random.Random("taken"))
     assert OVER in last.text and ("Cleo",) in room.rows(
         "SELECT name FROM people JOIN seats ON seats.person = people.key"
     )

@@ -9,7 +9,7 @@ import pytest
 from bot.match.clocks import HOUR
 from bot.texts import LANGUAGES, say
 from tests.kit.desk import Desk
-from tests.kit.driver import ANY, Match, Player, Shown, sit_down
+from tests.kit.driver import ANY, Match, Player, Shown, finish, sit_down
 from tests.kit.room import Room
 
 SILENT = 1 << 12
@@ -95,7 +95,7 @@ async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room:
     assert say("de", "joined-match") in taken.text
     await room.settle()
     assert not match.board().has("take") and [one.id for one in match.notices()] == [notice.id]
-    last = await match.play_out(random.Random("back"))
+    last = await finish(match, random.Random("back"))
     assert last.has("rematch")
 
 
