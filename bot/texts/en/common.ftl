@@ -361,13 +361,13 @@ challenge-which = Which game would you like to challenge { $name } to?
 ask-always = { $title }: from now on, let happen whatever you are asked about out of turn? You will not be asked any more. `/match let always:False` undoes it.
 always-not = { $title }: good, you will still be asked.
 ended = { $title } has been ended, without a winner.
-ask-end = Do you really end **{ $title }** for everybody? It has no winner then, and counts for no rating.
+ask-end = End **{ $title }** for everyone? It will have no winner and will not count for ratings.
 end-not = { $title } goes on.
 note-ended = 🛑 { $name } has ended the match.
-note-forfeited = { $name } gives up a match in which every seat has made five decisions: it counts as lost for them.
+note-forfeited = { $name } gives up a match in which every seat has made five decisions: it counts as a loss.
 rematch-joined = You are in for the rematch: { $title }.
 rematch-opened = The table for the rematch is open: { $title }.
-rematch-terms = You are in for the rematch: { $title }. Its terms are not those of last time, so it does not start by itself: have a look at the table.
+rematch-terms = You are in for the rematch: { $title }. Its terms differ from last time, so it will not start by itself: have a look at the table.
 rematch-started = The rematch begins: { $title }.
 
 ## Refusals
@@ -466,7 +466,7 @@ start-terms = The terms of this table have changed, and { $names } { $count ->
    *[other] have
 } not agreed to them yet.
 start-waits = This table still waits for { $names }. Only { $host } can start without them.
-starts-by-itself = This match begins by itself in a moment.
+starts-by-itself = This match starts by itself in a moment.
 table-closed = This table is closed. Open a new one with the game's `new`.
 table-full = { $kept ->
     [0] All seats at this table are taken.
