@@ -136,10 +136,8 @@ class MatchStore(StorePart):
         enqueue_items(self._store.database, conn, number, after.length, after.revision, items, now)
         return number
 
-    @writes
-    def write(
+    async def write(
         self,
-        conn: Connection,
         change: Change,
         items: Iterable[Recipient] = (),
         answer: Answer | None = None,
@@ -152,11 +150,24 @@ class MatchStore(StorePart):
         Raises Stale if the match has been written since ``change.before`` was loaded, Repeated if its log has an event
         of the change's interaction, and ValueError if revision and length of ``change.after`` do not follow from it.
         """
-        before, after, database, now = change.before, change.after, self._store.database, self._now
+        before, after = change.before, change.after
         if before is None:
             raise ValueError("a new table is created, not written")
         if after.revision != before.revision + 1 or after.length != before.length + len(change.events):
             raise ValueError("a change raises the revision by one and the length by its events")
+        return await self._write(before, change, items, answer, happening)
+
+    @writes
+    def _write(
+        self,
+        conn: Connection,
+        before: Match,
+        change: Change,
+        items: Iterable[Recipient],
+        answer: Answer | None,
+        happening: Happening | None,
+    ) -> bool:
+        after, database, now = change.after, self._store.database, self._now
         if change.entrant is not None or after.invited:
             lock_matches(conn, [before.number])
             _check_limits(conn, change)
