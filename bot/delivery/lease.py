@@ -22,19 +22,18 @@ class Lease:
         self,
         seconds: float,
         renew: Callable[[], Awaitable[bool]],
-        *,
-        since: float | None = None,
+        since: float,
         now: Callable[[], float] = boot_time,
     ) -> None:
-        """``since``: a moment before the claim, by ``now``; None: the present."""
+        """``since``: a moment before the claim, by ``now``."""
         self._seconds, self._renew, self._now = seconds, renew, now
-        self.until = (now() if since is None else since) + seconds
+        self.until = since + seconds
 
     async def check(self) -> None:
         """Return while the lease holds; one that has expired is renewed first. Raises LeaseLost, StoreUnavailable."""
-        if self._now() < self.until:
-            return
         since = self._now()
+        if since < self.until:
+            return
         if not await self._renew():
             raise LeaseLost
         self.until = since + self._seconds

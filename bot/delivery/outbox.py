@@ -204,7 +204,7 @@ class Outbox:
         async def renew() -> bool:
             return not await self.store.outbox.renew(items, LEASE)
 
-        lease = self._leases[number] = Lease(LEASE, renew, since=self._renewed)
+        lease = self._leases[number] = Lease(LEASE, renew, self._renewed)
         with about_match(number, max(item.event for item in items)), held(lease):
             try:
                 try:

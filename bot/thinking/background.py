@@ -75,7 +75,7 @@ class Background(ABC, Generic[T]):
 
     async def _make_held(self, claimed: T, since: float) -> None:
         """Make what was claimed after the moment ``since``, by ``boot_time``, unless another process takes over."""
-        lease = Lease(self._claims.lease, partial(self._claims.renew, claimed, self._owner), since=since)
+        lease = Lease(self._claims.lease, partial(self._claims.renew, claimed, self._owner), since)
         try:
             with held(lease):
                 await self._make(claimed)

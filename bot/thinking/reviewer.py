@@ -27,7 +27,7 @@ from bot.match.review import (
 )
 from bot.quarantine import ELSEWHERE
 from bot.service import MatchService
-from bot.store.errors import StoreUnavailable
+from bot.store.errors import LeaseLost, StoreUnavailable
 from bot.thinking.background import Background
 from bot.thinking.pool import SearchFailed, WorkerLost
 from bot.thinking.question import Question
@@ -40,10 +40,6 @@ MAX_SLEEP: Final = 30.0  # seconds; waits do not run while the machine is suspen
 KEEP_EVERY: Final = 8  # judgements that a kill may lose
 SECONDS: Final = 1.0  # that a decision takes, about, with the second look at some
 CHECK_SECONDS: Final = 4.0  # that the hard level takes for one, about
-
-
-class LeaseLost(Exception):
-    """Another process has claimed the review meanwhile."""
 
 
 class Reviewer(Background[Review]):

@@ -32,7 +32,7 @@ class Renewal:
         self.now, self.count, self.succeeds = 100.0, 0, True
 
     def lease(self, seconds: float = 60.0) -> Lease:
-        return Lease(seconds, self, now=lambda: self.now)
+        return Lease(seconds, self, self.now, now=lambda: self.now)
 
     async def __call__(self) -> bool:
         self.count += 1
@@ -59,7 +59,7 @@ async def test_a_lease_that_has_expired_is_renewed_once() -> None:
 
 async def test_a_lease_counts_from_before_the_claim() -> None:
     renewal = Renewal()
-    lease = Lease(60, renewal, since=renewal.now - 60, now=lambda: renewal.now)
+    lease = Lease(60, renewal, renewal.now - 60, now=lambda: renewal.now)
     await lease.check()
     assert renewal.count == 1
 
