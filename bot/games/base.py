@@ -69,7 +69,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Every seat that shares the first place; () if nobody has won."""
+        """Every seat that shares the first place; () if no seat has won."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 

@@ -217,8 +217,8 @@ def is_past_grace(match: Match, seat: Seat) -> bool:
 
 
 def is_absent(match: Match, seat: Seat, now: float) -> bool:
-    """Whether nobody is at the seat: time and grace of its last decision have run out, no other is owed yet, and its
-    player has not shown up since.
+    """Whether the player of the seat is absent: time and grace of the last decision have run out, no other decision is
+    pending, and the player has not shown up since.
 
     Without a limit: whether it has kept the others waiting for IDLE_DAYS without showing up. A clock that runs is a
     promise, and so are a pause and days away: while one of them lasts, the seat is not absent.
@@ -313,7 +313,7 @@ def _take_effect(match: Match, proposal: Proposal, facts: Facts, now: float) -> 
 
 
 def _loser_by_ending(match: Match, proposal: Proposal, facts: Facts) -> Seat | None:
-    """The seat of whoever has a match ended that is under way and in which another seat has more points."""
+    """The seat of the proposer, if the match is under way and another seat has more points."""
     seat = match.seat_of(proposal.by)
     if seat is None or not is_under_way(match, facts):
         return None

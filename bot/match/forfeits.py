@@ -1,4 +1,4 @@
-"""Forfeits: in a match that counts, whoever gives up once it is under way has lost, however they do so.
+"""Forfeits: a player who gives up a match that counts has lost it once it is under way, in whatever way.
 
 A match is under way once every seat has made FEWEST_DECISIONS. From then on the log notes a person who resigns, leaves
 the server, runs out of time or has their data deleted. The note holds until that person sits down again.
@@ -48,7 +48,7 @@ def is_at_stake(match: Match) -> bool:
 
 
 def is_under_way(match: Match, facts: Facts) -> bool:
-    """Whether whoever gives up now has lost the match."""
+    """Whether a player who gives up now has lost the match."""
     seats = range(match.position.seats)
     return is_at_stake(match) and len(seats) > 1 and all(facts.decisions.get(at, 0) >= FEWEST_DECISIONS for at in seats)
 

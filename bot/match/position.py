@@ -88,7 +88,7 @@ class Event:
     interaction: int | None = field(default=None, compare=False)
 
 
-UNWON: Final = 2  # the place of all seats where nobody has won
+UNWON: Final = 2  # the place of all seats where no seat has won
 
 
 class EndReason(StrEnum):
@@ -207,7 +207,7 @@ class Position:
         """The result; None while the match runs.
 
         The best remaining score wins a match that ended outside the rules. In an abandoned one no seat is better than
-        another, but for one that has lost it; without such a seat nobody has won, so nobody has the first place.
+        another, but for one that has lost it; without such a seat no seat has won or has the first place.
         """
         if not self.ended:
             return self.game.outcome(self.state)

@@ -1,8 +1,8 @@
 """The result of a rated match: who is rated by it, and at which place; or why it does not count.
 
 A seat counts for the person who has made more than half of its decisions. A decision that the table has made because
-only one was possible is nobody's and does not count. A seat of which nobody has made more than half is left out.
-Whoever has forfeited is rated as the last one, whatever has become of the seat.
+only one was possible does not count. A seat of which no person has made more than half is left out. A player who has
+forfeited is rated last, whatever a substitute has made of the seat.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ class Place:
 def places_by_person(places: Sequence[int], decisions: Decisions, forfeits: Sequence[Forfeit] = ()) -> dict[int, Place]:
     """The place of each person for whom a seat counts, by key.
 
-    Whoever has forfeited shares the place behind all others. The seat then counts for them no more: if nobody else
-    has made most of its decisions, the places of the others are counted without it.
+    A player who has forfeited shares the place behind all others, and the seat does not count for that player: if no
+    other person has made most of its decisions, the places of the others are counted without it.
     """
     gone = {one.person for one in forfeits}
     found = {seat: decider(decisions.get(seat, {})) for seat in range(len(places))}

@@ -86,7 +86,7 @@ TOLD: Final = (
     )
     .execution_options(**DEFERRED)
 )
-# Two processes may have changed the same messages: whoever comes last looks at all of them
+# Two processes may have changed the same messages: the last one compares all of them again
 REPEATED: Final = (
     update(outbox)
     .where(IS_ITEM)
