@@ -30,6 +30,7 @@ MIN_HEARTBEAT, MAX_HEARTBEAT = 1_000, 600_000  # milliseconds between two heartb
 SETTLED: Final = 60.0  # seconds after which a connection that ends is no failed one
 MAX_FAILED: Final = 3  # connections one after the other that may end sooner without a pause
 MAX_PAUSE: Final = 30.0  # seconds between two connections
+MAX_DOUBLED: Final = 5  # times that the pause of a second is doubled, which takes it beyond the longest one
 PING, COMMAND, COMPONENT, MODAL = 1, 2, 3, 5  # types of interactions; all others are of commands
 # The values of options by their types; those that are ids name something that the command brings, of these kinds
 VALUES: Final[dict[int, tuple[type, ...]]] = {3: (str,), 4: (int,), 5: (bool,), 10: (int, float)}
@@ -81,7 +82,8 @@ class Pace:
     def pause(self, now: float) -> float:
         """Seconds to wait before the next connection, which is counted; ``now`` in monotonic seconds."""
         self._failed = self._failed + 1 if now - self._tried < SETTLED else 0
-        pause = min(MAX_PAUSE, 2.0 ** (self._failed - MAX_FAILED - 1)) if self._failed > MAX_FAILED else 0.0
+        doubled = min(MAX_DOUBLED, self._failed - MAX_FAILED - 1)  # else the power overflows after some hours
+        pause = min(MAX_PAUSE, 2.0**doubled) if doubled >= 0 else 0.0
         self._tried = now + pause
         return pause
 

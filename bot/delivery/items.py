@@ -74,7 +74,7 @@ class OutboxItem:
     @property
     def backoff(self) -> float:
         """Seconds until the next try, doubled with every failed one, at most MAX_BACKOFF."""
-        return min(MAX_BACKOFF, 2.0**self.tries)
+        return min(MAX_BACKOFF, 2.0 ** min(self.tries, 16))
 
 
 @dataclass(frozen=True)

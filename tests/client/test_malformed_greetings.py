@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import bot.local.gateway as gateway
-from bot.gateway import MAX_FAILED
+from bot.gateway import MAX_FAILED, MAX_PAUSE, Pace
 from bot.serving import serve
 from tests.kit.driver import Player, sit_down
 from tests.kit.room import PATIENCE, Room
@@ -67,6 +67,16 @@ def frames() -> list[str]:
     given = [*GREETINGS, *(f'{{"heartbeat_interval": {one}}}' for one in INTERVALS), '{"heartbeat_interval": 41250}']
     found = [f'{{"op": 10, "d": {one}, "s": null, "t": null}}' for one in given]
     return [*found, '{"op": 10}', '{"op": 10.0, "d": {"heartbeat_interval": 0}}', '{"op": 10, "t": 5, "s": "x"}']
+
+
+def test_connections_that_fail_for_hours_are_tried_after_the_longest_pause() -> None:
+    pace, now, pauses = Pace(), 0.0, []
+    for _ in range(3000):
+        pauses.append(pace.pause(now))
+        now += pauses[-1]
+    assert pauses[: MAX_FAILED + 1] == [0.0] * (MAX_FAILED + 1)
+    assert pauses[MAX_FAILED + 1 : MAX_FAILED + 6] == [1.0, 2.0, 4.0, 8.0, 16.0]
+    assert set(pauses[MAX_FAILED + 6 :]) == {MAX_PAUSE}
 
 
 async def test_a_malformed_greeting_in_a_connection_is_left_out(room: Room, caplog: pytest.LogCaptureFixture) -> None:
