@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from importlib import import_module
 from math import inf
@@ -21,7 +20,7 @@ from bot.admin.backup import NAME, DailyBackup
 from bot.catching_up import add_to_profiles
 from bot.clock import Clock
 from bot.connection import IDENTIFY_GAP, ShardedClient
-from bot.deadline import Deadline, boot_time
+from bot.deadline import Deadline
 from bot.delivery.digests import DigestNotifier
 from bot.delivery.lease import check_lease
 from bot.delivery.outbox import Notifier, Outbox
@@ -42,6 +41,7 @@ from bot.positions import RecentEvents
 from bot.preferences.service import Preferences
 from bot.presence import Presence
 from bot.replays import Replays
+from bot.runtime.time import SYSTEM, Time
 from bot.season_work import SeasonBoard, Seasons
 from bot.service import MatchService
 from bot.settings import Settings, one_line
@@ -115,13 +115,14 @@ class Stammtisch(ShardedClient):
         settings: Settings,
         connector: aiohttp.BaseConnector | None = None,
         metrics: Metrics | None = None,
-        now: Callable[[], float] = boot_time,
+        time: Time = SYSTEM,
     ) -> None:
         # Voice is unused; silence its warnings.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        self.metrics, self.deadline = metrics or Metrics(), Deadline(now)
+        self.metrics, self.deadline = metrics or Metrics(), Deadline(time.monotonic)
         super().__init__(
             settings.shards,
+            time,
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
@@ -133,17 +134,17 @@ class Stammtisch(ShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-            http_trace=trace_requests(self.metrics, check_lease, self.deadline.note),
+            http_trace=trace_requests(self.metrics, check_lease, self.deadline.note, time),
         )
         self.settings = settings
-        self.rate = RequestRate()
+        self.rate = RequestRate(time=time)
         self.fetched: dict[tuple[int, int], tuple[float, Any]] = {}
         self.answering: set[asyncio.Task[Any]] = set()
         self.command_ids: dict[str, int] = {}
         self._received = -inf  # when the last interaction has arrived, in monotonic seconds
         self.thinking = ThinkingOptions()
         self.reach = Reach() if connector is None else NOWHERE
-        self.languages = Languages(lambda user: self.store.preferences.language_of(user))
+        self.languages = Languages(lambda user: self.store.preferences.language_of(user), time)
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[tuple[int, int], str] = {}  # by user and server
@@ -154,7 +155,7 @@ class Stammtisch(ShardedClient):
             log.warning("A malformed interaction is left out: %s", one_line(fault))
             return
         if event == "interaction":
-            self._received = time.monotonic()
+            self._received = self.time.monotonic()
             self.deadline.age(args[0].id)  # notes it
             self.metrics.received(args[0].id, KINDS.get(args[0].type, "other"), self._received)
         super().dispatch(event, *args, **kwargs)
@@ -162,7 +163,7 @@ class Stammtisch(ShardedClient):
     async def setup_hook(self) -> None:
         """Open the store, load the extensions, and start what runs in the background."""
         path = self.settings.data / NAME
-        self.store = await Store.open(path, address=self.settings.database)
+        self.store = await Store.open(path, time=self.time, address=self.settings.database)
         signals = self.store.signals
         self.service = MatchService(
             self.store,
@@ -183,7 +184,7 @@ class Stammtisch(ShardedClient):
         self.replays = Replays(self.service)
         self.clock = Clock(self.service)
         backups = 0 if self.settings.database else self.settings.backups  # a server has its own
-        self.backup = DailyBackup(path, backups, lambda: self.store.clock())
+        self.backup = DailyBackup(path, backups, self.time)
         self.thinker = Thinker(self.service, self.settings.computers, self.thinking)
         self.reviewer = Reviewer(self.service, self.thinker)
         self.puzzles = PuzzleMaker(self.service, self.thinker)
@@ -291,8 +292,8 @@ class Stammtisch(ShardedClient):
         """Wait for the interactions that have arrived, also for those that have just done so, but not for long."""
         try:
             async with asyncio.timeout(CLOSE_AFTER):
-                if time.monotonic() - self._received < CLOSE_AFTER:
-                    await asyncio.sleep(ARRIVED)
+                if self.time.monotonic() - self._received < CLOSE_AFTER:
+                    await self.time.sleep(ARRIVED)
                 while self.answering:
                     await asyncio.wait(self.answering)
         except TimeoutError:
@@ -377,14 +378,14 @@ def make_bot(
     *,
     connector: aiohttp.BaseConnector | None = None,
     metrics: Metrics | None = None,
-    now: Callable[[], float] = boot_time,
+    time: Time = SYSTEM,
 ) -> Stammtisch:
     """The wired client. All its connections go through ``connector`` if there is one; it counts in ``metrics``.
 
-    ``now``: the clock by which the ages of interactions are measured, see ``Deadline``.
+    ``time`` is what all its waits, deadlines and leases go by; those of discord.py and of network and database do not.
     """
     quiet_library_logs()
-    return Stammtisch(settings, connector, metrics, now)
+    return Stammtisch(settings, connector, metrics, time)
 
 
 def page_of_record(match: Match, log: Sequence[Event], record: str) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Final
 
@@ -20,7 +19,7 @@ async def add_to_profiles(store: Store) -> None:
         while numbers := await store.profiles.unsummarized(last):
             count += await store.profiles.add(numbers)
             last = numbers[-1]
-            await asyncio.sleep(PAUSE)
+            await store.time.sleep(PAUSE)
     except StoreUnavailable as fault:
         log.info("Profiles wait for matches that were over before: nothing can be added now (%s).", fault.key)
     if count:

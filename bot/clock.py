@@ -137,11 +137,7 @@ class Clock:
                 log.exception("The clock is late; trying again")
                 pause = STORE_BACKOFF
             self._sleeps_until = self.service.now() + pause
-            try:
-                async with asyncio.timeout(pause):
-                    await self._sooner.wait()
-            except TimeoutError:
-                pass  # the next thing is due
+            await self.service.store.time.wait(self._sooner.wait(), pause)
 
 
 def _command(kind: TimerKind, which: int) -> Command:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import time
 from collections import defaultdict
 from contextvars import ContextVar
 from typing import Any, Final, Self
@@ -16,6 +15,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot.gateway import MALFORMED, READY, Guard, Pace
+from bot.runtime.time import Time
 from bot.shards import Shards, shard_of
 
 log = logging.getLogger(__name__)
@@ -37,8 +37,8 @@ class ShardSocket(DiscordWebSocket):
         """A connection that has been greeted and has sent IDENTIFY or RESUME; discord.py limits the time for it."""
         shard = shard_id or 0
         while True:
-            if (pause := client.paces[shard].pause(time.monotonic())) > 0:
-                await asyncio.sleep(pause * (0.5 + random.random() / 2))
+            if (pause := client.paces[shard].pause(client.time.monotonic())) > 0:
+                await client.time.sleep(pause * (0.5 + random.random() / 2))
             CLIENT.set(client)  # of this task alone, which ends with the connection
             try:
                 return await super().from_client(client, shard_id=shard, resume=resume, **given)
@@ -75,6 +75,7 @@ class ShardedClient(commands.AutoShardedBot):
     """A client of some or all shards.
 
     Attributes:
+        time: what its waits go by, but those of discord.py.
         shards_served: which they are, once it connects.
         max_concurrency: how many shards may identify at a time, in buckets of their own.
         paces: the pauses between the connections of each shard.
@@ -82,7 +83,8 @@ class ShardedClient(commands.AutoShardedBot):
         reading: the guard of the message that is being read.
     """
 
-    def __init__(self, shards: Shards, **options: Any) -> None:
+    def __init__(self, shards: Shards, time: Time, **options: Any) -> None:
+        self.time = time
         self._wanted = shards
         self.shards_served: Shards | None = None
         self.max_concurrency = 1

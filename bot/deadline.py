@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from math import inf
 from typing import Final
+
+from bot.runtime.time import SYSTEM
 
 log = logging.getLogger(__name__)
 
@@ -47,11 +48,6 @@ def made_at(snowflake: int) -> float:
     return ((snowflake >> 22) + EPOCH) / 1000
 
 
-def boot_time() -> float:
-    """Seconds that no change of the wall clock affects; where the system can, a suspended machine counts them too."""
-    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
-
-
 class Deadline:
     """Keeps commands from being decided that Discord has declared failed.
 
@@ -60,7 +56,7 @@ class Deadline:
     on while the process is suspended.
     """
 
-    def __init__(self, now: Callable[[], float] = boot_time) -> None:
+    def __init__(self, now: Callable[[], float] = SYSTEM.monotonic) -> None:
         self._now = now
         self._least = inf
 

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final
 
-from bot.deadline import boot_time
 from bot.delivery.digests import DigestLetter, DigestNotifier, entry_of, is_of_person
 from bot.delivery.items import MAX_BACKOFF, Contact, Delivered, Digest, Gone, Retry
 from bot.match.errors import UserError
@@ -48,7 +47,7 @@ class DigestWorker(Background[Digest]):
         if self._has_claimed:  # a fault of the store has come between
             await self.store.digests.release(self._owner)
         while True:
-            since = boot_time()
+            since = self._time.monotonic()
             claimed, due = await self.store.digests.claim_some(self._owner)
             if not claimed:
                 return self.max_sleep if due is None else max(MIN_SLEEP, due - self.service.now())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from math import inf
@@ -72,12 +71,12 @@ async def forget_now(service: MatchService, person: int) -> bool:
     for _ in range(TRIES):
         if await forget(service, person):
             break
-        await asyncio.sleep(AGAIN)
+        await store.time.sleep(AGAIN)
     else:
         raise UserError("privacy-later")
     while True:
-        while not await store.database.purge():  # noqa: ASYNC110 - there is no event to wait for
-            await asyncio.sleep(AGAIN)
+        while not await store.database.purge():
+            await store.time.sleep(AGAIN)
         if await store.erasures.has_messages(person):
             return True
         if await store.erasures.finish(person):
@@ -102,9 +101,9 @@ class Erasures(Background[Erasure]):
         await self.store.erasures.ask(person)
         self.wake()
         try:
-            async with asyncio.timeout(PATIENCE):
-                while not await self._is_forgotten(person):  # noqa: ASYNC110 - another process may do it
-                    await asyncio.sleep(LOOK)
+            async with self._time.timeout(PATIENCE):
+                while not await self._is_forgotten(person):
+                    await self._time.sleep(LOOK)  # another process may do it
         except TimeoutError:
             return False
         return True

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from bot.runtime.time import SYSTEM, Time
 from bot.store.errors import StoreUnavailable
 
 log = logging.getLogger(__name__)
@@ -20,10 +20,8 @@ MAX_PEOPLE: Final = 10_000
 class Languages:
     """``read`` gives the language that is stored for a Discord id; None: that of the person's client."""
 
-    def __init__(
-        self, read: Callable[[int], Awaitable[str | None]], clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self._read, self._clock = read, clock
+    def __init__(self, read: Callable[[int], Awaitable[str | None]], time: Time = SYSTEM) -> None:
+        self._read, self._time = read, time
         self._known: dict[int, tuple[str | None, float]] = {}
 
     def of(self, user: int) -> str | None:
@@ -34,7 +32,7 @@ class Languages:
         """Use this language for the person from now on."""
         if len(self._known) >= MAX_PEOPLE:
             self._known.clear()
-        self._known[user] = (language, self._clock() + KEPT)
+        self._known[user] = (language, self._time.monotonic() + KEPT)
 
     def forget(self) -> None:
         """Forget everybody's language, until it is looked up again."""
@@ -43,9 +41,9 @@ class Languages:
     async def prepare(self, user: int) -> None:
         """Look up the person's language unless it is remembered. Waits PATIENCE at the most; what comes later counts
         from the next time on."""
-        if user in self._known and self._known[user][1] > self._clock():
+        if user in self._known and self._known[user][1] > self._time.monotonic():
             return
-        await asyncio.wait({asyncio.ensure_future(self._look_up(user))}, timeout=PATIENCE)
+        await self._time.wait(asyncio.wait({asyncio.ensure_future(self._look_up(user))}), PATIENCE)
 
     async def _look_up(self, user: int) -> None:
         try:

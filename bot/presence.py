@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from typing import Final
 
@@ -27,11 +26,14 @@ LOOK: Final = 2.0  # longest pause, in seconds, between two looks for a turn
 
 
 class Presence:
-    """The process as the others on its database see it; ``rate`` is the pace of requests that gets its share."""
+    """The process as the others on its database see it; ``rate`` is the pace of requests that gets its share.
+
+    Its time is that of the rate.
+    """
 
     def __init__(self, store: Store, rate: RequestRate, shards: Callable[[], str]) -> None:
         """``shards`` returns those that the process serves, "" before it knows them."""
-        self.rate = rate
+        self.rate, self._time = rate, rate.time
         self._store, self._shards = store, shards
         self._is_shared = store.database.is_shared
         self._entered = ""  # the name under which it is known
@@ -80,11 +82,7 @@ class Presence:
 
     async def _run(self, pause: float) -> None:
         while True:
-            try:
-                async with asyncio.timeout(pause):
-                    await self._sooner.wait()
-            except TimeoutError:
-                pass
+            await self._time.wait(self._sooner.wait(), pause)
             self._sooner.clear()
             pause = await self._try_to_renew()
 
@@ -113,8 +111,8 @@ class Presence:
         share = await self._renew(self.rate.limit, LEASE)
         if share.even < share.granted:
             # Others get the rest once no second is left in which this process may have used it
-            self.rate.lend(share.even, self.rate.clock() + LEASE / 2)
-            await asyncio.sleep(WINDOW)
+            self.rate.lend(share.even, self._time.monotonic() + LEASE / 2)
+            await self._time.sleep(WINDOW)
             share = await self._renew(self.rate.limit, LEASE)
         return share.granted == share.even
 
@@ -123,12 +121,12 @@ class Presence:
         name = self.name
         self.rate.lend(0)
         if await self._store.processes.enter(name):
-            await asyncio.sleep(WINDOW)
+            await self._time.sleep(WINDOW)
         self._entered = name
 
     async def _renew(self, holds: int, lease: float) -> Share:
         """Renew the lease for so many seconds; no request begins in the last ones of them."""
-        until = self.rate.clock() + lease - 2 * WINDOW
+        until = self._time.monotonic() + lease - 2 * WINDOW
         share = await self._store.processes.renew(self.name, self._shards(), holds, MAX_REQUESTS, lease)
         if self._is_shared:
             self.rate.lend(share.granted, until)
@@ -136,8 +134,8 @@ class Presence:
 
     async def take_turn(self, name: str, seconds: float) -> None:
         """Return when no process has taken that turn within so many seconds. Tries again if the store refuses."""
-        while (pause := await self._claim(name, seconds)) > 0:  # noqa: ASYNC110 - another process may end it
-            await asyncio.sleep(min(pause, LOOK))
+        while (pause := await self._claim(name, seconds)) > 0:
+            await self._time.sleep(min(pause, LOOK))
 
     async def _claim(self, name: str, seconds: float) -> float:
         """Take a turn; returns 0.0, or the seconds after which to try again."""
@@ -147,7 +145,7 @@ class Presence:
             except StoreUnavailable as fault:
                 log.warning("No turn can be taken (%s); trying again.", fault.key)
                 return SOON
-        now = time.monotonic()
+        now = self._time.monotonic()
         if (pause := self._turns.get(name, now) - now) <= 0:
             self._turns[name] = now + seconds
         return max(0.0, pause)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import random
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -15,6 +14,7 @@ import discord
 from bot.app import Stammtisch, make_bot
 from bot.logs import quiet_library_logs
 from bot.metrics.figures import Metrics
+from bot.runtime.time import SYSTEM, Time
 from bot.settings import Settings, StartupError
 
 if TYPE_CHECKING:
@@ -49,7 +49,9 @@ async def _monitored(settings: Settings, metrics: Metrics) -> AsyncIterator[Moni
         yield monitor
 
 
-async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None) -> None:
+async def serve(
+    settings: Settings, connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None, time: Time = SYSTEM
+) -> None:
     """Run the bot until it is cancelled, with a new client after a pause whenever Discord cannot be reached.
 
     ``connect`` makes the connector of each client. Raises StartupError for a token or shards that Discord does not
@@ -57,7 +59,7 @@ async def serve(settings: Settings, connect: Callable[[], aiohttp.BaseConnector 
     """
     metrics = Metrics()
     async with _monitored(settings, metrics) as monitor:
-        await _serve(settings, connect, metrics, monitor)
+        await _serve(settings, connect, metrics, monitor, time)
 
 
 async def _serve(
@@ -65,11 +67,12 @@ async def _serve(
     connect: Callable[[], aiohttp.BaseConnector | None],
     metrics: Metrics,
     monitor: Monitor | None,
+    time: Time,
 ) -> None:
     """See ``serve``; the monitor watches each client in turn."""
     pause = 1.0
     while True:
-        bot = make_bot(settings, connector=connect(), metrics=metrics)
+        bot = make_bot(settings, connector=connect(), metrics=metrics, time=time)
         if monitor is not None:
             monitor.watch(bot)
         try:
@@ -85,7 +88,7 @@ async def _serve(
                 raise StartupError(sentence) from fault
             why = str(fault) or repr(fault)
             log.warning("Discord cannot be reached (%s); trying again in %.0f s.", why.splitlines()[0], pause)
-        await asyncio.sleep(pause * (0.5 + random.random() / 2))
+        await time.sleep(pause * (0.5 + random.random() / 2))
         pause = min(MAX_PAUSE, pause * 2)
 
 

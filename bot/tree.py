@@ -146,7 +146,7 @@ async def register(tree: app_commands.CommandTree[Stammtisch], store: Store, pre
             why = str(fault) or repr(fault)
             log.warning("The commands could not be registered (%s); trying again in %.0f s.", why, pause)
         await _end_turn(presence)
-        await asyncio.sleep(pause * (0.5 + random.random()))
+        await store.time.sleep(pause * (0.5 + random.random()))
         pause = min(MAX_PAUSE, pause * 2)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -56,7 +55,7 @@ class Puzzles(commands.Cog):
         await self.bot.wait_until_ready()
         while True:
             pause = await self.try_to_post()
-            await asyncio.sleep(pause)
+            await self.bot.time.sleep(pause)
 
     async def try_to_post(self) -> float:
         """Post as ``post`` does; seconds until the next try. A fault is logged once, until another one or a success."""

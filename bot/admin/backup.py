@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Final
 
 from bot.file_modes import BACKUPS, make_private
 from bot.match.clocks import DAY, HOUR
+from bot.runtime.time import SYSTEM, Time
 from bot.settings import Settings, StartupError
 from bot.store.address import backup_by_server
 from bot.store.errors import Unreadable
@@ -83,8 +83,8 @@ class DailyBackup:
     When the next one is due follows from the newest copy's name, so restarts neither skip nor repeat one.
     """
 
-    def __init__(self, source: Path, keep: int, clock: Callable[[], float]) -> None:
-        self.source, self.keep, self.clock = source, keep, clock
+    def __init__(self, source: Path, keep: int, time: Time = SYSTEM) -> None:
+        self.source, self.keep, self.time = source, keep, time
         self.folder = source.parent / FOLDER
         self._task: asyncio.Task[None] | None = None
 
@@ -111,7 +111,7 @@ class DailyBackup:
 
     async def run_if_due(self) -> float:
         """Make a backup if one is due; the seconds until the next one. Raises StartupError."""
-        now = self.clock()
+        now = self.time.now()
         newest = max((made for made, _ in await asyncio.to_thread(self.copies) if made <= now), default=now - DAY)
         if newest + DAY > now:
             return newest + DAY - now
@@ -140,7 +140,7 @@ class DailyBackup:
             except StartupError as fault:
                 log.warning("The daily backup failed and is tried again in an hour. %s", fault)
                 pause = MAX_SLEEP
-            await asyncio.sleep(min(pause, MAX_SLEEP))
+            await self.time.sleep(min(pause, MAX_SLEEP))
 
 
 def _time_of(path: Path) -> float | None:

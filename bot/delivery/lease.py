@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
-from bot.deadline import boot_time
+from bot.runtime.time import SYSTEM
 from bot.store.errors import LeaseLost
 
 
@@ -23,7 +23,7 @@ class Lease:
         seconds: float,
         renew: Callable[[], Awaitable[bool]],
         since: float,
-        now: Callable[[], float] = boot_time,
+        now: Callable[[], float] = SYSTEM.monotonic,
     ) -> None:
         """``since``: a moment before the claim, by ``now``."""
         self._seconds, self._renew, self._now = seconds, renew, now

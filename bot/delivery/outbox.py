@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Protocol
 
-from bot.deadline import boot_time
 from bot.delivery.items import (
     MAX_BACKOFF,
     PLACE,
@@ -88,10 +87,11 @@ class Outbox:
 
     def __init__(self, service: MatchService, notifier: Notifier) -> None:
         self.service, self.store, self.notifier = service, service.store, notifier
+        self._time = service.store.time
         self._people = People(service)
         self._woken, self._is_stopping = asyncio.Event(), False
         self._task: asyncio.Task[None] | None = None
-        self._renewed = 0.0  # the last moment before all leases were claimed or prolonged, by ``boot_time``
+        self._renewed = 0.0  # the last moment before all leases were claimed or prolonged, in monotonic seconds
         self._leases: dict[int, Lease] = {}  # of what is being delivered, by match
 
     def wake(self) -> None:
@@ -124,7 +124,7 @@ class Outbox:
             while not self._is_stopping:
                 self._woken.clear()
                 if not running:
-                    self._renewed = boot_time()
+                    self._renewed = self._time.monotonic()
                 pause = await self._claim(waiting) if len(waiting) < MAX_DELIVERIES else None
                 for number in [one for one in waiting if one not in running][: MAX_DELIVERIES - len(running)]:
                     delivered[number] = waiting.pop(number)
@@ -138,15 +138,11 @@ class Outbox:
                         waiting.pop(number, None)
                         if number in running:
                             running[number].cancel()
-                    is_renewed = boot_time() - self._renewed < LEASE / 3
+                    is_renewed = self._time.monotonic() - self._renewed < LEASE / 3
                     longest = LEASE / (3 if is_renewed else 12)
                     pause = longest if pause is None else min(pause, longest)
-                try:
-                    async with asyncio.timeout(pause):
-                        await self._woken.wait()
-                    await asyncio.sleep(DEBOUNCE)
-                except TimeoutError:
-                    pass  # the next item is due
+                if await self._time.wait(self._woken.wait(), pause):
+                    await self._time.sleep(DEBOUNCE)
                 for number in [one for one, task in running.items() if task.done()]:
                     del running[number], delivered[number]
             await self._release([item for items in waiting.values() for item in items])
@@ -178,7 +174,7 @@ class Outbox:
 
         Returns the numbers of the matches that are this process's no more, or perhaps not.
         """
-        now, items = boot_time(), [item for one in claimed for item in one]
+        now, items = self._time.monotonic(), [item for one in claimed for item in one]
         if now - self._renewed < LEASE / 3:
             return set()
         try:
@@ -204,7 +200,7 @@ class Outbox:
         async def renew() -> bool:
             return not await self.store.outbox.renew(items, LEASE)
 
-        lease = self._leases[number] = Lease(LEASE, renew, self._renewed)
+        lease = self._leases[number] = Lease(LEASE, renew, self._renewed, self._time.monotonic)
         with about_match(number, max(item.event for item in items)), held(lease):
             try:
                 try:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
-from collections.abc import Awaitable, Callable
 from math import inf
 from typing import Final
+
+from bot.runtime.time import SYSTEM, Time
 
 # A second. Discord allows 50 where they arrive: some are not counted here, such as those of a start and repeated ones,
 # and those that a busy machine holds up arrive together.
@@ -21,15 +21,8 @@ class RequestRate:
     A limit may be lent for a while only, after which no request begins.
     """
 
-    def __init__(
-        self,
-        limit: int = MAX_REQUESTS,
-        *,
-        clock: Callable[[], float] = time.monotonic,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-    ) -> None:
-        self.clock = clock
-        self._sleep = sleep
+    def __init__(self, limit: int = MAX_REQUESTS, *, time: Time = SYSTEM) -> None:
+        self.time = time
         self._limit, self._until = limit, inf
         self._begun: deque[float] = deque()
         self._queue = asyncio.Lock()
@@ -37,10 +30,10 @@ class RequestRate:
     @property
     def limit(self) -> int:
         """Requests that may begin in a second; 0 once what was lent has ended."""
-        return self._limit if self.clock() < self._until else 0
+        return self._limit if self.time.monotonic() < self._until else 0
 
     def lend(self, limit: int, until: float = inf) -> None:
-        """Set the limit up to a moment of the clock; requests that wait are subject to it."""
+        """Set the limit up to a moment in monotonic seconds; requests that wait are subject to it."""
         self._limit, self._until = limit, until
 
     @property
@@ -52,12 +45,12 @@ class RequestRate:
         """Return when a request may begin; it then counts as begun."""
         async with self._queue:
             while (pause := self._pause()) > 0:
-                await self._sleep(pause)
-            self._begun.append(self.clock())
+                await self.time.sleep(pause)
+            self._begun.append(self.time.monotonic())
 
     def _pause(self) -> float:
         """Seconds until a request may begin, as far as that is known."""
-        now, limit = self.clock(), self.limit
+        now, limit = self.time.monotonic(), self.limit
         while self._begun and self._begun[0] + 1.0 - now <= 0:
             self._begun.popleft()
         if len(self._begun) < limit:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from email.utils import parsedate_to_datetime
@@ -13,6 +12,7 @@ from typing import Final
 import aiohttp
 
 from bot.metrics.figures import Metrics
+from bot.runtime.time import SYSTEM, Time
 
 # The first that fits names the route; no id and no token enters a figure
 ROUTES: Final = (
@@ -37,7 +37,7 @@ def route_of(path: str) -> tuple[str, int | None]:
 
 
 def trace_requests(
-    metrics: Metrics, check: Callable[[], Awaitable[None]], note: Callable[[float], None]
+    metrics: Metrics, check: Callable[[], Awaitable[None]], note: Callable[[float], None], time: Time = SYSTEM
 ) -> aiohttp.TraceConfig:
     """What makes an HTTP session count its requests, by the time until their status is there.
 

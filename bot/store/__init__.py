@@ -7,12 +7,12 @@ its revision. Nothing is kept in memory. A database that refuses raises StoreUna
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 from filelock import FileLock
 
+from bot.runtime.time import SYSTEM, Time
 from bot.store.database import Database
 from bot.store.digests import DigestStore
 from bot.store.erasures import ErasureStore
@@ -45,11 +45,14 @@ __all__ = ["Stale", "Store", "StoreUnavailable", "Timer", "TimerKind"]
 class Store:
     """The database of one data folder, or one on a server. Open it with ``Store.open`` and close it at the end.
 
-    ``clock`` gives the present moment in seconds since 1970; it may be replaced at any time.
+    ``clock`` gives the present moment in seconds since 1970; it may be replaced at any time. ``time`` is what waits for
+    something in the store go by.
     """
 
-    def __init__(self, database: Database, clock: Callable[[], float], lock: FileLock | None = None) -> None:
-        self.database, self.clock = database, clock
+    def __init__(
+        self, database: Database, clock: Callable[[], float], lock: FileLock | None = None, time: Time = SYSTEM
+    ) -> None:
+        self.database, self.clock, self.time = database, clock, time
         self._lock = lock
         self.signals = database.signals
         self.matches = MatchStore(self)
@@ -81,17 +84,19 @@ class Store:
         return f"{self.database.owner} {secrets.token_hex(4)}"
 
     @classmethod
-    async def open(cls, path: Path, *, clock: Callable[[], float] | None = None, address: str = "") -> Store:
+    async def open(
+        cls, path: Path, *, clock: Callable[[], float] | None = None, address: str = "", time: Time = SYSTEM
+    ) -> Store:
         """Open or make the database and bring its schema up to date; raises StartupError with one sentence.
 
-        It is the file at ``path``, or the database at ``address`` if there is one. ``clock``: None for the system's
-        time, or the server's where there is one.
+        It is the file at ``path``, or the database at ``address`` if there is one. ``clock``: None for ``time``,
+        or for the server's where there is one and ``time`` is the system's.
         """
         if address:
             database = await open_server(address)
-            return cls(database, clock or database.clock)
-        file, lock = await open_file(path)
-        return cls(file, clock or time.time, lock)
+            return cls(database, clock or (database.clock if time is SYSTEM else time.now), time=time)
+        file, lock = await open_file(path, time)
+        return cls(file, clock or time.now, lock, time)
 
     async def close(self) -> None:
         """Close the database after all that has been begun, and release the folder."""

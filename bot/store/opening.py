@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from filelock import FileLock, Timeout
 from sqlalchemy import Connection
 
 from bot.file_modes import FILE_MODE, make_private, make_private_file
+from bot.runtime.time import SYSTEM, Time
 from bot.settings import StartupError
 from bot.store.address import parameters_of, shown_address
 from bot.store.claims import free_claimed
@@ -44,7 +44,7 @@ if TYPE_CHECKING:  # psycopg need not be installed
 log = logging.getLogger(__name__)
 
 
-async def open_file(path: Path) -> tuple[Database, FileLock]:
+async def open_file(path: Path, time: Time = SYSTEM) -> tuple[Database, FileLock]:
     """The database in that file, and the lock of its folder; raises StartupError with one sentence."""
     lock = FileLock(f"{path}.lock", timeout=0, mode=FILE_MODE)
     try:
@@ -57,7 +57,7 @@ async def open_file(path: Path) -> tuple[Database, FileLock]:
     try:
         await asyncio.to_thread(check_file, path)
         make_private_file(path)
-        database = await _open_file(path)
+        database = await _open_file(path, time)
     except OSError as fault:
         lock.release()
         raise StartupError(f"The database {path} cannot be opened: {fault.strerror}.") from fault
@@ -69,14 +69,14 @@ async def open_file(path: Path) -> tuple[Database, FileLock]:
     return database, lock
 
 
-async def _open_file(path: Path) -> Database:
+async def _open_file(path: Path, time: Time) -> Database:
     database: Database | None = None
     try:
         database = await SqliteDatabase.open(path)
         if await database.read(needs_vacuum):  # before the migrations: a start that is interrupted does it again
             await database.vacuum()
         # The folder is locked, so the owner of every lease has ended
-        await _prepare(database, f"The database {path}", lambda conn: _take_over(conn, None))
+        await _prepare(database, f"The database {path}", lambda conn: _take_over(conn, None), now=time.now)
     except BaseException as fault:
         if database is not None:
             await database.close()
@@ -117,7 +117,7 @@ async def _prepare(
     name: str,
     take_over: Callable[[Connection], None],
     lock: Callable[[Connection, str], None] = lambda conn, name: None,
-    now: Callable[[], float] = time.time,
+    now: Callable[[], float] = SYSTEM.now,
 ) -> None:
     """Bring the schema up to date in one transaction, then take over what an earlier process has left."""
 

@@ -8,7 +8,6 @@ from abc import ABC, abstractmethod
 from functools import partial
 from typing import ClassVar, Final, Generic, TypeVar
 
-from bot.deadline import boot_time
 from bot.delivery.lease import Lease, held
 from bot.service import MatchService
 from bot.store.claims import ClaimStore
@@ -34,7 +33,7 @@ class Background(ABC, Generic[T]):
     max_sleep: ClassVar[float]
 
     def __init__(self, service: MatchService, claims: ClaimStore[T]) -> None:
-        self.service, self._claims = service, claims
+        self.service, self._claims, self._time = service, claims, service.store.time
         self._owner = service.store.new_owner()
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -67,15 +66,17 @@ class Background(ABC, Generic[T]):
     async def _work(self) -> float:
         """Make all that is due; seconds until more may be. Raises what ``_make`` does."""
         while True:
-            since = boot_time()
+            since = self._time.monotonic()
             claimed, due = await self._claims.claim(self._owner)
             if claimed is None:
                 return self.max_sleep if due is None else max(0.0, due - self.service.now())
             await self._make_held(claimed, since)
 
     async def _make_held(self, claimed: T, since: float) -> None:
-        """Make what was claimed after the moment ``since``, by ``boot_time``, unless another process takes over."""
-        lease = Lease(self._claims.lease, partial(self._claims.renew, claimed, self._owner), since)
+        """Make what was claimed after the moment ``since``, in monotonic seconds, unless another process takes over."""
+        lease = Lease(
+            self._claims.lease, partial(self._claims.renew, claimed, self._owner), since, self._time.monotonic
+        )
         try:
             with held(lease):
                 await self._make(claimed)
@@ -93,8 +94,4 @@ class Background(ABC, Generic[T]):
             except Exception:  # the worker must survive any fault
                 log.exception("The %s waits; trying again", self.name)
                 pause = STORE_BACKOFF
-            try:
-                async with asyncio.timeout(min(pause, self.max_sleep)):
-                    await self._woken.wait()
-            except TimeoutError:
-                pass  # the next is due
+            await self._time.wait(self._woken.wait(), min(pause, self.max_sleep))

@@ -54,7 +54,7 @@ class Thinker:
     """Has the decisions that computers owe made by ``size`` processes, and plays them, until it is stopped."""
 
     def __init__(self, service: MatchService, size: int = 1, options: ThinkingOptions | None = None) -> None:
-        self.service, self.store = service, service.store
+        self.service, self.store, self._time = service, service.store, service.store.time
         self.options = options or ThinkingOptions()
         self.pool = Pool(size, self.options.engine)
         self.hints = Hints(service, self.pool, self.options.budget)
@@ -64,8 +64,8 @@ class Thinker:
         self._changed: set[int] = set()  # matches that another process may have changed
         self._deciding: dict[tuple[int, Seat], asyncio.Task[None]] = {}
         self._claimed: dict[asyncio.Task[None], Search] = {}
-        self._last = 0.0  # when the last decision was begun, by the loop's clock
-        self._renewed = 0.0  # when the leases were last prolonged, by the loop's clock
+        self._last = 0.0  # when the last decision was begun, in monotonic seconds
+        self._renewed = 0.0  # when the leases were last prolonged, in monotonic seconds
         self._thinking: set[asyncio.Task[None] | None] = set()  # those that wait for the pool
         self._playing: set[asyncio.Task[None] | None] = set()  # those that store a decision
 
@@ -95,7 +95,7 @@ class Thinker:
         """Start the worker."""
         self._owner = self.store.new_owner()
         self._woken.set()
-        self._last = asyncio.get_running_loop().time()
+        self._last = self._time.monotonic()
         self._task = asyncio.create_task(self._run(), name="thinker")
 
     async def stop(self, patience: float = 3.0) -> None:
@@ -138,11 +138,7 @@ class Thinker:
             except Exception:  # the thinker must survive any fault
                 log.exception("Computer players wait; trying again")
                 pause = STORE_BACKOFF
-            try:
-                async with asyncio.timeout(min(pause, MAX_SLEEP)):
-                    await self._woken.wait()
-            except TimeoutError:
-                pass  # the next search is due
+            await self._time.wait(self._woken.wait(), min(pause, MAX_SLEEP))
 
     async def _follow_changed(self) -> None:
         """End what is not asked for any more in matches that another process has changed."""
@@ -155,7 +151,7 @@ class Thinker:
 
     async def _renew(self) -> None:
         """Prolong the leases of what is being decided, before they end."""
-        now = asyncio.get_running_loop().time()
+        now = self._time.monotonic()
         if now - self._renewed < LEASE / 3:
             return
         self._renewed = now
@@ -168,7 +164,7 @@ class Thinker:
             claimed, due = await self.store.searches.claim(self._owner, LEASE, free)
             for search in claimed:
                 self._begin(search)
-            if not claimed and not self._claimed and asyncio.get_running_loop().time() > self._last + IDLE:
+            if not claimed and not self._claimed and self._time.monotonic() > self._last + IDLE:
                 await self.pool.retire_idle()
             if not claimed:
                 return MAX_SLEEP if due is None else max(0.0, due - self.service.now())
@@ -179,7 +175,7 @@ class Thinker:
         key = search.match, search.seat
         if (earlier := self._deciding.get(key)) is not None and earlier not in self._playing:
             earlier.cancel()
-        self._last = asyncio.get_running_loop().time()
+        self._last = self._time.monotonic()
         with about_match(search.match):
             task = asyncio.create_task(self._decide(search), name=f"thinker, match {search.match}")
         self._deciding[key], self._claimed[task] = task, search
@@ -237,7 +233,7 @@ class Thinker:
             raise Paused(until)
         thought = await self._thought(match, search)
         self._end_thinking(asyncio.current_task())
-        await asyncio.sleep(self._pause_left(search, thought))
+        await self._time.sleep(self._pause_left(search, thought))
         self._playing.add(asyncio.current_task())
         try:
             await self._play(match, search, thought.moves, thought.iterations)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -232,9 +231,9 @@ class Sender:
 
     async def request(self, make: Callable[[], Awaitable[T]]) -> T:
         """Make a request when the rate allows it; TimeoutError after TIMEOUT seconds."""
-        begun = time.monotonic()
+        begun = self.bot.time.monotonic()
         await self.rate.acquire()
-        self.bot.metrics.waits.observe(time.monotonic() - begun)
+        self.bot.metrics.waits.observe(self.bot.time.monotonic() - begun)
         async with asyncio.timeout(TIMEOUT):
             return await make()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -61,7 +60,7 @@ async def _first_menu(interaction: Interaction, number: int) -> MessageContent:
     for _ in range(LOOKS):
         if view.place.thread is not None:
             break
-        await asyncio.sleep(LOOK)
+        await interaction.client.time.sleep(LOOK)
         view = await see_started(interaction, number)
     if view.moves:
         return await menu_content(language, view, note=say(language, "begun-own"))

@@ -7,7 +7,6 @@ TimeoutError, and what a lost connection raises.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeVar
@@ -81,7 +80,7 @@ async def _channel(bot: Stammtisch, home: discord.Guild, number: int) -> Channel
 
 async def _ask(bot: Stammtisch, key: tuple[int, int], request: Callable[[], Awaitable[T]]) -> T | None:
     """The answer to a request at the bot's pace; None if there is no such thing, or it is closed to the bot."""
-    now = time.monotonic()
+    now = bot.time.monotonic()
     if (kept := bot.fetched.get(key)) is not None and kept[0] > now:
         found: T = kept[1]
         return found

@@ -64,7 +64,7 @@ async def shown(interaction: Interaction, words: Callable[[], str]) -> AsyncIter
 async def _show(interaction: Interaction, words: Callable[[], str], is_over: asyncio.Event) -> None:
     told = ""
     waiting = discord.InteractionResponseType.deferred_channel_message
-    while not await _passes(is_over, EVERY):
+    while not await interaction.client.time.wait(is_over.wait(), EVERY):
         now = words()
         if now == told or interaction.response.type is not waiting:
             continue
@@ -73,12 +73,3 @@ async def _show(interaction: Interaction, words: Callable[[], str], is_over: asy
             await interaction.edit_original_response(view=MessageContent(now).layout())
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError) as fault:
             log.info("Progress could not be shown: %r", fault)
-
-
-async def _passes(event: asyncio.Event, seconds: float) -> bool:
-    """Wait so long, or until the event; returns whether it has come."""
-    try:
-        async with asyncio.timeout(seconds):
-            return await event.wait()
-    except TimeoutError:
-        return False

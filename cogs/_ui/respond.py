@@ -93,8 +93,7 @@ async def answer(
         work.close()
         return False
     task = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait({task}, timeout=DEFER_AFTER)
-    if not done:
+    if not await bot.time.wait(asyncio.wait({task}), DEFER_AFTER):
         await defer()
     try:
         content = await task if public else await _as_read(interaction, await task)
@@ -286,7 +285,7 @@ async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]])
             if not interaction.client.is_closed():
                 raise
             return _is_too_late()
-        await asyncio.sleep(0.1 * attempt)
+        await interaction.client.time.sleep(0.1 * attempt)
     return False
 
 

@@ -15,7 +15,8 @@ from bot.match.clocks import DAY
 from bot.settings import Settings, StartupError
 from bot.store import Store
 from tests.kit.databases import FILE
-from tests.kit.store_matches import Watch, begin, check_match, choose, load, opened
+from tests.kit.manual_time import SkippedTime
+from tests.kit.store_matches import begin, check_match, choose, load, opened
 
 
 async def rewrite(store: Store, number: int, done: asyncio.Event, chance: random.Random) -> int:
@@ -120,7 +121,7 @@ def names(folder: Path) -> list[str]:
 
 
 async def test_one_a_day_however_often_it_starts(tmp_path: Path) -> None:
-    watch = Watch(1_800_000_000.5)
+    watch = SkippedTime(1_800_000_000.5)
     async with opened(tmp_path):
         for _ in range(2):
             daily = DailyBackup(tmp_path / FILE, 3, watch)
@@ -135,7 +136,7 @@ async def test_one_a_day_however_often_it_starts(tmp_path: Path) -> None:
 
 
 async def test_the_newest_are_kept_and_other_files_not_deleted(tmp_path: Path) -> None:
-    watch = Watch(1_800_000_000.0)
+    watch = SkippedTime(1_800_000_000.0)
     async with opened(tmp_path):
         daily = DailyBackup(tmp_path / FILE, 2, watch)
         (tmp_path / FOLDER).mkdir()
@@ -152,7 +153,7 @@ async def test_the_newest_are_kept_and_other_files_not_deleted(tmp_path: Path) -
 
 
 async def test_a_backup_that_fails_is_tried_again(tmp_path: Path) -> None:
-    watch = Watch(1_800_000_000.0)
+    watch = SkippedTime(1_800_000_000.0)
     async with opened(tmp_path):
         (tmp_path / FOLDER).write_text("in the way")
         daily = DailyBackup(tmp_path / FILE, 2, watch)

@@ -43,8 +43,8 @@ def stopped_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
     room.shift = NOW - time.time()
     opened = Store.open
 
-    async def open_then(path: Path, address: str = "") -> Store:
-        return await opened(path, clock=room.clock, address=address)
+    async def open_then(path: Path, **given: Any) -> Store:
+        return await opened(path, clock=room.clock, **given)
 
     monkeypatch.setattr(Store, "open", open_then)  # no clock runs out between start and the first look
     return room

@@ -17,23 +17,20 @@ from bot.match.position import person_actor
 from tests.bench.figures import Figure
 from tests.bench.many import fill
 from tests.kit.databases import FILE
+from tests.kit.manual_time import SkippedTime
 from tests.kit.room import Room
 
 BOARDS = 1000
 DECISIONS = 300  # decisions made while the boards are delivered
 
 
-class Simulated:
+class Simulated(SkippedTime):
     """A clock that advances only while the rate waits. Requests take no time, so the figure does not depend on the
     machine."""
 
     def __init__(self) -> None:
-        self.now = 0.0
+        super().__init__(0.0)
         self.begun: list[float] = []
-
-    async def sleep(self, seconds: float) -> None:
-        self.now += seconds
-        await asyncio.sleep(0)
 
     def worst(self) -> int:
         """The greatest number of requests that began within one second."""
@@ -49,12 +46,12 @@ class Watched(RequestRate):
     """A rate that records when requests begin."""
 
     def __init__(self, clock: Simulated) -> None:
-        super().__init__(clock=lambda: clock.now, sleep=clock.sleep)
+        super().__init__(time=clock)
         self.simulated = clock
 
     async def acquire(self) -> None:
         await super().acquire()
-        self.simulated.begun.append(self.simulated.now)
+        self.simulated.begun.append(self.simulated.now())
 
 
 async def delivery(folder: Path) -> list[Figure]:

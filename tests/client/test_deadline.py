@@ -10,11 +10,12 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.deadline import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Running, TooLate, boot_time, made_at
+from bot.deadline import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Running, TooLate, made_at
 from bot.delivery.lease import check_lease
 from bot.local.ids import Snowflakes, unix_seconds
 from bot.metrics.figures import Metrics
 from bot.metrics.requests import trace_requests
+from bot.runtime.time import SYSTEM
 from tests.kit.store_matches import Watch
 
 DISCORD = 1_800_000_000.0  # Discord's time at the beginning, in seconds since 1970
@@ -40,8 +41,8 @@ class Asked:
 def test_ids_and_clocks() -> None:
     number = Snowflakes().next()
     assert made_at(number) == unix_seconds(number) and made_at(made(5.25)) == DISCORD + 5.25
-    before = boot_time()
-    assert before <= boot_time()
+    before = SYSTEM.monotonic()
+    assert before <= SYSTEM.monotonic()
     if hasattr(time, "CLOCK_BOOTTIME"):
         assert before >= time.clock_gettime(time.CLOCK_MONOTONIC) - 1, "it counts what the other leaves out"
     assert LATE < DEADLINE

@@ -21,26 +21,19 @@ GREETINGS = ("{}", "null", "[]", "5", '{"heartbeat_interval": null}', '{"heartbe
 INTERVALS = ("0", "-1", "1", "true", "[41250]", "1e300", "1e400", "NaN", "Infinity", "-Infinity", "1" + 400 * "0")
 
 
-class Pauses:
-    """Stands for asyncio in a module: ``sleep`` is recorded and lasts 20 ms."""
-
-    def __init__(self) -> None:
-        self.waited: list[float] = []
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(asyncio, name)
-
-    async def sleep(self, seconds: float) -> None:
-        self.waited.append(seconds)
-        await asyncio.sleep(0.02)
-
-
 @pytest.fixture
-def pauses(monkeypatch: pytest.MonkeyPatch) -> Pauses:
-    """The pauses between two connections."""
-    made = Pauses()
-    monkeypatch.setattr("bot.connection.asyncio", made)
-    return made
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds between two connections, each of which lasts 20 ms."""
+    pauses: list[float] = []
+    pause = Pace.pause
+
+    def pause_shortly(pace: Pace, now: float) -> float:
+        if (seconds := pause(pace, now)) > 0:
+            pauses.append(seconds)
+        return min(0.02, seconds)
+
+    monkeypatch.setattr(Pace, "pause", pause_shortly)
+    return pauses
 
 
 @pytest.fixture(autouse=True)
@@ -92,12 +85,12 @@ async def test_a_malformed_greeting_in_a_connection_is_left_out(room: Room, capl
 
 @pytest.mark.parametrize("data", ["{}", "null", '{"heartbeat_interval": 0}', '{"heartbeat_interval": -1}', "NaN"])
 async def test_a_first_greeting_that_is_malformed_is_tried_again(
-    room: Room, pauses: Pauses, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, data: str
+    room: Room, pauses: list[float], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, data: str
 ) -> None:
     match = await sit_down(room)
     await room.stop()
     caplog.clear()
-    before, waited, greeted = heartbeats(), pauses.waited, list[float]()
+    before, waited, greeted = heartbeats(), pauses, list[float]()
     enqueue = gateway._enqueue
     given: Any = {"heartbeat_interval": float("nan")} if data == "NaN" else json.loads(data)
 
@@ -128,7 +121,7 @@ ENDS = (
 
 @pytest.mark.parametrize("frame", ENDS)
 async def test_a_malformed_end_of_a_connection_or_session(
-    room: Room, caplog: pytest.LogCaptureFixture, pauses: Pauses, frame: str
+    room: Room, caplog: pytest.LogCaptureFixture, pauses: list[float], frame: str
 ) -> None:
     match = await sit_down(room)
     await room.quiet()
@@ -144,7 +137,7 @@ async def test_a_malformed_end_of_a_connection_or_session(
 @pytest.mark.parametrize(("op", "data"), [(7, None), (9, True), (9, False)])
 async def test_connections_that_end_at_once_are_made_anew_after_pauses(
     room: Room,
-    pauses: Pauses,
+    pauses: list[float],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     op: int,
@@ -157,14 +150,14 @@ async def test_connections_that_end_at_once_are_made_anew_after_pauses(
     identify, resume = room.standin.gateway._identify, room.standin.gateway._resume
 
     def end(_: dict[str, Any], outbox: asyncio.Queue[str | bytes]) -> None:
-        ended.append(len(pauses.waited))
+        ended.append(len(pauses))
         gateway._enqueue(outbox, op, data)
 
     monkeypatch.setattr(room.standin.gateway, "_identify", end)
     monkeypatch.setattr(room.standin.gateway, "_resume", end)
     await room.standin.gateway.drop()
     await asyncio.wait_for(room.until(lambda: len(ended) >= 20), PATIENCE)
-    assert len(pauses.waited) >= 5, "without a pause they would follow one another for ever"
+    assert len(pauses) >= 5, "without a pause they would follow one another for ever"
     assert all(ended.count(made) <= 4 for made in ended)
     monkeypatch.setattr(room.standin.gateway, "_identify", identify)
     monkeypatch.setattr(room.standin.gateway, "_resume", resume)

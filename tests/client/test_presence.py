@@ -15,27 +15,11 @@ from bot.presence import LEASE, WINDOW, Presence
 from bot.store import Store
 from bot.store.sqlite import SqliteDatabase
 from tests.kit.databases import FILE
+from tests.kit.manual_time import SkippedTime
 from tests.kit.shards import share_database
 from tests.kit.store_matches import opened
 
 NUMBERS = count(1)
-
-
-class Watch:
-    """A clock; ``sleep`` makes time pass for all, and is recorded."""
-
-    def __init__(self) -> None:
-        self.now = 1_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(asyncio, name)
-
-    async def sleep(self, seconds: float) -> None:
-        self.now += seconds
-        await asyncio.sleep(0)
 
 
 @pytest.fixture(autouse=True)
@@ -44,17 +28,15 @@ def no_pressure() -> None:
 
 
 @pytest.fixture
-def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
-    made = Watch()
-    monkeypatch.setattr("bot.presence.asyncio", made)
-    return made
+def watch() -> SkippedTime:
+    return SkippedTime(1_000.0)
 
 
 @pytest_asyncio.fixture
-async def store(tmp_path: Path, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
+async def store(tmp_path: Path, watch: SkippedTime, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
     """A database that several processes share."""
     share_database(monkeypatch)
-    async with opened(tmp_path, watch) as made:
+    async with opened(tmp_path, watch.now) as made:
         yield made
 
 
@@ -64,9 +46,9 @@ class Process(Presence):
     name = ""
 
 
-def presence(store: Store, watch: Watch, shards: str = "0/2", name: str = "") -> Process:
+def presence(store: Store, watch: SkippedTime, shards: str = "0/2", name: str = "") -> Process:
     """A process that has no share yet."""
-    rate = RequestRate(0, clock=watch, sleep=watch.sleep)
+    rate = RequestRate(0, time=watch)
     made = Process(store, rate, lambda: shards)
     made.name = name or f"host-{next(NUMBERS)}"
     return made
@@ -76,12 +58,12 @@ def limits(*processes: Presence) -> list[int]:
     return [one.rate.limit for one in processes]
 
 
-async def test_shares_are_even_and_never_more_than_there_are(store: Store, watch: Watch) -> None:
+async def test_shares_are_even_and_never_more_than_there_are(store: Store, watch: SkippedTime) -> None:
     one, two, three = (presence(store, watch) for _ in range(3))
     assert await one.renew() and limits(one) == [MAX_REQUESTS]
     assert not await two.renew() and limits(one, two) == [MAX_REQUESTS, 0], "the first has not given anything back"
-    before = watch.now
-    assert await one.renew() and watch.now - before >= WINDOW, "what it gives back may have been used within a second"
+    before = watch.now()
+    assert await one.renew() and watch.now() - before >= WINDOW, "what it gives back may have been used within a second"
     assert await two.renew() and sum(limits(one, two)) == MAX_REQUESTS
     assert max(limits(one, two)) - min(limits(one, two)) <= 1
     for _ in range(3):
@@ -91,7 +73,7 @@ async def test_shares_are_even_and_never_more_than_there_are(store: Store, watch
     assert sorted(limits(one, two, three)) == sorted((MAX_REQUESTS + seat) // 3 for seat in range(3))
 
 
-async def test_the_share_of_a_dead_process_ends_with_its_lease(store: Store, watch: Watch) -> None:
+async def test_the_share_of_a_dead_process_ends_with_its_lease(store: Store, watch: SkippedTime) -> None:
     one, two = (presence(store, watch) for _ in range(2))
     for process in (one, two, one, two):
         await process.renew()
@@ -104,7 +86,7 @@ async def test_the_share_of_a_dead_process_ends_with_its_lease(store: Store, wat
     assert limits(one, two) == [0, MAX_REQUESTS]
 
 
-async def test_a_process_that_ends_gives_up_its_share(store: Store, watch: Watch) -> None:
+async def test_a_process_that_ends_gives_up_its_share(store: Store, watch: SkippedTime) -> None:
     one, two = (presence(store, watch) for _ in range(2))
     for process in (one, two, one, two):
         await process.renew()
@@ -115,27 +97,29 @@ async def test_a_process_that_ends_gives_up_its_share(store: Store, watch: Watch
     assert [found.name for found in await store.processes.all()] == [two.name]
 
 
-async def test_a_process_that_starts_again_has_its_name_and_not_twice_its_share(store: Store, watch: Watch) -> None:
+async def test_a_process_that_starts_again_has_its_name_and_not_twice_its_share(
+    store: Store, watch: SkippedTime
+) -> None:
     """What the killed one may just have used still counts."""
     one, two = (presence(store, watch) for _ in range(2))
     for process in (one, two, one, two):
         await process.renew()
     shares = limits(one, two)
     await watch.sleep(0.2)
-    again, begun = presence(store, watch, name=one.name), watch.now
+    again, begun = presence(store, watch, name=one.name), watch.now()
     await two.renew()
     assert limits(again, two) == [0, shares[1]]
     await again.renew()
-    assert watch.now - begun >= WINDOW and limits(again, two) == shares
+    assert watch.now() - begun >= WINDOW and limits(again, two) == shares
     found = {process.name: process.since for process in await store.processes.all()}
     assert found[one.name] == begun and len(found) == 2
     await watch.sleep(LEASE)
-    late, begun = presence(store, watch, name=one.name), watch.now
+    late, begun = presence(store, watch, name=one.name), watch.now()
     await late.renew()
-    assert watch.now == begun and limits(late) == [MAX_REQUESTS], "nothing is left of one that is long dead"
+    assert watch.now() == begun and limits(late) == [MAX_REQUESTS], "nothing is left of one that is long dead"
 
 
-async def test_a_process_whose_name_another_one_has_taken_begins_anew(store: Store, watch: Watch) -> None:
+async def test_a_process_whose_name_another_one_has_taken_begins_anew(store: Store, watch: SkippedTime) -> None:
     one, two = (presence(store, watch) for _ in range(2))
     for process in (one, two, one, two):
         await process.renew()
@@ -151,7 +135,7 @@ async def test_a_process_is_known_by_its_name_in_leases(store: Store, monkeypatc
     assert process.name == "host-9"
 
 
-async def test_requests_of_all_processes_keep_within_the_limit(store: Store, watch: Watch) -> None:
+async def test_requests_of_all_processes_keep_within_the_limit(store: Store, watch: SkippedTime) -> None:
     """Under the heaviest load, while processes come and go, no second has more requests than are allowed."""
     begun: list[float] = []
     running = [presence(store, watch)]
@@ -164,18 +148,18 @@ async def test_requests_of_all_processes_keep_within_the_limit(store: Store, wat
         for process in running:
             while not process.rate.is_exhausted and process.rate.limit:
                 await process.rate.acquire()
-                begun.append(watch.now)
+                begun.append(watch.now())
         await watch.sleep(0.37)
     assert len(begun) > 300
     for first, later in zip(begun, begun[MAX_REQUESTS:], strict=False):
         assert later - first >= 1.0 - 1e-6
 
 
-async def test_a_lent_limit_ends(watch: Watch) -> None:
-    rate = RequestRate(clock=watch, sleep=watch.sleep)
-    rate.lend(2, watch.now + 5.0)
+async def test_a_lent_limit_ends(watch: SkippedTime) -> None:
+    rate = RequestRate(time=watch)
+    rate.lend(2, watch.now() + 5.0)
     await asyncio.gather(*(rate.acquire() for _ in range(4)))
-    assert watch.now == pytest.approx(1_001.0) and rate.limit == 2
+    assert watch.now() == pytest.approx(1_001.0) and rate.limit == 2
     await watch.sleep(5.0)
     assert rate.limit == 0 and rate.is_exhausted
     waiting = asyncio.create_task(rate.acquire())
@@ -186,44 +170,44 @@ async def test_a_lent_limit_ends(watch: Watch) -> None:
     await waiting
 
 
-async def test_one_process_at_a_time_has_a_turn(store: Store, watch: Watch) -> None:
+async def test_one_process_at_a_time_has_a_turn(store: Store, watch: SkippedTime) -> None:
     one, two = (presence(store, watch) for _ in range(2))
     await one.take_turn("commands", 300.0)
     assert await store.leases.claim("commands", two.name, 300.0) == pytest.approx(300.0)
     await two.end_turn("commands", "stolen")
     assert await store.leases.claim("commands", two.name, 300.0) > 0 and await one.done("commands") is None
     await one.end_turn("commands", "registered")
-    assert await two.done("commands") == ("registered", watch.now)
+    assert await two.done("commands") == ("registered", watch.now())
     assert await store.leases.claim("commands", two.name, 300.0) == 0.0
     await watch.sleep(300.0)
     assert await store.leases.claim("commands", one.name, 300.0) == 0.0, "the lease of a dead process ends"
 
 
-async def test_a_turn_comes_again_although_time_was_set_back(store: Store, watch: Watch) -> None:
+async def test_a_turn_comes_again_although_time_was_set_back(store: Store, watch: SkippedTime) -> None:
     one, two = (presence(store, watch) for _ in range(2))
     await one.take_turn("identify 0", 5.0)
-    watch.now -= 3_600
+    watch.pass_by(-3_600)
     assert await store.leases.claim("identify 0", two.name, 5.0) == 0.0
 
 
-async def test_processes_are_seen(store: Store, watch: Watch) -> None:
+async def test_processes_are_seen(store: Store, watch: SkippedTime) -> None:
     one, two = presence(store, watch, "0-3/16"), presence(store, watch, "")
     for process in (one, two):
         await process.renew()
-    since = watch.now
+    since = watch.now()
     await watch.sleep(5.0)
     await one.renew()
     (found,) = await store.processes.all()
-    assert (found.name, found.shards, found.since, found.seen) == (one.name, "0-3/16", since, watch.now)
+    assert (found.name, found.shards, found.since, found.seen) == (one.name, "0-3/16", since, watch.now())
     assert found.is_alive and one.name != two.name
     await watch.sleep(LEASE + 1)
     (found,) = await store.processes.all()
     assert not found.is_alive
 
 
-async def test_alone_on_a_database_all_requests_are_allowed_at_once(tmp_path: Path, watch: Watch) -> None:
-    async with opened(tmp_path, watch) as store:
-        rate = RequestRate(clock=watch, sleep=watch.sleep)
+async def test_alone_on_a_database_all_requests_are_allowed_at_once(tmp_path: Path, watch: SkippedTime) -> None:
+    async with opened(tmp_path, watch.now) as store:
+        rate = RequestRate(time=watch)
         killed = Presence(store, RequestRate(), lambda: "0/1")
         await killed.renew()
         process = Presence(store, rate, lambda: "0/1")

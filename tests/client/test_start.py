@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bot.app import make_bot
 from bot.match.clocks import DAY
+from bot.runtime.time import Time
 from bot.serving import serve
 from bot.settings import StartupError
 from tests.kit.databases import execute
@@ -100,19 +101,13 @@ async def test_the_local_table_prints_its_address_and_ends_cleanly(tmp_path: Pat
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Skip the client's pauses, and collect those between attempts: half a second or more."""
     pauses: list[float] = []
-    sleep = asyncio.sleep
 
-    async def pause(seconds: float) -> None:
+    async def pause(_: Time, seconds: float) -> None:
         if seconds >= 0.5:
             pauses.append(seconds)
-        await sleep(0.02)
+        await asyncio.sleep(0.02)
 
-    class NoPauses:
-        def __getattr__(self, name: str) -> object:
-            return pause if name == "sleep" else getattr(asyncio, name)
-
-    for module in ("bot.serving", "bot.tree"):
-        monkeypatch.setattr(f"{module}.asyncio", NoPauses())
+    monkeypatch.setattr(Time, "sleep", pause)
     return pauses
 
 

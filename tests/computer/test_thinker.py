@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from bot.match import commands
 from bot.match.errors import UserError
 from bot.match.position import person_actor
 from bot.match.searches import Search
+from bot.runtime.time import SYSTEM
 from bot.store.errors import StoreUnavailable
 from bot.thinking import thinker as thinkers
 from bot.thinking.asking import seed_of_search
@@ -237,7 +239,7 @@ async def test_a_hint_that_failed_is_searched_for_again(table: Table, run: Any) 
 
 def test_the_pause_grows_with_level_and_length_and_is_bounded(tmp_path: Path) -> None:
     class Service:
-        store = None
+        store = SimpleNamespace(time=SYSTEM)
 
         def now(self) -> float:
             return 100.0

@@ -22,6 +22,7 @@ from bot.match.position import Position
 from bot.store.errors import StoreUnavailable
 from bot.store.schema import outbox as items_table
 from tests.kit.databases import copy_crashed, is_on_server
+from tests.kit.manual_time import SkippedTime
 from tests.kit.soak import in_soak
 from tests.kit.tables import Table, Watch, check_match, kinds, open_table, opened, start_match, until
 
@@ -339,18 +340,14 @@ async def test_a_lost_board_is_delivered_again(tmp_path: Path) -> None:
 
 async def test_request_rate() -> None:
     """No second has more requests than the limit; they keep their order and wait no longer than needed."""
-    watch, chance = Watch(), random.Random("rate")
+    watch, chance = SkippedTime(), random.Random("rate")
     begun_at: list[tuple[float, int]] = []
 
-    async def asleep(seconds: float) -> None:
-        watch.pass_by(seconds)
-        await asyncio.sleep(0)
-
-    rate = RequestRate(7, clock=watch, sleep=asleep)
+    rate = RequestRate(7, time=watch)
 
     async def request(number: int) -> None:
         await rate.acquire()
-        begun_at.append((watch.now, number))
+        begun_at.append((watch.now(), number))
 
     for _ in range(20):
         watch.pass_by(chance.random() * chance.choice([0, 1, 3]))

@@ -87,7 +87,7 @@ def run_bot(port: int, certificate: str, data: Path, run: Run) -> None:
 
 def prepare() -> None:
     """Load all that a bot needs, and shorten its waits for others."""
-    hurry(lambda name, value: setattr(import_module(name.rpartition(".")[0]), "asyncio", value))
+    hurry(lambda name, value: setattr(import_module(name.rpartition(".")[0]), name.rpartition(".")[2], value))
     for found in iter_modules(import_module("cogs").__path__):
         import_module(f"cogs.{found.name}")
     vars(app)["IDENTIFY_GAP"] = GAP

@@ -110,7 +110,8 @@ class Desk:
 
     async def __aenter__(self) -> Self:
         copy_empty(self.data / FILE)
-        self.bot = bot = make_bot(Settings(token="", data=self.data, backups=0), now=lambda: 0.0)
+        self.bot = bot = make_bot(Settings(token="", data=self.data, backups=0))
+        bot.deadline._now = lambda: 0.0
         load = bot.load
         bot.load_extension = self._add_extension  # type: ignore[method-assign]
 

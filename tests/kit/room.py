@@ -98,7 +98,8 @@ class Room:
         if not self.settings.database:
             copy_empty(self.data / FILE)
         before = len(self.standin.requests)
-        self.bot = make_bot(self.settings, connector=self.make_connector(), now=lambda: self.lag)
+        self.bot = make_bot(self.settings, connector=self.make_connector())
+        self.bot.deadline._now = lambda: self.lag
         self.bot._connection.guild_ready_timeout = SERVERS_ARRIVE
         self.bot.thinking, self.bot.reach = self.thinking, self.reach
         load = self.bot.load

@@ -250,7 +250,7 @@ def test_imports_point_downwards() -> None:
     wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
     wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
     wrong += offences(files("bot/ratings"), ("bot",), (*below, "bot.ratings"))
-    shared = ("bot.delivery.items", "bot.settings", "bot.file_modes")
+    shared = ("bot.delivery.items", "bot.settings", "bot.file_modes", "bot.runtime.time")
     others = (*declared, "bot.profiles", "bot.ratings", "bot.seasons", *shared)
     wrong += offences(files("bot/store"), ("bot",), (*below, "bot.store", *others))
     wrong += offences(
@@ -259,7 +259,7 @@ def test_imports_point_downwards() -> None:
         (*below, *declared, "bot.delivery.items", "bot.texts"),
     )
     outbox = (
-        "bot.deadline.boot_time",
+        "bot.runtime.time",
         "bot.delivery",
         "bot.log_context",
         "bot.service",
@@ -283,7 +283,7 @@ def test_processes_that_think_know_rules_and_search_only() -> None:
     light = files(*(f"bot/thinking/{name}.py" for name in ("__init__", "question", "worker", "engine")))
     wrong = offences(light, (*LAYERS, "asyncio"), ("bot.computer", "bot.games", "bot.thinking.question"))
     store = ("bot.store.claims", "bot.store.errors", "bot.store.searches", "bot.store.signals")
-    service = ("bot.service", "bot.quarantine", "bot.deadline.boot_time", "bot.delivery.lease", *store)
+    service = ("bot.service", "bot.quarantine", "bot.runtime.time", "bot.delivery.lease", *store)
     allowed = ("bot.computer.base", "bot.games", "bot.log_context", "bot.match", "bot.thinking", *service)
     wrong += offences(files("bot/thinking"), ("bot",), ("bot.computer", *allowed))
     wrong += offences(files("bot/thinking"), ("cogs", "rendering", "discord", *DRAWING, *SQL))

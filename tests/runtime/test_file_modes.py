@@ -21,7 +21,8 @@ from bot.local import StandIn
 from bot.local.page import Page
 from bot.store.migrate import newest_revision
 from tests.kit.databases import FILE
-from tests.kit.store_matches import Watch, begin, opened
+from tests.kit.manual_time import SkippedTime
+from tests.kit.store_matches import begin, opened
 
 ROOT = Path(__file__).parents[2]
 OLD = ROOT / "tests" / "before" / "folder"
@@ -57,7 +58,7 @@ async def test_a_new_data_folder_is_private(tmp_path: Path, umask: None) -> None
     make_private(folder.parent, folder)
     async with opened(folder) as store:
         await begin(store, "instinkt")
-        await DailyBackup(folder / FILE, 2, Watch(1_800_000_000.0)).run_if_due()
+        await DailyBackup(folder / FILE, 2, SkippedTime(1_800_000_000.0)).run_if_due()
         assert names(folder) >= {FILE, f"{FILE}-wal", f"{FILE}-shm", "backups"}
         assert wide(folder.parent) == [] and mode(folder) == 0o700 and mode(folder / FILE) == 0o600
         assert len(names(folder / "backups")) == 1
@@ -68,7 +69,7 @@ async def test_a_new_data_folder_is_private(tmp_path: Path, umask: None) -> None
 async def test_wider_modes_are_tightened_with_one_line(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with opened(tmp_path) as store:
         await begin(store, "instinkt")
-        await DailyBackup(tmp_path / FILE, 2, Watch(1_800_000_000.0)).run_if_due()
+        await DailyBackup(tmp_path / FILE, 2, SkippedTime(1_800_000_000.0)).run_if_due()
     for name in ("world.db", "world.db-wal", "marks.json", "notes.txt"):
         (tmp_path / name).write_text("the local table's, and a file that is not ours")
     for path in (*secrets_in(tmp_path), tmp_path / "marks.json", tmp_path / "notes.txt"):

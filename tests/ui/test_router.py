@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from bot.games import GAMES
 from bot.languages import Languages
+from bot.runtime.time import SYSTEM
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button, select, selected_value
@@ -189,6 +190,7 @@ class Press:
             command_ids={},
             languages=Languages(_no_language),
             answering=set(),
+            time=SYSTEM,
             person=self._person,
             service=SimpleNamespace(show_up=self._show_up),
         )
