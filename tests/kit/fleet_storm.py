@@ -11,11 +11,10 @@ from bot.texts import LANGUAGES, say
 from tests.kit.driver import Player, Shown
 from tests.kit.fleet import Fleet, FleetProcess
 from tests.kit.shown import is_of
-from tests.kit.storm import Attempt, Course, Killed, Storm, Unanswered, answer
+from tests.kit.storm import BUSY, Attempt, Course, Killed, Storm, Unanswered, answer
 
 LANDED: Final = 0.3  # seconds in which a COMMIT of a killed process lands
 PAUSE: Final = 3.0  # seconds in which others tell what a killed process has left
-BUSY: Final = [say(language, "store-busy") for language in LANGUAGES]
 
 
 class FleetStorm(Storm):

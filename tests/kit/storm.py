@@ -9,14 +9,16 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from bot.games import GAMES
 from bot.match.model import Phase
 from bot.match.position import Position
 from bot.store.rows import position_of
+from bot.texts import LANGUAGES, say
 from cogs._delivery.channel import MAX_LEFT
 from cogs._ui.prose import status
 from tests.kit.driver import Match, Player, Shown
@@ -83,11 +85,19 @@ class Storm:
         options = next(one for one in new["options"] if one["name"] == "new").get("options", ())
         names = [option["name"] for option in options]
         given = {"seats": len(players)} if "seats" in names else {}
-        home = await players[0].slash(f"{game} new", channel, **given)
+        home = await self._accepted(lambda: players[0].slash(f"{game} new", channel, **given))
         for player in players[1:]:
-            await player.press(home, "join")
-        await players[0].press(home, "start")
+            await self._accepted(partial(player.press, home, "join"))
+        await self._accepted(lambda: players[0].press(home, "start"))
         return Match(self.room, players, home, game)
+
+    async def _accepted(self, act: Callable[[], Awaitable[Shown]]) -> Shown:
+        """The answer to an action, which is repeated while the database is busy, as with many tables at once."""
+        for _ in range(50):
+            shown = await answer(act())
+            if shown.text not in BUSY:
+                return shown
+        raise AssertionError(f"the database stays busy: {shown.text}")
 
     # Playing
 
@@ -258,6 +268,9 @@ class Storm:
         """What is and was to be told of a match, for messages of faults."""
         names = "recipient, kind, event, told, due, tries"
         return self.room.rows(f"SELECT {names} FROM outbox WHERE match = ? ORDER BY 1, 2", number)
+
+
+BUSY: Final = [say(language, "store-busy") for language in LANGUAGES]
 
 
 class Unanswered(Exception):
