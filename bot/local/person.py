@@ -23,7 +23,6 @@ from .slash import (
     find_command,
     interaction_data,
     localized,
-    message_command_data,
     usable_commands,
     user_command_data,
 )
@@ -139,14 +138,6 @@ class Person:
         usable = self._usable(channel)
         data = user_command_data(self._world, self._world.channels[channel], usable, command, target)
         return await self._ask(COMMAND, channel, data)
-
-    async def use_on(self, message: int, command: str) -> Answer:
-        """Send a command of a message's context menu, such as "Quote"."""
-        target = self.sight(message)
-        if target is None:
-            raise ValueError(f"{self.name} sees no such message")
-        channel = int(target["channel_id"])
-        return await self._ask(COMMAND, channel, message_command_data(self._usable(channel), command, target))
 
     async def suggest(self, channel: int, command: str, options: Mapping[str, Any], focused: str) -> list[JSON]:
         """Return the autocomplete choices for the focused option, given the options so far; [] without an answer."""

@@ -10,7 +10,7 @@ from .permissions import permissions
 from .records import DM, GROUP_DM, JSON, POSTS, Channel, User
 from .world import World
 
-CHAT, ON_USER, ON_MESSAGE = 1, 2, 3  # types of commands
+CHAT, ON_USER = 1, 2  # types of commands
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
@@ -102,20 +102,6 @@ def user_command_data(world: World, channel: Channel, commands: list[JSON], name
         "type": ON_USER,
         "target_id": str(target),
         "resolved": resolved,
-    }
-
-
-def message_command_data(commands: list[JSON], name: str, target: JSON) -> JSON:
-    """Return the data of a command of a message's context menu; ValueError if there is no such command."""
-    command = next((known for known in commands if known["type"] == ON_MESSAGE and has_name(known, name)), None)
-    if command is None:
-        raise ValueError(f"the menu of a message has no command {name} here")
-    return {
-        "id": command["id"],
-        "name": command["name"],
-        "type": ON_MESSAGE,
-        "target_id": target["id"],
-        "resolved": {"messages": {target["id"]: target}},
     }
 
 

@@ -414,14 +414,5 @@ class NoteUndeliverable(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Quote(Command):
-    """Add a line from the table talk to the log, by its author, a player. ``message``: the id of its message."""
-
-    needs = frozenset({Need.LOG})
-    message: int
-    text: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class Redraw(Command):
     """Show everything of the match anew."""

@@ -29,7 +29,6 @@ from bot.match.commands import (
     Open,
     PlayComputer,
     Propose,
-    Quote,
     Redraw,
     RegainServer,
     Rehome,
@@ -88,7 +87,6 @@ FAMILIES: Final[Mapping[type[Command], Family]] = {
     SetPlace: notes.set_place,
     Rehome: notes.rehome,
     NoteUndeliverable: notes.note_undeliverable,
-    Quote: notes.quote,
     Redraw: notes.redraw,
 }
 

@@ -172,7 +172,6 @@ def questions(channel: int, message: int) -> list[dict[str, Any]]:
         {"do": "send", **where, "text": "hello"},
         {"do": "slash", **where, "command": "toy", "options": {"count": 1, "who": "anna"}},
         {"do": "use", **where, "command": "Challenge", "target": "1"},
-        {"do": "use_on", **where, "command": "Quote"},
         {"do": "suggest", **where, "command": "toy", "options": {"count": "1"}, "focused": "count"},
         {"do": "press", **where, "custom_id": "hand"},
         {"do": "pick", **where, "custom_id": "hand", "values": ["1"]},

@@ -134,7 +134,6 @@ MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.SetPlace: lambda actor, _: commands.SetPlace(actor=actor, message=5, thread=6),
     commands.Rehome: lambda actor, _: commands.Rehome(actor=actor, guild=8, channel=80),
     commands.NoteUndeliverable: lambda actor, _: commands.NoteUndeliverable(actor=actor, reason="deaf"),
-    commands.Quote: lambda actor, _: commands.Quote(actor=actor, message=9, text="Well played!"),
     commands.Redraw: lambda actor, _: commands.Redraw(actor=actor),
 }
 
@@ -277,12 +276,6 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
     "SetPlace": dict.fromkeys(("open", "running", "over", "closed"), "done " * 5),
     "Rehome": dict.fromkeys(("open", "running", "over", "closed"), "same " * 5),
     "NoteUndeliverable": dict.fromkeys(("open", "running", "over", "closed"), "done " * 5),
-    "Quote": {
-        "open": "not-started " * 5,
-        "running": "done done not-in-match not-in-match not-in-match",
-        "over": "match-over " * 5,
-        "closed": "match-over " * 5,
-    },
     "Redraw": dict.fromkeys(("open", "running", "over", "closed"), "done " * 5),
 }
 

@@ -28,6 +28,7 @@ from bot.store.schema import metadata
 from bot.texts import LANGUAGES, say
 from bot.wishes import Hours, Wish
 from tests.kit.databases import FILE, execute, findings, is_on_server
+from tests.kit.old_quotes import add_quote
 from tests.kit.store_matches import Watch as Clock
 from tests.kit.tables import FIRST, Table, check_match, opened, start_match
 from tests.ratings.test_store import play_out
@@ -61,14 +62,14 @@ async def live(table: Table) -> tuple[int, int, list[int]]:
     await table.join(over, FIRST)
     await table.start(over, USER)
     actor = person_actor(her.key)
-    await service.do(over, commands.Quote(actor=actor, message=99, text=SAID))
+    await add_quote(service, over, her.key, SAID)
     await table.choose(over, USER, None, (await table.see(over, USER)).moves[0])
     await play_out(table, over, random.Random("hers"), 25)
     await table.resign(over, USER)
     secret = (await table.open("instinkt", FIRST)).number
     await table.join(secret, USER)
     await table.start(secret, FIRST)
-    await service.do(secret, commands.Quote(actor=actor, message=98, text=SAID))
+    await add_quote(service, secret, her.key, SAID)
     await table.choose(secret, USER, None, (await table.see(secret, USER)).moves[0])
     await service.do(secret, commands.Propose(actor=actor, kind=ProposalKind.PAUSE, text="2"))
     hosted = (await table.open("hypnosia", USER, seats=3)).number

@@ -21,12 +21,12 @@ from tests.digests.test_wire import want_digest
 from tests.kit.databases import findings
 from tests.kit.desk import Desk
 from tests.kit.driver import Player, Shown, sit_around, sit_down
+from tests.kit.old_quotes import add_quote
 from tests.kit.room import Room
 from tests.kit.shown import worded
 from tests.matchmaking.test_wire import wish
 from tests.notes.test_wire import open_note, write
 from tests.preferences.test_wire import choose
-from tests.quotes.test_wire import quote, talk
 from tests.replays.test_films_wire import films
 from tests.replays.test_wire import walk
 from tests.reviews.test_wire import charts, reviewed
@@ -132,7 +132,7 @@ async def test_nothing_of_a_person_is_left(room: Room) -> None:
     room.world.set_nick(room.guild, anna.id, NICK)
     over = await sit_down(room)
     await write(anna, await open_note(anna, over.board()), NOTE)
-    await quote(anna, await talk(anna, over, SAID))
+    await add_quote(room.bot.service, over.number, room.key(anna.id), SAID)
     await over.play_some(random.Random("a film of it"), 3)
     await over.resign(ben)
     await ben.press(over.board(), "film")
@@ -247,7 +247,7 @@ async def test_nothing_is_left_in_the_files_while_discord_refuses(room: Room) ->
     anna, ben = match.players
     room.world.set_nick(room.guild, anna.id, NICK)
     await write(anna, await open_note(anna, match.board()), NOTE)
-    await quote(anna, await talk(anna, match, SAID))
+    await add_quote(room.bot.service, match.number, room.key(anna.id), SAID)
     await room.settle()
     refused = room.standin.faults.add("DELETE", "*", times=10_000)
     done = await delete(anna)

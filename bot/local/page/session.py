@@ -210,9 +210,6 @@ class Session:
         place, target = self._place(body), whole(body, "target")
         return self._answer_json(await self._person().use(place, words(body, "command"), target))
 
-    async def use_on(self, body: JSON) -> JSON:
-        return self._answer_json(await self._person().use_on(whole(body, "message"), words(body, "command")))
-
     async def suggest(self, body: JSON) -> JSON:
         place, command, options = self._place(body), words(body, "command"), scalars(body, "options")
         return {"choices": await self._person().suggest(place, command, options, words(body, "focused"))}
@@ -267,7 +264,7 @@ class Session:
 PUSHED = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "TYPING"})
 
 QUERIES = frozenset({"be", "messages", "place", "direct", "read", "commands", "suggest", "dismiss", "prefer"})
-ACTIONS = frozenset({"send", "slash", "use", "use_on", "press", "pick", "submit"})
+ACTIONS = frozenset({"send", "slash", "use", "press", "pick", "submit"})
 """The requests of the protocol; each is a method of ``Session``."""
 
 

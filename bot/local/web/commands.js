@@ -6,12 +6,11 @@ const SUBCOMMAND = 1;
 const GROUP = 2;
 const CHAT = 1;
 const ON_USER = 2; // a command of a user's context menu, offered here with a field for the user
-const ON_MESSAGE = 3; // of a message's context menu, offered here with a field for the message
 const USER = 6;
 
 /**
- * Commands in Discord's JSON → [{ path, title, description, group, options, onUser?, onMessage? }]; path is sent, title is
- * shown. With `onUser`, the only option is the user; with `onMessage`, it is the message, which the composer adds.
+ * Commands in Discord's JSON → [{ path, title, description, group, options, onUser? }]; path is sent, title is shown.
+ * With `onUser`, the only option is the user.
  */
 export function flatten(commands) {
   const out = [];
@@ -27,9 +26,6 @@ export function flatten(commands) {
     if (one.type === ON_USER) {
       const user = { type: USER, name: t("person"), key: "user", required: true };
       out.push({ path: key(one), title: one.name, group: null, description: t("on_user"), options: [user], onUser: true });
-    }
-    if (one.type === ON_MESSAGE) {
-      out.push({ path: key(one), title: one.name, group: null, description: t("on_message"), options: [], onMessage: true });
     }
     if ((one.type ?? CHAT) !== CHAT) continue;
     const grouped = (one.options ?? []).some((option) => option.type === SUBCOMMAND || option.type === GROUP);

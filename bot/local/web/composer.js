@@ -7,13 +7,9 @@ import { h } from "./dom.js";
 import { ListBox } from "./listbox.js";
 import { optionField } from "./options.js";
 import { call } from "./socket.js";
-import { channel, channelName, emit, nameOf, state, userName } from "./state.js";
+import { channel, channelName, emit, state } from "./state.js";
 import { t } from "./texts.js";
 
-const STRING = 3;
-const OFFERED = 25; // messages for a command of a message's menu
-const LOOKED_AT = 100; // messages in which people's are looked for
-const SAMPLE = 60; // characters of one
 
 const drafts = new Map(); // by person and channel: the unsent text
 
@@ -135,22 +131,11 @@ export class Composer {
 
   // ---- a command with its options
 
-  async fill(command) {
-    let options = command.options;
-    try {
-      if (command.onMessage) options = await this.messages();
-    } catch (error) {
-      fail(null, error);
-      return;
-    }
-    if (!options) {
-      this.warn(t("no_message"));
-      return;
-    }
+  fill(command) {
     drafts.delete(this.key);
     this.warn(null);
     this.command = command;
-    const ordered = [...options].sort((a, b) => Number(Boolean(b.required)) - Number(Boolean(a.required)));
+    const ordered = [...command.options].sort((a, b) => Number(Boolean(b.required)) - Number(Boolean(a.required)));
     const suggest = (focused) => call("suggest", { channel: this.id, command: command.path, options: this.options(focused), focused });
     this.fields = ordered.map((option) => optionField(option, suggest));
     const away = () => {
@@ -164,14 +149,6 @@ export class Composer {
       h("div", { class: "row end" }, h("button", { type: "button", class: "secondary", onclick: away }, t("cancel")), this.button),
     );
     (this.fields[0]?.input ?? this.button).focus();
-  }
-
-  /** The option of a message's menu: people's newest messages here; null if there are none. */
-  async messages() {
-    const { messages } = await call("messages", { channel: this.id, limit: LOOKED_AT });
-    const written = messages.filter((one) => one.content && !one.author.bot).slice(-OFFERED).reverse();
-    const choices = written.map((one) => ({ name: `${userName(one.author.id) ?? nameOf(one.author)}: ${one.content.slice(0, SAMPLE)}`, value: one.id }));
-    return choices.length ? [{ type: STRING, name: t("message"), key: "message", required: true, choices }] : null;
   }
 
   /** The options that have a value, and the focused one even if it is empty. */
@@ -188,13 +165,12 @@ export class Composer {
   async run() {
     if (this.button.getAttribute("aria-busy")) return;
     this.button.setAttribute("aria-busy", "true");
-    const { path, onUser, onMessage } = this.command;
+    const { path, onUser } = this.command;
     const options = this.options();
     const where = { channel: this.id, command: path };
     try {
       let answer;
       if (onUser) answer = await call("use", { ...where, target: options.user });
-      else if (onMessage) answer = await call("use_on", { message: options.message, command: path });
       else answer = await call("slash", { ...where, options });
       this.write();
       this.input.focus();

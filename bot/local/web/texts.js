@@ -67,9 +67,6 @@ const texts = {
     bot_offline: "The bot has no commands here.",
     person: "person",
     on_user: "About a person; in Discord in the menu of their name",
-    message: "message",
-    on_message: "About a message; in Discord in the menu of the message",
-    no_message: "Nobody has written anything here yet.",
   },
   de: {
     skip: "Zu den Nachrichten",
@@ -137,9 +134,6 @@ const texts = {
     bot_offline: "Der Bot bietet hier keine Befehle an.",
     person: "Person",
     on_user: "Über eine Person; in Discord im Menü ihres Namens",
-    message: "Nachricht",
-    on_message: "Über eine Nachricht; in Discord im Menü der Nachricht",
-    no_message: "Hier hat noch niemand etwas geschrieben.",
   },
 };
 

@@ -63,12 +63,4 @@ unwatch-digest = Du verfolgst { $title } nicht mehr.
 
 ## Tischgespräch
 
-command-quote = Zitieren
 note-quote = 💬 { $name }: „{ $text }“
-quote-done = Deine Worte stehen jetzt im Verlauf von { $title } und bleiben dort, auch wenn du die Nachricht löschst.
-quote-author = Zitieren lassen kann eine Nachricht nur, wer sie geschrieben hat: Das ist das Einverständnis. Bitte die Person, selbst **Zitieren** zu wählen.
-quote-place = Zitieren geht im Thread oder Kanal, in dem eine Partie läuft.
-quote-which = Du spielst hier mehrere Partien, darum weiß ich nicht, welche du meinst. Im eigenen Thread einer Partie geht es.
-quote-empty = In dieser Nachricht stehen keine Worte, die ich zitieren könnte.
-quote-already = Diese Nachricht steht schon im Verlauf.
-quote-full = Im Verlauf dieser Partie stehen schon { $most } Zitate, mehr geht nicht.

@@ -60,12 +60,4 @@ unwatch-digest = You follow { $title } no more.
 
 ## Table talk
 
-command-quote = Quote
 note-quote = 💬 { $name }: “{ $text }”
-quote-done = Your words are in the log of { $title } now, and stay there even if you delete the message.
-quote-author = Only who wrote a message can have it quoted: that is their consent. Ask them to choose **Quote** themselves.
-quote-place = Quoting works in the thread or channel where a match is told.
-quote-which = You play several matches here, so I do not know which one you mean. In a match's own thread quoting works.
-quote-empty = There are no words in that message that I could quote.
-quote-already = That message is in the log already.
-quote-full = The log of this match has { $most } quotes already, and that is the most.
