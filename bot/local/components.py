@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from .controls import CustomIds, boxes, button, checkbox, select, text_input, upload
+from .controls import CustomIds, button, checkbox, checkboxes, radios, select, text_input, upload
 from .layout import (
     BUTTON,
     CHECKBOX,
@@ -152,8 +152,8 @@ CHECKS = {
     CONTAINER: _container,
     LABEL: _label,
     UPLOAD: upload,
-    RADIOS: boxes,
-    CHECKBOXES: boxes,
+    RADIOS: radios,
+    CHECKBOXES: checkboxes,
     CHECKBOX: checkbox,
     **dict.fromkeys(SELECTS, select),
 }

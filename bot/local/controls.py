@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from .layout import CHECKBOXES, EMOJI_FIELDS, LINK, OPTION_FIELDS, PREMIUM, SELECT
+from .layout import EMOJI_FIELDS, LINK, OPTION_FIELDS, PREMIUM, SELECT
 from .limits import check_fields, number, sequence, text
 from .records import JSON
 from .refusal import invalid
@@ -66,14 +66,14 @@ def _check_range(path: str, given: JSON, choices: int, *, most: int = 25) -> Non
         raise invalid(f"{path}.max_values", "min_values ≤ max_values ≤ number of options does not hold.")
 
 
-def _options(path: str, given: JSON, most: int) -> list[JSON]:
-    options: list[JSON] = sequence(f"{path}.options", given.get("options"), 1, most)
+def _options(path: str, given: JSON, most: int, *, least: int = 1) -> list[JSON]:
+    options: list[JSON] = sequence(f"{path}.options", given.get("options"), least, most)
     values: set[str] = set()
     for place, option in enumerate(options):
         where = f"{path}.options.{place}"
         if not isinstance(option, dict):
             raise invalid(where, "Only dictionaries may be used here.", "DICT_TYPE_CONVERT")
-        check_fields(where, option, OPTION_FIELDS)
+        check_fields(where, option, OPTION_FIELDS if given["type"] == SELECT else OPTION_FIELDS - {"emoji"})
         text(f"{where}.label", option.get("label"), 1, 100)
         value = text(f"{where}.value", option.get("value"), 1, 100)
         if option.get("description") is not None:
@@ -116,12 +116,28 @@ def upload(checked: CustomIds, path: str, given: JSON) -> None:
     _check_range(path, given, 10, most=10)
 
 
-def boxes(checked: CustomIds, path: str, given: JSON) -> None:
+def radios(checked: CustomIds, path: str, given: JSON) -> None:
+    checked.custom_id(path, given)
+    _check_defaults(path, _options(path, given, 10, least=2), 1)
+
+
+def checkboxes(checked: CustomIds, path: str, given: JSON) -> None:
     checked.custom_id(path, given)
     options = _options(path, given, 10)
-    if given["type"] == CHECKBOXES:
-        _check_range(path, {"max_values": len(options)} | given, len(options), most=10)
+    most = len(options) if given.get("max_values") is None else given["max_values"]
+    _check_range(path, given | {"max_values": most}, len(options), most=10)
+    if given.get("min_values") == 0 and given.get("required") is not False:
+        raise invalid(f"{path}.min_values", "A group of which nothing need be checked is not required.")
+    _check_defaults(path, options, most)
+
+
+def _check_defaults(path: str, options: list[JSON], most: int) -> None:
+    """Refuse more preset options than can be chosen."""
+    if sum(bool(option.get("default")) for option in options) > most:
+        raise invalid(f"{path}.options", "More defaults than can be chosen.")
 
 
 def checkbox(checked: CustomIds, path: str, given: JSON) -> None:
     checked.custom_id(path, given)
+    if not isinstance(given.get("default"), bool | None):
+        raise invalid(f"{path}.default", "Must be either true or false.", "BOOLEAN_TYPE_CONVERT")

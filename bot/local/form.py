@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
-from .layout import INPUT, LABEL, ROW, TEXT
+from .layout import CHECKBOX, CHECKBOXES, INPUT, LABEL, RADIOS, ROW, TEXT
 from .records import JSON
+
+Entry: TypeAlias = str | list[str] | bool
+"""What a person enters into a field: a text, a chosen value or several, or whether a box is checked."""
 
 
 def walk(components: list[JSON]) -> Iterator[JSON]:
@@ -17,10 +21,10 @@ def walk(components: list[JSON]) -> Iterator[JSON]:
             yield component["accessory"]
 
 
-def fill(row: JSON, values: dict[str, str | list[str]]) -> JSON:
+def fill(row: JSON, values: dict[str, Entry]) -> JSON:
     """Return a modal's component as the client submits it, and remove the values it uses from ``values``.
 
-    A field without a value keeps its preset one. Raise ValueError for a text of the wrong length.
+    A field without a value keeps its preset one. Raise ValueError for what the client would not send.
     """
     type_ = row["type"]
     if type_ == ROW:
@@ -36,13 +40,37 @@ def fill(row: JSON, values: dict[str, str | list[str]]) -> JSON:
     key = row["custom_id"]
     sent: JSON = {"type": type_, "custom_id": key, "id": row.get("id", 0)}
     if type_ == INPUT:
-        value = values.pop(key, row.get("value") or "")
-        least = row.get("min_length") or (1 if row.get("required", True) else 0)
-        if not isinstance(value, str) or not (least if value or row.get("required", True) else 0) <= len(value) <= (
-            row.get("max_length") or 4000
-        ):
-            raise ValueError(f"{key}: {value!r} is too short or too long")
-        return sent | {"value": value}
-    default = [option["value"] for option in row.get("options", ()) if option.get("default")]
-    chosen = values.pop(key, default)
-    return sent | {"values": [chosen] if isinstance(chosen, str) else chosen}
+        return sent | {"value": _text(row, values.pop(key, row.get("value") or ""))}
+    if type_ == CHECKBOX:
+        checked = values.pop(key, bool(row.get("default")))
+        if not isinstance(checked, bool):
+            raise ValueError(f"{key}: a checkbox is checked or not, but not {checked!r}")
+        return sent | {"value": checked}
+    preset = [option["value"] for option in row.get("options", ()) if option.get("default")]
+    preset += [one["id"] for one in row.get("default_values") or ()]
+    given = values.pop(key, preset)
+    chosen = _chosen(row, [given] if isinstance(given, str) else given)
+    return sent | ({"value": next(iter(chosen), None)} if type_ == RADIOS else {"values": chosen})
+
+
+def _text(field: JSON, value: Entry) -> str:
+    must = field.get("required", True)
+    least = field.get("min_length") or (1 if must else 0)
+    if not isinstance(value, str) or not (least if value or must else 0) <= len(value) <= (
+        field.get("max_length") or 4000
+    ):
+        raise ValueError(f"{field['custom_id']}: {value!r} is too short or too long")
+    return value
+
+
+def _chosen(field: JSON, values: Entry) -> list[str]:
+    """The values of a select, a radio group or a group of checkboxes, as many as it takes and among its options."""
+    key, offered = field["custom_id"], [option["value"] for option in field.get("options", ())]
+    if not isinstance(values, list) or len(set(values)) < len(values) or (offered and not set(values) <= set(offered)):
+        raise ValueError(f"{key}: {values} are not among the options {offered}")
+    most = field.get("max_values") or (len(offered) if field["type"] == CHECKBOXES else 1)
+    least = field.get("min_values")
+    least = 1 if least is None else least
+    if not (least if values or field.get("required", True) else 0) <= len(values) <= most:
+        raise ValueError(f"{key}: {len(values)} values, where {least} to {most} are asked for")
+    return values

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .answer import Answer
-from .form import fill, walk
+from .form import Entry, fill, walk
 from .interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interactions
 from .layout import BUTTON, LINK, PREMIUM, SELECT, SELECTS
 from .mentions import AllowedMentions, resolve_pings
@@ -172,8 +172,11 @@ class Person:
                 add_resolved(self._world, self._world.channels[there.channel], int(value), data["resolved"])
         return await self._ask(COMPONENT, there.channel, data, there)
 
-    async def submit(self, modal: JSON, values: Mapping[str, str | list[str]]) -> Answer:
-        """Submit an answer's modal with values by custom_id; other fields keep their preset values."""
+    async def submit(self, modal: JSON, values: Mapping[str, Entry]) -> Answer:
+        """Submit an answer's modal with values by custom_id; other fields keep their preset values.
+
+        A checkbox takes a boolean, a radio group the value of an option; users and channels are given as ids.
+        """
         opener = self._interactions.opened_by(modal)
         if opener is None or opener.user != self.id:
             raise ValueError("this modal is not open")
@@ -182,7 +185,12 @@ class Person:
         if left:
             raise ValueError(f"the modal has no fields {', '.join(left)}")
         there = self._world.messages.get(opener.message or 0)
-        data = {"custom_id": modal["custom_id"], "components": rows}
+        data: JSON = {"custom_id": modal["custom_id"], "components": rows}
+        for field in (row.get("component", {}) for row in rows):
+            if field.get("type") in SELECTS and field["type"] != SELECT:
+                for value in field["values"]:
+                    place = self._world.channels[opener.channel]
+                    add_resolved(self._world, place, int(value), data.setdefault("resolved", {}))
         return await self._ask(MODAL, opener.channel, data, there)
 
     async def forge(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 import pytest
 
@@ -95,6 +97,50 @@ async def test_modal(stage: Scene) -> None:
         await stage.ben.submit(opened.modal, {"answer": "mine"})
     answer = await stage.anna.submit(opened.modal, {"answer": "yes"})
     assert answer.message is not None and answer.message["content"] == "You said yes"
+
+
+async def test_modal_with_choices(stage: Scene) -> None:
+    fruit = [discord.CheckboxGroupOption(label=one, value=one) for one in "abc"]
+    sizes = [discord.RadioGroupOption(label=one, value=one) for one in ("small", "big")]
+    fields: list[Any] = [
+        discord.ui.RadioGroup(custom_id="size", options=sizes, required=False),
+        discord.ui.CheckboxGroup(custom_id="fruit", options=fruit, max_values=2),
+        discord.ui.Checkbox(custom_id="ripe", default=True),
+        discord.ui.UserSelect(custom_id="guest", required=False, max_values=2),
+    ]
+
+    async def ask(interaction: discord.Interaction) -> None:
+        modal = discord.ui.Modal(title="Choices", custom_id="choices")
+        for field in fields:
+            modal.add_item(discord.ui.Label(text="Which?", component=field))
+        await interaction.response.send_modal(modal)
+
+    heard: list[Any] = []
+
+    async def hear(interaction: discord.Interaction) -> None:
+        heard.append(interaction.data)
+        await interaction.response.send_message("heard")
+
+    stage.bot.on |= {"ask": ask, "choices": hear}
+    sent = await stage.text.send("ask me", view=buttons("ask"))
+    opened = await stage.anna.press(sent.id, "ask")
+    assert opened.modal is not None
+    for bad in ({"fruit": []}, {"fruit": ["a", "b", "c"]}, {"fruit": ["d"]}, {"fruit": ["a", "a"]}):
+        with pytest.raises(ValueError, match="fruit"):
+            await stage.anna.submit(opened.modal, bad)
+    for wrong in ({"size": ["small", "big"]}, {"size": "huge"}, {"ripe": "yes"}, {"guest": [str(2**40)]}):
+        with pytest.raises(ValueError, match=r"size|ripe|nobody"):
+            await stage.anna.submit(opened.modal, {"fruit": ["a"]} | wrong)
+    await stage.anna.submit(opened.modal, {"fruit": ["c"]})
+    guest = str(stage.ben.id)
+    await stage.anna.submit(opened.modal, {"fruit": ["a", "b"], "size": "big", "ripe": False, "guest": [guest]})
+    first, second = ({one["component"]["custom_id"]: one["component"] for one in data["components"]} for data in heard)
+    assert first["size"]["value"] is None and first["fruit"]["values"] == ["c"] and first["ripe"]["value"] is True
+    assert first["guest"]["values"] == [] and "values" not in first["size"]
+    assert second["size"]["value"] == "big" and second["fruit"]["values"] == ["a", "b"]
+    assert second["ripe"]["value"] is False and second["guest"]["values"] == [guest]
+    assert list(heard[1]["resolved"]["members"]) == list(heard[1]["resolved"]["users"]) == [guest]
+    assert "resolved" not in heard[0]
 
 
 async def test_ephemeral_answers_and_follow_ups(stage: Scene) -> None:

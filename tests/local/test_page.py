@@ -89,8 +89,20 @@ async def test_a_form_is_filled_and_sent(scene: Table) -> None:
     await expect(form).to_be_visible()  # the words are required
     await words.fill("<b>well</b> played")
     await form.get_by_label("Mood").select_option("Merry")
+    await expect(form.get_by_role("radio", name="Rain")).to_be_checked()
+    await form.get_by_role("radiogroup", name="Weather").get_by_text("Sun").click()
     await form.get_by_role("button", name="Send").click()
-    await expect(tab.get_by_text("@Anna notes: <b>well</b> played (Merry)")).to_be_visible()
+    await expect(form).to_be_visible()  # the basket is required
+    basket = form.get_by_role("group", name="Basket")
+    for fruit in ("Apple", "Apricot", "Banana"):
+        await basket.get_by_text(fruit).click()
+    await form.get_by_role("button", name="Send").click()
+    await expect(form).to_be_visible()  # there is room for two
+    await basket.get_by_text("Apricot").click()
+    await form.get_by_label("Loud").check()
+    await form.get_by_role("button", name="Send").click()
+    said = "@Anna notes: <b>well</b> played (Merry), sun, apple+banana, True"
+    await expect(tab.get_by_text(said)).to_be_visible()
     await expect(form).to_have_count(0)
 
 

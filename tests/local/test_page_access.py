@@ -17,9 +17,9 @@ from tests.local.page_scene import Table, control, offered
 from tests.local.toybot import ALT
 
 FITS = "document.scrollingElement.scrollWidth <= innerWidth && document.querySelector('main').scrollWidth <= innerWidth"
-SMALL = """[...document.querySelectorAll('button, a, select, summary, input, textarea, [role=option]')]
-    .filter((node) => node.checkVisibility() && !node.closest('.text, .skip') && node.type !== 'checkbox')
-    .filter((node) => !node.matches('.mention'))
+SMALL = """[...document.querySelectorAll('button, a, select, summary, input, textarea, label.box, [role=option]')]
+    .filter((node) => node.checkVisibility() && !node.closest('.text, .skip'))
+    .filter((node) => !node.matches('.mention, [type=checkbox], [type=radio]'))
     .filter((node) => { const box = node.getBoundingClientRect(); return box.height > 1 && box.height < 43.5; })
     .map((node) => node.outerHTML.slice(0, 120))"""
 
@@ -41,7 +41,7 @@ async def test_a_phone_has_two_screens_and_nothing_overflows(scene: Table) -> No
     await expect(tab.get_by_text("fruit: apple")).to_be_visible()
     await control(tab, "say").tap()
     await expect(tab.get_by_role("dialog")).to_be_in_viewport()
-    assert await tab.evaluate(FITS)
+    assert await tab.evaluate(FITS) and await tab.evaluate(SMALL) == []
     await tab.keyboard.press("Escape")
     await tab.get_by_role("link", name="Back to the channels").tap()
     await expect(tab.get_by_role("navigation", name="Channels")).to_be_visible()

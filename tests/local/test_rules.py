@@ -13,6 +13,8 @@ import pytest
 
 from bot.local import addresses
 from bot.local import permissions as rights
+from bot.local.components import check_modal
+from bot.local.refusal import Refusal
 from tests.local.smallbot import Board, Scene, buttons, picture
 
 
@@ -317,6 +319,54 @@ async def test_interaction_answers_are_checked(stage: Scene) -> None:
     answer = await stage.run(bad)
     await stage.standin.world.until(lambda: stage.bot.failures or answer.message["content"] == "end")
     assert stage.bot.failures == []
+
+
+def options(count: int, *, defaults: int = 0) -> list[dict[str, Any]]:
+    return [{"label": f"{at}", "value": f"{at}", "default": at < defaults} for at in range(count)]
+
+
+def asking(type_: int, **fields: Any) -> dict[str, Any]:
+    """A modal with one field of that type."""
+    field = {"type": type_, "custom_id": "field"} | fields
+    return {"custom_id": "asks", "title": "Asks", "components": [{"type": 18, "label": "Which?", "component": field}]}
+
+
+@pytest.mark.parametrize(
+    "modal",
+    [
+        asking(21, options=options(1)),
+        asking(21, options=options(11)),
+        asking(21, options=options(2, defaults=2)),
+        asking(21, options=options(2), max_values=2),
+        asking(22, options=[]),
+        asking(22, options=options(11)),
+        asking(22, options=options(3), max_values=4),
+        asking(22, options=options(3), min_values=0),
+        asking(22, options=options(3, defaults=2), max_values=1),
+        asking(22, options=[{"label": "a", "value": "a", "emoji": {"name": "🍎"}}]),
+        asking(23, default="yes"),
+        asking(23, required=True),
+    ],
+)
+def test_radios_and_checkboxes_are_checked(modal: dict[str, Any]) -> None:
+    with pytest.raises(Refusal, match="50035"):
+        check_modal(modal)
+
+
+@pytest.mark.parametrize(
+    "modal",
+    [
+        asking(21, options=options(2, defaults=1)),
+        asking(21, options=options(10), required=False),
+        asking(22, options=options(1)),
+        asking(22, options=options(10, defaults=10)),
+        asking(22, options=options(3), min_values=0, required=False),
+        asking(23, default=True),
+        asking(23),
+    ],
+)
+def test_radios_and_checkboxes_are_taken(modal: dict[str, Any]) -> None:
+    check_modal(modal)
 
 
 async def test_typing_event(stage: Scene) -> None:

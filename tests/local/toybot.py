@@ -94,14 +94,37 @@ class Note(ui.Modal, title="A note"):
         ),
     )
 
+    weather: ui.Label[Any] = ui.Label(
+        text="Weather",
+        component=ui.RadioGroup(
+            custom_id="weather",
+            options=[
+                discord.RadioGroupOption(label=name.title(), value=name, default=name == "rain")
+                for name in ("rain", "sun")
+            ],
+        ),
+    )
+    basket: ui.Label[Any] = ui.Label(
+        text="Basket",
+        description="At most two.",
+        component=ui.CheckboxGroup(
+            custom_id="basket",
+            max_values=2,
+            options=[discord.CheckboxGroupOption(label=name.title(), value=name) for name in FRUIT[:3]],
+        ),
+    )
+    loud: ui.Label[Any] = ui.Label(text="Loud", component=ui.Checkbox(custom_id="loud"))
+
     def __init__(self) -> None:
         super().__init__(custom_id="note")
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         mood = ", ".join(self.mood.component.values)  # type: ignore[attr-defined]
+        words, weather, loud = (one.component.value for one in (self.words, self.weather, self.loud))  # type: ignore[attr-defined]
+        basket = "+".join(self.basket.component.values)  # type: ignore[attr-defined]
         await interaction.response.send_message(
-            f"{interaction.user.mention} notes: {self.words.component.value} ({mood or 'no mood'})"
-        )  # type: ignore[attr-defined]
+            f"{interaction.user.mention} notes: {words} ({mood or 'no mood'}), {weather}, {basket}, {loud}"
+        )
 
 
 class Toy(discord.Client):

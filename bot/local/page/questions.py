@@ -6,6 +6,7 @@ import json
 import math
 from typing import Any, NoReturn
 
+from bot.local.form import Entry
 from bot.local.records import JSON
 
 MAX_DIGITS = 19
@@ -74,10 +75,10 @@ def scalars(body: JSON, name: str) -> dict[str, str | int | float | bool]:
     return values
 
 
-def entries(body: JSON, name: str) -> dict[str, str | list[str]]:
-    """Return an object whose values are texts and lists of texts."""
+def entries(body: JSON, name: str) -> dict[str, Entry]:
+    """Return an object whose values are texts, lists of texts and booleans."""
     values = _object(body, name)
-    return {key: one if isinstance(one, str) else texts(values, key) for key, one in values.items()}
+    return {key: one if isinstance(one, str | bool) else texts(values, key) for key, one in values.items()}
 
 
 def _object(body: JSON, name: str) -> dict[str, Any]:

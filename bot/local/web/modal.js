@@ -8,6 +8,11 @@ import { call } from "./socket.js";
 import { channelName, state } from "./state.js";
 import { t } from "./texts.js";
 
+const RADIOS = 21;
+const CHECKBOXES = 22;
+const CHECKBOX = 23;
+const BOXES = new Set([RADIOS, CHECKBOXES]);
+
 /** Open a modal. `key`: its key at the server; `message`: the message whose button opened it, if any. */
 export function openModal(modal, key, message) {
   const read = []; // functions that return [custom_id, value]
@@ -54,16 +59,44 @@ function field(one, read) {
 function labelled(input, label, description, read) {
   const id = unique("field");
   const hint = description ? h("small", { id: `${id}-hint` }, description) : null;
-  const must = input.required === false ? null : h("span", { class: "must" }, ` * `, h("span", { class: "spoken" }, t("required")));
+  const must = input.required === false || input.type === CHECKBOX ? null : h("span", { class: "must" }, ` * `, h("span", { class: "spoken" }, t("required")));
   const node = control(input, read);
   node.id = id;
   node.dataset.customId = input.custom_id;
   if (hint) node.setAttribute("aria-describedby", hint.id);
-  return h("div", { class: "field" }, h("label", { for: id }, label ?? "", must), hint, node);
+  if (input.type === CHECKBOX) return h("div", { class: "field" }, h("label", { class: "box" }, node, h("span", {}, label)), hint);
+  const name = h(BOXES.has(input.type) ? "div" : "label", { id: `${id}-name`, class: "name", for: BOXES.has(input.type) ? null : id }, label ?? "", must);
+  if (BOXES.has(input.type)) node.setAttribute("aria-labelledby", name.id);
+  return h("div", { class: "field" }, name, hint, node);
+}
+
+/** A group of radio buttons (one is chosen) or of checkboxes. */
+function boxes(input, read) {
+  const one = input.type === RADIOS;
+  const name = unique("boxes");
+  const least = input.min_values ?? 1;
+  const most = one ? 1 : (input.max_values ?? input.options.length);
+  const all = input.options.map((option) => h("input", { type: one ? "radio" : "checkbox", name, value: option.value, checked: Boolean(option.default), required: one && input.required !== false }));
+  const chosen = () => all.filter((box) => box.checked).map((box) => box.value);
+  const check = () => {
+    const count = chosen().length;
+    const fits = one || (count === 0 && input.required === false) || (count >= least && count <= most);
+    all[0]?.setCustomValidity(fits ? "" : t(least === most ? "pick_exact" : "pick_range", { min: least, max: most }));
+  };
+  const rows = input.options.map((option, at) => h("label", { class: "box" }, all[at], h("span", {}, option.label, option.description ? h("small", {}, option.description) : null)));
+  read.push(() => [input.custom_id, one ? (chosen()[0] ?? []) : chosen()]);
+  check();
+  return h("div", { role: one ? "radiogroup" : "group", onchange: check }, rows);
 }
 
 function control(input, read) {
   const required = input.required !== false;
+  if (BOXES.has(input.type)) return boxes(input, read);
+  if (input.type === CHECKBOX) {
+    const node = h("input", { type: "checkbox", checked: Boolean(input.default) });
+    read.push(() => [input.custom_id, node.checked]);
+    return node;
+  }
   if (input.type === 4) {
     const limits = { required, minlength: input.min_length, maxlength: input.max_length, placeholder: input.placeholder };
     const node = input.style === 2 ? h("textarea", { rows: 4, ...limits }) : h("input", { type: "text", autocomplete: "off", ...limits });
@@ -78,8 +111,9 @@ function control(input, read) {
       : input.type === 8
         ? state.channels.map((place) => [place.id, channelName(place), false])
         : Object.entries(state.users).map(([id, name]) => [id, name, false]);
-  const node = h("select", { required, multiple: many });
-  if (!many) node.append(h("option", { value: "" }, input.placeholder ?? t("none")));
+  if (many) return boxes({ ...input, type: CHECKBOXES, options: options.map(([value, label, preset]) => ({ value, label, default: preset })) }, read);
+  const node = h("select", { required });
+  node.append(h("option", { value: "" }, input.placeholder ?? t("none")));
   fill(node, options.map(([value, words, preset]) => h("option", { value, selected: Boolean(preset) }, words)));
   read.push(() => [input.custom_id, [...node.selectedOptions].map((option) => option.value).filter(Boolean)]);
   return node;
