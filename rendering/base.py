@@ -126,6 +126,8 @@ class Drawing(ABC, Generic[V]):
 
     hands: ClassVar[bool] = True  # False: no view of the game has a hand
     emblem: ClassVar[tuple[str, ...]] = ()  # three drawings of art/ that stand for the game, the main one first
+    sheet_page: ClassVar[int] = 1  # the page of the rules that shows the sheet
+    example_page: ClassVar[int] = 1  # the page of the rules that shows the example
     strips: ClassVar[bool] = False  # True: seats, scores and stacks are a strip of their own below the board
 
     @abstractmethod
@@ -157,7 +159,7 @@ class Drawing(ABC, Generic[V]):
 
     @abstractmethod
     def sheet(self, look: Look) -> Picture:
-        """The game's material in one picture, shown with its rules."""
+        """The game's material in one picture, shown with ``sheet_page`` of its rules."""
 
     def spoken(self, view: V, text: Move, look: Look) -> str:
         """As ``label``, with the place in the notation where the label leaves it to a picture.
@@ -167,7 +169,7 @@ class Drawing(ABC, Generic[V]):
         return self.label(view, text, look)
 
     def example(self, look: Look) -> Picture | None:
-        """What is hard to grasp, in one picture, shown with the last page of the rules; None without one."""
+        """What is hard to grasp, in one picture, shown with ``example_page`` of the rules; None without one."""
         return None
 
     def spots(self, view: V, paths: Sequence[Move], look: Look) -> Sequence[Spot | None]:

@@ -17,6 +17,7 @@ class DirkanaDrawing(Drawing[View]):
 
     emblem = ("dirkana/pirate", "dirkana/robot", "dirkana/ghost")
     strips = True
+    sheet_page, example_page = 2, 1
 
     def draw(self, view: View, look: Look) -> bytes:
         if look.part == "strip":

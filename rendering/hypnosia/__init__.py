@@ -19,6 +19,7 @@ class HypnosiaDrawing(Drawing[View]):
     emblem = ("hypnosia/star", "hypnosia/circle", "hypnosia/triangle")
     hands = False
     strips = True
+    sheet_page, example_page = 1, 2
 
     def draw(self, view: View, look: Look) -> bytes:
         return strip.draw(view, look) if look.part == "strip" else board.draw(view, look)

@@ -18,6 +18,7 @@ class InsiderDrawing(Drawing[View]):
 
     emblem = ("insider/figure-0", "insider/bodyguard", "insider/scandal")
     strips = True
+    sheet_page, example_page = 5, 6
 
     def draw(self, view: View, look: Look) -> bytes:
         if look.part == "hand" and view.seat is not None:

@@ -17,6 +17,7 @@ class InstinktDrawing(Drawing[View]):
 
     emblem = ("instinkt/owl", "instinkt/wolf", "instinkt/stag")
     strips = True
+    sheet_page, example_page = 2, 3
 
     def draw(self, view: View, look: Look) -> bytes:
         if look.part == "hand" and view.seat is not None:

@@ -17,6 +17,7 @@ class MigratoDrawing(Drawing[View]):
 
     emblem = ("migrato/kite", "migrato/goose", "migrato/beeeater")
     strips = True
+    sheet_page, example_page = 1, 3
 
     def draw(self, view: View, look: Look) -> bytes:
         match look.part:

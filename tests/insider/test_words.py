@@ -10,6 +10,7 @@ from bot.games.base import CHANCE, IllegalMove
 from bot.match.position import Position
 from bot.texts import FOLDER, LANGUAGES, has_text, say
 from cogs._ui.paths import next_paths
+from cogs._ui.rules import rules_pages
 from rendering.base import MAX_ALT, Look
 from rendering.insider import DRAWING
 from rendering.insider.words import card_values
@@ -293,9 +294,7 @@ def test_refusals_suggest_a_legal_move(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_fit_and_explain_the_signs(language: str) -> None:
-    pages = [say(language, f"insider-rules-{page}") for page in (1, 2, 3, 4, "example")]
-    assert all(len(page) <= 2000 for page in pages)
-    rules = "\n".join(pages)
-    for word in ("●", "■", "▲", "★", "35", "300", "−10", "c3", "⇄"):
+def test_rules_explain_the_signs(language: str) -> None:
+    rules = "\n".join(rules_pages(language, "insider"))
+    for word in ("●", "■", "▲", "★", "35", "300", "−10", "⇄"):
         assert word in rules

@@ -268,10 +268,7 @@ def test_all_refusals_are_tested() -> None:
 def test_lists_and_rules_fit_discord(language: str) -> None:
     for key in ("instinkt-command", "instinkt-option-draft", "instinkt-option-draft-about"):
         assert len(say(language, key)) <= 100
-    pages = [say(language, f"instinkt-rules-{number}") for number in (1, 2, 3)]
-    assert all(400 <= len(page) <= 2000 for page in pages)
-    for card in CARDS:
-        assert f"`{card}`" in pages[1]
-    assert pages[0].startswith(("**Worum es geht.**", "**The aim.**"))
+    values = say(language, "instinkt-rules-2")
+    assert all(f"`{card}`" in values for card in CARDS)
     assert len(say(language, "instinkt-rules-example")) <= 200
     assert {say(language, "instinkt-seat", seat=seat)[0] for seat in (0, 1)} == {"☾", "☼"}

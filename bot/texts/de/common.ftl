@@ -254,7 +254,11 @@ record-proves = Die Aufzeichnung der Partie mit allem, was der Zufall gezogen ha
 
 rules-page = { $game }: Regeln, Seite { $page } von { $pages }
 rules-none = Zu diesem Spiel steht hier keine Anleitung.
-rules-signs = In allen Bildern: Die Sanduhr zeigt, auf wen gewartet wird, der Haken, wer schon gewählt hat, die Krone, wer gewonnen hat.
+rules-pictures =
+    {""}**Bilder lesen.** In allen Spielen gilt:
+    - **Orange** ist, was zuletzt geschah.
+    - **Blau gestrichelt** ist, was du wählen kannst; der Buchstabe steht auf dem Knopf. **Blau durchgezogen** ist, was du gewählt hast.
+    - **Pinker Rahmen, Sanduhr:** ist am Zug. Haken: hat gewählt. Krone: hat gewonnen.
 
 note-broken = Die Partie konnte nicht gezeigt werden: Was von ihr gespeichert ist, lässt sich nicht lesen.
 note-channel-gone = Den Kanal der Partie gibt es nicht mehr. Mit `/match show` in einem anderen Kanal kommt die Partie dorthin.

@@ -266,38 +266,51 @@ dirkana-expects-place = Jetzt kommt eine deiner neuen Karten auf einen freien Pl
 ## Regeln
 
 dirkana-rules-1 =
-    {""}**Worum es geht.** Zwei Seiten, ☾ Nacht und ☼ Tag, bauen je einen Kranz aus sechs Karten um ihren Haupt-Dirk. Wo im Kranz drei Karten zusammenstoßen, treffen sich auch drei Kreisstücke. Haben alle drei dieselbe Farbe, ist der Kreis fertig: Er bringt sofort eine Fähigkeit und am Ende Punkte. Fertige Kreise × Karten deines häufigsten Hintergrunds: Die meisten Punkte gewinnen.
+    {""}**Worum es geht.** ☾ Nacht und ☼ Tag legen je einen Kranz aus sechs Karten um ihren **Haupt-Dirk**. Am Ende zählt: fertige Kreise × Karten deiner häufigsten Hintergrundfarbe.
 
-    {""}**Karten.** Es gibt 18 Gestalten, keine zweimal. Jede hat einen Hintergrund (grün mit Scheibe, orange mit Stern, violett mit Quadrat) und am Rand sechs Kreisstücke: rot mit einem Kreis darin, gelb mit einem Dreieck, blau mit einem Quadrat. Eine Karte liegt aufrecht oder um 180° gedreht; dann steht ein ' hinter ihrer Nummer. So bleibt sie, wohin sie auch kommt.
+    {""}**Kreise.** Die sechs Plätze des Kranzes liegen versetzt wie Ziegel. An sechs Stellen stoßen deshalb drei Karten zusammen: der Haupt-Dirk und zwei Nachbarn. Haben ihre Kreisstücke dort alle dieselbe Farbe, ist der **Kreis** fertig. Ab deinem nächsten Zug bringt er dir eine Fähigkeit.
 
-    {""}**Anfang.** Jede Seite bekommt zwei Karten. Die übrigen 14 liegen am Rand eines Rasters von 5 × 4 Feldern, dem *Dirkana* (a–e nach rechts, 1–4 nach unten). Beide bestimmen heimlich eine ihrer zwei Karten zum Haupt-Dirk; er liegt mit der schwarzen Seite oben mitten im Kranz. Die andere bleibt auf der Hand. Eine Münze sagt, wer anfängt.
-
+    Jeder Platz gehört zu zwei Stellen, eine Karte kann also zwei Kreise schließen. Such Stellen, an denen schon zwei gleiche Stücke liegen.
 dirkana-rules-2 =
-    {""}**Ein Zug** hat zwei Teile.
-    1. **Tauschen.** Lege deine Handkarte auf ein leeres Feld neben mindestens zwei Karten (neben: links, rechts, darüber oder darunter). Dann nimm zwei ihrer Nachbarn auf die Hand.
-    2. **Anlegen.** Eine der beiden kommt auf einen freien Platz deines Kranzes: nw, ne, w, e, sw oder se. Die Farben müssen nicht passen. Die andere behältst du für den nächsten Zug.
+    {""}**Karten.** Es gibt 18 Gestalten auf grünem, orangem oder violettem Hintergrund. Jede hat am Rand sechs Kreisstücke, je zwei in Rot, Gelb und Blau. Eine Karte liegt aufrecht oder um 180° gedreht, und so bleibt sie, wohin sie auch kommt. Ein Strich hinter der Nummer heißt gedreht: `7'`.
 
-    {""}**Dirk-Out.** Wer weder so legen kann, dass zwei Karten zu haben sind, noch eine Karte verschieben, verliert sofort. Eine Ausnahme: Hat dein Kranz nur noch einen freien Platz, hast du keinen blauen Kreis und liegt kein leeres Feld neben zwei Karten, so genügt eine Karte, und sie kommt dorthin.
+    {""}**Anfang.** Beide bekommen zwei Karten. Die anderen 14 liegen offen am Rand eines Rasters aus 5 × 4 Feldern, dem **Dirkana**. Beide wählen heimlich eine ihrer Karten als Haupt-Dirk; er liegt mit der schwarzen Seite oben. Die andere bleibt auf der Hand. Der Zufall bestimmt, wer beginnt.
 
-    {""}**Ende.** Sind beide Kränze voll, zählt für jede Seite: fertige Kreise × Karten des Hintergrunds, den sie am häufigsten hat, der Haupt-Dirk mitgezählt. Mehr Punkte gewinnen, bei gleich vielen wird der Sieg geteilt.
-
+    Von da an ist alles offen, auch die Hand des Gegners.
 dirkana-rules-3 =
-    {""}**Fähigkeiten.** Jeder fertige Kreis wirkt in jedem deiner weiteren Züge:
-    🔴 **Shift** (vier Pfeile): vor dem Legen eine Karte des Rasters ein Feld weit schieben, hoch, runter oder zur Seite; das Ziel muss leer sein.
-    🟡 **Twist** (Drehpfeile): vor dem Legen eine Karte des Rasters um 180° drehen. Ihre Stücke liegen dann andersherum.
-    🔵 **Reach** (Sprungpfeil): Eine der zwei Karten, die du nimmst, muss nicht neben der gelegten liegen. Mit zwei blauen Kreisen muss es keine mehr; legen musst du trotzdem neben mindestens eine Karte.
-    Shift und Twist gehen in beliebiger Folge, auch mehrmals mit derselben Karte; niemand muss sie nutzen.
+    {""}**Dein Zug** hat zwei Teile.
+    1. **Tauschen:** Leg deine Handkarte auf ein leeres Feld des Rasters neben mindestens zwei Karten. Nimm dann zwei ihrer Nachbarn auf die Hand. „Neben“ heißt links, rechts, darüber oder darunter.
+    2. **Anlegen:** Leg eine der beiden auf einen freien Platz deines Kranzes. Farben müssen nicht zusammenpassen.
 
-    {""}**In den Bildern** liegt oben das Raster; darunter hat jede Seite ihr Zeichen, ihre Hand, ihre Fähigkeiten (im eigenen Zug bis zum Legen: wie viele noch) und ihren Kranz. Deine eigene Seite trägt eine kleine Figur. In deinem Menü ist dein Kranz größer.
-    Orange ist, was gerade geschah: ein dicker Rahmen, wo eine Karte hinkam, ein dünner, wo sie fehlt. Blau ist, was du wählen kannst (gestrichelt, mit dem Buchstaben seines Knopfes) oder gewählt hast. Wer am Zug ist, hat einen Rahmen in Magenta und eine Sanduhr, wer sich entschieden hat, einen Haken. Am Ende zählen Münzen die Karten des Hintergrunds, der wertet.
+    Die zweite Karte behältst du für deinen nächsten Zug. Nimm also eine für jetzt und eine für später.
 
+    Beim Anlegen zeigt das Menü auf jedem freien Platz, welche Kreise sich schließen würden.
 dirkana-rules-4 =
-    {""}**Wie Kreise fertig werden.** Die sechs Plätze liegen um den Haupt-Dirk wie Ziegel, jeweils um eine halbe Karte versetzt. So gibt es sechs Stellen, an denen drei Karten zusammenstoßen: der Haupt-Dirk und zwei Nachbarn. Eine Karte bringt einen halben Kreis mit, die beiden anderen je einen Viertelkreis.
+    {""}**Fähigkeiten.** Jeder Kreis, der zu Beginn deines Zuges fertig ist, gibt dir in diesem Zug eine:
+    🔴 **Shift:** Schieb vor dem Legen eine Karte im Raster ein Feld weit auf ein leeres Feld daneben.
+    🟡 **Twist:** Dreh vor dem Legen eine Karte im Raster um 180°.
+    🔵 **Reach:** Eine der zwei Karten, die du nimmst, darf irgendwo im Raster liegen. Mit zwei blauen Kreisen gilt das für beide; legen musst du trotzdem neben mindestens eine Karte.
 
-    Sieh auf die zwei Karten, die dort schon liegen: Haben ihre Stücke dieselbe Farbe, macht ein drittes Stück dieser Farbe den Kreis fertig. Jeder Platz gehört zu zwei solchen Stellen, eine Karte kann also zwei Kreise schließen. Daran denkst du am besten schon, wenn du zwei Karten nimmst: eine für jetzt, eine für später. Eine gedrehte Karte hat an denselben Ecken andere Stücke.
+    Shift und Twist gehen in jeder Reihenfolge, auch mehrmals mit derselben Karte. Nutzen musst du sie nie.
+dirkana-rules-5 =
+    {""}**Dirk-Out.** Kannst du nicht so legen, dass du zwei Karten nehmen kannst, und auch keine Karte verschieben, hast du sofort verloren.
 
-    Während du anlegst, zeigt das Menü in jedem freien Platz, welche Kreise sich schließen würden.
+    {""}**Ausnahme.** Hat dein Kranz nur noch einen freien Platz, hast du keinen blauen Kreis und liegt kein leeres Feld neben zwei Karten, dann genügt eine: Du nimmst sie und legst sie auf den letzten Platz.
 
+    {""}**Ende.** Sind beide Kränze voll, zählt ihr. *Beispiel:* Vier Kreise und drei grüne Karten sind 4 × 3 = 12 Punkte; der Haupt-Dirk zählt bei den Karten mit. Bei gleichen Punkten wird der Sieg geteilt.
+dirkana-rules-pictures =
+    - Kreisstücke: Kreis = rot, Dreieck = gelb, Quadrat = blau. Hintergrund: Scheibe = grün, Stern = orange, Quadrat = violett.
+    - Kranz: `nw` oben links, `ne` oben rechts, `w` links, `e` rechts, `sw` und `se` unten.
+    - Vier Pfeile: Shift. Drehpfeile: Twist. Sprungpfeil: Reach. Daneben: wie oft noch.
+    - Die kleine Figur steht auf deiner Seite.
+dirkana-rules-differs =
+    {""}**Was hier anders ist**
+    - Die Verteilung der Kreisstücke und Hintergründe auf die 18 Karten ist eine eigene.
+    - Karten bleiben immer im Raster von 5 × 4.
+    - Den Haupt-Dirk wählen beide zugleich, und ein Münzwurf bestimmt, wer beginnt.
+    - Du kannst nur so legen, dass du danach genug Karten nehmen kannst. Aus Versehen verliert also niemand.
+    - Die Ausnahme vom Dirk-Out gilt nur ohne blauen Kreis und wenn es kein besseres Feld gibt.
+    - Bei gleichen Punkten wird der Sieg geteilt.
 dirkana-rules-example = Beispiel: Gespenst 12 kommt auf den Platz ne. Über Bauer 4 treffen drei rote Stücke zusammen: Der rote Kreis ist fertig und bringt Shift.
 
 ## Wonach das Menü fragt

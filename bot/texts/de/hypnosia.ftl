@@ -263,32 +263,44 @@ hypnosia-all-pips = Mit diesem Zug verfiele ein Würfel, aber es lassen sich bei
 ## Regeln
 
 hypnosia-rules-1 =
-    {""}**Worum es geht.** Zwei bis sechs Plätze bringen je vier Figuren über drei Kreise nach innen, alle **gegen den Uhrzeigersinn**. Die ersten fünf Figuren in der Mitte bringen 5, 4, 3, 2 und 1 Punkte. Wer eine Figur schlägt, bekommt 1, und wem sie gehört, verliert 1. Die meisten Punkte gewinnen.
+    {""}**Worum es geht.** Zwei bis sechs Farben laufen mit je vier Figuren über drei Kreise in die Mitte. Die ersten fünf Figuren dort bringen 5, 4, 3, 2 und 1 Punkte. Wer eine Figur schlägt, bekommt 1 Punkt, und ihr Besitzer verliert 1. Die meisten Punkte gewinnen.
 
-    {""}**Anfang.** Alle Figuren stehen auf ihren Startbahnen, s1–s4. Alle würfeln mit zwei Würfeln, die höchste Summe beginnt (bei Gleichstand noch einmal).
+    {""}**Das Brett.** Außen hat jede Farbe ihre **Startbahn** mit vier Feldern, s1 bis s4. Dann folgen Kreis *a* mit 36 Feldern, *b* mit 24 und *c* mit 12, zuletzt die Mitte mit fünf **Zielfeldern**. Zweifarbige Felder sind **Brücken** zum nächsten Kreis. Auf Kreis *c* sind sechs davon, rosa und gelb, die **Tore zur Mitte**.
 
-    {""}**Das Brett.** Kreis *a*, der äußerste, hat 36 Felder, *b* 24, *c* 12; jedes dritte, jedes zweite und jedes trägt seine Zahl. Jeder Platz hat außen eine Startbahn, deren Figuren dort auf den Kreis kommen, wo die Bahn mündet. **Zweifarbige Felder sind Brücken**: Die innere Hälfte hat die Farbe des Kreises, in den sie führen.
-
-    {""}**Die Bilder.** Die Würfel liegen oben in den Ecken: blass = verwendet, durchgestrichen = nutzlos. Orange ist der letzte Zug (dünn: von wo; ×: geschlagen), blau deine Wahl: gestrichelt mit Buchstabe, was du wählen kannst, durchgezogen, was du gewählt hast. Das Haus steht an deiner eigenen Startbahn, die du unten siehst. Der Streifen darunter zeigt für jeden Platz die Punkte und woher sie kommen: ◎ die Mitte, die Figur: geschlagene, die durchgestrichene: verlorene. Magenta umrahmt und mit Sanduhr: wer am Zug ist.
+    {""}**Anfang.** Alle würfeln; die höchste Summe beginnt, bei Gleichstand nach einem neuen Wurf.
 hypnosia-rules-2 =
-    {""}**Ein Zug.** Du würfelst mit zwei Würfeln. Jeder bewegt eine Figur um seine Augen, in beliebiger Folge; dieselbe Figur darf beide nutzen, nacheinander. Ein Pasch sind zwei Bewegungen, nicht vier. Danach kommt im Uhrzeigersinn der nächste Platz.
-
-    {""}**Alle Augen zählen.** Lassen sich beide Würfel verwenden, musst du das tun. Geht nur einer, suchst du aus, welcher; der Rest verfällt. Eine Bewegung, die die Partie beendet, ist immer erlaubt.
-
-    {""}**Ende.** Schluss ist mit der fünften Figur in der Mitte, oder sobald höchstens ein Platz noch Figuren unterwegs hat: Die nehmen gleich die freien Plätze der Mitte ein, die innersten zuerst. Nach 400 Zügen zählt, was erreicht ist.
-    Bei gleichen Punkten gewinnt, wer davon zuerst in der Mitte war; war es keiner, wird der Sieg geteilt.
-
-    {""}**Option** *Vorsichtige Stapel:* Ein Stapel darf nicht gemeinsam über eine Brücke oder in die Mitte.
+    {""}**Dein Zug.** Du wirfst zwei Würfel und ziehst mit jedem eine Figur, in beliebiger Reihenfolge. Dieselbe Figur darf auch beide nutzen, einen nach dem anderen. Ein Pasch sind zwei Bewegungen, nicht vier.
+    - **Von der Startbahn:** Von s3 brauchst du 3 Augen bis auf den Kreis. Der Rest geht dort weiter.
+    - **Im Kreis:** immer **gegen den Uhrzeigersinn**. Andere Figuren überspringst du.
+    - **Über eine Brücke:** nur, wenn die Figur dort *losgeht*. Das erste Auge bringt sie nach innen, der Rest geht dort weiter. Du darfst auch im Kreis bleiben. Nach außen geht es nie.
+    - **In die Mitte:** von einem Tor mit genau einer 1.
 hypnosia-rules-3 =
-    {""}**Wohin ein Würfel führt.**
-    - **Aus der Startbahn:** Von s*n* sind es *n* Augen bis auf den Kreis, der Rest geht dort weiter.
-    - **Auf einem Kreis:** an ihm entlang, an allen vorbei.
-    - **Von einer Brücke**, wenn die Bewegung dort *beginnt*: Das erste Auge führt auf den inneren Kreis, der Rest geht dort weiter. Du darfst auch auf dem Kreis bleiben. Nie nach außen.
-    - **In die Mitte:** von c1, c3, c5, c7, c9 oder c11 mit genau einer 1.
+    {""}**Landen.** Auf einer eigenen Figur bildest du einen **Stapel**, höchstens zu zweit. Eine gegnerische Figur, die allein steht, schlägst du; sie ist für immer aus dem Spiel. Einen Stapel schlägt nur ein Stapel, das bringt 2 Punkte.
 
-    {""}**Landen.** Auf einer eigenen einzelnen Figur entsteht ein **Stapel** (höchstens zwei). Eine fremde einzelne Figur wird geschlagen und ist für immer draußen. Einen Stapel schlägt nur ein Stapel; eine einzelne Figur darf nicht auf ihn.
+    {""}**Stapel** ziehen als Ganzes (*beide*), oder nur die obere Figur zieht. Ein ganzer Stapel darf auf keine eigene Figur. In der Mitte nimmt er zwei Zielfelder ein; ist nur eins frei, geht nur eine Figur hinein.
 
-    {""}**Stapel** ziehen als Ganzes (*beide*), oder nur die obere Figur zieht. Als Ganzes nimmt ein Stapel in der Mitte zwei Plätze ein, wenn noch zwei frei sind.
+    {""}**Alle Augen zählen.** Lassen sich beide Würfel nutzen, musst du es tun. Lässt sich nur einer nutzen, wählst du, welcher; der andere verfällt.
+hypnosia-rules-4 =
+    {""}**Ende.** Die Partie ist aus, sobald
+    - fünf Figuren in der Mitte sind oder
+    - nur noch eine Farbe (oder keine) Figuren unterwegs hat. Diese nehmen gleich die freien Zielfelder ein, die innersten zuerst.
+
+    Eine Bewegung, die die Partie beendet, ist immer erlaubt, auch wenn dabei ein Würfel verfällt.
+
+    Bei gleichen Punkten gewinnt, wer von ihnen zuerst in der Mitte war. War es keiner, wird der Sieg geteilt.
+
+    {""}**Option** *Vorsichtige Stapel:* Ein Stapel darf nicht als Ganzes über eine Brücke oder in die Mitte.
+hypnosia-rules-pictures =
+    - Würfel: blass heißt verwendet, durchgestrichen heißt nicht zu gebrauchen. Ein ×: hier wurde geschlagen.
+    - Deine Startbahn liegt unten, neben ihr steht ein Haus.
+    - Der Streifen darunter: Punkte aus der Mitte (◎), für geschlagene und (durchgestrichen) für verlorene Figuren.
+hypnosia-rules-differs =
+    {""}**Was hier anders ist**
+    - Das Brett ist ein eigenes: Größe der Kreise, Lage der Brücken und Startbahnen.
+    - Hat nur noch eine Farbe Figuren unterwegs, wird nicht weiter gewürfelt: Sie besetzt gleich die freien Zielfelder.
+    - Wer die Partie beenden kann, darf dafür einen Würfel verfallen lassen.
+    - Nach 400 Zügen zählt, was erreicht ist.
+    - War bei gleichen Punkten keiner in der Mitte, wird der Sieg geteilt.
 hypnosia-rules-example = Rot hat 5 und 1 gewürfelt. Mit der 5 bleibt A auf dem Kreis, und B geht über die Brücke (mit dem ersten Auge); C kommt von der Startbahn und schlägt eine Figur. Mit der 1 geht D in die Mitte.
 
 ## Wonach das Menü fragt

@@ -380,48 +380,75 @@ insider-trendsetter-form = Trendsetter nennen niemanden: Schreib `play trendsett
 ## Regeln
 
 insider-rules-1 =
-    {""}**Worum es geht.** Ihr seid zwei bis vier Seiten (● Rot, ■ Blau, ▲ Gelb, ★ Weiß), jede mit sieben Figuren. Bringt sie aus eurer Ecke an die Tische des INSIDER in der Mitte der Stadt. Sind alle Tische besetzt, wird gewertet. Nach sieben Wertungen, oder sobald jemand 35 Punkte hat, gewinnen die meisten Punkte.
+    {""}**Ziel.** Bringt eure Leute in den INSIDER! Wer dort an einem Tisch sitzt, wenn alle Tische besetzt sind, bekommt dessen Punkte. Wer niemanden dort hat, bekommt Minuspunkte. Nach sieben Wertungen, oder sobald jemand 35 Punkte hat, gewinnen die meisten.
 
-    {""}**Am Anfang** stehen alle Figuren in ihrer Heimat, alle haben sieben Aktionskarten auf der Hand, und eine Wertungskarte liegt offen: Sie sagt, wie viele Tische es gibt, was jeder bringt und was es kostet, dort niemanden zu haben. Das Los bestimmt, wer beginnt.
+    {""}**Die Stadt** hat 25 Felder. In den Ecken liegen die **Heimatviertel**, in der Mitte der **INSIDER**. Die anderen 20 sind **Orte**: vier **innere** am INSIDER, sechzehn **äußere**. Zwischen Nachbarn liegt je ein **Wegfeld**. Auf einem Ort stehen beliebig viele Figuren, auf einem Wegfeld eine. Vier **Sperren** machen zu Beginn die inneren Orte dicht.
 
-    {""}**Die Stadt** ist ein Gitter aus 5 × 5 Feldern, `a1` bis `e5`; zwischen Nachbarn liegt ein Weg mit einem Feld (`b3-c3`). Auf einem Ort stehen beliebig viele Figuren, auf einem Wegfeld eine. Die Ecken sind Heimat, nur die eigene darf man betreten; `c3` ist der INSIDER. Orte neben ihm sind **innere**, alle anderen **äußere**. Orte mit einer **Sperre** kann man weder betreten noch durchqueren; am Anfang stehen Sperren auf den vier inneren.
-
+    {""}**Anfang.** Jede Farbe hat sieben Figuren zu Hause und sieben Aktionskarten.
 insider-rules-2 =
-    {""}**Ein Zug** ist eins davon:
-    - **Gehen:** 7 Punkte zum Bewegen.
-    - **Würfeln:** so viele Punkte, wie zwei Würfel zeigen; bei 7 wird neu geworfen. Nach einem Pasch darf eine Sperre versetzt werden; das ist dann die Aktion des Zuges.
-    - **Karten ziehen:** eine je Ort mit eigenen Figuren (Heimat, Wege und INSIDER zählen nicht), bis zu 7 auf der Hand, sonst nichts.
+    {""}**Dein Zug** ist eins davon:
+    - **Gehen:** 7 Schritte, beliebig auf deine Figuren verteilt.
+    - **Würfeln:** so viele Schritte, wie zwei Würfel zeigen. Eine 7 würfelst du neu. Nach einem Pasch darfst du als Aktion eine Sperre versetzen.
+    - **Karten ziehen:** für jeden Ort mit eigenen Figuren eine, bis du sieben hast. Das ist dann der ganze Zug.
 
-    {""}**Bewegen.** Jedes Feld des Weges kostet einen Punkt. An anderen Figuren darf man vorbei, durch fremde Ecken und den INSIDER nicht. Alle Punkte müssen verbraucht werden, solange es geht. Wer den INSIDER erreicht, nimmt einen freien Tisch und bleibt dort.
-
-    {""}**Rauben.** Erreicht eine Figur einen Ort mit Gegnern, darf sie jeder Seite dort eine verdeckte Karte abnehmen; dann bleibt sie in diesem Zug stehen.
-
-    {""}**Eine Aktion** je Zug, vor, zwischen oder nach den Bewegungen, aber nicht beim Kartenziehen: 1, 2 oder 3 gleiche Karten spielen, oder nach einem Pasch eine Sperre versetzen, oder eine Karte gegen eine neue tauschen (⇄).
-
-    {""}**Sperren** schicken heim, wer dort steht, wo sie hinkommen. Sie dürfen keine Figur und keine Heimat einschließen.
-
-    {""}**Wertung.** Jeder Tisch bringt seinen Wert; wer niemanden dort hat, bekommt die Minuspunkte. Unter −10 fällt niemand. Die Figuren an den Tischen gehen heim, Gerüchte enden, die nächste Karte wird offen.
-
-    {""}**Ende.** Bei 35 Punkten oder mehr, nach der siebten Wertung oder nach 300 Zügen; bei Gleichstand wird der Sieg geteilt. Am Ende sieht man alle Hände und die übrigen Wertungskarten.
-
+    {""}**Schritte.** Jedes Feld kostet einen, auch Wegfelder. Andere Figuren überspringst du; Sperren, den INSIDER und fremde Heimatviertel nicht. Ins eigene darfst du zurück. Alle Schritte musst du nutzen, solange eine Figur sich bewegen kann.
 insider-rules-3 =
-    {""}**Aktionskarten.** Was einen \* hat (auf der Karte ein Schild), kann man abwehren.
-    {""}**Stellvertreter** 1\*: eigene Figur gegen eine fremde tauschen, beide auf verschiedenen äußeren Orten. 2\*: zwischen beliebigen Orten, auch dem INSIDER. 3\*: alle an den Tischen umsetzen.
-    {""}**Hubschrauber** 1: eine eigene Figur fliegt von einem äußeren Ort zu einem anderen. 2: von einem Ort oder Tisch zu einem beliebigen anderen. 3\*: Meeting, alle Figuren eines Gegners gehen heim.
-    {""}**Skandal** 1\*: jemand setzt aus. 2\*: Gerüchte; bis zur nächsten Wertung würfelt diese Seite nur mit einem Würfel. 3\*: Bombendrohung; der INSIDER leert sich, seine Karte kommt unter den Stapel, eine neue wird offen.
-    {""}**Trendsetter** 1: noch ein Zug, ohne Aktion. 2: bis zu zwei Sperren versetzen. 3\*: Medienrummel, sofort eine Wertung.
-    {""}**Bodyguard:** wehrt ab, was andere spielen, siehe die nächste Seite.
+    {""}**Im INSIDER** setzt sich jede Figur an einen freien Tisch und bleibt dort.
 
-    {""}**Im Bild.** Stern: Punkte; dunkle Karte: Handkarten; ein Würfel: Gerüchte; durchgestrichene Sanduhr: setzt aus; rote Karte: kommende Wertungskarten; leerer Stuhl: Minuspunkte; Füße: Gehen; orange Scheibe: übrige Punkte; lila: innere Orte; dunkles Haus: du.
-    Orange Ringe: was zuletzt geschah, dünn, woher es kam. Lila Rahmen mit Sanduhr: wer am Zug ist oder gefragt wird; oranger Rahmen mit „!“: wer fragt. Blau gestrichelt, mit Buchstaben: was du wählen kannst; blau durchgezogen: was du gewählt hast.
+    {""}**Wertung.** Ist der letzte Tisch besetzt, wird **sofort** gewertet, mitten im Zug; danach geht er weiter. Jede Farbe bekommt die Punkte ihrer Tische. Wer niemanden dort hat, bekommt die Minuspunkte der Wertungskarte. Unter −10 fällt niemand. Die Figuren an den Tischen gehen nach Hause, alle anderen bleiben stehen, Gerüchte enden, und die nächste Wertungskarte wird aufgedeckt.
 
+    {""}**Ende.** Nach der siebten Wertung, oder sobald nach einer Wertung jemand 35 Punkte hat, gewinnen die meisten Punkte. Bei gleichen wird der Sieg geteilt.
 insider-rules-4 =
-    {""}**Abwehren.** Spielt jemand eine Aktion mit \*, wird gefragt, wen sie betrifft und wer so viele Bodyguards hat, wie sie Karten hat: bei einem Tausch, wem die Figur gehört; bei Meeting, Aussetzen und Gerüchten, wer genannt ist; bei Umsetzen und Bombendrohung, wer im INSIDER sitzt; beim Medienrummel alle Gegner. Wer abwehrt, legt so viele Bodyguards ab, und die Aktion verfällt; die gespielten Karten sind trotzdem weg. Die erste Abwehr gilt.
+    {""}**Rauben.** Endet eine Bewegung auf einem Ort mit Gegnern, darfst du jedem dort blind eine Karte abnehmen. Die Figur bleibt dann für diesen Zug stehen. Geflogene und getauschte Figuren rauben nicht. Beim Rauben gibt es keine Grenze von sieben Karten.
 
-    {""}**Finte.** Wer gefragt wird, hat die Bodyguards, und alle wissen es. Eine kleine Aktion lockt sie hervor: Sind sie ausgegeben, kommt die große durch.
+    {""}**Eine Aktion** darfst du im Zug machen, vor, zwischen oder nach den Schritten, aber nicht beim Kartenziehen:
+    - ein, zwei oder drei gleiche Karten spielen
+    - nach einem Pasch eine Sperre versetzen
+    - eine Karte gegen eine neue tauschen
 
-    {""}**Option** *Alle fragen:* Wen eine Aktion betrifft, der wird gefragt, auch ohne Bodyguards. Dann verrät die Frage nichts, und wer es geschehen lässt, kann seine Bodyguards auch nur aufgespart haben.
+    {""}**Sperren** kommen auf einen Ort ohne Sperre; wer dort steht, geht nach Hause. Sie dürfen keine Figur und kein Heimatviertel einschließen.
+insider-rules-5 =
+    {""}**Aktionskarten** (\*: lässt sich abwehren)
+    {""}**Stellvertreter** 1\* eigene Figur gegen eine gegnerische tauschen, beide auf äußeren Orten. 2\* überall, auch im INSIDER. 3\* *Neue Sitzordnung:* alle Tische umsetzen.
+    {""}**Hubschrauber** 1 eigene Figur von einem äußeren Ort zu einem anderen. 2 überall, auch an einen Tisch. 3\* *Meeting:* Alle Figuren eines Gegners gehen nach Hause.
+    {""}**Skandal** 1\* Ein Gegner setzt aus. 2\* *Gerüchte:* Bis zur nächsten Wertung darf er nicht gehen und würfelt nur mit einem Würfel. 3\* *Bombendrohung:* Der INSIDER leert sich, eine andere Wertungskarte gilt.
+    {""}**Trendsetter** 1 danach noch ein Zug, ohne Aktion. 2 *Straßensperre:* bis zu zwei Sperren versetzen. 3\* *Medienrummel:* sofort werten.
+insider-rules-6 =
+    {""}**Abwehren.** Wen eine Aktion mit \* trifft, der wird gefragt, wenn er mindestens so viele **Bodyguards** hat, wie sie Karten:
+    - Tausch: wem die Figur gehört
+    - Meeting, Aussetzen, Gerüchte: der Gegner
+    - Neue Sitzordnung, Bombendrohung: Gegner im INSIDER
+    - Medienrummel: alle Gegner
 
+    Wer abwehrt, wirft so viele Bodyguards ab, und die Aktion verfällt samt ihren Karten. Die erste Abwehr gilt.
+
+    {""}**Finte.** Wer gefragt wird, hat Bodyguards. Locke sie mit einer kleinen Aktion hervor, dann kommt die große durch.
+
+    {""}**Option** *Alle fragen:* Gefragt wird auch ohne Bodyguards; das verrät nichts.
+insider-rules-7 =
+    {""}**Wer fliegt oder getauscht wird,** steht auf einem Ort oder sitzt an einem Tisch, nicht auf einem Wegfeld oder zu Hause. Niemand landet auf einer Sperre.
+
+    {""}**Bombendrohung:** Die offene Wertungskarte kommt unter die verdeckten. Gewertet wird nicht, und Gerüchte bleiben.
+
+    {""}**Schon betroffen:** Wer schon aussetzen muss, kann nicht noch einmal aussetzen, und wer schon im Gerede ist, bekommt keine neuen Gerüchte.
+
+    {""}**Verdeckt** sind Handkarten und die Wertungskarten, die noch kommen. Eine geraubte Karte kennen nur die zwei Beteiligten.
+
+    Von jeder Art gibt es elf Karten.
+insider-rules-pictures =
+    - Stern: Punkte. Dunkle Karte: Handkarten. Füße: Gehen. Orange Scheibe: Schritte übrig. Leerer Stuhl: Minuspunkte.
+    - Ein Würfel: Gerüchte. Durchgestrichene Sanduhr: setzt aus. Oranger Rahmen mit „!“: fragt.
+    - Dunkles Haus: du. Lila: innere Orte. Rote Karte: kommende Wertungskarten. ⇄: Karte tauschen.
+    - ● Rot, ■ Blau, ▲ Gelb, ★ Weiß.
+insider-rules-differs =
+    {""}**Was hier anders ist**
+    - Jeder Weg hat ein Wegfeld, von jeder Art gibt es elf Aktionskarten, und der Keller liegt bei −10.
+    - Die Werte der Tische sind fast alle eigene.
+    - Bei zwei und drei Farben stehen die Heimatviertel fest. Wer beginnt, bestimmt der Zufall.
+    - Auch gewürfelte Schritte müssen alle genutzt werden.
+    - Bombendrohung und Medienrummel darf abwehren, wen sie treffen.
+    - Eingeschlossen heißt: ohne Weg zu einem inneren Ort, solange nicht alle vier gesperrt sind.
+    - Nach 300 Zügen zählt, was erreicht ist. Bei gleichen Punkten wird der Sieg geteilt.
 insider-rules-example = Rot spielt zwei Skandale gegen Blau, und Blau wird gefragt. Blau wehrt mit zwei Bodyguards ab: Beide Seiten sind ihre Karten los, sonst geschieht nichts. Einen Zug später hat Blau keine drei Bodyguards mehr, und das Meeting mit drei Hubschraubern kommt durch.
 
 ## Lektionen: was zu tun ist, warum ein Zug nicht passt (hint) und was man gelernt hat (praise)

@@ -393,46 +393,54 @@ instinkt-expects-move = Der Waschbär versetzt jetzt eine andere deiner Karten: 
 ## Regeln
 
 instinkt-rules-1 =
-    {""}**Worum es geht.** Zwei Seiten, ☾ Schwarz und ☼ Weiß, haben dieselben zwölf Tiere und legen daraus nach und nach ein gemeinsames Quadrat von 4 × 4 Karten, die Auslage. Am Ende bringt jede Karte Punkte, wenn sie am richtigen Platz liegt. Wer mehr Punkte hat, gewinnt.
+    {""}**Worum es geht.** ☾ Schwarz und ☼ Weiß haben dieselben zwölf Tiere und bauen ein Quadrat aus 16 Karten, die **Auslage**. Die meisten Punkte gewinnen.
 
-    {""}**Anfang.** Jede Seite mischt ihren Stapel und zieht drei Karten. Eine Seite bekommt zufällig den Gleichstandsmarker. Mit der Option *Starthand aussuchen* zieht man fünf Karten, behält drei und legt zwei unter den eigenen Stapel.
+    {""}**Eine Runde.** Du hast immer drei Handkarten.
+    1. **Wählen:** Beide wählen heimlich eine.
+    2. **Aufdecken:** Eine Schlange (X) nimmt beide Karten aus dem Spiel: weiter mit 4.
+    3. **Legen:** Die höhere Zahl zuerst. Bei gleichen legt zuerst, wer den **Gleichstandsmarker** hat, und gibt ihn dann ab.
+    4. **Ziehen:** Beide ziehen eine Karte nach.
 
-    {""}**Eine Runde**
-    1. **Wählen:** Beide wählen heimlich eine Handkarte.
-    2. **Aufdecken:** Ist eine Schlange (X) dabei, verlassen beide Karten das Spiel, und es geht mit 4 weiter.
-    3. **Legen:** Die höhere Zahl legt zuerst. Bei gleichen Zahlen legt zuerst, wer den Gleichstandsmarker hat, und gibt ihn danach ab.
-    4. **Ziehen:** Beide ziehen eine Karte, solange der Stapel reicht.
-
-    {""}**Wohin?** Auf einen leeren Platz, der eine Karte berührt: waagerecht, senkrecht oder schräg, gleich welcher Farbe. Die Auslage wird nie breiter oder höher als vier Karten. Wo Rand, Ecken und Mitte sind, steht also erst fest, wenn sie vier breit und vier hoch ist.
-
-    {""}**Ende.** Gespielt wird, bis 16 Karten liegen. Bei gleichen Punkten entscheidet, wer mehr Karten mit Punkten hat, dann die höhere Summe der Zahlen auf der Hand (Schlange 0); sonst wird der Sieg geteilt.
+    {""}**Wohin?** Auf ein leeres Feld, das eine Karte berührt, auch diagonal. Größer als 4 × 4 wird die Auslage nie.
 instinkt-rules-2 =
-    {""}**Was die Karten bringen** („berührt“: einer der 8 Nachbarn; „neben“: nur waagerecht oder senkrecht)
-    `1` Krähe: 1, wenn genau eine Motte sie berührt, gleich wessen; 3, wenn beide es tun
+    {""}**Was die Karten bringen.** „Berührt“: auf einem der acht Felder ringsum. „Neben“: nicht diagonal.
+    `1` Krähe: 1, wenn eine Motte sie berührt, gleich wessen; 3, wenn beide es tun
     `2` Fledermaus: 3 neben der eigenen Krähe
-    `3` Motte: 2 auf einem der vier mittleren Plätze; 3, wenn sie dort die einzige Motte ist
-    `4` `5` Spinnen: 2 in einer Ecke; je 3, wenn beide eigenen in Ecken liegen
-    `6` Katze: 3 am Rand, Ecken ausgenommen
-    `7` Eule: 1 je weiterer eigener Karte, mit der sie in einer Reihe oder Spalte liegt
-    `8` Wolf: 1 je gegnerischer Karte, die ihn berührt
+    `3` Motte: 2 auf den vier Feldern der Mitte; 3 als einzige Motte dort
+    `4` `5` Spinnen: 2 in einer Ecke; je 3, wenn deine beiden in Ecken liegen
+    `6` Katze: 3 am Rand, nicht in der Ecke
+    `7` Eule: je 1 für jede andere eigene Karte in Reihe und Spalte
+    `8` Wolf: je 1 für jede gegnerische Karte, die ihn berührt
     `9` Wolpertinger: so viel wie die beste eigene Karte neben ihm
     `10` Hirsch, `11` Waschbär: nichts
-    `X` Schlange: liegt nie in der Auslage
-
-    {""}**In den Bildern**
-    - Die Gitter auf den Karten zeigen, wohin sie gehören, die Münzen, was sie bringen.
-    - Schmale Reihen und Spalten am Rand sind die Plätze, um die die Auslage noch wachsen kann.
-    - Die Zahlen am Rand braucht nur, wer Züge tippt: Die erste Karte liegt auf 0,0; von dort zählt x nach rechts und y nach unten.
-    - Orange umrandet ist, was zuletzt geschah. Blau gestrichelt ist, was du wählen kannst, mit Buchstaben wie auf den Knöpfen; blau umrandet ist, was du gerade planst.
-    - Darunter steht, was den Seiten gehört: links ihr Zeichen (mit einer kleinen Figur deines), dann Stapel mit Kartenzahl und Hand, rechts die aufgedeckte Karte. 1 und 2 im Kreis sagen, wer zuerst legt. Das runde Zeichen mit `=` ist der Gleichstandsmarker; was durchgestrichen ist, ist aus dem Spiel. Wer am Zug ist, hat die Sanduhr und einen magentaroten Rahmen.
+    `X` Schlange: wird nie gelegt
 instinkt-rules-3 =
-    {""}**Der Hirsch (10)** wird nicht gelegt, sondern eingeschoben: von einer Seite in eine Reihe oder Spalte, in der ein bis drei Karten liegen.
-    - Er beginnt direkt vor der ersten Karte; ist die Auslage in dieser Richtung schon vier Karten groß und liegt die erste Karte ganz außen, auf deren Platz.
-    - Dann geht er weiter, so weit es geht, und schiebt alles vor sich her. Dabei schließen sich Lücken.
-    - Er hält an, bevor die Auslage größer als 4 × 4 würde oder auseinanderfiele. Liegen alle Karten in dieser einen Reihe, bleibt er gleich am Anfang stehen.
-    - Nur als allererste Karte wird er einfach gelegt.
+    {""}**Hirsch (10).** Schiebe ihn von außen in eine Reihe oder Spalte mit ein bis drei Karten. Er beginnt dicht vor der ersten und schiebt alles so weit wie möglich vor sich her; Lücken schließen sich. Er hält an, bevor
+    - die Auslage größer als 4 × 4 würde oder
+    - sie auseinanderfiele.
 
-    {""}**Der Waschbär (11)** wird gelegt wie jede Karte. Danach muss, wenn es geht, eine *andere* eigene Karte auf einen anderen leeren Platz. Alle Karten müssen danach zusammenhängen. Ein versetzter Hirsch schiebt nicht.
+    Ist vor der ersten Karte kein Feld frei, beginnt er auf ihrem. Liegen alle Karten in dieser Reihe, bleibt er vor ihnen liegen.
+
+    {""}**Waschbär (11).** Lege ihn wie jede Karte. Danach versetzt du, wenn es geht, eine *andere* eigene Karte auf ein leeres Feld. Alle Karten müssen zusammenhängen. Ein versetzter Hirsch schiebt nicht.
+instinkt-rules-4 =
+    {""}**Ende.** Nach acht bis zehn Runden liegen 16 Karten. Bei gleichen Punkten gewinnen mehr Karten mit Punkten, dann die höhere Summe auf der Hand (Schlange 0). Sonst wird der Sieg geteilt.
+
+    {""}**Vorläufig** ist jeder Stand davor: Wo Ecken, Rand und Mitte sind, steht erst fest, wenn die Auslage vier breit und vier hoch ist.
+
+    {""}**Beispiel.** Deine Spinnen liegen in zwei Ecken: 3 + 3. Eine Motte berührt deine Krähe: 1. Neben der liegt deine Fledermaus: 3, daneben dein Wolpertinger: auch 3. Macht 13.
+
+    {""}**Option** *Starthand aussuchen:* Zieh fünf Karten und leg zwei unter deinen Nachziehstapel.
+instinkt-rules-pictures =
+    - Das Gitter unten auf einer Karte zeigt, wohin sie gehört, die Münze, was sie bringt.
+    - Schmale Reihen und Spalten am Rand: Hierhin kann die Auslage noch wachsen.
+    - Darunter: Zeichen (neben deinem eine kleine Figur), Nachziehstapel, Hand, aufgedeckte Karte.
+    - 1 und 2 im Kreis: wer zuerst legt. `=`: der Gleichstandsmarker. Durchgestrichen: aus dem Spiel.
+instinkt-rules-differs =
+    {""}**Was hier anders ist.** Die Karten und ihre Punkte sind die der Schachtel. Wo deren Anleitung etwas offen lässt, gilt hier:
+    - Der Hirsch geht so weit, wie er kann, und hält vor dem ersten Feld, das eine Regel bräche. Als allererste Karte wird er einfach gelegt.
+    - Die letzte Karte seines Nachziehstapels zieht man nach der neunten Runde. Danach wird nicht mehr gezogen.
+    - Wer den Gleichstandsmarker bekommt, bestimmt der Zufall.
+    - Sind auch die Summen auf der Hand gleich, wird der Sieg geteilt.
 instinkt-rules-example = Im Bild kommt der Hirsch von oben: Erst schiebt er die Eule in die Lücke, dann Eule und Motte bis an den unteren Rand.
 
 ## Wonach das Menü fragt

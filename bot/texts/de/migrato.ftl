@@ -299,31 +299,67 @@ migrato-expects-discard = Wirf jetzt eine deiner Handkarten ab, zum Beispiel `{ 
 ## Regeln
 
 migrato-rules-1 =
-    {""}**Worum es geht.** ▲ Nord und ▼ Süd führen Vögel ans Ziel. Eine Spalte aus Karten ist ein Schwarm. Ist er vollständig, kommt er an, und seine letzte Karte bringt so viele Punkte, wie sie Vögel zeigt. Sind alle fünf Arten irgendwo angekommen, ist die Partie vorbei: Mehr Punkte gewinnen.
+    {""}**Worum es geht.** ▲ Nord und ▼ Süd schicken Schwärme von Zugvögeln los. Ist ein Schwarm vollständig, kommt er an, und seine letzte Karte bringt Punkte. Sind alle fünf Arten irgendwo angekommen, gewinnen die meisten Punkte.
 
-    {""}**Der Anfang.** Beide haben drei Karten auf der Hand, der Rest ist der Vorrat. Das Los sagt, wer beginnt. Danach macht ihr abwechselnd einen Zug.
+    {""}**Karten.** 49 Vögel und 5 Gefahren. Wie viele Karten ein Schwarm braucht und wann er fliegt (von oben wie im Bild):
+    - **Ringelgans** 5, bei Tag ☀ und Nacht ☾
+    - **Schwarzmilan** 3, nur am Tag ☀
+    - **Stelzenläufer** 4, nur nachts ☾
+    - **Bienenfresser** 3, nur am Tag ☀
+    - **Krickente** 2, bei Tag ☀ und Nacht ☾
 
-    {""}**Die Karten.** 49 Vögel und 5 Gefahren. Die Zahl sagt, wie viele Vögel es sind. ☀ Tagkarten liegen offen; ☾ Nachtkarten liegen verdeckt, und nur ihr Besitzer sieht sie (geschlossenes Auge). Die Kärtchen neben einem Vogel zeigen, wie lang sein Schwarm ist: Ringelgans 5, Schwarzmilan 3, Stelzenläufer 4 (durch Vereinigen auch 5), Bienenfresser 3, Krickente 2. Hinter ☀ und ☾ stehen die Zahlen, die es gibt. Rote Karten sind Gefahren: Der Jäger trifft ☀, die Lichtverschmutzung ☾, der Sturm beides.
+    Das Bild zeigt auch, welche Zahlen es wie oft gibt. Tagkarten liegen offen, Nachtkarten verdeckt: Nur du weißt, was dort fliegt.
 migrato-rules-2 =
-    {""}**Dein Zug.** Du machst *eins* davon:
-    1. **Ausspielen:** einen Vogel unten an eine Spalte oder als neue Spalte. Mehr als vier hast du nie.
-    2. **Vereinigen oder teilen:** eine Karte einer Spalte mit allen unter ihr unten an eine andere Spalte legen oder daraus eine neue machen (nicht aus einer ganzen).
-    3. **Gefahr:** Wirf sie ab und nimm die unterste Karte einer Spalte drüben oder die oberste eines Stapels (wenn dort mindestens 2 liegen) auf die Hand. Eine Nachtkarte wird ungesehen genommen; danach kennt ihr sie beide (offenes Auge).
-    4. **Tauschen:** die ganze Hand gegen drei neue Karten.
-    5. **Aufgeben:** eine Spalte abwerfen.
-    Nach 1, 2 und 3 wirfst du eine Karte ab und füllst auf drei auf. Nach 4 und 5 ist der Zug gleich vorbei. Ist der Vorrat leer, werden die abgeworfenen Karten zum neuen.
+    {""}**Anfang.** Beide haben drei Handkarten, der Rest ist der **Nachziehstapel**. Der Zufall bestimmt, wer beginnt.
 
-    {""}**Spalten.** Die *offenen* Karten sind von einer Art, ihre Zahlen werden von oben nach unten nie größer, die Art ist bei dir noch nicht angekommen, und die Spalte ist nicht länger, als die Art braucht. Nachtkarten prüft niemand: Bluffen ist erlaubt.
+    {""}**Spalten.** Deine Schwärme wachsen in höchstens vier Spalten, neue Karten kommen unten an. Für die *offenen* Karten einer Spalte gilt:
+    - Alle sind von einer Art.
+    - Die Zahlen werden von oben nach unten nie größer.
+    - Die Art ist bei dir noch nicht angekommen.
+    - Die Spalte wird nicht länger, als die Art braucht.
 
-    {""}**Das Bild.** Orange: was zuletzt geschah. Blau: was du wählen kannst, mit seinem Buchstaben, oder gewählt hast; mit Kreuz: was dabei verloren ginge. Kärtchen unter einem Stapel: wie viele darin liegen. Violetter Rahmen mit Sanduhr: wer am Zug ist. Die kleine Figur: deine eigene Seite.
+    Verdeckte Karten prüft dabei niemand. Du darfst bluffen, bis die Spalte aufgedeckt wird.
 migrato-rules-3 =
-    {""}**Ankunft.** Ist eine Spalte durch Ausspielen oder Vereinigen gewachsen und lang genug für ihre Art (die der offenen Karten, sonst die der ersten Karte), wird sie aufgedeckt. Hat ein *Vereinigen* eine Spalte nur aus Nachtkarten ergeben, darf man sie verdeckt lassen.
+    {""}**Ankunft.** Wächst eine Spalte und ist sie dann lang genug für ihre Art, wird sie aufgedeckt. Ihre Art ist die der offenen Karten, sonst die der ersten Karte.
 
-    {""}**Richtig:** Alle Karten sind von einer Art, die bei dir noch nicht angekommen ist, die Zahlen werden nie größer, und die Länge stimmt. Dann wird daraus dein Stapel dieser Art, die letzte Karte oben. Deine anderen Spalten, die diese Art offen zeigen, werden abgeworfen.
+    {""}**Richtig:** Alle Karten sind von dieser Art, die Zahlen werden nie größer, und die Länge stimmt. (Stelzenläufer dürfen auch fünf sein.) Sie wird zum **Ankunftsstapel** dieser Art, die letzte Karte oben. Deine anderen Spalten, die diese Art offen zeigen, wirfst du ab.
 
-    {""}**Falsch:** Die Spalte wird abgeworfen.
+    {""}**Falsch:** Du wirfst die ganze Spalte ab.
 
-    {""}**Das Ende.** Sobald jede der fünf Arten irgendwo angekommen ist, ist die Partie vorbei, sonst nach 200 Zügen. Die Zahlen oben auf den eigenen Stapeln werden addiert; bei gleichen Punkten wird der Sieg geteilt. Dann liegen auch Hände und Nachtkarten offen.
+    {""}**Verdeckt lassen** darfst du nur eine Spalte ganz aus Nachtkarten, die durch Umlegen gewachsen ist. Geprüft wird sie wieder, wenn sie wächst.
+migrato-rules-4 =
+    {""}**Dein Zug.** Tu *eins* davon:
+    1. **Ausspielen:** einen Vogel unten an eine Spalte oder als neue Spalte.
+    2. **Umlegen:** eine Karte mit allen unter ihr an eine andere Spalte oder als neue Spalte (nie die ganze Spalte).
+    3. **Gefahr** einsetzen: siehe nächste Seite.
+    4. **Tauschen:** die ganze Hand gegen drei neue Karten.
+    5. **Auflösen:** eine deiner Spalten abwerfen.
+
+    Nach 1, 2 und 3 wirfst du eine Handkarte ab und ziehst auf drei Karten nach. Nach 4 und 5 ist der Zug gleich vorbei.
+
+    Ist der Nachziehstapel leer, werden die abgeworfenen Karten neu gemischt.
+migrato-rules-5 =
+    {""}**Gefahren.** Wirf die Gefahr ab und nimm vom Gegner auf die Hand:
+    - die unterste Karte einer Spalte oder
+    - die oberste eines Ankunftsstapels, wenn dort mindestens zwei liegen.
+
+    Die Karte muss zur Gefahr passen: Der **Jäger** trifft Tagkarten ☀, die **Lichtverschmutzung** Nachtkarten ☾, der **Sturm** beide.
+
+    {""}**Vorsicht:** Im Ankunftsstapel zählt dann die Karte darunter, und die ist nie kleiner. Manchmal schenkst du also Punkte.
+
+    {""}**Ende.** Ist jede Art bei dir oder beim Gegner angekommen, zählen die obersten Karten deiner Ankunftsstapel. Bei gleichen Punkten wird der Sieg geteilt.
+migrato-rules-pictures =
+    - Kärtchen neben einem Vogel: wie viele Karten sein Schwarm braucht. Unter einem Ankunftsstapel: wie viele darin liegen.
+    - Geschlossenes Auge: Nur du kennst die Karte. Offenes Auge: Ihr kennt sie beide.
+    - Ein Kreuz: Das ginge dabei verloren.
+    - Die kleine Figur steht auf deiner Seite.
+migrato-rules-differs =
+    {""}**Was hier anders ist**
+    - Welche Zahlen es bei jeder Art gibt und welche davon nachts fliegen, ist eine eigene Verteilung. Nur die Krickente ist die der Schachtel.
+    - Aktionen und Regeln der Spalten sind aus mehreren Beschreibungen zusammengetragen; Kleinigkeiten können abweichen.
+    - Nach Tauschen und Auflösen wird nicht abgeworfen.
+    - Bei gleichen Punkten wird der Sieg geteilt.
+    - Nach 200 Zügen zählt, was erreicht ist.
 migrato-rules-example = Eine vierte Nachtkarte macht zwei Schwärme von Stelzenläufern vollständig. Links sind es vier Stelzenläufer, der letzte bringt 3 Punkte. Rechts ist eine Ringelgans dabei: Die ganze Spalte ist verloren.
 
 ## Wonach das Menü fragt

@@ -251,7 +251,11 @@ record-proves = The record of the match, with all that chance has drawn. `python
 
 rules-page = { $game }: rules, page { $page } of { $pages }
 rules-none = There are no rules written here for this game.
-rules-signs = In all pictures: the hourglass shows who is waited for, the tick who has chosen, the crown who has won.
+rules-pictures =
+    {""}**Reading the pictures.** In every game:
+    - **Orange** shows what happened last.
+    - **Dashed blue** shows what you can choose; its letter is on the button. **Solid blue** shows what you have chosen.
+    - **Pink frame, hourglass:** is to move. Tick: has chosen. Crown: has won.
 
 note-broken = The match could not be shown: what is stored of it cannot be read.
 note-channel-gone = The match's channel is gone. `/match show` in another channel brings the match there.

@@ -262,39 +262,52 @@ dirkana-expects-place = Now one of your new cards goes to a free slot of your ri
 ## Rules
 
 dirkana-rules-1 =
-    {""}**The aim.** Two seats, ☾ Night and ☼ Day, each build a ring of six cards around their main Dirk. Wherever three cards of a ring meet, three pieces of circles meet too. If all three have one colour, the circle is complete: it brings an ability at once, and points in the end. Complete circles × cards of your most frequent background: the most points win.
+    {""}**The aim.** ☾ Night and ☼ Day each build a ring of six cards around their **main Dirk**. In the end you score complete circles × cards of your most frequent background.
 
-    {""}**Cards.** There are 18 characters, all different. Each has a background (green with a disc, orange with a star, violet with a square) and six pieces of circles on its rim: red with a circle in it, yellow with a triangle, blue with a square. A card lies upright or turned by 180°; then a ' stands behind its number. It keeps that wherever it goes.
+    {""}**Circles.** The six slots of a ring are offset like bricks. So there are six points where three cards meet: the main Dirk and two neighbours. If their pieces of circles have one colour there, the **circle** is complete. From your next turn on it gives you an ability.
 
-    {""}**Start.** Each seat gets two cards. The other 14 lie along the border of a grid of 5 × 4 cells, the *Dirkana* (a–e across, 1–4 down). Both secretly choose one of their two cards as main Dirk; it lies in the middle of the ring on its black side. The other one stays in hand. A coin says who begins.
-
+    Each slot belongs to two such points, so one card can complete two circles. Look for points where two pieces already match.
 dirkana-rules-2 =
-    {""}**A turn** has two parts.
-    1. **Swap.** Lay the card in hand onto an empty cell beside at least two cards (beside: left, right, above or below). Then take two of the cards beside it into your hand.
-    2. **Place.** Put one of the two onto a free slot of your ring: nw, ne, w, e, sw or se. Colours need not match. The other stays in hand for your next turn.
+    {""}**Cards.** There are 18 characters on green, orange or violet backgrounds. Each has six pieces of circles on its rim, two each of red, yellow and blue. A card lies upright or turned by 180° and stays that way wherever it goes. A stroke behind its number means turned: `7'`.
 
-    {""}**Dirk-Out.** Whoever can neither lay so that two cards can be taken nor shift a card loses at once. One exception: if your ring has a single free slot left, you have no blue circle and no empty cell is beside two cards, one card is enough, and it goes there.
+    {""}**Start.** Both get two cards. The other 14 lie open along the border of a grid of 5 × 4 spaces, the **Dirkana**. Both secretly choose one of their cards as main Dirk; it lies with its black side up. The other stays in hand. Chance decides who begins.
 
-    {""}**End.** When both rings are full, count for each seat: complete circles × cards of its most frequent background, the main Dirk included. More points win; with equal points the win is shared.
-
+    From then on everything is open, your opponent's hand too.
 dirkana-rules-3 =
-    {""}**Abilities.** Every complete circle works in each of your further turns:
-    🔴 **Shift** (four arrows): before laying, move a card of the grid one cell up, down, left or right onto an empty cell.
-    🟡 **Twist** (turning arrows): before laying, turn a card of the grid by 180°. Its pieces then lie the other way round.
-    🔵 **Reach** (leaping arrow): one of the two cards you take need not lie beside the card laid. With two blue circles neither must; but you still have to lay beside at least one card.
-    Shifts and twists may come in any order, several to the same card; nobody has to use them.
+    {""}**Your turn** has two parts.
+    1. **Swap:** lay the card in your hand on an empty space of the grid beside at least two cards. Then take two of the cards beside it into your hand. “Beside” means left, right, above or below.
+    2. **Place:** put one of the two on a free slot of your ring. Colours need not match.
 
-    {""}**In the pictures** the grid is above; below it each seat has its sign, hand, abilities (in its own turn, until it has laid: how many are left) and ring. Your own seat bears a small figure. In your menu your ring is drawn larger.
-    Orange is what has just happened: a thick frame where a card came, a thin one where it left. Blue is what you may choose (dashed, with the letter of its button) or have chosen. The seat to act has a magenta frame and an hourglass, a tick stands beside whoever has decided. In the end, coins count the cards of the background that scores.
+    You keep the second card for your next turn, so take one to place now and one for later.
 
+    While you place a card, the menu shows which circles each free slot would complete.
 dirkana-rules-4 =
-    {""}**How circles are completed.** The six slots lie around the main Dirk like bricks, each half a card aside. So there are six points at which three cards meet: the main Dirk and two neighbours. One card brings a half circle, the two others bring a quarter each.
+    {""}**Abilities.** Each circle that is complete when your turn begins gives you one for this turn:
+    🔴 **Shift:** before laying, move a card of the grid one space, onto an empty space beside it.
+    🟡 **Twist:** before laying, turn a card of the grid by 180°.
+    🔵 **Reach:** one of the two cards you take may lie anywhere in the grid. With two blue circles both may; but you still have to lay beside at least one card.
 
-    Look at the two cards that lie there already: if their pieces have one colour, a third piece of that colour completes the circle. Each slot belongs to two such points, so one card can complete two circles. Choose the two cards you take with that in mind: one for a point, the other for later. A card turned by 180° has other pieces at the same corners.
+    You can shift and twist in any order, several times with the same card. You never have to.
+dirkana-rules-5 =
+    {""}**Dirk-Out.** If you can neither lay so that you can take two cards nor shift a card, you lose at once.
 
-    While you place a card, the menu shows in each free slot which circles it would complete.
+    {""}**Exception.** If your ring has one free slot left, you have no blue circle, and no empty space is beside two cards, then one card is enough: you take it and place it on the last slot.
 
-dirkana-rules-example = Example: Ghost 12 goes onto the slot ne. Above Farmer 4 three red pieces meet: the red circle is complete and brings Shift.
+    {""}**The end.** When both rings are full, you count. *Example:* four circles and three green cards make 4 × 3 = 12 points; the main Dirk counts among the cards. On equal points the win is shared.
+dirkana-rules-pictures =
+    - Pieces of circles: circle = red, triangle = yellow, square = blue. Backgrounds: disc = green, star = orange, square = violet.
+    - Ring: `nw` and `ne` above, `w` and `e` at the sides, `sw` and `se` below.
+    - Four arrows: shift. Turning arrows: twist. Leaping arrow: reach. Beside them: how often you still can.
+    - The small figure stands on your side.
+dirkana-rules-differs =
+    {""}**What differs from the box**
+    - The pieces of circles and the backgrounds of the 18 cards are distributed in our own way.
+    - Cards never leave the grid of 5 × 4.
+    - Both choose their main Dirk at the same time, and a coin decides who begins.
+    - You can only lay where you can take enough cards afterwards, so you cannot lose by mistake.
+    - The exception to Dirk-Out needs that you have no blue circle and that no better space exists.
+    - On equal points the win is shared.
+dirkana-rules-example = Example: Ghost 12 goes on the slot ne. Above Farmer 4 three red pieces meet: the red circle is complete and brings Shift.
 
 ## What the menu asks
 

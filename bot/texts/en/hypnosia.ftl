@@ -263,32 +263,44 @@ hypnosia-all-pips = With this move a die would be lost, but there is a way to us
 ## Rules
 
 hypnosia-rules-1 =
-    {""}**The aim.** Two to six seats race four pawns each over three circles inwards, all of them **anticlockwise**. The first five pawns in the centre score 5, 4, 3, 2 and 1 points. Whoever captures a pawn scores 1, and its owner loses 1. Most points win.
+    {""}**The aim.** Two to six players race four pawns each over three circles into the centre. The first five pawns there score 5, 4, 3, 2 and 1 points. Capturing a pawn scores 1, and its owner loses 1. Most points win.
 
-    {""}**The start.** All pawns stand on their lanes, s1–s4. All roll two dice; the highest sum begins (equal ones roll again).
+    {""}**The board.** Outside, each colour has its own **lane** of four spaces, s1 to s4. Then come circle *a* with 36 spaces, *b* with 24 and *c* with 12, and the centre with five **goal spaces**. Two-coloured spaces are **bridges** to the next circle. On circle *c* six of them, pink and yellow, are the **gates** to the centre.
 
-    {""}**The board.** Circle *a*, the outermost, has 36 spaces, *b* 24, *c* 12. Every third, every second and every single one bears its number. Every seat has a lane outside; its pawns come onto the circle where the lane runs into it. **Two-coloured spaces are bridges**: the inner half has the colour of the circle that they lead to.
-
-    {""}**The pictures.** The dice lie in the upper corners: pale = used, struck out = no use. Orange is the last turn (thin where from, × captured), blue is your choice: dashed with a letter what you can pick, solid what you have picked. The house marks your own lane, which you see at the bottom. The strip below shows each seat’s points and where they come from: ◎ the centre, the figure captured pawns, the figure struck out lost ones. A magenta frame with an hourglass: to move.
+    {""}**Start.** Everybody rolls; the highest sum begins. Equal sums roll again.
 hypnosia-rules-2 =
-    {""}**A turn.** You roll two dice. Each of them moves one pawn by its pips, in any order; one pawn may use both, one after the other. Equal dice are two moves, not four. Then it is the next seat’s turn, clockwise.
-
-    {""}**All pips count.** If there is a way to use both dice, you have to take one. If only one of them can be used, you choose which; what cannot be used is lost. A move that ends the match is always allowed.
-
-    {""}**The end.** The match ends with the fifth pawn in the centre, or as soon as only one seat (or none) has pawns on the way: those take the places that are left at once, the innermost first. After 400 turns it ends as it stands.
-    Equal points: whoever of them reached the centre first wins; if none did, the win is shared.
-
-    {""}**Option** *Careful stacks:* a stack may not cross a bridge nor enter the centre together.
+    {""}**Your turn.** You roll two dice and move a pawn with each, in any order. One pawn may use both, one after the other. A double is two moves, not four.
+    - **From the lane:** from s3 you need 3 pips to reach the circle. The rest goes on along it.
+    - **On a circle:** always **anticlockwise**. You jump over other pawns.
+    - **Over a bridge:** only if the pawn *starts* there. The first pip takes it inwards, the rest goes on along that circle. You may also stay on your circle. There is no way back outwards.
+    - **Into the centre:** from a gate with exactly a 1.
 hypnosia-rules-3 =
-    {""}**Where a die leads.**
-    - **From the lane:** from s*n* it takes *n* pips to the circle, the rest goes on along it.
-    - **On a circle:** along it, past everybody.
-    - **From a bridge**, if the move *begins* there: the first pip crosses to the inner circle, the rest goes on there. You may stay on the circle as well. Never outwards.
-    - **Into the centre:** from c1, c3, c5, c7, c9 or c11 with exactly a 1.
+    {""}**Landing.** On one of your own pawns you make a **stack**, two at most. You capture an opponent's pawn that stands alone; it is out for good. Only a stack captures a stack, which scores 2.
 
-    {""}**Landing.** On a single pawn of your own you make a **stack** (two at most). A single pawn of another seat is captured and out for good. A stack is captured by a stack only; a single pawn may not land on it.
+    {""}**Stacks** move as one (*both*), or only the upper pawn moves. A whole stack may not land on a pawn of yours. In the centre it takes two goal spaces; if only one is free, only one pawn goes in.
 
-    {""}**Stacks** move as one (*both*), or only the upper pawn moves. A stack may enter the centre as one and takes two places, if two are left.
+    {""}**All pips count.** If both dice can be used, you must use both. If only one of them can, you choose which; the other is lost.
+hypnosia-rules-4 =
+    {""}**The end.** The match ends as soon as
+    - five pawns are in the centre, or
+    - only one player, or none, has pawns on the way. These take the free goal spaces at once, the innermost pawns first.
+
+    A move that ends the match is always allowed, even if a die is lost by it.
+
+    On equal points, whoever of them reached the centre first wins. If none did, the win is shared.
+
+    {""}**Option** *Careful stacks:* a stack may not cross a bridge or enter the centre as one.
+hypnosia-rules-pictures =
+    - Dice: pale means used, crossed out means of no use. A ×: a pawn was captured here.
+    - Your lane is at the bottom, with a house beside it.
+    - The strip below: points from the centre (◎), for captured pawns and (crossed out) for lost ones.
+hypnosia-rules-differs =
+    {""}**What differs from the box**
+    - The board is our own: the size of the circles and where bridges and lanes are.
+    - When only one player has pawns on the way, there is no more rolling: they take the free goal spaces at once.
+    - Whoever can end the match may lose a die for it.
+    - After 400 turns the match ends as it stands.
+    - If nobody with the most points reached the centre, the win is shared.
 hypnosia-rules-example = Red has rolled 5 and 1. With the 5, A stays on the circle and B crosses the bridge (its first pip); C comes from the lane and captures a pawn. With the 1, D enters the centre.
 
 ## What the menu asks

@@ -376,49 +376,76 @@ insider-trendsetter-form = Trendsetters name nobody: write `play trendsetter { $
 ## Rules
 
 insider-rules-1 =
-    {""}**The aim.** You are two to four seats (● Red, ■ Blue, ▲ Yellow, ★ White), each with seven figures. Get them from your corner to the tables of the INSIDER in the middle of town. When all tables are taken there is a scoring. After seven scorings, or as soon as somebody has 35 points, the most points win.
+    {""}**The aim.** Get your people into the INSIDER! When all tables there are taken, each seated figure scores its table. Whoever has nobody there gets minus points. After seven scorings, or once somebody has 35 points, most points win.
 
-    {""}**At the start** all figures stand at home, everybody holds seven action cards, and one scoring card lies open: it says how many tables there are, what each is worth, and what it costs to have nobody there. Lots decide who begins.
+    {""}**The town** has 25 fields. The corners are **homes**, the middle is the **INSIDER**. The other 20 are **places**: four **inner** ones beside the INSIDER, sixteen **outer** ones. Between neighbours lies one **way field**. A place holds any number of figures, a way field one. Four **barriers** close the inner places at the start.
 
-    {""}**The town** is a grid of 5 × 5 fields, `a1` to `e5`; between neighbours lies a way with one field (`b3-c3`). Any number of figures share a place, one stands on a way field. Corners are homes, and only one's own may be entered; `c3` is the INSIDER. The places beside it are **inner**, all others **outer**. Places with a **marker** (barrier) can be neither entered nor crossed; at the start markers close the four inner places.
-
+    {""}**Start.** Each colour has seven figures at home and seven action cards.
 insider-rules-2 =
-    {""}**A turn** is one of these:
-    - **Walk:** 7 points to move.
-    - **Roll:** as many points as two dice show; a sum of 7 is rolled again. After equal dice one marker may move; that is then the turn's action.
-    - **Draw:** one card for each place with own figures (home, ways and INSIDER do not count), up to 7 in hand, and nothing else.
+    {""}**Your turn** is one of these:
+    - **Walk:** 7 steps, split among your figures as you like.
+    - **Roll:** as many steps as two dice show. A 7 is rolled again. After a double you may move a barrier as your action.
+    - **Draw cards:** one for each place with figures of yours, up to seven in hand. That is the whole turn.
 
-    {""}**Moving.** Each field on the way costs a point. Other figures may be passed; homes of others and the INSIDER may not. All points must be used if possible. A figure that reaches the INSIDER takes a free table and stays there.
-
-    {""}**Robbing.** On reaching a place with opponents a figure may take one hidden card from each seat there; then it stays for this turn.
-
-    {""}**One action** a turn, before, between or after the moves, but not when drawing: play 1, 2 or 3 equal cards, or move a marker after equal dice, or swap a card for a new one (⇄).
-
-    {""}**Markers** send home whoever stands where they go. They must not lock in a figure or a home.
-
-    {""}**Scoring.** Each table brings its value; a seat with nobody there takes the penalty. Points never fall below −10. The figures at the tables go home, rumours end, and the next card is opened.
-
-    {""}**End.** At 35 points or more, after the seventh scoring or after 300 turns; equal points share the win. At the end all hands and the other scoring cards are shown.
-
+    {""}**Steps.** Each field costs one, way fields too. You jump over other figures, but not over barriers, the INSIDER, or other homes. You may return to your own home. You must use all steps as long as one of your figures can move.
 insider-rules-3 =
-    {""}**Action cards.** What is marked \* (a shield on the card) can be fended off.
-    {""}**Deputy** 1\*: swap an own figure with an opposing one, both on different outer places. 2\*: between any two places, INSIDER included. 3\*: rearrange everybody at the tables.
-    {""}**Helicopter** 1: an own figure flies from an outer place to another. 2: from any place or table to any other. 3\*: meeting, all figures of one opponent go home.
-    {""}**Scandal** 1\*: somebody misses a turn. 2\*: rumours; until the next scoring that seat only rolls one die. 3\*: bomb threat; the INSIDER is emptied, its card goes under the stack, and a new one is opened.
-    {""}**Trendsetter** 1: another turn without an action. 2: move up to two markers. 3\*: media hype, a scoring at once.
-    {""}**Bodyguard:** fends off what others play, see the next page.
+    {""}**In the INSIDER** each figure sits down at a free table and stays there.
 
-    {""}**In the picture.** Star: points; dark card: cards in hand; one die: rumours; crossed hourglass: misses a turn; red card: scoring cards to come; empty chair: penalty; feet: walk; orange disc: points left; lilac: inner places; dark house: you.
-    Orange rings: what happened last, thin where it came from. A purple frame with an hourglass: who is to move or is asked; an orange frame with “!”: who asks. Dashed blue with a letter: what you can choose; solid blue: what you have chosen.
+    {""}**Scoring.** When the last table is taken, it is scored **at once**, within the turn, which then goes on. Each colour scores its tables. Whoever has nobody there gets the minus points of the scoring card. Nobody falls below −10. The figures at the tables go home, all others stay where they are, rumours end, and the next scoring card is opened.
 
+    {""}**The end.** After the seventh scoring, or once somebody has 35 points after a scoring, most points win. On equal points the win is shared.
 insider-rules-4 =
-    {""}**Fending off.** When somebody plays an action with \*, those are asked whom it concerns and who hold as many bodyguards as it has cards: for a swap the figure's owner; for a meeting, a missed turn and rumours the seat named; for a rearrangement and a bomb threat whoever sits in the INSIDER; for media hype all opponents. Whoever fends off discards that many bodyguards, and the action lapses; the cards played are gone all the same. The first defence settles it.
+    {""}**Robbing.** If a move ends on a place with opponents, you may take one card, unseen, from each of them there. That figure then stays for this turn. Figures that flew or swapped do not rob. Robbing may take you over seven cards.
 
-    {""}**A feint.** Who is asked holds the bodyguards, and everybody knows it. A small action draws them out: once they are spent, the big one gets through.
+    {""}**One action** a turn, before, between or after your steps, but not when drawing cards:
+    - play one, two or three equal cards
+    - after a double, move a barrier
+    - swap a card for a new one
 
-    {""}**Option** *Ask everybody:* whoever an action concerns is asked, even without bodyguards. Then being asked gives nothing away, and who lets it happen may just be saving the bodyguards.
+    {""}**Barriers** go to a place without one; figures there go home. They must not lock in a figure or a home.
+insider-rules-5 =
+    {""}**Action cards** (\*: can be fended off)
+    {""}**Deputy** 1\* swap a figure of yours with an opponent's, both on outer places. 2\* anywhere, the INSIDER too. 3\* *New seating:* rearrange all tables.
+    {""}**Helicopter** 1 fly a figure of yours from an outer place to another. 2 anywhere, to a table too. 3\* *Meeting:* all figures of an opponent go home.
+    {""}**Scandal** 1\* An opponent misses a turn. 2\* *Rumours:* until the next scoring they cannot walk and roll only one die. 3\* *Bomb threat:* the INSIDER empties, and another scoring card counts.
+    {""}**Trendsetter** 1 another turn, without an action. 2 *Roadblock:* move up to two barriers. 3\* *Media hype:* score at once.
+insider-rules-6 =
+    {""}**Fending off.** Those hit by an action with \* are asked, if they hold at least as many **bodyguards** as it has cards:
+    - Swap: the figure's owner
+    - Meeting, missed turn, rumours: its target
+    - Seating, bomb threat: opponents inside
+    - Media hype: all opponents
 
-insider-rules-example = Red plays two scandals at Blue, and Blue is asked. Blue fends them off with two bodyguards: both are rid of their cards, and nothing else happens. A turn later Blue has no three bodyguards any more, and the meeting with three helicopters gets through.
+    The defender discards that many bodyguards, and the action fails with its cards. The first defence counts.
+
+    {""}**A feint.** Whoever is asked has bodyguards. Draw them out with a small action.
+
+    {""}**Option** *Ask everybody:* asks even those without bodyguards, which gives nothing away.
+insider-rules-7 =
+    {""}**Figures that fly or swap** stand on a place or sit at a table, not on a way field or at home. Nobody lands on a barrier.
+
+    {""}**Bomb threat:** the open scoring card goes under the face-down ones. There is no scoring, and rumours stay.
+
+    {""}**Already hit:** whoever is to miss a turn cannot be made to miss another, and whoever is under rumours gets no new ones.
+
+    {""}**Hidden** are hands and the scoring cards still to come. A robbed card is known to the two players involved only.
+
+    There are eleven cards of each kind.
+insider-rules-pictures =
+    - Star: points. Dark card: cards in hand. Feet: walk. Orange disc: steps left. Empty chair: minus points.
+    - One die: rumours. Crossed hourglass: misses a turn. Orange frame with “!”: asks.
+    - Dark house: you. Lilac: inner places. Red card: scoring cards to come. ⇄: swap a card.
+    - ● Red, ■ Blue, ▲ Yellow, ★ White.
+insider-rules-differs =
+    {""}**What differs from the box**
+    - Each way has one field, there are eleven action cards of each kind, and the cellar is at −10.
+    - Almost all values of tables are our own.
+    - Homes for two and three players are fixed, and chance decides who begins.
+    - All steps must be used, rolled ones too.
+    - Whoever a bomb threat or media hype hits may fend it off.
+    - Locked in means: no way to an inner place, unless all four are barred.
+    - After 300 turns the match ends as it stands. On equal points the win is shared.
+insider-rules-example = Red plays two scandals at Blue, and Blue is asked. Blue fends them off with two bodyguards: both are rid of their cards, and nothing else happens. A turn later Blue no longer has three bodyguards, and the meeting with three helicopters gets through.
 
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 

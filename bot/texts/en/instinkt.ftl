@@ -362,46 +362,54 @@ instinkt-expects-move = The raccoon now moves another card of yours: name where 
 ## Rules
 
 instinkt-rules-1 =
-    {""}**The aim.** Two sides, ☾ Black and ☼ White, own the same twelve animals and build one display of 4 × 4 cards together. In the end a card brings points if it lies in the right place. Most points win.
+    {""}**The aim.** ☾ Black and ☼ White own the same twelve animals. Together they build one **grid** of 4 × 4 cards. In the end each card scores if it lies in the right place. Most points win.
 
-    {""}**Start.** Each side shuffles its stack and draws three cards. One side gets the tie marker by chance. With the option *Pick the first hand* you draw five cards, keep three and put two under your own stack.
+    {""}**A round.** You always hold three cards.
+    1. **Choose:** both secretly choose one.
+    2. **Reveal:** if either card is a snake (X), both leave the game. Go on with 4.
+    3. **Lay:** the higher number lays first. On equal numbers the player with the **tie marker** lays first and then hands it over.
+    4. **Draw:** both draw a card.
 
-    {""}**A round**
-    1. **Choose:** both secretly choose a card from their hands.
-    2. **Reveal:** if a snake (X) is among the two, both cards leave the game; go on with 4.
-    3. **Lay:** the higher number lays first. On equal numbers the holder of the tie marker lays first and then hands it over.
-    4. **Draw:** each draws a card as long as the stack lasts.
-
-    {""}**Where?** On an empty cell that touches a card: sideways, up, down or diagonally, of either colour. The display never gets wider or taller than four cards. So its edge, corners and middle are settled only once it is four wide and four tall.
-
-    {""}**End.** The match ends when 16 cards lie. On equal points more cards that brought points win, then the higher sum of the numbers left in the hand (snake 0); otherwise the win is shared.
+    {""}**Where?** On an empty space that touches any card, diagonally counts. The grid never gets wider or taller than four cards.
 instinkt-rules-2 =
-    {""}**What the cards bring** (“touches”: one of the 8 neighbours; “beside”: sideways, up or down only)
-    `1` Crow: 1 if exactly one moth, of either side, touches it; 3 if both do
-    `2` Bat: 3 beside its own side's crow
-    `3` Moth: 2 on one of the four middle cells; 3 if it is the only moth there
-    `4` `5` Spiders: 2 in a corner; 3 each if both of a side are in corners
-    `6` Cat: 3 on the edge, but not in a corner
-    `7` Owl: 1 for each other own card in its row and its column
+    {""}**What the cards score.** “Touches”: on one of the eight spaces around. “Beside”: not diagonally.
+    `1` Crow: 1 if one moth touches it, whoever owns it; 3 if both do
+    `2` Bat: 3 beside your crow
+    `3` Moth: 2 on one of the four middle spaces; 3 as the only moth there
+    `4` `5` Spiders: 2 in a corner; 3 each if both of yours are in corners
+    `6` Cat: 3 on the edge, not in a corner
+    `7` Owl: 1 for each of your other cards in its row and column
     `8` Wolf: 1 for each opposing card that touches it
-    `9` Wolpertinger: as much as the best own card beside it
+    `9` Wolpertinger: as much as your best card beside it
     `10` Stag, `11` Raccoon: nothing
-    `X` Snake: never lies on the display
-
-    {""}**In the pictures**
-    - The grids on the cards show where they belong, the coins what they bring.
-    - Narrow rows and columns at the border are cells into which the display may still grow.
-    - The numbers on the rim are for typed moves: the first card lies on 0,0; from there x counts to the right and y downwards.
-    - An orange outline is what happened last. Dashed blue is what you may choose, with the letters of the buttons; a blue outline is what you are planning.
-    - Below is what belongs to the sides: on the left their sign (with a small figure, yours), then the stack with its number of cards and the hand, on the right the revealed card. 1 and 2 in a circle say who lays first. The round sign with `=` is the tie marker; what is crossed out has left the game. Who is to act has the hourglass and a magenta frame.
+    `X` Snake: is never laid
 instinkt-rules-3 =
-    {""}**The stag (10)** is not laid but pushed in: from one side into a row or column of one to three cards.
-    - It begins directly before the first card; if the display is already four cards long that way and the first card lies at its very edge, on that card's place.
-    - Then it goes on as far as it can and drives everything before it. Gaps close on the way.
-    - It stops before the display would outgrow 4 × 4 or fall apart. If all cards lie in that one row, it stays where it began.
-    - Only as the very first card is it simply laid.
+    {""}**Stag (10).** Push it from outside into a row or column of one to three cards. It starts right before the first card and pushes everything ahead of it as far as it can, closing gaps. It stops before
+    - the grid would outgrow 4 × 4, or
+    - the grid would fall apart.
 
-    {""}**The raccoon (11)** is laid like any card. Then, if possible, *another* card of the same side must go to another empty cell. All cards must hang together afterwards. A stag moved this way does not push.
+    If there is no space left before the first card, it starts on that card's space and pushes the card on at once. If all cards lie in that one line, it stays in front of them.
+
+    {""}**Raccoon (11).** Lay it like any card. Then, if possible, you must move *another* card of yours to another empty space. All cards must hang together afterwards. A stag moved this way does not push.
+instinkt-rules-4 =
+    {""}**The end.** After eight to ten rounds 16 cards are on the grid, and you count. On equal points, more scoring cards win, then the higher sum in hand (snake 0). Otherwise the win is shared.
+
+    {""}**Until then** every score is provisional: corners, edge and middle are settled only once the grid is four wide and four tall.
+
+    {""}**Example.** Your spiders lie in two corners: 3 + 3. One moth touches your crow: 1. Your bat lies beside the crow: 3, and your wolpertinger beside the bat: 3 more. That makes 13.
+
+    {""}**Option** *Pick the first hand:* draw five cards, keep three, and put two under your draw pile.
+instinkt-rules-pictures =
+    - The little grid at the foot of a card shows where it belongs, the coin what it scores.
+    - Narrow rows and columns at the border: the grid can still grow there.
+    - Below the grid each player has a sign (a small figure stands beside yours), draw pile, hand and revealed card.
+    - 1 and 2 in circles: who lays first. `=`: the tie marker. Crossed out: out of the game.
+instinkt-rules-differs =
+    {""}**What differs from the box.** Cards and points are those of the box. Where its rulebook leaves a question open, this is the answer here:
+    - The stag goes as far as it can and stops before the first space that would break a rule. As the very first card it is simply laid.
+    - The last card of a draw pile is drawn after the ninth round. There is no drawing after that.
+    - Chance decides who gets the tie marker.
+    - If the sums in hand are equal too, the win is shared.
 instinkt-rules-example = In the picture the stag comes from the top: first it pushes the owl into the gap, then owl and moth down to the lower edge.
 
 ## What the menu asks

@@ -299,32 +299,68 @@ migrato-expects-discard = Now discard a card of your hand, for example `{ $examp
 ## Rules
 
 migrato-rules-1 =
-    {""}**The aim.** ▲ North and ▼ South lead birds home. A column of cards is a flight. Once it is complete it arrives, and its last card brings as many points as it shows birds. When all five species have arrived somewhere, the match is over: more points win.
+    {""}**The aim.** ▲ North and ▼ South send off flocks of migratory birds. A flight that is complete arrives, and its last card scores. When all five species have arrived somewhere, most points win.
 
-    {""}**The start.** Both hold three cards; the rest is the stack. A draw decides who begins. After that it is one turn each.
+    {""}**Cards.** 49 birds and 5 dangers. How many cards a flight needs and when it flies (from the top, as in the picture):
+    - **Brent goose** 5, by day ☀ and night ☾
+    - **Black kite** 3, only by day ☀
+    - **Stilt** 4, only by night ☾
+    - **Bee-eater** 3, only by day ☀
+    - **Teal** 2, by day ☀ and night ☾
 
-    {""}**The cards.** 49 birds and 5 dangers. The number says how many birds there are. ☀ day cards lie face up; ☾ night cards lie face down, and only their owner sees them (closed eye). The small cards beside a bird say how long its flight is: brent goose 5, black kite 3, stilt 4 (by joining also 5), bee-eater 3, teal 2. Behind ☀ and ☾ stand the numbers that there are. Red cards are dangers: the hunter hits ☀, light pollution ☾, the storm both.
+    The picture also shows which numbers there are, and how often. Day cards lie face up, night cards face down: only you know what flies there.
 migrato-rules-2 =
-    {""}**Your turn.** You do *one* of these:
-    1. **Play** a bird to the bottom of a column or as a new column. You never have more than four.
-    2. **Join or split:** move a card of a column with all below it to the bottom of another column, or make a new column of it (not of a whole one).
-    3. **Danger:** discard the danger and take the bottom card of a column of the other side, or the top card of one of its piles (if at least 2 lie there), into your hand. A night card is taken unseen; afterwards both of you know it (open eye).
-    4. **Exchange** the whole hand for three new cards.
-    5. **Give up** a column.
-    After 1, 2 and 3 you discard a card and draw up to three. After 4 and 5 the turn is over at once. When the stack is empty the discards become the new one.
+    {""}**Start.** Both hold three cards; the rest is the **draw pile**. Chance decides who begins.
 
-    {""}**Columns.** The *face-up* cards are of one species, their numbers never rise from top to bottom, the species has not arrived on your side yet, and the column is no longer than the species needs. Nobody checks night cards: bluffing is allowed.
+    {""}**Columns.** Your flights grow in up to four columns; new cards go to the bottom. For the *face-up* cards of a column:
+    - All are of one species.
+    - Their numbers never rise from top to bottom.
+    - The species has not arrived on your side yet.
+    - The column gets no longer than the species needs.
 
-    {""}**The picture.** Orange: what happened last. Blue: what you can choose, with its letter, or have picked; with a cross: what would be lost by it. Small cards below a pile: how many lie in it. A magenta frame with an hourglass: whose turn it is. The small figure: your own side.
+    Face-down cards are not checked at this point. You may bluff until the column is revealed.
 migrato-rules-3 =
-    {""}**Arrival.** When a column has grown by playing or joining and is long enough for its species (that of its face-up cards; without any, that of its first card), it is revealed. If a *join* made a column of night cards only, its owner may leave it face down.
+    {""}**Arrival.** When a column grows and is then long enough for its species, it is revealed. Its species is that of the face-up cards or, without any, of the first card.
 
-    {""}**Right:** all its cards are of one species that has not arrived on your side, the numbers never rise, and the length is right. It becomes your pile of this species, the last card on top. Your other columns that show this species are discarded.
+    {""}**Right:** all cards are of that species, the numbers never rise, and the length is exact. (Stilts may also be five.) The column becomes your **arrival pile** of that species, its last card on top. Discard your other columns that show this species.
 
-    {""}**Wrong:** the column is discarded.
+    {""}**Wrong:** discard the whole column.
 
-    {""}**The end.** As soon as each of the five species has arrived somewhere, the match is over, or after 200 turns. The numbers on top of the own piles are added up; on equal points the win is shared. Hands and night cards are laid open then.
-migrato-rules-example = A fourth night card completes two flights of stilts. On the left all four are stilts, and the last one brings 3 points. On the right there is a goose among them: the whole column is lost.
+    {""}**You may leave** a column face down only if it is all night cards and grew by joining. It is checked again when it grows.
+migrato-rules-4 =
+    {""}**Your turn.** Do *one* of these:
+    1. **Play** a bird to the bottom of a column, or as a new column.
+    2. **Join or split:** move a card with all below it to another column, or make a new column of them (never of a whole column).
+    3. **Use a danger:** see the next page.
+    4. **Exchange** your whole hand for three new cards.
+    5. **Break up** a column: discard it.
+
+    After 1, 2 and 3 you discard a card from your hand and draw up to three. After 4 and 5 your turn is over at once.
+
+    When the draw pile is empty, the discards are shuffled again.
+migrato-rules-5 =
+    {""}**Dangers.** Discard the danger and take one of your opponent's cards into your hand:
+    - the bottom card of a column, or
+    - the top card of an arrival pile that has at least two cards.
+
+    The danger must fit the card: the **hunter** hits day cards ☀, **light pollution** night cards ☾, the **storm** both.
+
+    {""}**Careful:** the card below then counts for that arrival pile, and it is never smaller. Sometimes you give your opponent points.
+
+    {""}**The end.** When each species has arrived on either side, the match is over. The top cards of your arrival piles are your points. On equal points the win is shared.
+migrato-rules-pictures =
+    - Small cards beside a bird: how many cards its flight needs. Below an arrival pile: how many cards are in it.
+    - Closed eye: only you know the card. Open eye: both of you do.
+    - A cross: this would be lost.
+    - The small figure stands on your side.
+migrato-rules-differs =
+    {""}**What differs from the box**
+    - Which numbers each species has, and which of them fly by night, is our own distribution. Only the teals are those of the box.
+    - The actions and the rules of columns were put together from several descriptions; details may differ.
+    - There is no discarding after an exchange or after breaking up a column.
+    - On equal points the win is shared.
+    - After 200 turns the match ends as it stands.
+migrato-rules-example = A fourth night card completes two flights of stilts. On the left all four are stilts, and the last one scores 3 points. On the right there is a goose among them: the whole column is lost.
 
 ## What the menu asks
 
