@@ -172,7 +172,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def facts(self, state: S) -> Json:
-        """What the game's rules file lists under "Facts"."""
+        """What the game's document in docs/rules lists under "Facts"."""
 
     def simultaneous(self, state: S) -> bool:
         """Whether decisions owed at once are sealed until all are in.

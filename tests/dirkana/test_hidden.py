@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file dirkana.md, section Hidden."""
+"""One test a paragraph of docs/rules/dirkana.md, section Hidden."""
 
 from __future__ import annotations
 

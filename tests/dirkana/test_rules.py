@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file dirkana.md, by its name. A turn: test_turns.py, Hidden: test_hidden.py."""
+"""One test a paragraph of docs/rules/dirkana.md, by its name. A turn: test_turns.py, Hidden: test_hidden.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file dirkana.md, section A turn."""
+"""One test a paragraph of docs/rules/dirkana.md, section A turn."""
 
 from __future__ import annotations
 

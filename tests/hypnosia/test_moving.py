@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file hypnosia.md, section A turn: how pawns move, land and stack."""
+"""One test a paragraph of docs/rules/hypnosia.md, section A turn: how pawns move, land and stack."""
 
 from __future__ import annotations
 

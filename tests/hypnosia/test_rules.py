@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file hypnosia.md, by its name. How pawns move and land: test_moving.py."""
+"""One test a paragraph of docs/rules/hypnosia.md, by its name. How pawns move and land: test_moving.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file insider.md, section Actions: deputy, helicopter, scandal, trendsetter."""
+"""One test a paragraph of docs/rules/insider.md, section Actions: deputy, helicopter, scandal, trendsetter."""
 
 from __future__ import annotations
 

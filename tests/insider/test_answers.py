@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file insider.md: Fending off."""
+"""One test a paragraph of docs/rules/insider.md: Fending off."""
 
 from __future__ import annotations
 

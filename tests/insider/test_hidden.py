@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file insider.md, section Hidden."""
+"""One test a paragraph of docs/rules/insider.md, section Hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file insider.md: Marker."""
+"""One test a paragraph of docs/rules/insider.md: Marker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file insider.md, by its name: board, cards, start, turns and the end.
+"""One test a paragraph of docs/rules/insider.md, by its name: board, cards, start, turns and the end.
 
 Actions are in test_actions.py, markers in test_markers.py, fending off in test_answers.py, Hidden in test_hidden.py.
 """

@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file instinkt.md, section A round, 3: who lays first, place, stag, raccoon."""
+"""One test a paragraph of docs/rules/instinkt.md, section A round, 3: who lays first, place, stag, raccoon."""
 
 from __future__ import annotations
 

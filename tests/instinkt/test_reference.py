@@ -1,4 +1,4 @@
-"""Compare the rules with a slow second implementation of the rules file instinkt.md, on random positions."""
+"""Compare the rules with a slow second implementation of docs/rules/instinkt.md, on random positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file instinkt.md, by its name.
+"""One test a paragraph of docs/rules/instinkt.md, by its name.
 
 The worth of cards is in test_worth.py, laying in test_laying.py, Hidden in test_hidden.py.
 """

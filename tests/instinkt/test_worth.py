@@ -1,4 +1,4 @@
-"""What the cards are worth: one test a row of the table of the rules file instinkt.md, section Material.
+"""What the cards are worth: one test a row of the table of docs/rules/instinkt.md, section Material.
 
 Stags and raccoons in the corners hold each display 4 wide and 4 tall.
 """

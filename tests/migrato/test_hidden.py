@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file migrato.md, section Hidden, and what follows from public events."""
+"""One test a paragraph of docs/rules/migrato.md, section Hidden, and what follows from public events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One test a paragraph of the rules file migrato.md, by its name. What is hidden: test_hidden.py."""
+"""One test a paragraph of docs/rules/migrato.md, by its name. What is hidden: test_hidden.py."""
 
 from __future__ import annotations
 

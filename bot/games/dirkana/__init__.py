@@ -1,6 +1,6 @@
 """Dirkana: a duel over a grid of eighteen characters, two rings and the circles in them.
 
-The rules are those of the rules file dirkana.md; docstrings name its sections.
+The rules are those of docs/rules/dirkana.md; docstrings name its sections.
 """
 
 from __future__ import annotations

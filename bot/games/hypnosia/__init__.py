@@ -1,6 +1,6 @@
 """Hypnosia: a race of two to six over three circles into the centre.
 
-The rules are those of the rules file hypnosia.md; docstrings name its sections. Nothing is hidden.
+The rules are those of docs/rules/hypnosia.md; docstrings name its sections. Nothing is hidden.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Insider: a race for the tables of the place to be.
 
-The rules are those of the rules file insider.md; docstrings name its sections.
+The rules are those of docs/rules/insider.md; docstrings name its sections.
 """
 
 from __future__ import annotations

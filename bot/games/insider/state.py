@@ -227,7 +227,7 @@ def merged(cards: str, more: str) -> str:
 
 
 def move_figure(board: Board, seat: Seat, start: str, goal: str) -> Board:
-    """Move one figure of the seat; of several of the seat on turn one that has not robbed. (Robbing)"""
+    """Move one figure of the seat; of several of the seat on turn one that has not robbed. (A turn: Robbing)"""
     robbers = board.robbers
     if seat == board.turn and not board.can_move_from(start):
         robbers = tuple(sorted(put(robbers, robbers.index(start), goal)))

@@ -1,6 +1,6 @@
 """Instinkt: a duel over a common display of 4 × 4 animals.
 
-The rules are those of the rules file instinkt.md; docstrings name its sections.
+The rules are those of docs/rules/instinkt.md; docstrings name its sections.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Migrato: a duel over flights of migratory birds.
 
-The rules are those of the rules file migrato.md; docstrings name its sections.
+The rules are those of docs/rules/migrato.md; docstrings name its sections.
 """
 
 from __future__ import annotations
