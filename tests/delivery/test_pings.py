@@ -1,15 +1,85 @@
-"""A ping names the opponents and the last move, in the language of the match and in public words."""
+"""A ping names the opponents and the last move, in the language of the match and in public words. A decision is pinged
+once at each stage of its clock, and not in quiet hours."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, Final
 
 import pytest
 
+from bot.delivery.items import Contact, Delivered, Delivery, Kind, Notify, OutboxItem, Retry, SentMessage
+from bot.match.clocks import HOUR, Pace, Stage
+from bot.match.model import Match
 from bot.texts import say
+from cogs._delivery.channel import Plan
+from cogs._delivery.pings import PingNotifier
+from cogs._delivery.round import Round
+from cogs._delivery.sender import Sender
 from tests.kit.deals import deal
 from tests.kit.driver import ANY, sit_around, sit_down
 from tests.kit.room import Room
+from tests.match.test_decide import HOST, NOW, running
+
+CONTACT: Final = Contact(HOST.user, "de", notify=Notify.THREAD)
+IN_QUIET_HOURS: Final = replace(CONTACT, quiet="13:00 15:00 UTC")  # NOW is 13:46 UTC
+
+
+async def planned(match: Match, *sent: SentMessage, contact: Contact = CONTACT, now: float = NOW) -> Plan:
+    """What a delivery of the host's ping plans. Nobody has left the server."""
+
+    async def note(_: Sequence[SentMessage]) -> None:
+        raise AssertionError
+
+    async def has_left(*_: int) -> bool:
+        return False
+
+    bot: Any = SimpleNamespace(rate=None)
+    notifier = PingNotifier(bot, Sender(bot))
+    vars(notifier.sender)["has_left"] = has_left
+    item = OutboxItem(match.number, HOST.key, Kind.PING, match.length, 0, match.revision)
+    delivery = Delivery(match, (item,), sent=sent, contacts={HOST.key: contact})
+    return await notifier.plan_ping(item, Round(delivery, match.position.initial, note, now))
+
+
+async def test_a_decision_is_pinged_once_at_each_stage_of_its_clock() -> None:
+    match = running()
+    (first,) = (await planned(match)).prepared
+    assert first.content.mentions == [HOST.user]
+    sent = replace(first.pending, message=5)
+    assert (await planned(match, sent)).prepared == ()
+    assert (await planned(match, replace(sent, kind=Kind.LETTER))).prepared, "it takes the place of a direct message"
+    (seat,) = (at for at in match.clocks if match.key_at(at) == HOST.key)
+    reminded = replace(match.clocks[seat], stage=Stage.REMINDED)
+    later = replace(match, clocks={**match.clocks, seat: reminded})
+    (second,) = (await planned(later, sent)).prepared
+    assert second.content.mentions == [HOST.user] and second.content.text != first.content.text
+    assert (await planned(later, replace(second.pending, message=6))).prepared == ()
+
+
+async def test_a_ping_waits_for_the_end_of_quiet_hours() -> None:
+    plan = await planned(running(), contact=IN_QUIET_HOURS)
+    assert plan.prepared == ()
+    waiting = await plan.tell()
+    assert isinstance(waiting, Retry) and waiting.after is not None
+    assert (await planned(running(), contact=IN_QUIET_HOURS, now=NOW + waiting.after - 1)).prepared == ()
+    assert len((await planned(running(), contact=IN_QUIET_HOURS, now=NOW + waiting.after)).prepared) == 1
+
+
+async def test_a_ping_does_not_wait_while_the_time_runs_out() -> None:
+    match = running(Pace.LIVE)
+    (clock, *_) = match.clocks.values()
+    assert clock.ends is not None and clock.ends < NOW + HOUR
+    assert len((await planned(match, contact=IN_QUIET_HOURS)).prepared) == 1
+
+
+async def test_a_pinged_decision_needs_no_other_ping_in_quiet_hours() -> None:
+    (first,) = (await planned(running())).prepared
+    plan = await planned(running(), replace(first.pending, message=5), contact=IN_QUIET_HOURS)
+    assert plan.prepared == () and await plan.tell() == Delivered()
 
 
 async def test_a_ping_names_opponent_and_last_move(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

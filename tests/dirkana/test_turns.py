@@ -137,9 +137,7 @@ def test_swap_dirk_out_after_a_shift() -> None:
 
 def test_swap_no_dirk_out_with_a_shift_left() -> None:
     """The seat cannot lay, but it can shift and twist."""
-    before = swapping("a1:13 e4:2 c2:6 b4:7 b3:8 a4:9", "main:1", "main:14 nw:17' ne:11 w:3", hand="5", others="18")
-    ring = "main:14 nw:17' ne:11 w:1"
-    now = swapping("a1:13 e4:2 c2:6", ring)
+    now = swapping("a1:13 e4:2 c2:6", "main:14 nw:17' ne:11 w:1")
     assert now.view(0).circles[0] == (1, 1, 0)
     assert not moves(now, "lay") and moves(now, "shift") and moves(now, "twist") == {"a1", "c2", "e4"}
     assert refusal(now, 0, "lay b1") == "dirkana-needs-cards"
@@ -147,9 +145,22 @@ def test_swap_no_dirk_out_with_a_shift_left() -> None:
     assert not moves(twisted, "lay") and moves(twisted, "shift") and not moves(twisted, "twist")
     shifted = twisted.choose(0, "shift a1 down")
     assert moves(shifted, "lay") == {"b2"}
-    # the previous turn passed to a seat that has only shifts
-    after = played(before, 0, "lay a3", "take a4 b3", "place 8 nw")
-    assert after.to_act == (1,), after.state
+
+
+def test_swap_no_dirk_out_at_the_start_of_the_turn_with_a_shift() -> None:
+    """The position of a Dirk-Out, but the other seat has a red circle."""
+    now = swapping("a1:13 b2:14 e4:6 e1:9 b4:8", "main:1", RED, hand="5", others="2")
+    now = played(now, 0, "lay b1", "take a1 b2", "place 13 nw")
+    assert now.to_act == (1,) and now.state.out is None
+    assert not moves(now, "lay", 1) and "b1 left" in moves(now, "shift", 1)
+
+
+def test_swap_no_dirk_out_after_a_shift_with_another_left() -> None:
+    """Two red circles and a yellow one: the first shift takes away the only two cells beside two cards."""
+    now = swapping("a1:1 b2:14 e4:6", "main:17 nw:15' ne:4' w:13 e:10'")
+    assert moves(now, "lay") == {"a2", "b1"}
+    after = now.choose(0, "shift a1 down")
+    assert after.to_act == (0,) and not moves(after, "lay") and "a2 up" in moves(after, "shift")
 
 
 # 2. Add

@@ -311,6 +311,19 @@ def test_every_pair_has_its_answer(command: str, phase: str, who: str, answer: s
         assert all(event.at == NOW for event in change.events)
 
 
+@pytest.mark.parametrize("command", [one for one in MAKE if getattr(one, "seat", 0) is None])
+def test_no_person_decides_for_the_seat_of_another(command: type[Command]) -> None:
+    match = running()
+    seat = match.seat_of(GUEST.key)
+    assert seat is not None
+    made = replace(MAKE[command](ACTORS["host"], match), seat=seat)
+    if isinstance(made, commands.Choose):
+        made = replace(made, text=match.position.moves(seat)[0])
+    with pytest.raises(UserError) as refused:
+        decide(match, made, Facts(), NOW)
+    assert refused.value.key == "not-in-match"
+
+
 def test_a_decision_is_pure() -> None:
     match = running()
     command = commands.Choose(actor=ACTORS["host"], text=a_move(match))

@@ -227,7 +227,9 @@ def test_arrival_wrong_columns_are_discarded() -> None:
     again = at(
         ("stilt1n light", ""), north=("stilt6n stilt5n stilt4n",), arrived=(("stilt6n stilt5n stilt4n stilt3n",), ())
     )
-    assert flights(done(again, "play stilt1n 1"), 0) == [] and len(piles(done(again, "play stilt1n 1"), 0)) == 1
+    after = done(again, "play stilt1n 1")
+    assert flights(after, 0) == [] and len(after.state.arrivals[0]) == 1, "a species arrives once"
+    assert after.state.discards == ("stilt1n", "stilt4n", "stilt5n", "stilt6n")
 
 
 def test_arrival_a_join_of_night_cards_only_lets_the_owner_decide() -> None:

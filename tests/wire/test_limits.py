@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from bot.local.records import Event
+from cogs._ui.controls import choice_button, select, text_modal, user_select
+from cogs._ui.routes import GuestRoute, MatchRoute, PickRoute, StepRoute
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import sit_down
 from tests.kit.room import Room
@@ -122,6 +124,14 @@ async def test_the_commands_of_context_menus_keep_the_limits(desk: Desk) -> None
         assert "de" in localized, command["name"]
         for name in (command["name"], *localized.values()):
             assert 0 < len(name) <= 32 and name == name.strip()
+
+
+def test_controls_keep_the_limits_whatever_they_say() -> None:
+    words = "x" * 200
+    assert len(text_modal(MatchRoute("note", 1), words, "Text", "", 1000).title) == 45
+    assert len(choice_button(StepRoute("pick", 1, 1, "choose"), words).label or "") == 80
+    for made in (select(PickRoute(1, 1, 0), [], words), user_select(GuestRoute("invite", 1), words, 1)):
+        assert len(made.placeholder or "") == 150
 
 
 async def test_autocomplete_keeps_the_limits(desk: Desk) -> None:
