@@ -183,10 +183,16 @@ async def test_interactions_with_anything_in_them(room: Room, lines: Lines) -> N
 async def test_a_malformed_ready_is_asked_for_again(room: Room, lines: Lines) -> None:
     match = await sit_down(room)
     await room.quiet()
+    before = set(room.standin.gateway._sessions)
     half = {"session_id": "x", "resume_gateway_url": "wss://gateway-resume.discord.gg"}
     room.standin.gateway.send_event("READY", half)
-    await room.until(lambda: not room.connected)
-    await room.until(lambda: room.connected)
-    await room.until(lambda: room.bot.get_guild(room.guild) is not None)
+    await room.until(lambda: room.connected and set(room.standin.gateway._sessions) - before)
+
+    def is_served() -> bool:
+        """Whether the server has arrived, which the new READY announces as unavailable."""
+        guild = room.bot.get_guild(room.guild)
+        return guild is not None and not guild.unavailable
+
+    await room.until(is_served)
     assert (await match.menu(match.players[0])).selects
     assert any("READY" in line for line in lines.check())
