@@ -93,7 +93,7 @@ class Store:
         or for the server's where there is one and ``time`` is the system's.
         """
         if address:
-            database = await open_server(address)
+            database = await open_server(address, time)
             return cls(database, clock or (database.clock if time is SYSTEM else time.now), time=time)
         file, lock = await open_file(path, time)
         return cls(file, clock or time.now, lock, time)

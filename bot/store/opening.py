@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection
@@ -42,6 +42,10 @@ if TYPE_CHECKING:  # psycopg need not be installed
     from bot.store.postgres import PostgresDatabase
 
 log = logging.getLogger(__name__)
+
+BUSY: Final = "store-busy"
+BUSY_FOR: Final = 60.0  # seconds for which a server that is busy is tried again at start
+RETRY: Final = 1.0  # seconds between two tries
 
 
 async def open_file(path: Path, time: Time = SYSTEM) -> tuple[Database, FileLock]:
@@ -86,9 +90,29 @@ async def _open_file(path: Path, time: Time) -> Database:
     return database
 
 
-async def open_server(address: str) -> PostgresDatabase:
-    """The database at that address; raises StartupError with one sentence, which does not quote it."""
+async def open_server(address: str, time: Time = SYSTEM) -> PostgresDatabase:
+    """The database at that address. One that is busy is tried again for BUSY_FOR seconds: a suspended process may hold
+    its locks.
+
+    Raises StartupError with one sentence, which does not quote the address.
+    """
     name, parameters = f"The database {shown_address(address)}", parameters_of(address)
+    until = time.monotonic() + BUSY_FOR
+    while True:
+        try:
+            database = await _open_server(parameters, name)
+        except StoreUnavailable as fault:
+            if fault.key != BUSY or time.monotonic() >= until:
+                raise StartupError(_refusal(name, fault)) from fault
+            log.warning("%s Trying again.", _refusal(name, fault))
+            await time.sleep(RETRY)
+        else:
+            log.info("%s is open; this process is %s.", name, database.owner)
+            return database
+
+
+async def _open_server(parameters: Mapping[str, Any], name: str) -> PostgresDatabase:
+    """Raises StartupError and StoreUnavailable."""
     from bot.store import postgres_server
     from bot.store.postgres import PostgresDatabase
 
@@ -99,12 +123,9 @@ async def open_server(address: str) -> PostgresDatabase:
             database, name, lambda conn: _take_over(conn, database.owner), postgres_server.lock_schema, database.clock
         )
         database.listen()
-    except BaseException as fault:
+    except BaseException:
         await database.close()
-        if isinstance(fault, StoreUnavailable):
-            raise StartupError(_refusal(name, fault)) from fault
         raise
-    log.info("%s is open; this process is %s.", name, database.owner)
     return database
 
 

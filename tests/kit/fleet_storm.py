@@ -21,7 +21,8 @@ class FleetStorm(Storm):
     """Plays matches on all servers until ``stopping`` is set. A person waits while the process of the place is dead.
 
     ``passed_over`` counts the answers that a match is written by newer rules, which are allowed while ``is_rolling``;
-    ``busy`` those that the database does not answer. ``ends_leases``: those of a killed process end with it.
+    ``busy`` those that the database does not answer; ``overtaken`` the refusals of moves before which an attempt that
+    Discord had declared failed was stored late. ``ends_leases``: those of a killed process end with it.
     ``freeze``: seconds for which processes are suspended.
     """
 
@@ -31,7 +32,7 @@ class FleetStorm(Storm):
         super().__init__(room, room.processes[0], seed)
         self.ends_leases, self.freeze = ends_leases, freeze
         self.stopping = asyncio.Event()
-        self.passed_over, self.busy, self.is_rolling = 0, 0, False
+        self.passed_over, self.busy, self.overtaken, self.is_rolling = 0, 0, 0, False
 
     async def sit(self, matches: int) -> None:
         """Start that many matches at once, one server after the other."""
@@ -63,17 +64,22 @@ class FleetStorm(Storm):
                 continue
             attempt = Attempt(player.id, chance.choice(position.moves(seat)))
             course.attempts.append(attempt)
+            revision = self._revision(course)
             try:
                 way = self._by_menu if by_menu else self._by_command
                 shown = await self._unless_killed(way(course, player, attempt.text, where), process)
             except (Killed, Unanswered):
                 await asyncio.sleep(LANDED)
                 continue
-            self._note(course, attempt, shown)
+            self._note(course, attempt, shown, revision)
             await asyncio.sleep(0)
 
-    def _note(self, course: Course, attempt: Attempt, shown: Shown) -> None:
-        """Note what the person was told of the attempt; any refusal but those of a storm is a fault."""
+    def _revision(self, course: Course) -> int:
+        ((revision,),) = self.room.rows("SELECT revision FROM matches WHERE id = ?", course.match.number)
+        return int(revision)
+
+    def _note(self, course: Course, attempt: Attempt, shown: Shown, revision: int) -> None:
+        """Note the answer to the attempt, made at that revision; any refusal but those of a storm is a fault."""
         number = course.match.number
         if shown.text in [say(language, "match-newer", number=number) for language in LANGUAGES]:
             assert self.is_rolling, f"match {number} is passed over"
@@ -81,6 +87,10 @@ class FleetStorm(Storm):
             course.attempts = [one for one in course.attempts if one is not attempt]  # others may be equal
         elif shown.text in BUSY:
             self.busy += 1
+        elif not is_of(number, shown.text) and self._revision(course) != revision:
+            assert any(not one.answered for one in course.attempts if one is not attempt), shown.text
+            self.overtaken += 1
+            course.attempts = [one for one in course.attempts if one is not attempt]
         else:
             attempt.answered = is_of(number, shown.text)
             assert attempt.answered, f"match {number}: {attempt.text!r} is refused: {shown.text}"

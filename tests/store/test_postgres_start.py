@@ -17,8 +17,9 @@ from sqlalchemy import Connection
 from bot.admin.backup import check_backup
 from bot.admin.check import check
 from bot.settings import Settings, StartupError, load
-from bot.store import Store, postgres_server
+from bot.store import Store, opening, postgres_server
 from bot.store.address import parameters_of
+from bot.store.errors import StoreUnavailable
 from bot.store.migrate import alembic_config, known_revisions
 from bot.store.postgres import make_engine
 from bot.store.schema import metadata
@@ -88,7 +89,7 @@ async def test_a_connection_lost_while_the_program_starts(losses: int, monkeypat
 
 
 async def test_a_server_that_ends_every_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    tries = 0
+    address, tries = server().address(new_database()), 0
 
     async def lose(session: Session, conn: psycopg.AsyncConnection[Any]) -> str:
         nonlocal tries
@@ -97,7 +98,7 @@ async def test_a_server_that_ends_every_connection(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Session, "_take_name", lose)
     monkeypatch.setattr(postgres_server, "PATIENCE", 0.2)
-    assert "its server cannot be reached" in await refusal_of(server().address(new_database()))
+    assert "its server cannot be reached" in await refusal_of(address)
     assert tries > 1
 
 
@@ -192,3 +193,26 @@ async def test_check_compares_the_schema_and_replays(
     with caplog.at_level(logging.DEBUG), pytest.raises(StartupError) as caught:
         check_backup(settings)
     assert "pg_dump" in str(caught.value) and sentence(str(caught.value))
+
+
+async def test_a_server_that_is_busy_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As while a suspended process holds locks, or in a storm of lost connections."""
+    address, take_over, tries = server().address(new_database()), opening._take_over, 0
+
+    def be_busy(conn: Connection, owner: str | None) -> None:
+        nonlocal tries
+        tries += 1
+        if tries < 3:
+            raise StoreUnavailable("store-busy")
+        take_over(conn, owner)
+
+    monkeypatch.setattr(opening, "_take_over", be_busy)
+    monkeypatch.setattr(opening, "RETRY", 0.01)
+    await (await Store.open(Path("x"), address=address)).close()
+    assert tries == 3 and caplog.text.count("busy. Trying again.") == 2
+    monkeypatch.setattr(opening, "BUSY_FOR", 0.0)
+    tries = 0
+    assert "cannot be opened: busy" in await refusal_of(address)
+    assert tries == 1
