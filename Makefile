@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test test-rest test-all lint format bench strength soak pictures screens clean
+.PHONY: run test test-rest test-all lint format bench strength soak pictures screens commands clean
 
 run: .venv/run.stamp
 	$(BIN)/python -m bot
@@ -58,6 +58,9 @@ screens: .venv/test.stamp
 
 pictures: .venv/test.stamp
 	$(BIN)/python -m tests.pictures build/pictures
+
+commands: .venv/test.stamp
+	$(BIN)/python -m tests.client
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv

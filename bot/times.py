@@ -34,12 +34,10 @@ class QuietHours:
     @classmethod
     def parse(cls, start: str, end: str, zone: str) -> Self | None:
         """Read typed text such as "22", "7:30" and "europe/berlin" or "Berlin"; None if it cannot be read."""
-        found = [TIME_OF_DAY.fullmatch(text.strip()) for text in (start, end)]
-        minutes = [int(one[1]) * 60 + int(one[2] or 0) for one in found if one and int(one[2] or 0) < 60]
-        name = read_zone(zone)
-        if len(minutes) < 2 or name is None or max(minutes) > DAY_MINUTES or minutes[0] == minutes[1]:
+        first, last, name = read_time(start), read_time(end), read_zone(zone)
+        if first is None or last is None or name is None or first == last:
             return None
-        return cls(minutes[0] % DAY_MINUTES, minutes[1] % DAY_MINUTES, name)
+        return cls(first, last, name)
 
     @classmethod
     def from_text(cls, text: str | None) -> Self | None:
@@ -66,6 +64,15 @@ class QuietHours:
     def _ends(self, day: date, zone: ZoneInfo) -> list[float]:
         at = time(self.end // 60, self.end % 60)
         return [datetime.combine(day, at.replace(fold=fold), zone).timestamp() for fold in (0, 1)]
+
+
+def read_time(text: str) -> int | None:
+    """The minutes of a typed time of day such as "22", "7:30" or "18 Uhr"; None if it cannot be read."""
+    found = TIME_OF_DAY.fullmatch(text.strip())
+    if found is None or int(found[2] or 0) >= 60:
+        return None
+    minutes = int(found[1]) * 60 + int(found[2] or 0)
+    return None if minutes > DAY_MINUTES else minutes % DAY_MINUTES
 
 
 def _time_of_day(minutes: int) -> str:

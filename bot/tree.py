@@ -29,6 +29,7 @@ SUBCOMMANDS: Final = (
     discord.AppCommandOptionType.subcommand_group.value,
 )
 NUMBERS: Final = (discord.AppCommandOptionType.integer, discord.AppCommandOptionType.number)
+MANAGERS: Final = discord.Permissions(manage_guild=True).value  # who alone sees a command by default
 CHAT_INPUT: Final = discord.AppCommandType.chat_input
 REGISTERING: Final = "commands"  # the turn to register them
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
@@ -159,7 +160,12 @@ async def _end_turn(presence: Presence) -> None:
 
 async def _payload(tree: app_commands.CommandTree[Stammtisch]) -> str:
     """What is registered, as a digest."""
+    return sha256(json.dumps(await translated_commands(tree), sort_keys=True).encode()).hexdigest()
+
+
+async def translated_commands(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """All commands in all languages, as they are registered at Discord, by name."""
     translator = tree.translator
     assert translator is not None
     made = [await one.get_translated_payload(tree, translator) for one in tree.get_commands()]
-    return sha256(json.dumps(made, sort_keys=True).encode()).hexdigest()
+    return sorted(made, key=lambda one: (one["type"], one["name"]))

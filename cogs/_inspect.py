@@ -102,7 +102,9 @@ class Inspector:
                 name = f"{guild.name}, #{channel.name}" + (f", thread {thread.name!r}" if thread else "")
                 found.append(f"The bot lacks {', '.join(lacking)} in {name}, where {_matches(there)} stand.")
             elif place not in channels and not thread:
-                found.append(f"The place of {_matches(there)} is gone: `/match show` in a channel brings one there.")
+                found.append(
+                    f"The place of {_matches(there)} is gone: `/matches match:` in a channel brings one there."
+                )
         return found
 
     async def _server(self, number: int) -> tuple[discord.Guild, discord.Member, dict[int, discord.abc.GuildChannel]]:

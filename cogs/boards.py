@@ -150,8 +150,13 @@ async def _on_always(interaction: Interaction, route: MatchRoute) -> None:
 
 
 async def _on_always_yes(interaction: Interaction, route: MatchRoute) -> None:
-    """Let the seat pass from now on; the question becomes a note that has no buttons, and stays."""
+    """Let the seat pass from now on; the question becomes a note that stays, with the way back."""
     await answer_in_place(interaction, set_passes(interaction, route.match, True))
+
+
+async def _on_ask_again(interaction: Interaction, route: MatchRoute) -> None:
+    """Ask the seat again from now on."""
+    await answer_in_place(interaction, set_passes(interaction, route.match, False))
 
 
 async def _on_always_no(interaction: Interaction, route: MatchRoute) -> None:
@@ -169,7 +174,9 @@ async def set_passes(interaction: Interaction, match: int, passes: bool) -> Mess
     command = SetPasses(actor=person_actor(person.key), passes=passes)
     view = await bot.service.do(match, command, answered_in=pressed_letter(interaction))
     said = say(language, "passes-on" if passes else "passes-off", title=title(language, view))
-    if not passes and view.owes:
+    if passes:
+        return MessageContent(said, rows=[[button(MatchRoute("askagain", match), language)]])
+    if view.owes:
         return await menu_content(language, with_fitting_names(interaction, view), note=said)
     return MessageContent(said)
 
@@ -217,4 +224,5 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_always, "always")
     router.add(MatchRoute, _on_always_yes, "alwaysyes")
     router.add(MatchRoute, _on_always_no, "alwaysno")
+    router.add(MatchRoute, _on_ask_again, "askagain")
     router.add(MatchRoute, _on_rematch, "rematch")

@@ -47,30 +47,7 @@ class Challenges(commands.Cog):
     async def challenge(self, interaction: Interaction, user: discord.User) -> None:
         """Ask which game to challenge the person to."""
 
-        async def work() -> MessageContent:
-            check_opening(interaction, [user])
-            if user.id == interaction.user.id:
-                raise UserError("opponent-self")
-            await self.bot.mentioned_person(user)
-            language = user_language(interaction)
-            text = say(language, "challenge-which", name=escaped(user.display_name))
-            route = ChallengeRoute(user.id)
-            person = await self.bot.person(interaction)
-            await check_house(interaction, person, None)
-            games = await offered_among(interaction, games_of(self.bot))
-            return MessageContent(text, rows=[[select(route, self._game_options(language, games))]])
-
-        await answer(interaction, work())
-
-    def _game_options(self, language: str, games: Sequence[str]) -> list[discord.SelectOption]:
-        return [
-            discord.SelectOption(
-                label=say(language, f"{game}-name"),
-                value=game,
-                description=shortened(say(language, f"{game}-about"), MAX_ABOUT),
-            )
-            for game in games
-        ]
+        await answer(interaction, challenge_question(interaction, user))
 
     async def _on_game(self, interaction: Interaction, route: ChallengeRoute) -> None:
         """Open a table of the game that was picked, against the person of the route."""
@@ -104,6 +81,31 @@ class Challenges(commands.Cog):
             is_here = view.place.channel == interaction.channel_id
             if is_here and (view.game, view.host) == (game, host.key) and _invites_only(view.seats, rival):
                 raise UserError("challenge-open", game=game, number=view.number, name=rival.name)
+
+
+async def challenge_question(interaction: Interaction, user: discord.User | discord.Member) -> MessageContent:
+    """Ask which game to challenge that person to."""
+    bot: Stammtisch = interaction.client
+    check_opening(interaction, [user])
+    if user.id == interaction.user.id:
+        raise UserError("opponent-self")
+    await bot.mentioned_person(user)
+    language = user_language(interaction)
+    text = say(language, "challenge-which", name=escaped(user.display_name))
+    await check_house(interaction, await bot.person(interaction), None)
+    games = await offered_among(interaction, games_of(bot))
+    return MessageContent(text, rows=[[select(ChallengeRoute(user.id), _game_options(language, games))]])
+
+
+def _game_options(language: str, games: Sequence[str]) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(
+            label=say(language, f"{game}-name"),
+            value=game,
+            description=shortened(say(language, f"{game}-about"), MAX_ABOUT),
+        )
+        for game in games
+    ]
 
 
 def _invites_only(seats: tuple[MatchSeat, ...], rival: Person) -> bool:

@@ -1,84 +1,96 @@
-"""The command ``help``: what there is, on one screen."""
+"""The command ``help``: the games and what to press, and behind a button all commands, and their names of before."""
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from discord import ButtonStyle, app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
-from bot.lessons import lessons
 from bot.texts import say
-from bot.tree import localized
-from cogs._ui import beginning
-from cogs._ui import lessons as lesson_controls
-from cogs._ui.content import MessageContent, named_picture
+from bot.tree import MANAGERS, SUBCOMMANDS, localized, translated_commands
+from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
 from cogs._ui.game import games_of
-from cogs._ui.house import offered_among
-from cogs._ui.respond import Interaction, answer, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
 from cogs._ui.router import router_of
-from cogs._ui.routes import BeginRoute
-from rendering import overview
+from cogs._ui.routes import PersonRoute
+from cogs.play import game_rows, games_here, games_picture
 
-MAX_ENTRIES: Final = 8  # games with buttons of their own, so that a message holds them
-
-
-async def help_content(language: str, games: tuple[str, ...]) -> MessageContent:
-    """The commands and buttons that matter, and the games, in one picture and each in words with its buttons to begin.
-
-    The games come last, since a client shows a new message from its end.
-    """
-    picture = await asyncio.to_thread(overview, games, language)
-    entries = [
-        (
-            say(language, "help-game", number=str(at), name=say(language, f"{game}-name"), about=_about(language, game))
-            + f" `/{game} new`",
-            _ways_in(language, game),
-        )
-        for at, game in enumerate(games[:MAX_ENTRIES], 1)
-    ]
-    others = [f"{say(language, f'{game}-name')} `/{game} new`" for game in games[MAX_ENTRIES:]]
-    text = "\n".join([say(language, "help-head"), say(language, "help-how", game=games[0]), *others])
-    return MessageContent(text, [named_picture("games", picture)], say(language, "help-alone"), entries=entries)
+PAGES: Final = ("help", "commands", "renamed")  # verbs of the buttons
 
 
-def _ways_in(language: str, game: str) -> list[ui.Item[Any]]:
-    """The buttons by which one person alone begins with a game."""
-    row: list[ui.Item[Any]] = [
-        button(BeginRoute("computer", game), language, ButtonStyle.primary, label="play-computer")
-    ]
-    if lessons(game):
-        row.append(button(BeginRoute("learn", game), language))
-    return row
+async def help_content(interaction: Interaction) -> MessageContent:
+    """The games, each with its button, and what to press in a match."""
+    language, games = user_language(interaction), await games_here(interaction)
+    text = "\n".join([say(language, "help-head"), say(language, "help-how")])
+    rows = game_rows(language, games)
+    rows.append([button(PersonRoute("commands"), language)])
+    return MessageContent(text, [await games_picture(language, games)], rows=rows)
 
 
-def _about(language: str, game: str) -> str:
-    """What the game is, as its command says it behind its name."""
-    return say(language, f"{game}-command").partition(": ")[2]
+async def commands_content(interaction: Interaction) -> MessageContent:
+    """All commands that this person may use, a line each; those of games are the same for every game."""
+    bot: Stammtisch = interaction.client
+    language, games = user_language(interaction), games_of(bot)
+    lines = [say(language, "help-commands")]
+    for command in await translated_commands(bot.tree):
+        is_hidden = command["default_member_permissions"] == MANAGERS and not interaction.permissions.manage_guild
+        if is_hidden or command["name"] in games[1:] or "description" not in command:
+            continue
+        lines += [f"{_name(path)}: {_about(one, language)}" for path, one in runnable(command)]
+        if command["name"] in games:
+            lines.append("-# " + say(language, "help-each-game"))
+    row = [button(PersonRoute("help"), language), button(PersonRoute("renamed"), language)]
+    return MessageContent("\n".join(lines), rows=[row])
+
+
+def renamed_content(language: str) -> MessageContent:
+    """What replaces commands of earlier versions."""
+    row = [button(PersonRoute("help"), language), button(PersonRoute("commands"), language)]
+    return MessageContent(say(language, "help-renamed"), rows=[row])
+
+
+def runnable(command: Mapping[str, Any], path: Sequence[str] = ()) -> Iterator[tuple[Sequence[str], Mapping[str, Any]]]:
+    """The command, or its subcommands, with their paths."""
+    here, below = (*path, command["name"]), command.get("options") or ()
+    inner = [one for one in below if one["type"] in SUBCOMMANDS]
+    if not inner:
+        yield here, command
+    for one in inner:
+        yield from runnable(one, here)
+
+
+def _name(path: Sequence[str]) -> str:
+    return f"`/{' '.join(path)}`"
+
+
+def _about(command: Mapping[str, Any], language: str) -> str:
+    found: Mapping[str, str] = command.get("description_localizations") or {}
+    return found.get(language) or str(command["description"])
 
 
 class Help(commands.Cog):
     """The command."""
 
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot = bot
-
     @app_commands.command(name="help", description=localized("command-help"))
     async def help(self, interaction: Interaction) -> None:
-        """Show what there is."""
+        """Show the games and what to press."""
+        await answer(interaction, help_content(interaction))
 
-        async def work() -> MessageContent:
-            games = await offered_among(interaction, games_of(self.bot))
-            return await help_content(user_language(interaction), tuple(games))
 
-        await answer(interaction, work())
+async def _on_page(interaction: Interaction, route: PersonRoute) -> None:
+    async def work() -> MessageContent:
+        if route.verb == "renamed":
+            return renamed_content(user_language(interaction))
+        return await (help_content if route.verb == "help" else commands_content)(interaction)
+
+    await answer_in_place(interaction, work())
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the buttons by which one begins with a game and those of lessons, and add the cog."""
-    beginning.add_routes(router_of(bot))
-    lesson_controls.add_routes(router_of(bot))
-    await bot.add_cog(Help(bot))
+    """Answer the buttons between the pages, and add the cog."""
+    router_of(bot).add(PersonRoute, _on_page, *PAGES)
+    await bot.add_cog(Help())

@@ -22,7 +22,7 @@ from bot.tree import localized
 from cogs._ui import moving, notes, proposals, watching
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
-from cogs._ui.finding import find_match, offered_matches, show_here
+from cogs._ui.finding import FINISHED, find_match, offered_matches
 from cogs._ui.hints import hint_content
 from cogs._ui.proposals import propose
 from cogs._ui.prose import REFUSALS, refusal, title
@@ -31,10 +31,8 @@ from cogs._ui.rights import is_moderator, who_sees
 from cogs._ui.router import router_of
 from cogs._ui.routes import MatchRoute
 from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
-from cogs.boards import resign_question, set_passes
+from cogs.boards import resign_question
 from cogs.replays import open_replay
-
-FINISHED: Final = 10  # finished matches that are offered
 
 WATCH_CHOICES: Final = [app_commands.Choice(name=localized(f"watch-choice-{one}"), value=one) for one in Watch]
 
@@ -44,17 +42,6 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
-
-    @app_commands.command(name="show", description=localized("command-show"))
-    @app_commands.rename(number="match")
-    @app_commands.describe(number=localized("option-match"))
-    async def show(self, interaction: Interaction, number: str | None = None) -> None:
-        """Show a match, and what the person can do in it."""
-
-        async def work() -> MessageContent:
-            return await show_here(interaction, await find_match(interaction, number))
-
-        await answer(interaction, work())
 
     @app_commands.command(name="replay", description=localized("command-replay"))
     @app_commands.rename(number="match")
@@ -78,21 +65,10 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
 
         await answer(interaction, work())
 
-    @app_commands.command(name="end", description=localized("command-end"))
+    @app_commands.command(name="undo", description=localized("command-undo"))
     @app_commands.rename(number="match")
     @app_commands.describe(number=localized("option-match"))
-    async def end(self, interaction: Interaction, number: str | None = None) -> None:
-        """Ask a moderator of a match's server whether the match really ends for everybody."""
-
-        async def work() -> MessageContent:
-            return await _end_question(interaction, await find_match(interaction, number))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="back", description=localized("command-back"))
-    @app_commands.rename(number="match")
-    @app_commands.describe(number=localized("option-match"))
-    async def back(self, interaction: Interaction, number: str | None = None) -> None:
+    async def undo(self, interaction: Interaction, number: str | None = None) -> None:
         """Propose to take back the person's last decision."""
 
         async def work() -> MessageContent:
@@ -200,17 +176,6 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
 
         await answer(interaction, work())
 
-    @app_commands.command(name="let", description=localized("command-let"))
-    @app_commands.rename(number="match")
-    @app_commands.describe(always=localized("option-always"), number=localized("option-match"))
-    async def let(self, interaction: Interaction, always: bool, number: str | None = None) -> None:
-        """Let the person's seat pass whenever it is asked out of turn."""
-
-        async def work() -> MessageContent:
-            return await set_passes(interaction, await find_match(interaction, number), always)
-
-        await answer(interaction, work())
-
     @app_commands.command(name="note", description=localized("command-note"))
     @app_commands.rename(number="match")
     @app_commands.describe(number=localized("option-match"))
@@ -248,12 +213,9 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         """The matches that the person follows."""
         return await choices(watching.offered_to_unwatch(interaction, typed))
 
-    @show.autocomplete("number")
     @note.autocomplete("number")
-    @let.autocomplete("number")
-    @end.autocomplete("number")
     @resign.autocomplete("number")
-    @back.autocomplete("number")
+    @undo.autocomplete("number")
     @hint.autocomplete("number")
     @pause.autocomplete("number")
     @resume.autocomplete("number")
@@ -274,7 +236,8 @@ async def _check_may_end(interaction: Interaction, number: int) -> Match:
     """The match, if this person may end it for everybody; raises UserError otherwise."""
     bot: Stammtisch = interaction.client
     person, match = await bot.person(interaction), await bot.service.match(number)
-    if not await is_moderator(interaction, match.place):
+    is_manager = interaction.guild_id == match.place.guild and interaction.permissions.manage_guild
+    if not is_manager and not await is_moderator(interaction, match.place):
         raise UserError("only-moderators")
     if match.phase is not Phase.RUNNING:
         raise UserError("match-over" if match.phase is Phase.OVER else "not-started")
@@ -282,7 +245,8 @@ async def _check_may_end(interaction: Interaction, number: int) -> Match:
     return match
 
 
-async def _end_question(interaction: Interaction, number: int) -> MessageContent:
+async def end_question(interaction: Interaction, number: int) -> MessageContent:
+    """Ask a moderator of a match's server whether the match really ends for everybody; raises UserError."""
     view, language = view_for(await _check_may_end(interaction, number), None), user_language(interaction)
     row = [
         button(MatchRoute("endall", number), language, ButtonStyle.danger),

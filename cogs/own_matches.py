@@ -12,10 +12,11 @@ from bot.match.errors import UserError
 from bot.own_matches import MatchList
 from bot.tree import localized
 from cogs._ui.content import MessageContent
+from cogs._ui.finding import FINISHED, find_match, offered_matches, show_here
 from cogs._ui.menu import present_menu
 from cogs._ui.names import with_fitting_names
 from cogs._ui.own_matches import PAGE, current_content, finished_content, page_of
-from cogs._ui.respond import Interaction, answer, answer_in_ephemeral, answer_in_place, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_ephemeral, answer_in_place, choices, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import ListRoute, MatchRoute
 
@@ -65,9 +66,20 @@ class OwnMatchesCog(commands.Cog):
     """The command about the person's own tables and matches."""
 
     @app_commands.command(name="matches", description=localized("command-matches"))
-    async def matches(self, interaction: Interaction) -> None:
-        """List the person's tables and matches, the most urgent first."""
-        await answer(interaction, _current(interaction, 0))
+    @app_commands.rename(number="match")
+    @app_commands.describe(number=localized("option-matches-match"))
+    async def matches(self, interaction: Interaction, number: str | None = None) -> None:
+        """List the person's tables and matches, the most urgent first; or show the match named."""
+
+        async def work() -> MessageContent:
+            return await show_here(interaction, await find_match(interaction, number))
+
+        await answer(interaction, _current(interaction, 0) if number is None else work())
+
+    @matches.autocomplete("number")
+    async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The match of this thread, the person's running matches, and the last ones that are over."""
+        return await choices(offered_matches(interaction, typed, finished=FINISHED))
 
 
 async def setup(bot: Stammtisch) -> None:

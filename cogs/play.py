@@ -1,31 +1,188 @@
-"""The command ``play``: the person would like to play on this server, with whomever it suits."""
+"""The command ``play``, the one way in: a panel of all games, then what one can do with the one that was chosen.
+
+Its options act at once, for those who type.
+"""
 
 from __future__ import annotations
 
-from discord import app_commands
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.lessons import lessons
+from bot.match.errors import UserError
+from bot.texts import has_text, say
 from bot.tree import localized
-from cogs._ui.respond import Interaction, answer
+from bot.wishes import is_for_two
+from cogs._ui import beginning, wishes
+from cogs._ui import lessons as lesson_controls
+from cogs._ui.beginning import begin_against
+from cogs._ui.computers import LEVEL_CHOICES
+from cogs._ui.content import MessageContent, named_picture
+from cogs._ui.controls import button, choice_button
+from cogs._ui.game import games_of
+from cogs._ui.house import offered_among
+from cogs._ui.opening import answer_with_table, open_table
+from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
 from cogs._ui.router import router_of
-from cogs._ui.wishes import add_routes, wish_panel
+from cogs._ui.routes import BeginRoute
+from cogs._ui.rules import rules_content
+from cogs._ui.wishes import wish_panel
+from cogs.challenges import challenge_question
+from rendering import overview
+
+MAX_GAMES: Final = 25  # that have a button: as many as a message holds
+ROW: Final = 5  # buttons
+ALL: Final = BeginRoute("games", "any")
+
+
+async def games_panel(interaction: Interaction) -> MessageContent:
+    """All games that there are here: in one picture, and a button for each."""
+    language, games = user_language(interaction), await games_here(interaction)
+    return MessageContent(
+        say(language, "panel-games"), [await games_picture(language, games)], rows=game_rows(language, games)
+    )
+
+
+async def games_here(interaction: Interaction) -> list[str]:
+    """The games that there are here, of those that have a button."""
+    return (await offered_among(interaction, games_of(interaction.client)))[:MAX_GAMES]
+
+
+async def games_picture(language: str, games: Sequence[str]) -> tuple[str, Any]:
+    """These games in one picture, by its file name."""
+    return named_picture("games", await asyncio.to_thread(overview, tuple(games), language))
+
+
+def game_rows(language: str, games: Sequence[str]) -> list[list[ui.Item[Any]]]:
+    """A button for each game, which opens its panel."""
+    buttons: list[ui.Item[Any]] = [
+        choice_button(BeginRoute("game", game), say(language, f"{game}-name"), ButtonStyle.primary) for game in games
+    ]
+    return [buttons[at : at + ROW] for at in range(0, len(buttons), ROW)]
+
+
+async def game_panel(interaction: Interaction, game: str) -> MessageContent:
+    """What one can do with a game; in direct messages no more than to learn it and to read its rules."""
+    _check_game(interaction, game)
+    language, is_elsewhere = user_language(interaction), interaction.guild_id is None
+    row: list[ui.Item[Any]] = []
+    if not is_elsewhere:
+        row.append(button(BeginRoute("friends", game), language, ButtonStyle.primary))
+        row.append(button(BeginRoute("computer", game), language, ButtonStyle.primary, label="play-computer"))
+        if is_for_two(game):
+            row.append(button(BeginRoute("partner", game), language))
+    if lessons(game):
+        row.append(button(BeginRoute("learn", game), language))
+    row.append(button(BeginRoute("rules", game), language))
+    lines = [f"**{say(language, f'{game}-name')}**", say(language, f"{game}-about")]
+    note = say(language, "panel-elsewhere" if is_elsewhere else "panel-game")
+    picture = await games_picture(language, [game])
+    return MessageContent("\n".join(lines), [picture], note, [row, [button(ALL, language)]])
 
 
 class Play(commands.Cog):
-    """The command."""
+    """The command, and the buttons of its panels."""
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
 
     @app_commands.command(name="play", description=localized("command-play"))
-    @app_commands.guild_only()
-    async def play(self, interaction: Interaction) -> None:
-        """Show the person's wish, and what they can say, change and withdraw."""
-        await answer(interaction, wish_panel(interaction))
+    @app_commands.rename(rival="with")
+    @app_commands.describe(
+        game=localized("option-play-game"), rival=localized("option-play-with"), computer=localized("option-computer")
+    )
+    @app_commands.choices(computer=LEVEL_CHOICES)
+    async def play(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        rival: discord.User | None = None,
+        computer: str | None = None,
+    ) -> None:
+        """Show the panel, or do at once what the options say."""
+        named = None if game is None else self._named(user_language(interaction), game)
+        if named is not None and rival is not None:
+            await answer_with_table(interaction, open_table(interaction, named, [rival], computer=computer))
+        elif named is not None and computer is not None:
+            await begin_against(interaction, named, computer)
+        else:
+            await answer(interaction, self._panel(interaction, game, rival, computer))
+
+    async def _panel(
+        self, interaction: Interaction, game: str | None, rival: discord.User | None, computer: str | None
+    ) -> MessageContent:
+        if game is not None:
+            return await game_panel(interaction, self._named(user_language(interaction), game) or game)
+        if computer is not None:
+            raise UserError("panel-which-game")
+        return await (games_panel(interaction) if rival is None else challenge_question(interaction, rival))
+
+    def _named(self, language: str, typed: str) -> str | None:
+        """The game of that name, as the program or the person's language has it; None if there is none."""
+        wanted = typed.strip().casefold()
+        return next((one for name, one in self._names(language) if wanted in (name.casefold(), one)), None)
+
+    def _names(self, language: str) -> list[tuple[str, str]]:
+        return [(say(language, f"{one}-name"), one) for one in games_of(self.bot) if has_text(language, f"{one}-name")]
+
+    @play.autocomplete("game")
+    async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The games that there are here."""
+
+        async def found() -> list[tuple[str, str]]:
+            here = await games_here(interaction)
+            named = [one for one in self._names(user_language(interaction)) if one[1] in here]
+            return [one for one in named if typed.casefold() in one[0].casefold()]
+
+        return await choices(found())
+
+
+async def _on_games(interaction: Interaction, route: BeginRoute) -> None:
+    await answer_in_place(interaction, games_panel(interaction))
+
+
+async def _on_game(interaction: Interaction, route: BeginRoute) -> None:
+    await answer_in_place(interaction, game_panel(interaction, route.game))
+
+
+async def _on_friends(interaction: Interaction, route: BeginRoute) -> None:
+    """Open a table in public where the button was pressed."""
+    await answer_with_table(interaction, open_table(interaction, route.game, []))
+
+
+async def _on_partner(interaction: Interaction, route: BeginRoute) -> None:
+    """Show what the person looks for, with the game picked."""
+    await answer(interaction, wish_panel(interaction, game=route.game))
+
+
+async def _on_rules(interaction: Interaction, route: BeginRoute) -> None:
+    async def work() -> MessageContent:
+        _check_game(interaction, route.game)
+        return await rules_content(user_language(interaction), route.game)
+
+    await answer(interaction, work())
+
+
+def _check_game(interaction: Interaction, game: str) -> None:
+    """Raise UserError for a game that the bot does not have."""
+    if game not in games_of(interaction.client):
+        raise UserError("no-such-game", game=game)
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the controls of the panel, and add the cog."""
-    add_routes(router_of(bot))
+    """Answer the buttons of the panels and of what they lead to, and add the cog."""
+    router = router_of(bot)
+    for one in (beginning, lesson_controls, wishes):
+        one.add_routes(router)
+    router.add(BeginRoute, _on_games, "games")
+    router.add(BeginRoute, _on_game, "game")
+    router.add(BeginRoute, _on_friends, "friends")
+    router.add(BeginRoute, _on_partner, "partner")
+    router.add(BeginRoute, _on_rules, "rules")
     await bot.add_cog(Play(bot))

@@ -1,7 +1,4 @@
-"""The commands ``settings``, for a person, and ``server-settings``, for who manages a server.
-
-The latter is a command of its own, since Discord lets a server decide only by whole commands who may use them.
-"""
+"""The command ``settings``, and the selects of the panels of people and servers."""
 
 from __future__ import annotations
 
@@ -13,20 +10,23 @@ from discord.ext import commands
 from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.match.model import Reading
+from bot.preferences.kinds import Scope
 from bot.texts import say
 from bot.tree import localized
+from cogs._ui import settings as panel
 from cogs._ui.content import MessageContent
-from cogs._ui.preferences import add_routes, person_panel, server_panel
+from cogs._ui.preferences import set_by_server
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
 from cogs._ui.router import router_of
-from cogs._ui.routes import PersonRoute
+from cogs._ui.routes import PersonRoute, SettingRoute
+from cogs._ui.settings import FIRST, person_panel, set_by_person
 
 READING_CHOICES: Final = [app_commands.Choice(name=localized(f"reading-choice-{one}"), value=one) for one in Reading]
 READING_VERBS: Final = {f"read{one}": one for one in Reading}  # of buttons that earlier versions have sent
 
 
 class PreferenceCommands(commands.Cog):
-    """The commands, each of which shows a panel."""
+    """The command."""
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
@@ -44,18 +44,17 @@ class PreferenceCommands(commands.Cog):
 
         await answer(interaction, work())
 
-    @app_commands.command(name="server-settings", description=localized("command-server-settings"))
-    @app_commands.default_permissions(manage_guild=True)
-    @app_commands.guild_only()
-    async def server_settings(self, interaction: Interaction) -> None:
-        """Show what the server has set."""
-        await answer(interaction, server_panel(interaction))
-
 
 async def _set_reading(interaction: Interaction, reading: Reading) -> MessageContent:
     bot: Stammtisch = interaction.client
     await bot.people.set_reading(await bot.person(interaction), reading)
-    return await person_panel(interaction, say(user_language(interaction), f"reading-is-{reading}"))
+    return await person_panel(interaction, FIRST, say(user_language(interaction), f"reading-is-{reading}"))
+
+
+async def _on_pick(interaction: Interaction, route: SettingRoute) -> None:
+    """Set what was picked in a panel of any age, and show the page as it is then."""
+    work = set_by_person if Scope(route.scope) is Scope.PERSON else set_by_server
+    await answer_in_place(interaction, work(interaction, route))
 
 
 async def _on_reading(interaction: Interaction, route: PersonRoute) -> None:
@@ -64,8 +63,9 @@ async def _on_reading(interaction: Interaction, route: PersonRoute) -> None:
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the selects of the panels and the buttons of earlier ones, and add the cog."""
+    """Answer the controls of the panels, those of earlier versions included, and add the cog."""
     router = router_of(bot)
-    add_routes(router)
+    panel.add_routes(router)
+    router.add(SettingRoute, _on_pick)
     router.add(PersonRoute, _on_reading, *READING_VERBS)
     await bot.add_cog(PreferenceCommands(bot))

@@ -1,4 +1,4 @@
-"""The commands ``profile``, ``leaderboard`` and ``club``, and their buttons.
+"""The commands ``profile``, with a page of ratings, and ``leaderboard``, with one of the server; and their buttons.
 
 A leaderboard is a command of its own: a group of commands could not be called by its name alone. Each answer is
 private; a button posts it, without what only this person may see.
@@ -23,9 +23,10 @@ from cogs._ui.controls import selected_value
 from cogs._ui.game import games_of
 from cogs._ui.profiles import own_profile, posted_profile, profile_of
 from cogs._ui.rankings import club, leaderboard, posted_leaderboard
+from cogs._ui.ratings import EVERYWHERE_VERBS, ratings_content
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
 from cogs._ui.router import router_of
-from cogs._ui.routes import ClubRoute
+from cogs._ui.routes import ClubRoute, PersonRoute
 
 MAX_POSTED: Final = 1000  # private messages of which it is remembered that they were posted
 
@@ -41,6 +42,8 @@ class Profiles(commands.Cog):
         """Answer the buttons."""
         router = router_of(self.bot)
         router.add(ClubRoute, self._on_page, "ranks")
+        router.add(ClubRoute, self._on_other, "profile", "rating", "board", "club")
+        router.add(PersonRoute, self._on_everywhere, *EVERYWHERE_VERBS)
         router.add(ClubRoute, self._on_game, "ranksgame")
         router.add(ClubRoute, self._on_post, "profilepost", "rankspost", "clubpost")
 
@@ -66,14 +69,24 @@ class Profiles(commands.Cog):
         named = [(say(language, f"{one}-name"), one) for one in games_of(self.bot) if has_text(language, f"{one}-name")]
         return [one for one in named if typed.casefold() in one[0].casefold()]
 
-    @app_commands.command(name="club", description=localized("command-club"))
-    @app_commands.guild_only()
-    async def club(self, interaction: Interaction) -> None:
-        """Show the server's statistics."""
-        await answer(interaction, club(interaction))
-
     async def _on_page(self, interaction: Interaction, route: ClubRoute) -> None:
         await answer_in_place(interaction, leaderboard(interaction, route.game, route.page))
+
+    async def _on_other(self, interaction: Interaction, route: ClubRoute) -> None:
+        """Show the other page of a profile or a leaderboard, or the first one again."""
+        match route.verb:
+            case "profile":
+                work = own_profile(interaction)
+            case "rating":
+                work = _ratings(interaction)
+            case "board":
+                work = leaderboard(interaction, None)
+            case _:
+                work = club(interaction)
+        await answer_in_place(interaction, work)
+
+    async def _on_everywhere(self, interaction: Interaction, route: PersonRoute) -> None:
+        await answer_in_place(interaction, _ratings(interaction, EVERYWHERE_VERBS[route.verb]))
 
     async def _on_game(self, interaction: Interaction, route: ClubRoute) -> None:
         await answer_in_place(interaction, leaderboard(interaction, selected_value(interaction) or None))
@@ -103,6 +116,16 @@ class Profiles(commands.Cog):
         except BaseException:
             self._posted.pop(key, None)
             raise
+
+
+async def _ratings(interaction: Interaction, everywhere: bool | None = None) -> MessageContent:
+    """The person's ratings; ``everywhere`` sets whether those over all servers are shown, None leaves it."""
+    bot: Stammtisch = interaction.client
+    person, store = await bot.person(interaction), bot.store.ratings
+    if everywhere is not None:
+        await store.set_everywhere(person.key, everywhere)
+    standings, wanted = await store.of_person(person.key), await store.is_everywhere(person.key)
+    return ratings_content(user_language(interaction), standings, interaction.guild_id, wanted)
 
 
 async def setup(bot: Stammtisch) -> None:

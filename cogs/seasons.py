@@ -1,4 +1,4 @@
-"""The commands and buttons of seasons: opened, shown, signed up for, left, and closed."""
+"""Seasons: the commands of those who play, what managers ask for, and the buttons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.app import Stammtisch
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError
 from bot.preferences.table import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, house_options
-from bot.seasons.model import PACES, SIGNUP_DAYS, SIZES, WEEKS, Season, SeasonPhase
+from bot.seasons.model import PACES, Season, SeasonPhase
 from bot.store.errors import StoreUnavailable
 from bot.texts import say
 from bot.tree import localized
@@ -39,66 +39,6 @@ class Seasons(commands.GroupCog, group_name="season", group_description=localize
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
-
-    @app_commands.command(name="open", description=localized("command-season-open"))
-    @app_commands.rename(size="group")
-    @app_commands.describe(
-        game=localized("option-season-game"),
-        weeks=localized("option-season-weeks"),
-        size=localized("option-season-group"),
-        pace=localized("option-pace"),
-        signup=localized("option-season-signup"),
-        rated=localized("option-season-rated"),
-    )
-    @app_commands.choices(pace=PACE_CHOICES)
-    async def open(
-        self,
-        interaction: Interaction,
-        game: str,
-        weeks: app_commands.Range[int, WEEKS[0], WEEKS[1]] = LENGTH,
-        size: app_commands.Range[int, SIZES[0], SIZES[1]] = GROUP,
-        pace: str | None = None,
-        signup: app_commands.Range[int, SIGNUP_DAYS[0], SIGNUP_DAYS[1]] = SIGNUP,
-        rated: bool = True,
-    ) -> None:
-        """Open a season, by who may manage the server."""
-        await answer(interaction, self._open(interaction, game, weeks, size, pace, signup, rated))
-
-    async def _open(
-        self, interaction: Interaction, game: str, weeks: int, size: int, pace: str | None, signup: int, rated: bool
-    ) -> MessageContent:
-        bot, language, guild = self.bot, user_language(interaction), interaction.guild_id or 0
-        _check_manager(interaction)
-        check_place(interaction)
-        server = await bot.preferences.of_server(guild)
-        if game not in games_of(bot) or not is_offered(server, game):
-            offered = tuple(say(language, f"{one}-name") for one in games_of(bot) if is_offered(server, one))
-            raise UserError("game-not-offered", game=game, offered=offered)
-        if not is_for_two(game):
-            raise UserError("season-not-for-two", game=game)
-        if pace not in (None, *PACES):
-            raise UserError("no-such-pace", pace=pace)
-        chosen = Pace(pace) if pace is not None else server[PACE]
-        table_language = server[TABLE_LANGUAGE]
-        season = await bot.store.seasons.open(
-            Season(
-                0,
-                guild,
-                interaction.channel_id or 0,
-                game,
-                0,
-                chosen if chosen in PACES else PACES[0],
-                weeks,
-                size,
-                rated,
-                language if table_language == FOLLOW else table_language,
-                bot.service.now() + signup * DAY,
-                options=house_options(server, game),
-            )
-        )
-        bot.seasons.wake()
-        (room, *_) = [*server[SEASONS], *server[TABLES], season.channel]
-        return MessageContent(say(language, "season-opened", title=season_name(language, season), room=f"<#{room}>"))
 
     @app_commands.command(name="show", description=localized("command-season-show"))
     @app_commands.describe(game=localized("option-season-game"))
@@ -130,28 +70,61 @@ class Seasons(commands.GroupCog, group_name="season", group_description=localize
 
         await answer(interaction, work())
 
-    @app_commands.command(name="close", description=localized("command-season-close"))
-    @app_commands.describe(game=localized("option-season-game"))
-    async def close(self, interaction: Interaction, game: str | None = None) -> None:
-        """Ask whether to end a season, by who may manage the server."""
-
-        async def work() -> MessageContent:
-            _check_manager(interaction)
-            return close_question(user_language(interaction), await _find(interaction, game))
-
-        await answer(interaction, work())
-
-    @open.autocomplete("game")
     @show.autocomplete("game")
     @join.autocomplete("game")
     @leave.autocomplete("game")
-    @close.autocomplete("game")
     async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The games that are played in seasons."""
-        return await choices(_offered(interaction, typed))
+        return await choices(offered_games(interaction, typed))
 
 
-async def _offered(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+async def open_season(
+    interaction: Interaction, game: str, weeks: int, size: int, pace: str | None, signup: int, rated: bool
+) -> MessageContent:
+    """Open a season, by who may manage the server; raises UserError."""
+    bot: Stammtisch = interaction.client
+    language, guild = user_language(interaction), interaction.guild_id or 0
+    _check_manager(interaction)
+    check_place(interaction)
+    server = await bot.preferences.of_server(guild)
+    if game not in games_of(bot) or not is_offered(server, game):
+        offered = tuple(say(language, f"{one}-name") for one in games_of(bot) if is_offered(server, one))
+        raise UserError("game-not-offered", game=game, offered=offered)
+    if not is_for_two(game):
+        raise UserError("season-not-for-two", game=game)
+    if pace not in (None, *PACES):
+        raise UserError("no-such-pace", pace=pace)
+    chosen = Pace(pace) if pace is not None else server[PACE]
+    table_language = server[TABLE_LANGUAGE]
+    season = await bot.store.seasons.open(
+        Season(
+            0,
+            guild,
+            interaction.channel_id or 0,
+            game,
+            0,
+            chosen if chosen in PACES else PACES[0],
+            weeks,
+            size,
+            rated,
+            language if table_language == FOLLOW else table_language,
+            bot.service.now() + signup * DAY,
+            options=house_options(server, game),
+        )
+    )
+    bot.seasons.wake()
+    (room, *_) = [*server[SEASONS], *server[TABLES], season.channel]
+    return MessageContent(say(language, "season-opened", title=season_name(language, season), room=f"<#{room}>"))
+
+
+async def ask_to_close(interaction: Interaction, game: str | None) -> MessageContent:
+    """Ask whether to end a season, by who may manage the server; raises UserError."""
+    _check_manager(interaction)
+    return close_question(user_language(interaction), await _find(interaction, game))
+
+
+async def offered_games(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """Names of the games that are played in seasons here, and the games."""
     bot: Stammtisch = interaction.client
     language = user_language(interaction)
     try:

@@ -148,12 +148,12 @@ def example(game: str, look: Look) -> Picture | None:
     return None if made is None else Picture(made.png, shortened(made.alt))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=64)
 def overview(games: tuple[str, ...], language: str) -> Picture:
-    """These games in one picture, numbered in their order. Thread-safe, cached."""
-    names = ", ".join(f"{at} {say(language, f'{game}-name')}" for at, game in enumerate(games, 1))
-    drawn = draw_overview([drawing(game).emblem for game in games])
-    return Picture(drawn, shortened(say(language, "help-alt", names=names)))
+    """These games in one picture, by their names. Thread-safe, cached."""
+    names = [say(language, f"{game}-name") for game in games]
+    drawn = draw_overview([(name, drawing(game).emblem) for name, game in zip(names, games, strict=True)])
+    return Picture(drawn, shortened(say(language, "games-alt", names=", ".join(names), count=len(names))))
 
 
 @lru_cache(maxsize=64)

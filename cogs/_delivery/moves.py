@@ -1,7 +1,7 @@
 """Direct messages with questions of proposals: whether a match may move, and whether an absent player is still there.
 
 There is no place where all players would read the first one; people whom no direct message reaches are asked by
-``/match show``. The second one also stands at the match's place, which is enough for those who are notified there.
+``/matches``. The second one also stands at the match's place, which is enough for those who are notified there.
 """
 
 from __future__ import annotations

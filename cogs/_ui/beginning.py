@@ -1,4 +1,4 @@
-"""A match against an easy computer, begun by one press, with the first menu; its menus say what is at stake."""
+"""A match against a computer, begun at once, with the first menu; against an easy one it says what is at stake."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.preferences.table import FORCED
 from bot.texts import say
+from cogs._ui.computers import read_level
 from cogs._ui.content import MessageContent
 from cogs._ui.house import check_house, table_language
 from cogs._ui.menu import menu_content
@@ -26,7 +27,6 @@ from cogs._ui.routes import BeginRoute
 from cogs._ui.times import read_forced
 from cogs._ui.views import see_started
 
-OPPONENTS: Final = (Level.EASY,)
 LOOK: Final = 0.1  # seconds between two looks for the match's thread, to which the first menu links
 LOOKS: Final = 30  # after which the menu comes without that link
 
@@ -37,11 +37,18 @@ def add_routes(router: Router) -> None:
 
 
 async def _on_computer(interaction: Interaction, route: BeginRoute) -> None:
-    """Open a table in public where the button was pressed, and start it once its message is known."""
+    await begin_against(interaction, route.game, Level.EASY)
+
+
+async def begin_against(interaction: Interaction, game: str, computer: str) -> None:
+    """Open a table in public where the interaction was, and start it once its message is known.
+
+    ``computer``: the name of its level.
+    """
     opened: list[MatchView] = []
 
     async def work() -> MatchView:
-        opened.append(await _open(interaction, route.game))
+        opened.append(await _open(interaction, game, read_level(computer)))
         return opened[0]
 
     await answer_with_table(interaction, work())
@@ -68,7 +75,7 @@ async def _first_menu(interaction: Interaction, number: int) -> MessageContent:
     return replace(content, note=say(language, "begun-other")) if view.phase is Phase.RUNNING else content
 
 
-async def _open(interaction: Interaction, game: str) -> MatchView:
+async def _open(interaction: Interaction, game: str, level: Level) -> MatchView:
     bot: Stammtisch = interaction.client
     check_opening(interaction, [])
     host = await bot.person(interaction)
@@ -82,8 +89,8 @@ async def _open(interaction: Interaction, game: str) -> MatchView:
         channel=interaction.channel_id or 0,
         language=table_language(interaction, server),
         asks_forced=read_forced(own[FORCED]),
-        computers=OPPONENTS,
+        computers=(level,),
         pace=Pace.NONE,
-        teaches=True,
+        teaches=level is Level.EASY,
     )
     return await bot.service.open(command)

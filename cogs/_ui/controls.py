@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, cast
 
 import discord
@@ -68,7 +69,7 @@ def button(
 
 
 def choice_button(
-    route: StepRoute | LearnRoute | PuzzleRoute,
+    route: StepRoute | LearnRoute | PuzzleRoute | BeginRoute,
     label: str,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
@@ -122,7 +123,7 @@ def channel_select(
     )
 
 
-def user_select(route: GuestRoute, placeholder: str, most: int) -> ui.UserSelect[Any]:
+def user_select(route: GuestRoute | SettingRoute, placeholder: str, most: int) -> ui.UserSelect[Any]:
     """A select of one to ``most`` people of the server."""
     return ui.UserSelect(custom_id=str(route), placeholder=placeholder[:MAX_PLACEHOLDER], max_values=most)
 
@@ -157,18 +158,43 @@ def text_modal(route: MatchRoute, title: str, label: str, text: str, most: int) 
     return modal
 
 
+@dataclass(frozen=True)
+class Field:
+    """A line of a form, which must not be empty: its name, its label, what is in it at first, and its longest text."""
+
+    name: str
+    label: str
+    text: str
+    most: int
+
+
+def form_modal(route: MatchRoute | PersonRoute, title: str, fields: Sequence[Field]) -> ui.Modal:
+    """A modal with these fields."""
+    modal = ui.Modal(title=title[:MAX_TITLE], custom_id=str(route), timeout=None)
+    for one in fields:
+        line: ui.TextInput[Any] = ui.TextInput(custom_id=one.name, default=one.text or None, max_length=one.most)
+        modal.add_item(ui.Label(text=one.label[:MAX_TITLE], component=line))
+    return modal
+
+
 def submitted_text(interaction: Interaction) -> str | None:
     """What was typed into the field of a modal of ``text_modal``; None without such a field."""
+    return submitted(interaction).get(FIELD)
+
+
+def submitted(interaction: Interaction) -> dict[str, str]:
+    """What was typed into the fields of a modal, by their names."""
+    typed: dict[str, str] = {}
     found: list[Any] = [component_of(interaction).get("components")]
     while found:
         match found.pop():
             case list(parts):
                 found += parts
-            case {"custom_id": str(key), "value": str(value)} if key == FIELD:
-                return value
+            case {"custom_id": str(key), "value": str(value)}:
+                typed[key] = value
             case {"components": below} | {"component": below}:
                 found.append(below)
-    return None
+    return typed
 
 
 def component_of(interaction: Interaction) -> Mapping[str, Any]:

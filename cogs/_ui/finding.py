@@ -19,6 +19,7 @@ from cogs._ui.respond import MATCH, Interaction, user_language
 from cogs._ui.rights import is_moderator
 
 MAX_DIGITS = 12  # of a match's number
+FINISHED = 10  # matches that are over and offered
 
 
 async def may_see(interaction: Interaction, view: MatchView) -> bool:
@@ -116,13 +117,18 @@ async def offered_matches(
 ) -> list[tuple[str, str]]:
     """Names and numbers of the person's running matches whose title or players contain the typed text.
 
-    After them come those of at most ``finished`` matches that are over, the newest first.
+    With ``finished``, the match of the thread where the interaction is comes first, also for those who do not play in
+    it, and after the running ones come at most so many that are over, the newest first.
     """
     bot: Stammtisch = interaction.client
     language, person = user_language(interaction), await bot.person(interaction)
     numbers = await bot.service.matches_of(person.key, (Phase.RUNNING,))
+    if finished and isinstance(interaction.channel, discord.Thread):
+        here = await bot.service.at_place(interaction.channel.id)
+        numbers = [*here, *(one for one in numbers if one not in here)]
     if finished:
-        numbers += (await bot.service.matches_of(person.key, (Phase.OVER,)))[:finished]
+        over = await bot.service.matches_of(person.key, (Phase.OVER,))
+        numbers += [one for one in over if one not in numbers][:finished]
     views, _ = await bot.service.see_all(numbers, person.key)
     offered = []
     for view in (with_fitting_names(interaction, one) for one in views):

@@ -1,4 +1,4 @@
-"""The base of every game's cog: the commands move, show and rules of its slash group, and opening a table."""
+"""The base of every game's cog: the command move of its slash group, and opening a table."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from bot.app import Stammtisch
 from bot.match.position import normalized
 from bot.tree import localized
 from cogs._ui.content import MessageContent
-from cogs._ui.finding import find_match, offered_matches, show_here
-from cogs._ui.lessons import first_lesson
+from cogs._ui.finding import find_match, offered_matches
 from cogs._ui.menu import choose
 from cogs._ui.opening import answer_with_table, open_table
 from cogs._ui.options import split_label
 from cogs._ui.respond import MAX_CHOICE, Interaction, answer, choices, user_language
-from cogs._ui.rules import rules_content
 from rendering import Look, drawing
 
 
@@ -82,27 +80,6 @@ class GameCog(commands.GroupCog):
 
         await answer(interaction, work())
 
-    @app_commands.command(name="show", description=localized("command-show"))
-    @app_commands.rename(number="match")
-    @app_commands.describe(number=localized("option-match"))
-    async def show(self, interaction: Interaction, number: str | None = None) -> None:
-        """Show a match of this game, and what the person can do in it."""
-
-        async def work() -> MessageContent:
-            return await show_here(interaction, await find_match(interaction, number, self.game))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="rules", description=localized("command-rules"))
-    async def rules(self, interaction: Interaction) -> None:
-        """Show the rules of this game."""
-        await answer(interaction, rules_content(user_language(interaction), self.game))
-
-    @app_commands.command(name="learn", description=localized("command-learn"))
-    async def learn(self, interaction: Interaction) -> None:
-        """Show the first lesson of this game."""
-        await answer(interaction, first_lesson(interaction, self.game))
-
     @move.autocomplete("text")
     async def offer_moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The legal moves whose notation or label contains all typed words."""
@@ -123,7 +100,6 @@ class GameCog(commands.GroupCog):
         return [(name if len(name) <= MAX_CHOICE else split_label(name)[0], move) for _, name, move in fitting]
 
     @move.autocomplete("number")
-    @show.autocomplete("number")
     async def offer_matches(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The person's running matches of this game."""
         return await choices(offered_matches(interaction, typed, self.game))

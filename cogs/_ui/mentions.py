@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-# A command in a code span, with its subcommand and options: `/match show`, `/quiet from:22:00`
+# A command in a code span, with its subcommand and options: `/match hint`, `/matches match:12`
 COMMAND: Final = re.compile(r"(?<![`\\])`/(?P<name>[-\w]+)(?P<sub>(?: [-\w]+)*)(?P<options>(?: [-\w]+:[^`\n]*)?)`(?!`)")
 
 

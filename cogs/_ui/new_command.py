@@ -91,7 +91,7 @@ def _parameter(option: CommandOption) -> Parameter:
 def _seat_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
     if len(game.seats) > 1:
         count = app_commands.Range[int, game.seats[0], game.seats[-1]]
-        yield CommandOption(SEATS, count | None, _about(game, SEATS))
+        yield CommandOption(SEATS, count | None, f"{game.name}-option-{SEATS}-about")
     yield CommandOption(OPPONENT, discord.User | None, "option-opponent")
 
 
@@ -104,7 +104,7 @@ def _computer_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
 def _game_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
     for name, option in game.options.items():
         choices = _choices(game, name, option)
-        yield CommandOption(name, type(option.default) | None, _about(game, name), choices=choices)
+        yield CommandOption(name, type(option.default) | None, f"{game.name}-option-{name}", choices=choices)
 
 
 def _choices(game: Game[Any, Any], name: str, option: Option) -> tuple[app_commands.Choice[Any], ...]:
@@ -113,7 +113,3 @@ def _choices(game: Game[Any, Any], name: str, option: Option) -> tuple[app_comma
         return ()
     values: Any = option.choices
     return tuple(app_commands.Choice(name=localized(f"{game.name}-option-{name}-{one}"), value=one) for one in values)
-
-
-def _about(game: Game[Any, Any], option: str) -> str:
-    return f"{game.name}-option-{option}-about"

@@ -25,7 +25,7 @@ MAX_NOTE: Final = 4000  # characters, the most that Discord takes
 def add_routes(router: Router) -> None:
     """Answer the button of the note, and the submit of its modal."""
     router.add(MatchRoute, _on_note, "note")
-    router.add_submit(_on_submit, "note")
+    router.add_submit(MatchRoute, _on_submit, "note")
 
 
 async def open_note(interaction: Interaction, match: int) -> None:

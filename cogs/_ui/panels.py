@@ -34,6 +34,8 @@ async def hand_content(language: str, view: MatchView, note: str = "") -> Messag
     if note:
         text += "\n" + say(language, "note-own", text=_quoted(note))
     row = [button(route, language) for route in (*leaving_routes(view), MatchRoute("note", view.number))]
+    if view.seat is not None and view.seats[view.seat].passes:
+        row.append(button(MatchRoute("askagain", view.number), language))
     if view.owes:
         row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
     shown = Shown(view, replace(look, decided=view.decided))

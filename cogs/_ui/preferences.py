@@ -1,4 +1,4 @@
-"""Panels of settings: one private message with a select for each setting of a person or a server, changed in place."""
+"""The panel of a server's settings: one private message with a select for each setting, changed in place."""
 
 from __future__ import annotations
 
@@ -18,26 +18,12 @@ from cogs._ui.content import MessageContent
 from cogs._ui.controls import channel_select, select, selected_values
 from cogs._ui.paths import MAX_OPTIONS
 from cogs._ui.prose import option_words
-from cogs._ui.respond import Interaction, answer_in_place, user_language
-from cogs._ui.router import Router
+from cogs._ui.respond import Interaction, user_language
 from cogs._ui.routes import SettingRoute
 from rendering import shortened
 
 MAX_LABEL: Final = 100  # characters of an option of a select
 TYPES: Final = (discord.ChannelType.text, discord.ChannelType.voice, discord.ChannelType.stage_voice)
-
-
-def add_routes(router: Router) -> None:
-    """Answer the selects of both panels."""
-    router.add(SettingRoute, _on_pick)
-
-
-async def person_panel(interaction: Interaction, note: str = "") -> MessageContent:
-    """What the person has set; ``note`` stands at its end."""
-    bot: Stammtisch = interaction.client
-    chosen = await bot.preferences.of_person(await bot.person(interaction))
-    language = user_language(interaction)
-    return _panel(language, Scope.PERSON, chosen, say(language, "settings-head"), note)
 
 
 async def server_panel(interaction: Interaction, note: str = "") -> MessageContent:
@@ -47,7 +33,10 @@ async def server_panel(interaction: Interaction, note: str = "") -> MessageConte
     chosen, guild = await bot.preferences.of_server(interaction.guild_id or 0), interaction.guild
     language = user_language(interaction)
     known = None if guild is None or not guild.channels else {one.id for one in guild.channels}
-    return _panel(language, Scope.SERVER, chosen, say(language, "server-settings-head"), note, known)
+    entries = [
+        (say(language, one.about), [control(language, one, chosen, known)]) for one in SETTINGS[Scope.SERVER].values()
+    ]
+    return MessageContent(say(language, "server-settings-head"), note=note, entries=entries)
 
 
 def check_manager(interaction: Interaction) -> None:
@@ -58,19 +47,11 @@ def check_manager(interaction: Interaction) -> None:
         raise UserError("only-managers")
 
 
-def _panel(
-    language: str, scope: Scope, chosen: Chosen, head: str, note: str, known: Collection[int] | None = None
-) -> MessageContent:
-    """``known``: the ids of the server's channels, of which no other is shown as picked; None: any may be there."""
-    entries = []
-    for setting in SETTINGS[scope].values():
-        control = _control(language, setting, chosen, known)
-        entries.append((say(language, setting.about), [control]))
-    return MessageContent(head, note=note, entries=entries)
+def control(language: str, setting: Setting[Any], chosen: Chosen, known: Collection[int] | None = None) -> ui.Item[Any]:
+    """The select of a setting, with the present value picked.
 
-
-def _control(language: str, setting: Setting[Any], chosen: Chosen, known: Collection[int] | None) -> ui.Item[Any]:
-    """The select of a setting, with the present value picked."""
+    ``known``: the ids of the server's channels, of which no other is shown as picked; None: any may be there.
+    """
     route, value = SettingRoute(setting.scope, setting.name), chosen[setting]
     if isinstance(setting, Channels):
         there = [one for one in value if known is None or one in known]
@@ -104,25 +85,13 @@ def _rule_words(language: str, rule: Rule) -> str:
     return shortened(f"{say(language, f'{rule.game}-name')}: {words}", MAX_LABEL)
 
 
-async def _on_pick(interaction: Interaction, route: SettingRoute) -> None:
-    """Set what was picked, and show the panel as it is then."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        setting = SETTINGS[Scope(route.scope)].get(route.name)
-        if setting is None:
-            raise UserError("control-unknown")
-        if setting.scope is Scope.PERSON:
-            value = setting.picked(selected_values(interaction))
-            await bot.preferences.set_of_person(await bot.person(interaction), setting, value)
-            return await person_panel(interaction, _said(interaction))
-        check_manager(interaction)
-        value = setting.picked(selected_values(interaction))
-        await bot.preferences.set_of_server(interaction.guild_id or 0, setting, value)
-        return await server_panel(interaction, _said(interaction))
-
-    await answer_in_place(interaction, work())
-
-
-def _said(interaction: Interaction) -> str:
-    return say(user_language(interaction), "settings-stored")
+async def set_by_server(interaction: Interaction, route: SettingRoute) -> MessageContent:
+    """Set what was picked in a select of the panel; the panel as it is then. Raises UserError."""
+    bot: Stammtisch = interaction.client
+    setting = SETTINGS[Scope.SERVER].get(route.name)
+    if setting is None:
+        raise UserError("control-unknown")
+    check_manager(interaction)
+    value = setting.picked(selected_values(interaction))
+    await bot.preferences.set_of_server(interaction.guild_id or 0, setting, value)
+    return await server_panel(interaction, say(user_language(interaction), "settings-stored"))

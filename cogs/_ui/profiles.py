@@ -40,9 +40,11 @@ async def own_profile(interaction: Interaction) -> MessageContent:
     is_shown = (await bot.preferences.of_person(person))[PROFILE] != PROFILE.default
     head = say(language, "profile-own-all" if guild is None else "profile-own-here")
     note = say(language, "profile-shown" if is_shown else "profile-unshown")
+    row: list[ui.Item[Any]] = [button(ClubRoute("rating"), language)]
     if profile.is_empty:
-        return MessageContent("\n".join([head, say(language, "profile-none")]), note=note)
-    row: list[ui.Item[Any]] = [] if guild is None else [button(ClubRoute("profilepost"), language)]
+        return MessageContent("\n".join([head, say(language, "profile-none")]), note=note, rows=[row])
+    if guild is not None:
+        row.append(button(ClubRoute("profilepost"), language))
     return await _content(language, profile, head, "", note, [row])
 
 

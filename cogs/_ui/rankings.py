@@ -43,7 +43,7 @@ async def leaderboard(interaction: Interaction, game: str | None, page: int = 0)
     if game is not None and game not in installed:
         raise UserError("no-such-game", game=game)
     if not games:
-        raise UserError("ranks-nothing")
+        return MessageContent(say(language, "ranks-nothing"), rows=[[button(ClubRoute("club"), language)]])
     chosen = game or games[0]
     board = await bot.store.profiles.leaderboard(interaction.guild_id, chosen, page, person.key)
     note = _own_text(language, board.own)
@@ -107,6 +107,7 @@ def _own_text(language: str, own: OwnPlace | None) -> str:
 
 def _controls(language: str, board: Leaderboard, games: Sequence[str]) -> list[list[ui.Item[Any]]]:
     row = _paging(language, board)
+    row.append(button(ClubRoute("club"), language))
     if board.people:
         row.append(button(ClubRoute("rankspost", board.game, board.page), language))
     offered = list(dict.fromkeys([*games, board.game]))[:MAX_GAMES]
@@ -146,7 +147,7 @@ async def club(interaction: Interaction, *, is_posted: bool = False) -> MessageC
     alt = say(language, "club-alt", games=" ".join(games))
     picture = await asyncio.to_thread(club_picture, _figures(language, found), alt)
     note = "-# " + say(language, "club-scope-here" if is_posted else "club-scope")
-    rows = [] if is_posted else [[button(ClubRoute("clubpost"), language)]]
+    rows = [] if is_posted else [[button(ClubRoute("board"), language), button(ClubRoute("clubpost"), language)]]
     return MessageContent("\n".join(lines), [named_picture("club", picture)], note, rows)
 
 

@@ -11,7 +11,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.controls import button
 from cogs._ui.prose import listed
-from cogs._ui.routes import PersonRoute
+from cogs._ui.routes import ClubRoute, PersonRoute
 
 EVERYWHERE_VERBS: Final = {"rateall": True, "rateserver": False}  # of the buttons
 
@@ -52,7 +52,8 @@ def ratings_content(
     elif guild is None:
         lines += ["", say(language, "ratings-elsewhere")]
     verb = next(verb for verb, wanted in EVERYWHERE_VERBS.items() if wanted is not everywhere)
-    return MessageContent("\n".join(lines), rows=[[button(PersonRoute(verb), language)]])
+    row = [button(PersonRoute(verb), language), button(ClubRoute("profile"), language)]
+    return MessageContent("\n".join(lines), rows=[row])
 
 
 def _standings(language: str, standings: Sequence[Standing], guild: int) -> list[str]:

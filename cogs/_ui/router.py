@@ -17,7 +17,7 @@ from bot.store.errors import StoreUnavailable
 from bot.texts import say
 from cogs._ui.controls import component_of
 from cogs._ui.respond import MATCH, Interaction, reply, user_language
-from cogs._ui.routes import VERBS, MatchRoute, Route, decode
+from cogs._ui.routes import VERBS, Route, decode
 
 log = logging.getLogger(__name__)
 
@@ -32,16 +32,16 @@ class Router(commands.Cog):
 
     def __init__(self) -> None:
         self._handlers: dict[tuple[type[Any], str], Handler] = {}
-        self._submits: dict[str, Handler] = {}
+        self._submits: dict[tuple[type[Any], str], Handler] = {}
 
     def add(self, kind: type[R], handler: Callable[[Interaction, R], Awaitable[None]], *verbs: str) -> None:
         """Call the handler for routes of that kind; of a kind with verbs, for these verbs."""
         for verb in verbs or ("",):
             self._handlers[kind, verb] = handler
 
-    def add_submit(self, handler: Callable[[Interaction, MatchRoute], Awaitable[None]], verb: str) -> None:
-        """Call the handler for submits of modals whose custom_id is a MatchRoute with that verb."""
-        self._submits[verb] = handler
+    def add_submit(self, kind: type[R], handler: Callable[[Interaction, R], Awaitable[None]], verb: str) -> None:
+        """Call the handler for submits of modals whose custom_id is a route of that kind with that verb."""
+        self._submits[kind, verb] = handler
 
     def handler_of(self, route: Route) -> Handler | None:
         """The handler of that route; None if no cog has added one."""
@@ -58,8 +58,8 @@ class Router(commands.Cog):
         custom_id = str(component_of(interaction).get("custom_id", ""))
         route = decode(custom_id)
         handler = None if route is None or is_submit else self.handler_of(route)
-        if is_submit and isinstance(route, MatchRoute):
-            handler = self._submits.get(route.verb)
+        if is_submit and isinstance(route, VERBS):
+            handler = self._submits.get((type(route), route.verb))
         if handler is None:
             log.info("A press on an unknown control: %r", custom_id[:100])
             await reply(interaction, say(user_language(interaction), "control-unknown"))

@@ -39,15 +39,21 @@ def add_routes(router: Router) -> None:
 
 
 async def wish_panel(
-    interaction: Interaction, route: PlayRoute | None = None, notes: Sequence[str] = ()
+    interaction: Interaction, route: PlayRoute | None = None, notes: Sequence[str] = (), *, game: str | None = None
 ) -> MessageContent:
-    """The person's wish on this server, and selects for another one; ``route``: what is picked so far."""
+    """The person's wish on this server, and selects for another one.
+
+    Args:
+        route: what is picked so far.
+        game: picked at first, if there is no wish.
+    """
     bot: Stammtisch = interaction.client
     person, server, games = await _checked(interaction)
     wish = await bot.store.wishes.get(person.key, interaction.guild_id or 0)
     language = user_language(interaction)
     if route is None:
         route = _route_of(wish, server[PACE])
+        route = replace(route, game=game) if wish is None and game in games else route
     shown = [say(language, "play-head"), _standing(language, wish), *notes]
     rows: list[list[ui.Item[Any]]] = [
         [select(replace(route, verb="game"), _options(language, games, route))],

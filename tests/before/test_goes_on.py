@@ -362,7 +362,7 @@ async def test_what_is_left_of_the_time_is_what_was_promised(room: Room, name: s
     for seat, clock in kept["clocks"].items():
         if clock["owes"]:
             player = match.players[int(seat)]
-            shown = await player.slash("match show", kept["place"], match=str(kept["number"]))
+            shown = await player.show(kept["place"], match=str(kept["number"]))
             assert ends(name, int(seat)) in shown.text
 
 
@@ -448,7 +448,7 @@ async def test_a_ping_that_waits_becomes_a_letter_at_the_end_of_quiet_hours(room
     letter = match.letter(cleo)
     assert letter is not None and letter.id != silent.id and not letter.message["flags"] & SILENT
     assert match.pings() == [] and cleo.sees(silent) is None
-    shown = await cleo.slash("quiet")
+    shown = await cleo.quiet()
     assert says(shown, "quiet-is", start="22:00", end="07:00", zone="Europe/Berlin")
     off = await cleo.press(shown, "quietoff")
     assert says(off, "quiet-off", start="22:00", end="07:00", zone="Europe/Berlin")

@@ -42,7 +42,7 @@ async def play(room: Room, game: str, mode: Notify | None, most: int = MOST) -> 
     source = random.Random(f"requests {game}")
     match = await sit_around(room, game, ("Anna", "Ben"))
     for player in match.players:
-        await player.slash("notify", by="auto" if mode is None else mode.value)
+        await player.notify(by="auto" if mode is None else mode.value)
     await room.settle()
     first = len(room.standin.requests)
     made, owed = Made(), await _owed(room, match)

@@ -49,7 +49,7 @@ async def test_the_lessons(window: Open, game: str, language: str, phone: bool) 
     one = await window(PEOPLE[language], phone=phone)
     if phone:
         await one.enter(one.places("spieltisch"))
-    await expect(one.tab.locator(GREETING.format(verb="learn", game=game)).last).to_be_visible(timeout=60_000)
+    await expect(one.tab.locator(GREETING.format(verb="game", game=game)).last).to_be_visible(timeout=60_000)
     album = Album(one, f"learn-{game}-{language}")
     await begin(one, "learn", game)
     for lesson in lessons(game):

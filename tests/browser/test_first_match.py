@@ -144,7 +144,7 @@ async def play_the_first_match(window: Window, take: Take, language: str) -> Non
     """Begin at the greeting, and play to the end."""
     if window.phone:
         await window.enter(window.places("spieltisch"))
-    await expect(window.tab.locator("[data-custom-id^='begin:computer:']").last).to_be_visible()
+    await expect(window.tab.locator("[data-custom-id^='begin:game:']").last).to_be_visible()
     await take("greeting")
     await begin(window, "computer", "hypnosia")
     menu = await newest(window, window.articles.filter(has_text=say(language, "begun-own")))

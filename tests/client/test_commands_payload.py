@@ -1,31 +1,30 @@
-"""The payload of the registered slash commands equals a recorded one.
+"""The payload of the registered slash commands equals a recorded one, and docs/commands.md lists it.
 
-Clients cache commands and people remember them, so a change must be deliberate. After one, copy the payload whose path
-the failing test prints to ``commands.json``.
+Clients cache commands and people remember them, so a change must be deliberate. After one, run ``make commands``.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from bot.serving import INSPECTING, Visitor
-from bot.settings import Settings
+from bot.games import GAMES
 from bot.texts import say
+from cogs.help import runnable
+from tests.client.commands_page import CHAT, page, registered
 
 SUBCOMMAND, GROUP = 1, 2
 RECORDED = Path(__file__).with_name("commands.json")
+PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
+MAX_NAMES: Final = 12  # besides one for each game
+MAX_COMMANDS: Final = 45
+MAX_ABOUT: Final = 45  # characters of a description that a phone shows
 
 
-async def payload() -> str:
-    """The payload of all commands in all languages, as JSON."""
-    async with Visitor(Settings()) as bot:
-        await bot.load(INSPECTING)
-        assert bot.tree.translator is not None
-        commands = [await one.get_translated_payload(bot.tree, bot.tree.translator) for one in bot.tree.get_commands()]
+def as_json(commands: Sequence[Mapping[str, Any]]) -> str:
     return json.dumps(commands, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -39,7 +38,7 @@ def options(given: Any) -> Iterator[Any]:
 
 
 async def test_the_names_of_options_are_in_both_languages() -> None:
-    commands = json.loads(await payload())
+    commands = await registered()
     found = [one for command in commands for one in options(command)]
     assert found
     for one in found:
@@ -54,7 +53,27 @@ async def test_the_names_of_options_are_in_both_languages() -> None:
             assert len(set(names)) == len(names), f"two options of {level['name']} have one name"
 
 
-async def test_the_payload_is_the_recorded_one(tmp_path: Path) -> None:
-    present = await payload()
-    (tmp_path / RECORDED.name).write_text(present, encoding="utf-8")
-    assert present == RECORDED.read_text(encoding="utf-8"), f"see {tmp_path / RECORDED.name}"
+async def test_there_are_few_commands_and_two_of_each_game() -> None:
+    typed = [one for one in await registered() if one["type"] == CHAT]
+    assert len(typed) <= MAX_NAMES + len(GAMES)
+    assert sum(len(list(runnable(one))) for one in typed) <= MAX_COMMANDS
+    for game in GAMES:
+        (group,) = (one for one in typed if one["name"] == game)
+        assert sorted(path[-1] for path, _ in runnable(group)) == ["move", "new"]
+
+
+async def test_descriptions_fit_on_a_phone() -> None:
+    commands = await registered()
+    for command in commands:
+        for _, one in [((), command), *runnable(command)] if "description" in command else ():
+            for level in (one, *options(one)):
+                for said in (level["description"], (level.get("description_localizations") or {}).get("de", "")):
+                    assert 0 < len(said) <= MAX_ABOUT, f"{command['name']}: {said!r}"
+
+
+async def test_the_payload_is_the_recorded_one() -> None:
+    assert as_json(await registered()) == RECORDED.read_text(encoding="utf-8"), "run make commands"
+
+
+async def test_the_page_of_commands_is_current() -> None:
+    assert page(await registered()) == PAGE.read_text(encoding="utf-8"), "run make commands"

@@ -58,7 +58,7 @@ async def test_a_late_move_is_dropped(room: Room, match: Match, caplog: pytest.L
     letter = match.letter(anna)
     assert letter is not None
     await fail(room, anna.choose(letter, "choose 6"))
-    await fail(room, anna.slash("quiet", **{"from": "22", "to": "7", "zone": "UTC"}))
+    await fail(room, anna.quiet(**{"from": "22", "to": "7", "zone": "UTC"}))
     assert room.stored() == stored and len(drops(caplog)) == 3
     assert room.rows("SELECT quiet FROM people WHERE quiet IS NOT NULL") == []
     room.lag = 0.0

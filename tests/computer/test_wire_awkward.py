@@ -56,7 +56,7 @@ async def test_a_decision_taken_back_while_it_thinks(room: Room, gate: Gate) -> 
     match, anna = await thinking_alone(room, gate)
     own = moves(room)[-1]
     assert own[0] == 0 and own[3]
-    back = await anna.slash("match back", match.place)
+    back = await anna.slash("match undo", match.place)
     await told(room)
     assert back.hidden and not moves(room)[-1][3], back.text
     assert searches(room) == [] and match.waiting() == [anna]

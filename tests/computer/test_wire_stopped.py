@@ -91,7 +91,7 @@ async def test_a_search_for_nothing_keeps_nobody_waiting(room: Room, gate: Gate,
     elif how == "ended":
         await room.bot.service.do(match.number, End())
     elif how == "taken back":
-        await anna.slash("match back", match.place)
+        await anna.slash("match undo", match.place)
     else:
         await anna.slash("match pause", match.place)
     before = moves(room)

@@ -224,7 +224,7 @@ async def test_a_deleted_channel_is_noted_and_show_moves_the_match(room: Room) -
         await match.decide(player, random.Random(1), "letter")
     await room.settle()
     assert ("note", "channel-gone") in room.rows("SELECT kind, text FROM events")
-    shown = await anna.slash("instinkt show", other)
+    shown = await anna.show(other)
     assert shown.alts
     await room.settle()
     boards = [one for one in anna.messages(other) if one.alts and not one.hidden]
@@ -262,7 +262,7 @@ async def test_a_permission_that_is_removed_during_a_match(room: Room, bit: int)
     letters = [one for player in (anna, ben) for one in player.direct()]
     assert letters
     room.world.set_permissions(room.channel, room.world.bot)
-    answer = await anna.slash("instinkt show", match.place)
+    answer = await anna.show(match.place)
     assert answer.alts
     await room.settle()
     notes = [text for kind, text in room.rows("SELECT kind, text FROM events") if kind == "note"]
@@ -271,7 +271,7 @@ async def test_a_permission_that_is_removed_during_a_match(room: Room, bit: int)
         match = Moved(match)
     else:
         assert any(text.startswith("permission ") for text in notes), notes
-        log = await anna.slash("instinkt show", match.place)
+        log = await anna.show(match.place)
         assert log.alts
     await check_end(match)
     assert match.over

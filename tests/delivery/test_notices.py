@@ -252,7 +252,7 @@ async def test_the_end_waits_for_quiet_hours_to_end(playroom: Room, mode: Notify
     match = await sit(room, "bids", ("Ben", "Anna", "Mira"))
     ben, anna, mira = match.players
     notify(room, mode, *match.players)
-    await anna.slash("quiet", **{"from": "22", "to": "7", "zone": "UTC"})
+    await anna.quiet(**{"from": "22", "to": "7", "zone": "UTC"})
     at_hour(room, 23)
     cleo = Player(room, room.add_person("Cleo", "de"))
     room.world.set_permissions(room.channel, cleo.id, allow=1 << 34)
@@ -324,7 +324,7 @@ async def test_a_notice_of_unsure_sending_is_not_repeated_in_quiet_hours(
     at_hour(room, 12)
     match = await sit(room, "bids", ("Ben", "Anna", "Mira"))
     ben, anna, mira = match.players
-    await anna.slash("quiet", **{"from": "22", "to": "7", "zone": "UTC"})
+    await anna.quiet(**{"from": "22", "to": "7", "zone": "UTC"})
     notify(room, mode, anna)
     rung: list[float] = []
 

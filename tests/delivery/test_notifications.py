@@ -14,6 +14,7 @@ from tests.kit.deals import deal
 from tests.kit.driver import ANY, Match, Player, Shown, sit_around, sit_down
 from tests.kit.room import Room
 from tests.kit.soak import in_soak
+from tests.preferences.test_wire import picked
 
 MESSAGES = "/channels/{channel_id}/messages"
 SILENT = 1 << 12
@@ -51,7 +52,7 @@ def letters_left(room: Room) -> list[tuple[int, ...]]:
 
 async def notify(player: Player, where: str) -> Shown:
     """Choose where the player is told of decisions."""
-    shown = await player.slash("notify", by=where)
+    shown = await player.notify(by=where)
     await player.room.quiet()
     return shown
 
@@ -108,7 +109,7 @@ async def test_a_letter_follows_what_is_taken_back(room: Room) -> None:
     (last,) = room.rows("SELECT text FROM events WHERE kind = 'move' AND actor = ? AND live", room.key(anna.id))[-1]
     assert "- " in letter.text and last.split()[0] in ("choose", "place")
     before = rings(room, match.players)
-    await anna.slash("match back", match.place, match=str(match.number))
+    await anna.slash("match undo", match.place, match=str(match.number))
     await room.settle()
     (proposal,) = [one for one in anna.messages(match.place) if one.has("agree")]
     await ben.press(proposal, "agree")
@@ -197,11 +198,10 @@ async def test_an_answered_letter_is_deleted_at_the_end(room: Room, monkeypatch:
 
 async def test_notify_says_what_is_set(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
-    assert (await anna.slash("notify")).says("de", "notify-is-auto")
+    assert picked(await anna.notify(), "notify") == ["auto"]
     for where in ("direct", "thread", "auto"):
-        assert (await notify(anna, where)).says("de", f"notify-is-{where}")
-        assert (await anna.slash("notify")).says("de", f"notify-is-{where}")
-    assert (await ben.slash("notify")).says("en", "notify-is-auto"), "for oneself alone"
+        assert picked(await notify(anna, where), "notify") == [where] == picked(await anna.notify(), "notify")
+    assert picked(await ben.notify(), "notify") == ["auto"], "for oneself alone"
     assert room.rows("SELECT notify FROM people WHERE key = ?", room.key(anna.id)) == [(None,)]
 
 

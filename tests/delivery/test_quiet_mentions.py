@@ -42,7 +42,7 @@ async def night(room: Room, *players: Player) -> None:
     """It is 23:00, and these players have quiet hours until 7:00."""
     at_hour(room, 23)
     for player in players:
-        await player.slash("quiet", **NIGHT)
+        await player.quiet(**NIGHT)
 
 
 def people(room: Room) -> tuple[Player, Player, Player]:
@@ -112,10 +112,10 @@ async def test_ending_quiet_hours_tells_what_has_waited(room: Room, rings: Rings
     anna, ben, _ = people(room)
     await night(room, ben)
     await anna.new(ben)
-    await ben.slash("quiet", **(NIGHT | {"to": "8:00"}))
+    await ben.quiet(**(NIGHT | {"to": "8:00"}))
     await room.quiet()
     assert rung(rings, ben) == []
-    await ben.press(await ben.slash("quiet"), "quietoff")
+    await ben.press(await ben.quiet(), "quietoff")
     await room.quiet()
     assert len(rung(rings, ben)) == 1
     await room.settle()
@@ -258,12 +258,12 @@ async def test_only_proposals_that_have_not_rung_are_told(room: Room, rings: Rin
     anna, ben = match.players
     mira = Player(room, "Mira")
     at_hour(room, 12)
-    await ben.slash("quiet", **NIGHT)
+    await ben.quiet(**NIGHT)
     rings.clear()
     await anna.slash("match replace", match.place, newcomer=mira.id)
     await room.quiet()
     assert [sorted(one.pings) for one in rings] == [sorted([ben.id, mira.id])]
-    await mira.slash("quiet", **NIGHT)
+    await mira.quiet(**NIGHT)
     at_hour(room, 23)
     rings.clear()
     await ben.slash("match pause", match.place, days=2)

@@ -109,7 +109,7 @@ async def test_a_board_that_is_refused_for_good_is_noted_and_shown_elsewhere(roo
     for fault in faults:
         fault.remaining = 0
     other = room.world.add_channel(room.guild, "nebenan")
-    await anna.slash("match show", other, match=str(match.number))
+    await anna.show(other, match=str(match.number))
     await room.settle()
     boards = [one for one in anna.messages(other) if one.alts and one.has("play")]
     assert len(boards) == 1

@@ -81,7 +81,7 @@ async def test_a_person_to_move_in_a_locked_thread_plays_in_the_channel(
     if not uncertain.locked_presses:
         with pytest.raises(ValueError, match="locked thread"):
             await match.menu(anna)
-    menu = await anna.slash("match show", room.channel, match=str(match.number))
+    menu = await anna.show(room.channel, match=str(match.number))
     await anna.choose(menu, "place 0,0")
     await room.settle()
     await check_move(room, match)

@@ -24,7 +24,7 @@ def hour_in(room: Room, hours: int) -> str:
 
 async def want_digest(player: Player, hours: int = 2, zone: str = ZONE) -> Shown:
     """Have a digest from the next hour on that begins within ``hours`` hours."""
-    shown = await player.slash("notify", digest=hour_in(player.room, hours), zone=zone)
+    shown = await player.notify(digest=hour_in(player.room, hours), zone=zone)
     await player.room.quiet()
     return shown
 
@@ -89,7 +89,7 @@ async def test_what_runs_out_before_the_next_digest_rings(room: Room) -> None:
     assert shown.text.index(f"#{daily.number}") < shown.text.index(f"#{slow.number}")
     assert shown.says("en", "digest-soon", count=1, until=ANY) and "⏳ ▶" in shown.text
     before = rings(room, [ben])["Ben"]
-    await ben.slash("quiet", **{"from": "1", "to": "2", "zone": "UTC"})  # looks at everything again
+    await ben.quiet(**{"from": "1", "to": "2", "zone": "UTC"})  # looks at everything again
     await room.quiet()
     assert rings(room, [ben])["Ben"] == before, "told by the digest already"
 
@@ -127,11 +127,11 @@ async def test_refused_messages_bring_the_pings_back(room: Room) -> None:
     await room.settle()
     (ping,) = match.pings()
     assert anna.id in ping.pings and ping.says("de", "ping-unreachable", **_any_ping())
-    said = await anna.slash("notify")
+    said = await anna.notify()
     assert said.says("de", "digest-unreachable")
     anna.person.dms_closed = False
     await reach_digest(anna)
-    assert len(digests(anna)) == 1 and not (await anna.slash("notify")).says("de", "digest-unreachable")
+    assert len(digests(anna)) == 1 and not (await anna.notify()).says("de", "digest-unreachable")
 
 
 def _any_ping() -> dict[str, object]:
@@ -143,31 +143,27 @@ async def test_without_a_digest_everything_rings_again(room: Room) -> None:
     await want_digest(ben)
     match = await sit_down(room, host="Ben", guest="Anna")
     assert match.letter(ben) is None
-    said = await ben.slash("notify", digest="off")
+    said = await ben.notify(digest="off")
     await room.settle()
-    assert said.says("en", "notify-is-auto") and match.letter(ben)
+    assert said.says("en", "digest-none") and match.letter(ben)
     assert room.rows("SELECT * FROM digests") == [] == room.rows("SELECT * FROM digest_entries")
 
 
 async def test_the_hour_and_the_zone(room: Room) -> None:
     ben = Player(room, "Ben")
-    assert (await ben.slash("notify", digest="18")).says("en", "digest-zone")
-    assert (await ben.slash("notify", digest="18", zone="Atlantis")).says("en", "quiet-zone", zone="Atlantis")
-    assert (await ben.slash("notify", zone="Berlin")).says("en", "digest-hour")
+    for zone in ("Atlantis", "x"):
+        assert (await ben.notify(digest="18", zone=zone)).says("en", "quiet-zone", zone=zone)
+    for hour in ("25", "-1", "x", "1.5", "18:60"):
+        assert (await ben.notify(digest=hour, zone="Berlin")).says("en", "digest-unclear", hour=hour)
     assert room.rows("SELECT * FROM digests") == []
-    await ben.slash("quiet", **{"from": "22", "to": "7", "zone": "Europe/Berlin"})
-    said = await ben.slash("notify", digest="18")
-    assert said.says("en", "digest-is", begin="18:00", end="19:00", zone="Europe/Berlin")
-    said = await ben.slash("notify", zone="New_York")
+    await ben.quiet(**{"from": "22", "to": "7", "zone": "Europe/Berlin"})
+    said = await ben.notify(digest="18")
+    assert said.says("en", "digest-is", begin="18:00", end="19:00", zone="Europe/Berlin"), "the zone is in the form"
+    said = await ben.notify(zone="New_York")
+    assert said.says("en", "digest-is", begin="18:00", end="19:00", zone="America/New_York"), "and the hour"
+    said = await ben.notify(by="thread")
     assert said.says("en", "digest-is", begin="18:00", end="19:00", zone="America/New_York")
-    said = await ben.slash("notify", by="thread")
-    assert said.says("en", "digest-is", begin="18:00", end="19:00", zone="America/New_York")
-    for value in ("24", "-1", "x", "1.5"):
-        options = [{"name": "digest", "type": 3, "value": value}]
-        data = {"id": "1", "name": "notify", "type": 1, "options": options}
-        answer = await ben.person.forge("", channel=room.channel, type_=2, data=data)
-        await answer.settled()
-        assert room.rows("SELECT hour FROM digests") == [(18,)]
+    assert (await ben.notify(digest="6 h")).says("en", "digest-is", begin="06:00", end="07:00", zone="America/New_York")
 
 
 async def test_quiet_hours_put_it_off(room: Room) -> None:
@@ -176,7 +172,7 @@ async def test_quiet_hours_put_it_off(room: Room) -> None:
     match = await sit_down(room, host="Ben", guest="Anna")
     hour = int(hour_in(room, 2))
     quiet = {"from": f"{hour}:00", "to": f"{(hour + 3) % 24}:00", "zone": ZONE}
-    await ben.slash("quiet", **quiet)
+    await ben.quiet(**quiet)
     await reach_digest(ben)
     assert ben.direct() == []
     assert due(room, ben) % DAY == ((hour + 3) % 24) * HOUR

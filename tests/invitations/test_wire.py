@@ -14,6 +14,7 @@ from bot.texts import LANGUAGES, say
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Player, Shown, sit_down
 from tests.kit.room import Room
+from tests.preferences.test_wire import picked
 from tests.wire.test_absence import at_hour
 
 REFUSED = "invitation-refused"
@@ -68,51 +69,29 @@ async def test_only_the_invited_can_decline(desk: Desk) -> None:
     assert unknown.hidden and unknown.says("de", "no-such-match", number=77)
 
 
-async def test_an_invitation_is_declined_by_command(room: Room) -> None:
+async def test_invitations_are_listed_and_declined_among_the_matches(room: Room) -> None:
     anna, ben, mira = people(room)
-    assert (await ben.slash("invitations decline")).says("en", "no-invitation")
-    await anna.new(ben)
-    declined = await ben.slash("invitations decline", ben.person.dm())
-    assert declined.hidden and declined.says("en", "invitation-declined", title="Instinkt #1")
-    assert seats(room) == ["person", "open"]
-    await anna.new(ben)
-    await mira.slash("migrato new", opponent=ben.id)
-    assert (await ben.slash("invitations decline")).says("en", "which-invitation")
-    offered = await ben.person.suggest(room.channel, "invitations decline", {"match": ""}, "match")
-    assert [(one["name"], one["value"]) for one in offered] == [("Migrato #3 – Mira", "3"), ("Instinkt #2 – Anna", "2")]
-    offered = await ben.person.suggest(room.channel, "invitations decline", {"match": "anna"}, "match")
-    assert [one["value"] for one in offered] == ["2"]
-    assert await mira.person.suggest(room.channel, "invitations decline", {"match": ""}, "match") == []
-    assert (await ben.slash("invitations decline", match="#3")).says("en", "invitation-declined", title="Migrato #3")
-    assert (await ben.slash("invitations decline", match="3")).says("en", "not-invited")
-    assert (await ben.slash("invitations decline", match="99")).says("en", "no-such-match", number="99")
-    assert (await mira.slash("invitations decline", match="2")).says("de", "not-invited"), "another's invitation"
-    assert seats(room, 2) == ["person", "invited"] and seats(room, 3) == ["person", "open"]
-    await room.quiet()
-    (table,) = [one for one in anna.messages(room.channel) if "Migrato #3" in one.text]
-    assert not table.has("refuse"), "the table follows"
-
-
-async def test_the_list_of_invitations(desk: Desk) -> None:
-    anna, ben, mira = people(desk)
-    shown = await ben.slash("invitations show")
-    assert shown.hidden and shown.says("en", "invitations-head", count=0) and shown.says("en", "invitations-are-on")
+    assert (await ben.slash("matches")).says("en", "mine-head", count=0)
     await anna.new(ben)
     await mira.new(ben)
-    shown = await ben.slash("invitations show")
-    assert shown.says("en", "invitations-head", count=2)
-    for title, host in (("Instinkt #1", "Anna"), ("Instinkt #2", "Mira")):
-        assert shown.says("en", "invitation-entry", title=title, host=host, expires=ANY)
-    assert shown.leads("table") and (await anna.slash("invitations show")).says("de", "invitations-head", count=0)
+    shown = await ben.slash("matches", ben.person.dm())
+    assert shown.hidden and shown.says("en", "mine-invited", expires=ANY) and shown.leads("table")
+    assert "Instinkt #1" in shown.text and "Instinkt #2" in shown.text and "Anna" in shown.text and "Mira" in shown.text
+    assert not (await anna.slash("matches")).has("refuse")
     declined = await ben.press(shown, "refuse")
     assert declined.hidden and declined.id != shown.id
     assert any(declined.says("en", "invitation-declined", title=f"Instinkt #{number}") for number in (1, 2))
-    assert (await ben.slash("invitations show")).says("en", "invitations-head", count=1)
     listed = await ben.slash("matches")
     assert listed.says("en", "mine-invited", expires=ANY) and listed.has("refuse")
     await ben.press(listed, "refuse")
     assert (await ben.slash("matches")).says("en", "mine-head", count=0)
-    assert seats(desk, 1) == seats(desk, 2) == ["person", "open"]
+    assert seats(room, 1) == seats(room, 2) == ["person", "open"]
+    late = await ben.press(listed, "refuse")
+    assert late.says("en", "not-invited")
+    await room.quiet()
+    assert not any(one.has("refuse") for one in anna.messages(room.channel) if "Instinkt #" in one.text), (
+        "tables follow"
+    )
 
 
 # Refusing
@@ -134,10 +113,10 @@ async def ways_of_inviting(host: Player, guest: Player) -> list[Shown]:
 async def test_who_refuses_invitations_is_not_invited(room: Room, how: str) -> None:
     anna, ben, mira = people(room)
     if how == "off":
-        assert (await ben.slash("invitations off")).says("en", "invitations-are-off")
-        assert (await ben.slash("invitations show")).says("en", "invitations-are-off")
+        assert (await ben.invited_by("nobody")).says("en", "settings-stored")
+        assert picked(await ben.page("invited"), "invitations") == ["nobody"]
     else:
-        answer = await ben.slash("block", user=anna.id)
+        answer = await ben.block(anna.id)
         assert answer.hidden and answer.says("en", "block-on", name="Anna")
     for answer in await ways_of_inviting(anna, ben):
         assert answer.hidden and answer.text == say("de", REFUSED, names="Ben", count=1), "the same sentence for both"
@@ -147,15 +126,15 @@ async def test_who_refuses_invitations_is_not_invited(room: Room, how: str) -> N
     assert by_other.hidden if how == "off" else by_other.pings == [ben.id], "a block is for one person"
     await room.restart()
     assert (await anna.new(ben)).hidden, "it is stored"
-    again = "invitations-are-on" if how == "off" else "block-off"
-    answer = await (ben.slash("invitations on") if how == "off" else ben.slash("unblock", user=anna.id))
+    again = "settings-stored" if how == "off" else "block-off"
+    answer = await (ben.invited_by("everybody") if how == "off" else ben.unblock(anna.id))
     assert answer.says("en", again, name="Anna")
     assert [answer.pings for answer in await ways_of_inviting(anna, ben)] == [[ben.id]] * 3
 
 
 async def test_one_who_refuses_keeps_the_others_from_being_invited_in_the_same_pick(desk: Desk) -> None:
     anna, ben, mira = people(desk)
-    await ben.slash("invitations off")
+    await ben.invited_by("nobody")
     table = await anna.slash("hypnosia new", seats=4)
     answer = await anna.pick_people(table, mira.id, ben.id)
     assert answer.hidden and answer.says("de", REFUSED, names="Ben", count=1)
@@ -164,38 +143,38 @@ async def test_one_who_refuses_keeps_the_others_from_being_invited_in_the_same_p
 
 async def test_blocks_are_private_and_listed(desk: Desk) -> None:
     anna, ben, mira = people(desk)
-    assert (await ben.slash("block")).says("en", "blocked", count=0, names="")
-    await ben.slash("block", user=mira.id)
-    twice = await ben.slash("block", ben.person.dm(), user=mira.id)
+    assert (await ben.block()).says("en", "blocked", count=0, names="")
+    await ben.block(mira.id)
+    twice = await ben.block(mira.id, where=ben.person.dm())
     assert twice.says("en", "block-on", name="Mira")
-    await ben.slash("block", user=anna.id)
-    assert (await ben.slash("block")).says("en", "blocked", count=2, names="Anna and Mira")
-    assert (await anna.slash("block")).says("de", "blocked", count=0, names="")
-    assert (await ben.slash("block", user=ben.id)).says("en", "block-self")
-    assert (await ben.slash("block", user=desk.world.bot)).says("en", "block-bot", name="Stammtisch")
-    assert (await anna.slash("unblock", user=ben.id)).says("de", "block-none", name="Ben")
-    assert (await ben.slash("unblock", user=mira.id)).says("en", "block-off", name="Mira")
+    await ben.block(anna.id)
+    assert (await ben.block()).says("en", "blocked", count=2, names="Anna and Mira")
+    assert (await anna.block()).says("de", "blocked", count=0, names="")
+    assert (await ben.block(ben.id)).says("en", "block-self")
+    assert (await ben.block(desk.world.bot)).says("en", "block-bot", name="Stammtisch")
+    assert not any(one.id.endswith("unblock") for one in (await anna.block()).selects)
+    assert (await ben.unblock(mira.id)).says("en", "block-off", name="Mira")
     assert desk.rows("SELECT person, blocked FROM blocks") == [(desk.key(ben.id), desk.key(anna.id))]
     assert all(one.hidden for one in anna.messages(desk.channel) if "Ben" in one.text)
 
 
 async def test_blocks_are_limited(desk: Desk) -> None:
     ben = Player(desk, "Ben")
-    await ben.slash("block")
+    await ben.block()
     others = [await desk.bot.people.person(5000 + number, f"P{number}", None) for number in range(100)]
     me = await desk.bot.people.known(ben.id)
     assert me is not None
     for other in others:
         await desk.bot.invitations.block(me, other)
-    assert (await ben.slash("block", user=desk.people["Anna"].id)).says("en", "too-many-blocked", most=100)
-    assert len((await ben.slash("block")).text) <= 4000
+    assert (await ben.block(desk.people["Anna"].id)).says("en", "too-many-blocked", most=100)
+    assert len((await ben.block()).text) <= 4000
 
 
 async def test_a_blocked_person_still_plays_along(room: Room) -> None:
     """At public tables of others, at the blocker's own table, and in matches that run; a rematch keeps no seat."""
     match = await sit_down(room)
     anna, ben = match.players
-    await ben.slash("block", user=anna.id)
+    await ben.block(anna.id)
     table = await room_table(room, ben)
     assert "Anna" in (await anna.press(table, "join")).text
     await match.resign(ben)
@@ -210,11 +189,11 @@ async def test_a_blocked_person_still_plays_along(room: Room) -> None:
 
 async def test_a_block_declines_the_open_invitations_of_that_person(room: Room) -> None:
     anna, ben, mira = people(room)
-    await ben.slash("quiet", **{"from": "0:00", "to": "23:59", "zone": "UTC"})
+    await ben.quiet(**{"from": "0:00", "to": "23:59", "zone": "UTC"})
     first, second = await anna.new(ben), await anna.slash("hypnosia new", seats=4, opponent=ben.id)
     await anna.pick_people(second, mira.id)
     await mira.new(ben)
-    answer = await ben.slash("block", user=anna.id)
+    answer = await ben.block(anna.id)
     assert answer.says("en", "block-on", name="Anna") and answer.says("en", "block-declined", count=2)
     assert [seats(room, number) for number in (1, 2, 3)] == [
         ["person", "open"],
@@ -225,10 +204,10 @@ async def test_a_block_declines_the_open_invitations_of_that_person(room: Room) 
     for table in (first, second):
         shown = anna.sees(table)
         assert shown is not None and f"<@{ben.id}>" not in shown.text, "the table follows"
-    assert (await ben.slash("invitations show")).says("en", "invitations-head", count=1)
-    again = await ben.slash("block", user=anna.id)
+    assert (await ben.slash("matches")).text.count("#") == 1
+    again = await ben.block(anna.id)
     assert again.says("en", "block-on", name="Anna") and not again.says("en", "block-declined", count=ANY)
-    assert "Anna" not in (await mira.slash("block", user=ben.id)).text, "the other way round nothing changes"
+    assert "Anna" not in (await mira.block(ben.id)).text, "the other way round nothing changes"
     await room.advance(24 * HOUR)
     await room.settle()
     assert not any(ben.id in one.pings for one in anna.messages(room.channel) if "#3" not in one.text)
@@ -239,7 +218,7 @@ async def test_a_block_declines_a_seat_that_is_offered(desk: Desk) -> None:
     anna, ben = match.players
     mira = Player(desk, "Mira")
     await anna.slash("match replace", match.place, newcomer=mira.id)
-    assert (await mira.slash("block", user=anna.id)).says("de", "block-declined", count=1)
+    assert (await mira.block(anna.id)).says("de", "block-declined", count=1)
     assert desk.rows("SELECT ended FROM proposals") == [("declined",)]
     await ben.slash("match replace", match.place, newcomer=mira.id)
     assert desk.rows("SELECT ended FROM proposals WHERE number = 2") == [(None,)], "a block is for one person"
@@ -254,7 +233,7 @@ async def test_a_seat_cannot_be_handed_to_who_refuses_it(desk: Desk) -> None:
     match = await seat(desk)
     anna, ben = match.players
     mira = Player(desk, "Mira")
-    await mira.slash("block", user=ben.id)
+    await mira.block(ben.id)
     refused = await ben.slash("match replace", match.place, newcomer=mira.id)
     assert refused.hidden and refused.says("en", REFUSED, names="Mira", count=1)
     assert desk.rows("SELECT * FROM proposals") == []
@@ -310,7 +289,7 @@ async def test_invitations_of_a_host_ring_for_a_person_once_an_hour(room: Room) 
     await anna.press(other, "leave")
     await anna.pick(await anna.challenge(ben), "instinkt")
     await room.settle()
-    assert len(rung) == 1 and (await ben.slash("invitations show")).says("en", "invitations-head", count=1)
+    assert len(rung) == 1 and (await ben.slash("matches")).text.count("#") == 1
     assert (await mira.new(ben)).pings == [ben.id], "each host on their own"
     await room.advance(HOUR)
     await room.settle()
@@ -343,7 +322,7 @@ async def test_a_rematch_that_is_opened_again_and_again_rings_once(room: Room) -
 
 async def test_tables_of_the_night_ring_once_in_the_morning(room: Room) -> None:
     anna, ben, _ = people(room)
-    await ben.slash("quiet", **{"from": "22:00", "to": "7:00", "zone": "UTC"})
+    await ben.quiet(**{"from": "22:00", "to": "7:00", "zone": "UTC"})
     at_hour(room, 23)
     rung = rings_of(room, ben)
     for _ in range(3):

@@ -92,18 +92,93 @@ class Player:
 
     async def end_match(self, where: int | None = None, **options: Any) -> Shown:
         """End a match for everybody, and confirm it if that is asked. Return the answer."""
-        asked = await self.slash("match end", where, **options)
+        asked = await self.slash("server match-end", where, **options)
         return await self.press(asked, "endall") if asked.has("endall") else asked
 
     async def slash(self, command: str, where: int | None = None, **options: Any) -> Shown:
         """The complete answer to a slash command.
 
         At tables that it opens, chance decides for the absent, unless the options say so; None: as the bot chooses.
+        Managers' commands are offered to everybody, as a server can allow it.
         """
+        if command.startswith("server "):
+            vars(self.person)["_usable"] = lambda channel: [*self.room.world.commands.values()]
         if command.endswith(" new") and command.split()[0] not in TOYS:
             options.setdefault("substitute", "chance")
         options = {name: value for name, value in options.items() if value is not None}
         return await self._settle(await self.person.slash(where or self.room.channel, command, **options))
+
+    async def show(self, where: int | None = None, match: int | str | None = None) -> Shown:
+        """The answer to /matches with a match; None: the first that autocomplete offers there."""
+        if match is None:
+            found = await self.person.suggest(where or self.room.channel, "matches", {"match": ""}, "match")
+            match = found[0]["value"] if found else "0"
+        return await self.slash("matches", where, match=str(match))
+
+    async def rules(self, game: str, where: int | None = None) -> Shown:
+        """The rules of a game, opened from its panel."""
+        return await self.press(await self.slash("play", where, game=game), "rules")
+
+    async def learn(self, game: str, where: int | None = None) -> Shown:
+        """The first lesson of a game, opened from its panel."""
+        return await self.press(await self.slash("play", where, game=game), "learn")
+
+    async def partner(self, where: int | None = None, game: str = "dirkana") -> Shown:
+        """The panel in which the person looks for a partner, opened from a game's."""
+        return await self.press(await self.slash("play", where, game=game), "partner")
+
+    async def rating(self, where: int | None = None) -> Shown:
+        """The page of ratings of the person's profile."""
+        return await self.press(await self.slash("profile", where), "rating")
+
+    async def club(self, where: int | None = None) -> Shown:
+        """The page of the leaderboard with what is played on the server."""
+        return await self.press(await self.slash("leaderboard", where), "club")
+
+    async def page(self, name: str, where: int | None = None) -> Shown:
+        """A page of the person's settings."""
+        shown = await self.slash("settings", where)
+        return shown if name == "general" else await self.press(shown, f"set{name}")
+
+    async def quiet(self, where: int | None = None, **hours: str) -> Shown:
+        """Set quiet hours by ``from``, ``to`` and ``zone``; without them, show the page."""
+        page = await self.page("quiet", where)
+        return await self.fill(page, "quietset", **hours) if hours else page
+
+    async def notify(
+        self, where: int | None = None, *, by: str | None = None, digest: str | None = None, zone: str | None = None
+    ) -> Shown:
+        """Set how the person is notified, and in which hour the daily message comes ("off": none); show the page."""
+        page = await self.page("notify", where)
+        if by is not None:
+            page = await self._settle(await self.person.pick(page.id, "setting:person:notify", [by]))
+        if digest == "off":
+            return await self.press(page, "digestoff")
+        typed = {name: one for name, one in (("hour", digest), ("zone", zone)) if one is not None}
+        return await self.fill(page, "digestset", **typed) if typed else page
+
+    async def block(self, *users: int, where: int | None = None) -> Shown:
+        """Block these people; without any, show the page."""
+        page = await self.page("invited", where)
+        return await self.pick_people(page, *users) if users else page
+
+    async def unblock(self, *users: int) -> Shown:
+        page = await self.page("invited")
+        return await self._settle(
+            await self.person.pick(page.id, "setting:person:unblock", [str(one) for one in users])
+        )
+
+    async def invited_by(self, whom: str) -> Shown:
+        """Set who may invite the person: "everybody", "shared" or "nobody"."""
+        page = await self.page("invited")
+        return await self._settle(await self.person.pick(page.id, "setting:person:invitations", [whom]))
+
+    async def fill(self, shown: Shown, verb: str, **typed: str) -> Shown:
+        """Press the button that opens a form, and submit it with these values; the others keep what is in them."""
+        label = next(label for label in worded(verb) if label in shown.buttons)
+        opened = await self.person.press(shown.id, shown.buttons[label])
+        assert opened.modal is not None, f"{verb} opens no form"
+        return await self._settle(await self.person.submit(opened.modal, typed))
 
     async def challenge(self, rival: Player, where: int | None = None) -> Shown:
         """The answer to the command of the rival's context menu."""
@@ -125,8 +200,13 @@ class Player:
         return await self._settle(await self.person.press(int(message["id"]), buttons[label]))
 
     async def begin(self, shown: Shown, verb: str, game: str) -> Shown:
-        """Press the button that begins that game: "learn", or "computer" for a match. Return the answer."""
-        self.taps += 1
+        """Press a game's button, then what to do with it: "learn", or "computer" for a match. Return the answer."""
+        now = self.sees(shown)
+        assert now is not None
+        if f"begin:game:{game}" not in now.buttons.values():  # another game's panel
+            await self.press(now, "games")
+        self.taps += 2
+        await self._settle(await self.person.press(shown.id, f"begin:game:{game}"))
         return await self._settle(await self.person.press(shown.id, f"begin:{verb}:{game}"))
 
     async def pick(self, shown: Shown, value: str) -> Shown:

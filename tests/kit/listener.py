@@ -101,7 +101,7 @@ async def listen(match: Match, source: random.Random, judge: Judge, most: int) -
             return used
         player = source.choice([one for one, view in views.items() if view.owes])
         assert isinstance(player, Listener)
-        menu = match.letter(player) or await player.slash("match show", match.place)
+        menu = match.letter(player) or await player.show(match.place)
         used.append(menu)
         await player.decide(menu, source, judge)
     return used

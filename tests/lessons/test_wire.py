@@ -38,7 +38,7 @@ def wrong_move(lesson: Lesson, line: int = 0, done: int = 0) -> str:
 @pytest.mark.parametrize(("name", "language"), LEARNERS)
 async def test_each_game_is_learnt_to_the_end(desk: Desk, game: str, name: str, language: str) -> None:
     player, count = Player(desk, name), len(lessons(game))
-    shown = await player.slash(f"{game} learn")
+    shown = await player.learn(game)
     for number, lesson in enumerate(lessons(game), 1):
         assert shown.hidden and shown.alts and say(language, lesson.key) in shown.text
         assert shown.says(
@@ -60,7 +60,7 @@ async def test_each_game_is_learnt_to_the_end(desk: Desk, game: str, name: str, 
 
 async def test_a_wrong_second_step_keeps_the_first(desk: Desk) -> None:
     player, (_, lesson, *_) = Player(desk, "Anna"), lessons("instinkt")
-    shown = await player.press(await player.slash("instinkt learn"), "lesson-skip")
+    shown = await player.press(await player.learn("instinkt"), "lesson-skip")
     first = await player.walk(shown, lesson.answers[0][0])
     assert "Weiß" in first.text, "it says what the other side did"
     assert "?" in shown.text and say("de", "instinkt-pick-choose") not in shown.text, "the lesson itself asks"
@@ -73,7 +73,7 @@ async def test_a_wrong_second_step_keeps_the_first(desk: Desk) -> None:
 
 async def test_the_lessons_can_be_turned_both_ways(desk: Desk) -> None:
     player = Player(desk, "Ben")
-    first = await player.slash("migrato learn")
+    first = await player.learn("migrato")
     assert not first.has("lesson-back")
     second = await player.press(first, "lesson-skip")
     assert (await player.press(second, "lesson-back")).text == first.text
@@ -85,7 +85,7 @@ async def test_the_lessons_can_be_turned_both_ways(desk: Desk) -> None:
 
 async def test_one_can_go_back_within_a_move(desk: Desk) -> None:
     player = Player(desk, "Ben")
-    shown = await player.slash("insider learn")
+    shown = await player.learn("insider")
     assert [one.placeholder.count("…") for one in shown.selects] == [1, 1], "from the first to the last of each"
     (entrance,) = [value for select in shown.selects for _, value in select.options if "insider" in value]
     tables = await player.pick(shown, entrance)
@@ -95,7 +95,7 @@ async def test_one_can_go_back_within_a_move(desk: Desk) -> None:
 
 async def test_a_lesson_goes_on_after_a_restart(room: Room) -> None:
     player, (_, lesson, *_) = Player(room, "Anna"), lessons("dirkana")
-    shown = await player.press(await player.slash("dirkana learn"), "lesson-skip")
+    shown = await player.press(await player.learn("dirkana"), "lesson-skip")
     begun = await player.walk(shown, lesson.answers[0][0])
     await room.restart()
     for move in lesson.answers[0][1:]:
@@ -138,7 +138,7 @@ async def test_a_match_of_no_game_is_not_begun(desk: Desk) -> None:
 )
 async def test_stale_and_forged_places_within_a_lesson_show_the_lesson(desk: Desk, rest: str) -> None:
     player, number = Player(desk, "Anna"), int(rest[0])
-    shown = await player.slash("instinkt learn")
+    shown = await player.learn("instinkt")
     for verb in ("open", "pick", "list", "items"):
         answered = await player.forge(f"learn:{verb}:instinkt:{rest}", message=shown.id)
         lesson = lessons("instinkt")[number - 1]
@@ -148,7 +148,7 @@ async def test_stale_and_forged_places_within_a_lesson_show_the_lesson(desk: Des
 
 async def test_another_persons_press_leaves_the_lesson_as_it_is(desk: Desk) -> None:
     anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
-    shown = await anna.slash("instinkt learn")
+    shown = await anna.learn("instinkt")
     answered = await ben.forge("learn:pick:instinkt:1:0:0:0:place_0,0", message=shown.id)
     assert answered.hidden and answered.id != shown.id and "lesson 1 of" in answered.text
     now = anna.sees(shown)
@@ -157,7 +157,7 @@ async def test_another_persons_press_leaves_the_lesson_as_it_is(desk: Desk) -> N
 
 async def test_a_lesson_opens_in_direct_messages_too(desk: Desk) -> None:
     player = Player(desk, "Ben")
-    shown = await player.slash("hypnosia learn", player.person.dm())
+    shown = await player.learn("hypnosia", player.person.dm())
     assert say("en", lessons("hypnosia")[0].key) in shown.text
     solved = await solve(player, shown, lessons("hypnosia")[0])
     assert solved.id == shown.id and solved.has("lesson-next")

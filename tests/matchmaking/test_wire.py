@@ -1,4 +1,4 @@
-"""``/play``: people who would like to play are brought together at a table."""
+"""**Find a partner**: people who would like to play are brought together at a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.preferences.test_wire import choose, manager
 
 async def wish(player: Player, *picked: str, where: int | None = None) -> Shown:
     """Say that the person would like to play, with these values picked: a game, a pace, hours, a number."""
-    panel = await player.slash("play", where)
+    panel = await player.partner(where)
     for value in picked:
         panel = await player.pick(panel, value)
     return await player.press(panel, "play-with-somebody")
@@ -39,7 +39,7 @@ def seated(room: Room, match: int) -> set[int]:
 
 async def test_two_wishes_that_fit_open_one_table_with_both(room: Room) -> None:
     anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
-    first = await anna.slash("play")
+    first = await anna.partner()
     assert first.hidden and first.says("de", "play-none") and not first.has("playnot")
     said = await wish(anna, "dirkana", "daily", "evening")
     assert said.hidden and said.says("de", "play-waits", room=f"<#{room.channel}>") and said.has("playnot")
@@ -68,12 +68,12 @@ async def test_what_does_not_fit(room: Room) -> None:
     ):
         await wish(anna, *mine)
         assert (await wish(ben, *theirs)).says("en", "play-waits", room=f"<#{room.channel}>")
-    await ben.slash("block", user=anna.id)
+    await ben.block(anna.id)
     await wish(ben, "anything", "daily", "any")
     assert (await wish(anna, "anything", "daily", "any")).says("de", "play-waits", room=f"<#{room.channel}>")
     await room.settle()
     assert tables(room) == []
-    await ben.slash("unblock", user=anna.id)
+    await ben.unblock(anna.id)
     await room.bot.partners.find(room.guild)
     await room.settle()
     assert len(tables(room)) == 1
@@ -84,14 +84,14 @@ async def test_a_wish_is_shown_withdrawn_and_expires(room: Room) -> None:
     said = await wish(anna, "migrato", "live", "morning", "3")
     ((expires,),) = room.rows("SELECT expires - asked FROM wishes")
     assert expires == LIFETIME == 14 * DAY
-    shown = await anna.slash("play")
+    shown = await anna.partner()
     assert "Migrato" in shown.text and say("de", "play-hours-morning") in shown.text
     gone = await anna.press(shown, "playnot")
     assert gone.id == shown.id and gone.says("de", "play-withdrawn") and gone.says("de", "play-none")
     assert (await anna.press(said, "playnot")).says("de", "play-gone")
     assert (await wish(ben, "migrato", "live")).says("en", "play-waits", room=f"<#{room.channel}>")
     await room.advance(LIFETIME + 1)
-    assert (await mira.slash("play")).says("de", "play-none")
+    assert (await mira.partner()).says("de", "play-none")
     assert (await wish(mira, "migrato", "live")).says("de", "play-waits", room=f"<#{room.channel}>")
     await room.settle()
     assert tables(room) == [] and len(room.rows("SELECT * FROM wishes")) == 1
@@ -99,7 +99,7 @@ async def test_a_wish_is_shown_withdrawn_and_expires(room: Room) -> None:
 
 async def test_two_who_ask_at_once_get_one_table(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
-    panels = [await player.slash("play") for player in (anna, ben)]
+    panels = [await player.partner() for player in (anna, ben)]
     presses = (anna.press(panels[0], "play-with-somebody"), ben.press(panels[1], "play-with-somebody"))
     await asyncio.gather(*presses, *(room.bot.partners.find(room.guild) for _ in range(4)))
     await room.settle()
@@ -109,7 +109,7 @@ async def test_two_who_ask_at_once_get_one_table(room: Room) -> None:
 async def test_the_servers_channel_for_tables_and_one_that_is_gone(room: Room) -> None:
     anna, ben, mira = manager(room), Player(room, "Ben"), Player(room, "Mira")
     other = room.world.add_channel(room.guild, "spielzimmer")
-    await choose(anna, await anna.slash("server-settings"), "server", "tables", other)
+    await choose(anna, await anna.slash("server settings"), "server", "tables", other)
     await wish(anna, "dirkana", "daily", "any", "2")
     assert (await wish(ben, "dirkana", "daily")).says("en", "play-met", count=1, room=f"<#{other}>")
     await room.settle()
@@ -134,8 +134,8 @@ async def test_who_has_left_is_not_seated(room: Room) -> None:
 
 async def test_stale_and_forged_controls(desk: Desk) -> None:
     anna, ben = manager(desk), Player(desk, "Ben")
-    panel = await ben.slash("play")
-    await choose(anna, await anna.slash("server-settings"), "server", "games", "instinkt")
+    panel = await ben.partner()
+    await choose(anna, await anna.slash("server settings"), "server", "games", "instinkt")
     for route, key in (
         ("play:play:dirkana:daily:any:1", "game-not-offered"),
         ("play:play:chess:daily:any:1", "control-unknown"),
@@ -147,8 +147,8 @@ async def test_stale_and_forged_controls(desk: Desk) -> None:
     ):
         answer = await ben.forge(route, message=panel.id)
         assert answer.hidden and answer.says("en", key, game="Dirkana", offered="Instinkt"), route
-    await choose(anna, await anna.slash("server-settings"), "server", "openers", "managers")
-    assert (await ben.slash("play")).says("en", "only-managers-open")
+    await choose(anna, await anna.slash("server settings"), "server", "openers", "managers")
+    assert (await ben.partner()).says("en", "only-managers-open")
     assert desk.rows("SELECT * FROM wishes") == []
 
 
@@ -161,7 +161,7 @@ async def test_partners_are_found_among_many(room: Room) -> None:
     for player in people:
         where = {"game": source.choice(["anything", *sorted(GAMES)]), "pace": source.choice(["daily", "brisk"])}
         hours, most = source.choice(["morning", "evening", "any"]), source.randint(1, 2)
-        panel = await player.slash("play")
+        panel = await player.partner()
         said = await player.forge(f"play:play:{where['game']}:{where['pace']}:{hours}:{most}", message=panel.id)
         assert said.hidden
     await room.settle(200)

@@ -1,4 +1,4 @@
-"""``/settings`` and ``/server-settings``: panels that are changed in place, and what follows from them."""
+"""``/settings`` and ``/server settings``: panels that are changed in place, and what follows from them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games import GAMES
+from cogs._ui.settings import PAGES
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import Player, Shown, sit_down
 from tests.kit.room import Room
@@ -25,7 +26,11 @@ def picked(shown: Shown, name: str) -> list[str]:
 
 
 async def choose(player: Player, panel: Shown, scope: str, name: str, *values: Any) -> Shown:
-    """Pick these values in the select of a setting."""
+    """Pick these values in the select of a setting, on its page if it is a person's."""
+    ids = [one.get("custom_id") for one in components(panel.message)]
+    if scope == "person" and f"setting:person:{name}" not in ids:
+        page = next(page for page, settings in PAGES.items() if name in [one.name for one in settings])
+        panel = await player.press(panel, f"set{page}")
     answer = await player.person.pick(panel.id, f"setting:{scope}:{name}", [str(one) for one in values])
     return await player._settle(answer)
 
@@ -43,7 +48,7 @@ def manager(room: Room) -> Player:
 async def test_the_panel_of_a_person_is_changed_in_place(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     panel = await anna.slash("settings")
-    assert panel.hidden and panel.says("de", "settings-head") and len(panel.selects) == 6
+    assert panel.hidden and panel.says("de", "settings-head") and len(panel.selects) == 3
     for name, default, value in (
         ("language", "follow", "de"),
         ("notify", "auto", "direct"),
@@ -52,14 +57,18 @@ async def test_the_panel_of_a_person_is_changed_in_place(room: Room) -> None:
         ("invitations", "everybody", "shared"),
         ("profile", "no", "yes"),
     ):
+        if not any(one.id.endswith(name) for one in panel.selects):
+            (page,) = (page for page, settings in PAGES.items() if name in [one.name for one in settings])
+            panel = await anna.press(panel, f"set{page}")
         assert picked(panel, name) == [default]
         changed = await choose(anna, panel, "person", name, value)
         assert changed.id == panel.id and picked(changed, name) == [value] and changed.says("de", "settings-stored")
     await room.restart()
-    again = await anna.slash("settings", anna.person.dm())
-    assert [picked(again, name) for name in ("notify", "forced", "profile")] == [["direct"], ["ask"], ["yes"]]
-    assert (await anna.slash("notify")).says("de", "notify-is-direct"), "one truth"
-    assert picked(await ben.slash("settings"), "notify") == ["auto"]
+    again = await anna.page("profile", anna.person.dm())
+    pages = {name: await anna.page(page) for name, page in (("notify", "notify"), ("forced", "general"))}
+    found = [picked(pages["notify"], "notify"), picked(pages["forced"], "forced"), picked(again, "profile")]
+    assert found == [["direct"], ["ask"], ["yes"]]
+    assert picked(await ben.page("notify"), "notify") == ["auto"]
     back = await choose(anna, again, "person", "profile", "no")
     assert picked(back, "profile") == ["no"] and len(room.rows("SELECT * FROM person_settings")) == 3
 
@@ -70,7 +79,7 @@ async def test_a_language_of_ones_own(room: Room) -> None:
     assert changed.says("de", "settings-head"), "at once"
     assert (await ben.slash("matches")).hidden
     await room.restart()
-    assert (await ben.slash("quiet")).says("de", "quiet-none")
+    assert (await ben.quiet()).says("de", "quiet-none")
     await choose(ben, await ben.slash("settings"), "person", "notify", "direct")
     await sit_down(room, "Anna", "Ben", forced="ask")
     await room.settle()
@@ -83,7 +92,7 @@ async def test_a_language_of_ones_own(room: Room) -> None:
 async def test_values_without_a_meaning_count_as_the_default(room: Room) -> None:
     anna = manager(room)
     await choose(anna, await anna.slash("settings"), "person", "forced", "ask")
-    await choose(anna, await anna.slash("server-settings"), "server", "pace", "brisk")
+    await choose(anna, await anna.slash("server settings"), "server", "pace", "brisk")
     await room.bot.store.preferences.set_of_person(room.key(anna.id), "forced", "of an older version")
     await room.bot.store.preferences.set_of_person(room.key(anna.id), "gone", "x")
     await room.bot.store.preferences.set_of_person(room.key(anna.id), "language", "tlh")
@@ -91,7 +100,7 @@ async def test_values_without_a_meaning_count_as_the_default(room: Room) -> None
         await room.bot.store.preferences.set_of_server(room.guild, name, value)
     await room.restart()
     assert picked(await anna.slash("settings"), "forced") == ["play"]
-    panel = await anna.slash("server-settings")
+    panel = await anna.slash("server settings")
     assert picked(panel, "pace") == ["relaxed"] and picked(panel, "games") == sorted(GAMES)
     assert picked(panel, "tables") == []
     assert (await anna.slash("instinkt new")).has("join")
@@ -108,14 +117,11 @@ async def test_invitations_of_those_one_has_played_with(desk: Desk) -> None:
     await choose(ben, await ben.slash("settings"), "person", "invitations", "shared")
     refused = await anna.new(ben)
     assert refused.hidden and refused.says("de", "invitation-refused", names="Ben", count=1)
-    assert (await ben.slash("invitations show")).says("en", "invitations-are-shared")
     await seat(desk, "Ben", "Mira")
     assert (await mira.new(ben)).has("join") and (await anna.new(ben)).hidden
     await choose(ben, await ben.slash("settings"), "person", "invitations", "nobody")
     assert (await mira.new(ben)).hidden
-    assert (await ben.slash("invitations show")).says("en", "invitations-are-off")
-    await ben.slash("invitations on")
-    assert picked(await ben.slash("settings"), "invitations") == ["everybody"]
+    assert picked(await ben.invited_by("everybody"), "invitations") == ["everybody"]
     assert (await anna.new(ben)).has("join")
 
 
@@ -131,7 +137,7 @@ async def test_forced_moves_of_own_tables(desk: Desk) -> None:
 
 async def test_only_managers_set_what_holds_on_a_server(desk: Desk) -> None:
     ben, anna = Player(desk, "Ben"), manager(desk)
-    panel = await anna.slash("server-settings")
+    panel = await anna.slash("server settings")
     assert panel.hidden and panel.says("de", "server-settings-head")
     assert len([one for one in components(panel.message) if one["type"] in (CHANNELS, SELECT)]) == 9
     refused = await ben.forge("setting:server:pace", component_type=SELECT, message=panel.id, values=["brisk"])
@@ -144,7 +150,7 @@ async def test_only_managers_set_what_holds_on_a_server(desk: Desk) -> None:
 
 async def test_defaults_of_a_server_are_used_by_new_tables(desk: Desk) -> None:
     anna, ben = manager(desk), Player(desk, "Ben")
-    panel = await anna.slash("server-settings")
+    panel = await anna.slash("server settings")
     for name, value in (("pace", "brisk"), ("timeout", "seat"), ("language", "en")):
         panel = await choose(anna, panel, "server", name, value)
         assert picked(panel, name) == [value]
@@ -157,7 +163,7 @@ async def test_defaults_of_a_server_are_used_by_new_tables(desk: Desk) -> None:
 
 async def test_rules_of_the_house_hold_at_new_tables_and_stand_in_titles(room: Room) -> None:
     anna, ben = manager(room), Player(room, "Ben")
-    panel = await anna.slash("server-settings")
+    panel = await anna.slash("server settings")
     panel = await choose(anna, panel, "server", "rules", "insider.ask_all.True", "instinkt.draft.True")
     assert picked(panel, "rules") == ["insider.ask_all.True", "instinkt.draft.True"]
     table = await anna.slash("instinkt new")
@@ -171,7 +177,7 @@ async def test_rules_of_the_house_hold_at_new_tables_and_stand_in_titles(room: R
     assert thread["name"] == "Instinkt #1 · Starthand aussuchen: Anna – Ben"
     assert anna.messages(int(thread["id"]))[-1].text.startswith("**Instinkt #1 · Starthand aussuchen**")
     await room.bot.store.preferences.set_of_server(room.guild, "rules", "chess.castling.True instinkt.draft.True x")
-    assert picked(await anna.slash("server-settings"), "rules") == ["instinkt.draft.True"]
+    assert picked(await anna.slash("server settings"), "rules") == ["instinkt.draft.True"]
     panel = await choose(anna, panel, "server", "rules")
     assert picked(panel, "rules") == []
     assert "Starthand" not in (await anna.slash("instinkt new")).text
@@ -181,14 +187,14 @@ async def test_rules_of_the_house_hold_at_new_tables_and_stand_in_titles(room: R
 
 async def test_a_game_that_is_not_offered(desk: Desk) -> None:
     anna, ben = manager(desk), Player(desk, "Ben")
-    await choose(anna, await anna.slash("server-settings"), "server", "games", "instinkt", "migrato")
+    await choose(anna, await anna.slash("server settings"), "server", "games", "instinkt", "migrato")
     refused = await ben.slash("dirkana new")
     assert refused.hidden and refused.says("en", "game-not-offered", game="Dirkana", offered="Instinkt and Migrato")
     begun = await ben.forge("begin:computer:dirkana", message=refused.id)
     assert begun.hidden and begun.says("en", "game-not-offered", game="Dirkana", offered="Instinkt and Migrato")
-    help_ = await ben.slash("help")
-    assert "Migrato" in help_.text and "Dirkana" not in help_.text
-    assert "Dirkana" in (await ben.slash("help", ben.person.dm())).text
+    for shown in (await ben.slash("help"), await ben.slash("play")):
+        assert "Migrato" in shown.buttons and "Dirkana" not in shown.buttons
+    assert "Dirkana" in (await ben.slash("help", ben.person.dm())).buttons
     challenge = await ben.challenge(anna)
     assert [value for _, value in challenge.selects[0].options] == ["instinkt", "migrato"]
     forged = await ben.forge(f"challenge:{anna.id}", component_type=SELECT, message=challenge.id, values=["dirkana"])
@@ -200,10 +206,10 @@ async def test_a_game_that_is_not_offered(desk: Desk) -> None:
 @pytest.mark.rest
 async def test_a_game_that_is_installed_later_is_offered_and_can_be_left_out(room: Room) -> None:
     anna = manager(room)
-    await choose(anna, await anna.slash("server-settings"), "server", "games", "instinkt", "migrato")
+    await choose(anna, await anna.slash("server settings"), "server", "games", "instinkt", "migrato")
     with sixth():
         await room.restart()
-        panel = await anna.slash("server-settings")
+        panel = await anna.slash("server settings")
         assert picked(panel, "games") == ["instinkt", "migrato", NAME]
         assert (await anna.slash(f"{NAME} new")).has("join")
         await choose(anna, panel, "server", "games", "instinkt")
@@ -216,20 +222,20 @@ async def test_a_game_that_is_installed_later_is_offered_and_can_be_left_out(roo
 async def test_tables_are_refused_elsewhere_as_long_as_their_channel_is_there(room: Room) -> None:
     anna, ben = manager(room), Player(room, "Ben")
     other = room.world.add_channel(room.guild, "spielzimmer")
-    await choose(anna, await anna.slash("server-settings"), "server", "tables", other)
+    await choose(anna, await anna.slash("server settings"), "server", "tables", other)
     refused = await ben.slash("instinkt new")
     assert refused.hidden and refused.says("en", "tables-elsewhere", channels="\\#spielzimmer", count=1)
     assert (await ben.slash("instinkt new", other)).has("join")
     room.world.delete_channel(other)
     await room.until(lambda: room.bot.get_channel(other) is None)
     assert (await ben.slash("instinkt new")).has("join"), "a channel that is gone binds nobody"
-    panel = await anna.slash("server-settings")
+    panel = await anna.slash("server settings")
     assert picked(panel, "tables") == []
 
 
 async def test_tables_opened_by_managers_only(desk: Desk) -> None:
     anna, ben = manager(desk), Player(desk, "Ben")
-    await choose(anna, await anna.slash("server-settings"), "server", "openers", "managers")
+    await choose(anna, await anna.slash("server settings"), "server", "openers", "managers")
     refused = await ben.slash("instinkt new")
     assert refused.hidden and refused.says("en", "only-managers-open")
     table = await anna.slash("instinkt new")

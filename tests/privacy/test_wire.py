@@ -152,7 +152,7 @@ async def test_nothing_of_a_person_is_left(room: Room) -> None:
     await want_digest(anna)
     await choose(anna, await anna.slash("settings"), "person", "language", "en")
     await choose(anna, await anna.slash("settings"), "person", "profile", "yes")
-    await anna.slash("block", user=mira.id)
+    await anna.block(mira.id)
     await wish(anna, "dirkana", "daily")
     await wish(ben, "dirkana", "daily")
     await room.settle()

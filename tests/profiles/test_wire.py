@@ -1,4 +1,4 @@
-"""``/profile``, ``/leaderboard`` and ``/club`` as people see them: who appears, to whom, and what is not told."""
+"""``/profile`` and ``/leaderboard`` as people see them: who appears, to whom, and what is not told."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ async def test_another_profile_is_shown_only_by_who_has_agreed(desk: Desk) -> No
     assert "Ihr beide" not in other.text
     await agree(ben)
     assert "Ben (1)" in (await mira.slash("profile", user=anna.id)).text
-    await anna.slash("block", user=mira.id)
+    await anna.block(mira.id)
     assert (await mira.slash("profile", user=anna.id)).says("de", "profile-not-shown", name="Anna")
     await agree(anna, "no")
     assert (await ben.slash("profile", user=anna.id)).says("en", "profile-not-shown", name="Anna")
@@ -109,15 +109,15 @@ async def test_matches_of_channels_that_one_does_not_see_are_in_no_statistic(des
     match = await seat(desk, where=secret)
     await match.play_out(random.Random("a secret"))
     await agree(anna)
-    assert (await mira.slash("club")).says("de", "club-counts", over=1, running=0, people=2)
+    assert (await mira.club()).says("de", "club-counts", over=1, running=0, people=2)
     desk.world.set_permissions(secret, desk.guild, deny=VIEW)
     for one in (anna, ben):
         desk.world.set_permissions(secret, one.id, allow=VIEW)
-    assert (await mira.slash("club")).says("de", "club-none")
+    assert (await mira.club()).says("de", "club-none")
     seen = await mira.slash("profile", user=anna.id)
     assert not seen.alts or "1 von 1" not in seen.alts[0]
     assert "mit anderen" not in seen.text.replace(say("de", "profile-no-matches"), "")
-    assert (await ben.slash("club")).says("en", "club-counts", over=1, running=0, people=2)
+    assert (await ben.club()).says("en", "club-counts", over=1, running=0, people=2)
     own = await anna.slash("profile")
     assert "- Eine Partie mit anderen, " in own.text, "one's own are all there"
     out = await anna.press(own, "profilepost")
@@ -176,19 +176,19 @@ async def test_pages_of_a_leaderboard(desk: Desk) -> None:
 
 async def test_a_club_in_words_for_who_wants_words(desk: Desk) -> None:
     anna, mira = Player(desk, "Anna"), Player(desk, "Mira")
-    assert (await mira.slash("club")).says("de", "club-none")
+    assert (await mira.club()).says("de", "club-none")
     await played(desk)
     running = await seat(desk)
     await mira.slash("settings", text="alone")
-    told = await mira.slash("club")
+    told = await mira.club()
     assert told.hidden and not told.alts and told.says("de", "club-counts", over=1, running=1, people=2)
     assert say("de", "club-alt-game", game="Instinkt", over=1, running=1) in told.text
     assert "Anna" not in told.text, "who has not agreed is not named"
-    before = (await anna.slash("club")).text
+    before = (await anna.club()).text
     await running.play_some(random.Random("on"), 3)
-    assert (await anna.slash("club")).text == before
+    assert (await anna.club()).text == before
     await agree(anna)
-    shown = await anna.slash("club")
+    shown = await anna.club()
     assert shown.says("de", "club-active", names="Anna (1)") and len(shown.alts) == 1
     out = await anna.press(shown, "clubpost")
     assert not out.hidden and out.says("de", "club-scope-here") and not out.buttons
@@ -207,6 +207,6 @@ async def test_a_person_who_was_forgotten_has_no_name_in_others_profiles(room: R
     await settle(room)
     own = await anna.slash("profile")
     assert f"{say('de', 'seat-former')} (1)" in own.text and "Ben" not in own.text
-    assert "Ben" not in (await mira.slash("leaderboard")).text + (await mira.slash("club")).text
+    assert "Ben" not in (await mira.slash("leaderboard")).text + (await mira.club()).text
     assert (await mira.slash("profile", user=ben.id)).says("de", "profile-not-shown", name="Ben")
     assert (await ben.slash("profile")).says("en", "profile-none")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.store.inspection import inspect_database
+from bot.admin.check import inspect_database
 from tests.kit.driver import sit_down
 from tests.kit.old_quotes import add_quote
 from tests.kit.room import Room

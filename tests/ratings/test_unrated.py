@@ -41,7 +41,7 @@ async def check_unrated(match: Match, reason: str) -> None:
     for player in match.players:
         board = player.sees(match.board())
         assert board is not None and board.says("de", f"unrated-{reason}", most=MAX_OF_PAIR) and "📈" not in board.text
-        assert (await player.slash("rating")).says("de" if player.name == "Anna" else "en", "ratings-none")
+        assert (await player.rating()).says("de" if player.name == "Anna" else "en", "ratings-none")
     assert match.room.rows("SELECT reason FROM rating_ends") == [(reason,)]
     assert not match.room.rows("SELECT * FROM ratings") and not findings(match.room.data).defects
 
@@ -93,7 +93,7 @@ async def test_nothing_is_taken_back_after_the_end(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     await play_on(match, QUARTER)
-    await ben.slash("match back", match.place)
+    await ben.slash("match undo", match.place)
     await room.settle()
     asked = asking(match)
     await match.resign(anna)
@@ -102,7 +102,7 @@ async def test_nothing_is_taken_back_after_the_end(room: Room) -> None:
     assert "📈" in match.board().text and len(before["ratings"]) == 4
     late = await anna.forge(f"agree:{match.number}:1", message=asked.id)
     assert late.hidden and not asking(match).buttons
-    assert (await ben.slash("match back", match.place)).says("en", "match-over")
+    assert (await ben.slash("match undo", match.place)).says("en", "match-over")
     assert room.stored(*before) == before
 
 
@@ -119,7 +119,7 @@ async def test_the_same_two_are_rated_so_often_a_week(room: Room) -> None:
             board = player.sees(match.board())
             assert board and ("📈" in board.text) is is_counted
             assert board.says(language, "unrated-often", most=MAX_OF_PAIR) is not is_counted
-    assert f"{MAX_OF_PAIR} Partien" in (await Player(room, "Anna").slash("rating")).text
+    assert f"{MAX_OF_PAIR} Partien" in (await Player(room, "Anna").rating()).text
     other = await sit_down(room, "Anna", "Mira")
     await play_on(other, QUARTER)
     await other.resign(other.players[0])

@@ -1,4 +1,4 @@
-"""Ratings as people see them: the term at the table, the words at the end of a match, and /rating."""
+"""Ratings as people see them: the term at the table, the words at the end of a match, and the page of ratings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def test_a_rated_match_moves_ratings_in_words(room: Room) -> None:
     assert (
         table and table.says("de", "title-rated", title=f"Instinkt #{match.number}") and table.says("de", "table-rated")
     )
-    assert (await anna.slash("rating")).says("de", "ratings-none")
+    assert (await anna.rating()).says("de", "ratings-none")
     await play_on(match, 300, "a rated match")
     last = match.board()
     moved = next(line for line in last.text.splitlines() if line.startswith("📈"))
@@ -34,7 +34,7 @@ async def test_a_rated_match_moves_ratings_in_words(room: Room) -> None:
     assert not BARE.search(moved), "no number stands alone"
     assert ("steigt auf" in moved and "fällt auf" in moved) or moved.count("bleibt bei 1000") == 2
     check_limits(dict(last.message))
-    own = await ben.slash("rating")
+    own = await ben.rating()
     assert own.hidden and own.says("en", "ratings-rule", most=MAX_OF_PAIR) and own.says("en", "ratings-server")
     (line,) = [one for one in own.text.splitlines() if one.startswith("- ")]
     assert (
@@ -47,7 +47,7 @@ async def test_a_rated_match_moves_ratings_in_words(room: Room) -> None:
     wide = await ben.press(own, "rateall")
     assert wide.hidden and wide.says("en", "ratings-everywhere") and wide.text.count("Instinkt") == 2
     assert not (await ben.press(wide, "rateserver")).says("en", "ratings-everywhere")
-    assert (await anna.slash("rating")).text.count("Instinkt") == 1
+    assert (await anna.rating()).text.count("Instinkt") == 1
 
 
 async def test_the_host_agrees_on_an_unrated_match(room: Room) -> None:
@@ -69,7 +69,7 @@ async def test_the_host_agrees_on_an_unrated_match(room: Room) -> None:
     await room.quiet()
     match = Match(room, [anna, ben], table)
     await play_on(match, 300, "an unrated match")
-    assert match.over and "📈" not in match.board().text and (await anna.slash("rating")).says("de", "ratings-none")
+    assert match.over and "📈" not in match.board().text and (await anna.rating()).says("de", "ratings-none")
     unrated = await anna.slash("instinkt new", rated=False)
     assert unrated.says("de", "table-rated-not")
 
@@ -96,7 +96,7 @@ async def test_a_match_that_is_given_up_at_once_does_not_count(room: Room) -> No
     match = await sit_down(room)
     await match.resign(match.players[1])
     assert match.board().says("de", "unrated-short")
-    assert (await match.players[0].slash("rating")).says("de", "ratings-none")
+    assert (await match.players[0].rating()).says("de", "ratings-none")
 
 
 async def test_a_seat_that_is_taken_over_counts_for_who_has_decided_most(room: Room) -> None:
@@ -111,7 +111,7 @@ async def test_a_seat_that_is_taken_over_counts_for_who_has_decided_most(room: R
     (line,) = [one for one in match.board().text.splitlines() if one.startswith("📈")]
     assert "Anna" in line and "Mira" in line and "Ben" not in line and line.count(SETTLING) == 2
     for player, language in ((anna, "de"), (ben, "en")):
-        shown = await player.slash("rating")
+        shown = await player.rating()
         assert shown.says(language, "ratings-rule", most=MAX_OF_PAIR)
         assert shown.says(language, "ratings-none") is (player is ben)
 
@@ -122,16 +122,16 @@ async def test_ratings_stay_when_somebody_is_forgotten(room: Room) -> None:
     await play_on(match, QUARTER)
     await match.resign(anna)
     await room.settle()
-    before, shown = room.stored("rating_changes", "ratings"), (await ben.slash("rating")).text
+    before, shown = room.stored("rating_changes", "ratings"), (await ben.rating()).text
     await delete(anna)
     await room.until(lambda: not room.rows("SELECT * FROM erasures"))
     await room.settle()
     (line,) = [one for one in match.board().text.splitlines() if one.startswith("📈")]
     assert say("de", "seat-former") in line and "Anna" not in line and line.count(SETTLING) == 2
-    assert (await ben.slash("rating")).text == shown and room.stored(*before) == before
+    assert (await ben.rating()).text == shown and room.stored(*before) == before
     await room.bot.store.ratings.rebuild()
     assert room.stored(*before) == before and not findings(room.data).defects
-    assert (await anna.slash("rating")).says("de", "ratings-none"), "who comes back is somebody new"
+    assert (await anna.rating()).says("de", "ratings-none"), "who comes back is somebody new"
 
 
 @pytest.mark.rest
@@ -142,7 +142,7 @@ async def test_two_matches_at_once_between_the_same_two(room: Room) -> None:
     await first.resign(first.players[1])
     await room.settle()
     assert "📈" in first.board().text and "📈" in second.board().text
-    shown = await first.players[0].slash("rating")
+    shown = await first.players[0].rating()
     (line,) = [one for one in shown.text.splitlines() if one.startswith("- ")]
     assert "2 Partien" in line and SETTLING in line
     order = room.rows("SELECT match, reason FROM rating_ends ORDER BY number")

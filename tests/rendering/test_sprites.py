@@ -56,7 +56,7 @@ async def test_pictures_make_them_in_other_threads(room: Room, makers: list[str]
     match = await sit_around(room, game, ["Anna", "Ben"])
     player = match.waiting()[0]
     await match.menu(player)
-    await player.slash(f"{game} rules", match.place)
+    await player.rules(game, match.place)
     for verb in ("hand", "log"):
         if match.board().has(verb):
             await player.press(match.board(), verb)

@@ -47,7 +47,7 @@ async def go_on(room: Room, seconds: float = 0.0) -> None:
 async def opened(room: Room, people: list[Player], **options: object) -> Player:
     """A season for which these people have signed up; its moderator."""
     anna = manager(room)
-    said = await anna.slash("season open", game=GAME, **options)
+    said = await anna.slash("server season-open", game=GAME, **options)
     assert said.hidden and say("de", "season-title", number="1", game="Dirkana") in said.text
     await room.settle()
     shown = post(room, anna)
@@ -147,7 +147,7 @@ async def test_twelve_people_four_weeks_two_leavers(room: Room) -> None:
     assert "1. P08: 6 Punkte aus 3 Partien, 3 Siege" in third and "steigt auf" in third
     assert len(anna.pictures(shown)) == 3
     room.world.add_member(room.guild, late.id)
-    said = await anna.slash("season open", game=GAME, group=4)
+    said = await anna.slash("server season-open", game=GAME, group=4)
     assert "2" in said.text
     await room.settle()
     newest = posts(room, anna)[-1]
@@ -183,7 +183,7 @@ async def test_too_few_and_one_left(room: Room) -> None:
     await go_on(room, SIGNUP + 60)
     assert post(room, anna).says("de", "season-over-few", fewest=3)
     assert room.rows("SELECT * FROM season_matches") == []
-    await anna.slash("season open", game=GAME)
+    await anna.slash("server season-open", game=GAME)
     await room.settle()
     for player in people:
         await player.slash("season join")
@@ -228,8 +228,8 @@ async def test_the_channel_is_gone(room: Room) -> None:
     people = crowd(room, 3)
     other = room.world.add_channel(room.guild, "saisonraum")
     anna = manager(room)
-    await choose(anna, await anna.slash("server-settings"), "server", "seasons", other)
-    await anna.slash("season open", game=GAME)
+    await choose(anna, await anna.slash("server settings"), "server", "seasons", other)
+    await anna.slash("server season-open", game=GAME)
     await room.settle()
     assert post(room, anna, other) and posts(room, anna) == []
     room.world.delete_channel(other)
@@ -255,7 +255,7 @@ async def test_without_any_channel_it_rests(room: Room) -> None:
     assert room.rows("SELECT phase FROM seasons") == [("running",)] and tables(room) == []
     new = room.world.add_channel(room.guild, "neu")
     await room.until(lambda: room.bot.get_channel(new) is not None)
-    await choose(anna, await anna.slash("server-settings", new), "server", "tables", new)
+    await choose(anna, await anna.slash("server settings", new), "server", "tables", new)
     await go_on(room, HOUR + 60)
     assert post(room, anna, new).alts and tables(room) == [("running", GAME, "relaxed", new)]
 
@@ -269,7 +269,7 @@ async def test_a_match_that_the_end_of_the_season_finds_is_lost_by_who_keeps_it_
     first, second, number, *_ = fixtures(room, "m.round = 3")[0]
     assert number is not None
     mover = next(one for one in people if one.id == first)
-    await mover.choose_any(await mover.slash("match show", match=str(number)), random.Random("quick"))
+    await mover.choose_any(await mover.show(match=str(number)), random.Random("quick"))
     assert (await room.bot.service.match(number)).position.waiting == (1,), "both choose in secret at the beginning"
     await go_on(room, WEEK / 3 - HOUR)
     assert fixtures(room, "m.round = 3")[0][3] is None
@@ -283,8 +283,8 @@ async def test_closing_asks_and_counts_what_runs_as_ties(room: Room) -> None:
     people = crowd(room, 4)
     anna = await opened(room, people)
     await go_on(room, SIGNUP + 60)
-    assert (await people[0].slash("season close")).says("en", "season-managers")
-    asked = await anna.slash("season close")
+    assert (await people[0].slash("server season-close")).says("en", "season-managers")
+    asked = await anna.slash("server season-close")
     assert asked.says("de", "season-close-sure")
     assert (await people[0].forge("season:end:1", message=post(room, anna).id)).says("en", "season-managers")
     assert (await anna.press(asked, "season-end")).says("de", "season-closed")
@@ -296,17 +296,17 @@ async def test_closing_asks_and_counts_what_runs_as_ties(room: Room) -> None:
     loser = next(one for one in people if one.id == fixtures(room, f"m.match = {number}")[0][0])
     await resign(room, loser, number)
     assert fixtures(room, f"m.match = {number}")[0][3] == "tie", "it went on as usual"
-    assert (await anna.slash("season close")).says("de", "season-none")
+    assert (await anna.slash("server season-close")).says("de", "season-none")
 
 
 async def test_stale_and_forged(room: Room) -> None:
     ben = Player(room, "Ben")
-    refused = await ben.slash("season open", game=GAME)
+    refused = await ben.slash("server season-open", game=GAME)
     assert refused.says("en", "season-managers")
     anna = await opened(room, [])
-    assert (await anna.slash("season open", game=GAME)).says("de", "season-there", game="Dirkana")
-    assert (await anna.slash("season open", game="chess")).hidden
-    await anna.slash("season open", game="instinkt")
+    assert (await anna.slash("server season-open", game=GAME)).says("de", "season-there", game="Dirkana")
+    assert (await anna.slash("server season-open", game="chess")).hidden
+    await anna.slash("server season-open", game="instinkt")
     await room.settle()
     shown = posts(room, anna)[0]
     names = sorted(say("en", f"{one}-name") for one in ("dirkana", "instinkt"))
@@ -331,7 +331,7 @@ async def test_a_kill_while_it_is_shown_leaves_one_message(room: Room, late: flo
         await asyncio.sleep(3600)
 
     room.bot.store.seasons.told = killed  # type: ignore[method-assign,assignment]
-    await anna.slash("season open", game=GAME)
+    await anna.slash("server season-open", game=GAME)
     await asyncio.wait_for(sent.wait(), 60)
     assert room.rows("SELECT message FROM seasons") == [(None,)] and len(posts(room, anna)) == 1
     await room.stop()
@@ -347,7 +347,7 @@ async def test_the_servers_rules_pace_and_language(room: Room) -> None:
     await room.bot.store.preferences.set_of_server(room.guild, "rules", "insider.ask_all.True")
     await room.bot.store.preferences.set_of_server(room.guild, "language", "en")
     await room.bot.store.preferences.set_of_server(room.guild, "pace", "live")
-    await anna.slash("season open", game="insider", rated=False)
+    await anna.slash("server season-open", game="insider", rated=False)
     await room.settle()
     shown = post(room, anna)
     assert shown.text.startswith("## 🏆 Season 1: Insider") and say("en", "pace-relaxed") in shown.text
@@ -443,7 +443,7 @@ async def test_a_match_decided_before_it_begins_is_closed(room: Room, how: str) 
     elif how == "deleted":
         await delete(first)
     else:
-        await anna.press(await anna.slash("season close"), "season-end")
+        await anna.press(await anna.slash("server season-close"), "season-end")
     await go_on(room)
     result = ("tie", "unended") if how == "closed" else ("second", "forfeit")
     assert room.rows("SELECT result, way FROM season_matches WHERE match = ?", number) == [result]

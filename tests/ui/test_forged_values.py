@@ -27,10 +27,12 @@ HUGE = 2**63
 
 async def forged(player: Player, command: str, *options: tuple[str, int, Any]) -> Shown:
     """The answer to a slash command with these options as (name, type, value), whatever the command declares."""
-    name, sub = command.split()
-    known = {one["name"]: one["id"] for one in player.person.commands(player.room.channel)}
-    given = [{"name": one, "type": type_, "value": value} for one, type_, value in options]
-    data = {"id": known[name], "name": name, "type": 1, "options": [{"name": sub, "type": 1, "options": given}]}
+    name, _, below = command.partition(" ")
+    known = {one["name"]: one["id"] for one in player.room.world.commands.values()}
+    given: list[dict[str, Any]] = [{"name": one, "type": type_, "value": value} for one, type_, value in options]
+    if below:
+        given = [{"name": below, "type": 1, "options": given}]
+    data = {"id": known[name], "name": name, "type": 1, "options": given}
     return await player.forge("", channel=player.room.channel, type_=2, data=data)
 
 
@@ -137,7 +139,7 @@ async def test_every_number_of_every_command_is_clamped(desk: Desk) -> None:
                     await forged(anna, name, *others, (option, INTEGER, value))
                     assert called.pop(option) == wanted, (name, option, value)
                     tried.setdefault(name, set()).add(int(wanted or 0))
-    assert {"season open", "match pause", "hypnosia new"} <= set(tried)
+    assert {"server season-open", "match pause", "hypnosia new"} <= set(tried)
 
 
 async def test_an_option_outside_its_choices_is_not_stored(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,17 +285,11 @@ async def test_a_forged_pause_is_clamped(desk: Desk, days: int, proposed: str) -
     assert desk.rows("SELECT kind, text FROM proposals") == [("pause", proposed)]
 
 
-async def test_a_forged_way_to_be_told_is_refused(desk: Desk) -> None:
+async def test_a_forged_level_of_a_computer_is_refused(desk: Desk) -> None:
     anna = Player(desk, "Anna")
-    known = {one["name"]: one["id"] for one in anna.person.commands(desk.channel)}
-    data = {
-        "id": known["notify"],
-        "name": "notify",
-        "type": 1,
-        "options": [{"name": "by", "type": STRING, "value": "pigeon"}],
-    }
-    answer = await anna.forge("", channel=desk.channel, type_=2, data=data)
-    assert answer.text == say("de", "command-stale")
+    answer = await forged(anna, "play", ("game", STRING, "instinkt"), ("computer", STRING, "godlike"))
+    assert answer.hidden and answer.says("de", "no-such-level", level="godlike")
+    assert desk.rows("SELECT 1 FROM matches") == []
 
 
 async def test_no_command_is_called_with_an_option_of_another_type(desk: Desk) -> None:

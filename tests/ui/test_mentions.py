@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,34 +12,61 @@ import pytest
 from bot.texts import FOLDER, LANGUAGES
 from cogs._ui.content import MessageContent
 from cogs._ui.mentions import COMMAND, mention_commands
+from cogs.help import runnable
 
 PAYLOAD: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "client" / "commands.json").read_text(encoding="utf-8")
 )
+ROOT = Path(__file__).parents[2]
+ADDRESSES = ("/", "/data", "/healthz", "/readyz", "/metrics")
+SUBCOMMAND = 1
 IDS = {"match": 7, "matches": 8, "quiet": 9}
 
 
-def commands() -> Iterator[tuple[str, set[str]]]:
-    """The full name of each slash command and the names of its options."""
-    for command in PAYLOAD:
-        options = command.get("options", [])
-        subcommands = [one for one in options if one["type"] == 1]
-        for one in subcommands:
-            yield f"{command['name']} {one['name']}", {option["name"] for option in one.get("options", [])}
-        if not subcommands:
-            yield command["name"], {option["name"] for option in options}
+def options(command: dict[str, Any], language: str) -> set[str]:
+    """The names of a command's options in that language."""
+    found = [one for one in command.get("options", []) if one["type"] != SUBCOMMAND]
+    return {one.get("name_localizations", {}).get(language, one["name"]) for one in found}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_commands_in_texts_exist_with_their_options(language: str) -> None:
-    known = dict(commands())
-    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted((FOLDER / language).glob("*.ftl")))
+def commands(language: str) -> dict[str, set[str]]:
+    """The full name of each slash command and the names of its options in that language."""
+    return {
+        " ".join(path): options(one, language)
+        for command in PAYLOAD
+        if "description" in command
+        for path, one in runnable(command)
+    }
+
+
+def check(text: str, known: dict[str, set[str]]) -> int:
+    """Every command in the text is known, with its options; the number of commands."""
     found = list(COMMAND.finditer(text))
-    assert len(found) >= 6 and len(found) == len(re.findall(r"`/(?!\{)", text)), "every one is read"
     for one in found:
         name = one["name"] + one["sub"]
         assert name in known, one[0]
         assert set(re.findall(r"(\w+):", re.sub(r":[^ ]*", ":", one["options"]))) <= known[name], one[0]
+    return len(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_commands_in_texts_exist_with_their_options(language: str) -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted((FOLDER / language).glob("*.ftl")))
+    assert check(text, commands(language)) == len(re.findall(r"`/(?!\{)", text)) >= 6, "every one is read"
+    names = {one["name"] for one in PAYLOAD}
+    assert set(re.findall(r"(?<![\w~`/.<:])/([a-z][-a-z]*)", text)) <= names, "also those that are plain words"
+
+
+@pytest.mark.parametrize("path", [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")], ids=lambda path: path.name)
+def test_commands_in_documents_exist_with_their_options(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    if path.name == "CHANGELOG.md":
+        rows = [line.split("|") for line in text.splitlines()]
+        text = "\n".join(row[-2] if len(row) > 3 else "|".join(row) for row in rows)
+    for address in ADDRESSES:
+        text = text.replace(f"`{address}`", "")
+    groups = {one["name"]: set[str]() for one in PAYLOAD}
+    check(text, groups | commands("en"))
 
 
 @pytest.mark.parametrize(

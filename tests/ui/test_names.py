@@ -73,12 +73,12 @@ async def test_direct_messages_use_the_global_names(room: Room) -> None:
     menu = await player.choose_any(letter, random.Random(1))
     assert "Benno" not in words(menu) and "Annette" not in words(menu)
     await room.quiet()
-    assert "Benno" not in words(await player.slash("instinkt show", player.person.dm()))
+    assert "Benno" not in words(await player.show(player.person.dm()))
     answer = await player.slash("matches", player.person.dm())
     assert "Ben" in answer.text and "Benno" not in words(answer)
     assert "Benno" in words(await player.slash("matches"))
     for where, name in ((player.person.dm(), "Ben"), (room.channel, "Benno")):
-        (offered,) = await player.person.suggest(where, "match show", {"match": ""}, "match")
+        (offered,) = await player.person.suggest(where, "matches", {"match": ""}, "match")
         assert offered["name"].endswith(f" – {name}")
 
 

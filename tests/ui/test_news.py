@@ -59,14 +59,14 @@ async def test_what_is_new_stands_above_the_menu_until_it_is_looked_at(
     assert "cat (6)" in cat and "bat (2)" in bat and "lays" in lays and not menu.says("en", "mine-last", text=ANY)
     assert menu.text.count(lays) == 1 and menu.selects and not menu.says("en", "news-more", count=ANY)
     assert told(await match.menu(ben)) == [cat, bat, lays], "a menu is no look at what is new"
-    own = await anna.slash("match show", match.place)
+    own = await anna.show(match.place)
     assert not told(own) and own.says("de", "not-your-turn") and own.says("de", "mine-last", text=ANY)
     await ben.press(match.board(), "replay")
     menu = await match.menu(ben)
     assert not told(menu) and menu.says("en", "mine-last", text=lays.removeprefix("- "))
     await ben.typed("place 1,0", match.place)
     await room.settle()
-    (news,) = [await anna.slash("match show", match.place)]
+    (news,) = [await anna.show(match.place)]
     assert not told(news) and news.says("de", "mine-last", text=f"Weiß{ANY}"), "one move needs no list"
 
 
@@ -90,9 +90,9 @@ async def test_draws_that_follow_the_own_move_are_not_new(playroom: Room) -> Non
     await act(playroom, match, anna, "strike 1")
     await act(playroom, match, ben, "let")
     await act(playroom, match, mira, "let")
-    shown = await mira.slash("match show", match.place)
+    shown = await mira.show(match.place)
     assert not told(shown) and "toss" not in shown.text.partition(say("de", "mine-last", text=""))[0]
-    new = told(await anna.slash("match show", match.place))
+    new = told(await anna.show(match.place))
     assert [line.partition(": ")[2] for line in new][:2] == ["let", "let"] and len(new) == 3
 
 

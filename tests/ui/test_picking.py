@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.texts import say
 from tests.kit.deals import deal
 from tests.kit.desk import Desk, seat
-from tests.kit.driver import ANY, Player, Shown, sit_down
+from tests.kit.driver import ANY, Match, Player, Shown, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import SELECT, components
 from tests.kit.toytable import sit, with_toys
@@ -73,14 +73,14 @@ async def test_play_and_show_name_the_opponent_and_the_last_move(desk: Desk, mon
     await anna.typed("choose 9", match.place)
     await ben.typed("choose 2", match.place)
     await desk.quiet()
-    for shown in (await match.menu(anna), await anna.slash("match show", match.place)):
+    for shown in (await match.menu(anna), await anna.show(match.place)):
         last = say("de", "mine-last", text="Weiß deckt die Fledermaus (2) auf.")
         assert f"-# {say('de', 'menu-with', names='Ben')} {last}" in shown.text.splitlines()
-    seen = await mira.slash("match show", match.place)
+    seen = await mira.show(match.place)
     assert seen.says("de", "menu-with", names="Anna und Ben") and seen.says("de", "mine-last", text=ANY)
     await anna.typed("place 0,0", match.place)
     await desk.quiet()
-    told = await anna.slash("match show", match.place)
+    told = await anna.show(match.place)
     assert anna not in match.waiting() and told.says("de", "mine-last", text=f"Schwarz legt den Wolpertinger{ANY}")
 
 
@@ -196,15 +196,21 @@ async def test_a_hand_leads_to_the_menu(room: Room) -> None:
     assert not (await anna.press(match.board(), "hand")).has("play"), "nothing is owed"
 
 
+async def let(player: Player, match: Match, always: bool) -> Shown:
+    """Let the player's seat pass out of turn, or ask it again, by a button of any message."""
+    verb = "alwaysyes" if always else "askagain"
+    return await player.forge(f"press:{verb}:{match.number}", message=match.board().id)
+
+
 async def test_who_is_asked_again_gets_the_menu(playroom: Room) -> None:
     match = await sit(playroom, "fend", ("Ben", "Anna", "Mira"))
     ben, anna, _ = match.players
-    await anna.slash("match let", match.place, always=True)
+    await let(anna, match, True)
     await ben.typed("strike 2", match.place, "fend")
     await playroom.settle()
     assert anna not in match.waiting()
-    told = await anna.slash("match let", match.place, always=False)
+    told = await let(anna, match, False)
     assert told.says("de", "passes-off", title=ANY) and not told.selects
     mira = match.players[2]
-    told = await mira.slash("match let", match.place, always=False)
+    told = await let(mira, match, False)
     assert told.says("de", "passes-off", title=ANY) and told.selects

@@ -67,7 +67,7 @@ async def test_a_match_is_played_in_words_alone(room: Room, game: str) -> None:
         assert "### " in menu.text and not menu.alts
         assert not symbols(menu.text), menu.text
     for player in match.players:
-        shown = await player.slash("match show", match.place)
+        shown = await player.show(match.place)
         assert shown.hidden and not shown.alts and "### " in shown.text and not symbols(shown.text)
         assert not any(one.alts for one in player.direct())
 
@@ -156,11 +156,11 @@ async def test_all_that_has_pictures_is_said_to_whoever_listens(desk: Desk) -> N
     anna = Listener(desk, "Anna")
     await anna.settings()
     overview = await anna.slash("help")
-    assert say("de", "help-alt", names=ANY).partition(ANY)[0] in overview.text
+    assert say("de", "games-alt", names=ANY).partition(ANY)[0] in overview.text
     for game in GAMES:
-        lesson = await anna.slash(f"{game} learn")
+        lesson = await anna.learn(game)
         assert "### " in lesson.text and not symbols(lesson.text), game
-        rules = await anna.slash(f"{game} rules")
+        rules = await anna.rules(game)
         assert rules.hidden and len(rules.text) <= MAX_TEXT and "\n- " in rules.text, game
 
 
@@ -172,5 +172,5 @@ async def test_a_hint_and_a_spectators_look_are_in_words(room: Room) -> None:
     await room.quiet()
     shown = await anna.slash("match hint", match.place)
     assert shown.says("de", "read-preview") and shown.has("confirm")
-    seen = await mira.slash("match show", match.place, match=str(match.number))
+    seen = await mira.show(match.place, match=str(match.number))
     assert seen.hidden and "### " in seen.text and not seen.says("de", "read-choices")

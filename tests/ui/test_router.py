@@ -264,7 +264,7 @@ async def test_other_interactions_are_left_alone() -> None:
 async def test_a_submit_reaches_no_handler_of_presses() -> None:
     router, seen, pressed = Router(), list[tuple[Any, str]](), list[tuple[Any, str]]()
     router.add(MatchRoute, recording(pressed), "play", "note")
-    router.add_submit(recording(seen), "note")
+    router.add_submit(MatchRoute, recording(seen), "note")
     submits = [make_press(f"press:{one}:4", kind=discord.InteractionType.modal_submit) for one in ("note", "play")]
     for submit in submits:
         await router.on_interaction(submit)

@@ -40,7 +40,7 @@ async def test_a_raccoon_is_laid_taken_back_laid_elsewhere_and_moves_a_card(
     assert moving.has("undo") and moving.selects
     await room.quiet()
     assert len(match.boards()) == boards, "the turn is not finished"
-    looked = await ben.slash("instinkt show", match.place)
+    looked = await ben.show(match.place)
     assert looked.says("en", "not-your-turn")
     assert looked.says("en", "status-task", names=ANY, task=say("en", "instinkt-task-move"))
     back = await anna.press(moving, "undo")

@@ -28,7 +28,7 @@ WAYS: dict[str, Way] = {
     "log": lambda match, player, _: player.press(match.board(), "log"),
     "rules": lambda match, player, _: player.press(match.board(), "rules"),
     "a press that is stale": lambda _, player, old: player.pick(old, old.selects[0].options[0][1]),
-    "a command that names it": lambda match, player, _: player.slash("match show", match=str(match.number)),
+    "a command that names it": lambda match, player, _: player.show(match=str(match.number)),
     "a typed move that is none": lambda match, player, _: player.typed("fly", match.place),
 }
 
@@ -149,7 +149,7 @@ async def test_whoever_is_behind_and_has_the_match_ended_has_lost_it_everywhere(
 async def test_a_moderator_is_asked_first_and_every_place_shows_the_same_end(room: Room) -> None:
     match, cleo = await under_way(room), Player(room, room.add_person("Cleo", "de"))
     room.world.set_permissions(room.channel, cleo.id, allow=MANAGE_THREADS)
-    asked = await cleo.slash("match end", match.place)
+    asked = await cleo.slash("server match-end", match.place)
     assert asked.hidden and asked.says("de", "ask-end", title=ANY)
     assert room.rows("SELECT phase FROM matches") == [("running",)], "nothing has happened yet"
     assert (await cleo.press(asked, "endnot")).says("de", "end-not", title=ANY)
@@ -172,7 +172,7 @@ async def test_a_moderator_does_not_end_an_own_match_that_counts(room: Room) -> 
     match = await under_way(room)
     for player, language in zip(match.players, ("de", "en"), strict=True):
         room.world.set_permissions(room.channel, player.id, allow=MANAGE_THREADS)
-        assert (await player.slash("match end", match.place)).says(language, "end-own")
+        assert (await player.slash("server match-end", match.place)).says(language, "end-own")
         assert (await player.forge("press:endall:1", message=match.board().id)).says(language, "end-own")
     assert room.rows("SELECT phase FROM matches") == [("running",)]
     friendly = await sit_down(room, rated=False)

@@ -90,7 +90,7 @@ async def test_items_of_a_broken_match_are_given_up_and_a_repaired_match_continu
     await room.settle()
     assert len(whole.boards()) == 2
     edit(room, "state = ?", state)
-    await anna.slash("instinkt show", broken.place, match="1")
+    await anna.show(broken.place, match="1")
     await decide(room, broken, ben)
     await room.settle()
     assert len(broken.waiting()) == 1 and len(broken.boards()) == 2

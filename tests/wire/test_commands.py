@@ -1,4 +1,4 @@
-"""Slash commands in servers and direct messages: /matches, show, rules, move with its autocomplete."""
+"""Slash commands in servers and direct messages: /matches, the rules, move with its autocomplete."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from tests.kit.shown import components
 
 async def test_rules_are_in_the_persons_language_with_the_cards(desk: Desk) -> None:
     for name, word in (("Anna", "zwölf Tiere"), ("Ben", "twelve animals")):
-        shown = await Player(desk, name).slash("instinkt rules")
+        shown = await Player(desk, name).rules("instinkt")
         assert shown.hidden and word in shown.text
-        assert shown.message["interaction_metadata"]["name"] == "instinkt rules"
         assert len(shown.alts) == 1 and 0 < len(shown.alts[0]) <= 1024
         assert Player(desk, name).pictures(shown)[0].startswith(b"\x89PNG")
 
@@ -28,9 +27,9 @@ async def test_rules_are_in_the_persons_language_with_the_cards(desk: Desk) -> N
 async def test_show_gives_players_their_menu_and_others_the_position(desk: Desk) -> None:
     match = await seat(desk)
     anna, mira = match.players[0], Player(desk, "Mira")
-    own = await anna.slash("instinkt show", match.place)
+    own = await anna.show(match.place)
     assert own.hidden and own.selects and len(own.alts) == 2
-    looked = await mira.slash("instinkt show", match.place)
+    looked = await mira.show(match.place)
     assert looked.hidden and not looked.selects and not any("hand (" in alt.lower() for alt in looked.alts)
 
 
@@ -41,15 +40,15 @@ async def test_a_match_is_not_shown_without_access_to_its_channel(desk: Desk) ->
     fern = Player(desk, desk.standin.person(desk.world.add_user("Fern", locale="en-GB")))
     far = desk.world.add_channel(desk.world.add_guild("Far", members=[fern.id]), "table")
     for where in (far, fern.person.dm()):
-        for command in ("match show", "instinkt show", "match resign", "match back", "match pace"):
+        for command in ("matches", "match resign", "match undo", "match pace"):
             more = {"pace": "brisk"} if command == "match pace" else {}
             answer = await fern.slash(command, where, match="1", **more)
             assert answer.text == say("en", "no-such-match", number="1") and not answer.alts
     other = desk.world.add_channel(desk.guild, "other")
-    assert (await mira.slash("match show", other, match="1")).alts
+    assert (await mira.show(other, match="1")).alts
     desk.world.set_permissions(desk.channel, mira.id, deny=VIEW_CHANNEL)
-    assert say("de", "no-such-match", number="1") in (await mira.slash("match show", other, match="1")).text
-    assert (await anna.slash("match show", anna.person.dm(), match="1")).selects
+    assert say("de", "no-such-match", number="1") in (await mira.show(other, match="1")).text
+    assert (await anna.show(anna.person.dm(), match="1")).selects
 
 
 async def test_people_outside_the_server_cannot_be_invited_or_take_a_seat(desk: Desk) -> None:
@@ -70,17 +69,21 @@ async def test_people_outside_the_server_cannot_be_invited_or_take_a_seat(desk: 
 async def test_a_command_finds_its_match_by_thread_number_or_as_the_only_one(desk: Desk) -> None:
     first = await seat(desk)
     anna, ben = first.players
-    assert "#1" in (await anna.slash("instinkt show")).text, "the only one"
+    assert "#1" in (await anna.slash("match resign")).text, "the only one"
     second = await seat(desk, "Ben", "Anna")
-    assert "#2" in (await anna.slash("instinkt show", second.place)).text, "the thread's"
-    assert say("de", "which-match") in (await anna.slash("instinkt show")).text
+    assert "#2" in (await anna.slash("match resign", second.place)).text, "the thread's"
+    assert say("de", "which-match") in (await anna.slash("match resign")).text
     assert say("en", "which-match") in (await ben.typed("choose 1")).text
     for named in ("1", "#1"):
-        assert "#1" in (await anna.slash("instinkt show", match=named)).text
-    assert "#1" in (await anna.slash("instinkt show", second.place, match="1")).text, "the option counts first"
-    assert say("de", "no-such-match", number="77") in (await anna.slash("instinkt show", match="77")).text
-    assert say("de", "no-such-match", number="x") in (await anna.slash("instinkt show", match="x")).text
-    offered = await anna.person.suggest(desk.channel, "instinkt show", {"match": ""}, "match")
+        assert "#1" in (await anna.show(match=named)).text
+    assert "#1" in (await anna.show(second.place, match="1")).text, "the option counts first"
+    assert say("de", "no-such-match", number="77") in (await anna.show(match="77")).text
+    assert say("de", "no-such-match", number="x") in (await anna.show(match="x")).text
+    offered = await anna.person.suggest(second.place, "matches", {"match": ""}, "match")
+    assert [one["value"] for one in offered] == ["2", "1"], "the thread's first"
+    offered = await Player(desk, "Mira").person.suggest(first.place, "matches", {"match": ""}, "match")
+    assert [one["value"] for one in offered] == ["1"], "also for those who do not play"
+    offered = await anna.person.suggest(desk.channel, "match resign", {"match": ""}, "match")
     assert [one["value"] for one in offered] == ["2", "1"] and all("Ben" in one["name"] for one in offered)
     offered = await anna.person.suggest(desk.channel, "instinkt move", {"move": "", "match": "#1"}, "match")
     assert [one["value"] for one in offered] == ["1"]
@@ -92,8 +95,8 @@ async def test_commands_in_direct_messages(desk: Desk, monkeypatch: pytest.Monke
     anna, ben = match.players
     there = anna.person.dm()
     assert (await anna.slash("matches", there)).says("de", "mine-turn", timed=True, until=ANY)
-    assert (await anna.slash("instinkt show", there)).selects
-    assert (await anna.slash("instinkt rules", there)).alts
+    assert (await anna.show(there)).selects
+    assert (await anna.rules("instinkt", there)).alts
     assert "choose 9" in [value for _, value in await anna.suggest("", there)]
     await anna.typed("choose 9", there)
     await ben.typed("choose 2", ben.person.dm())
@@ -154,13 +157,14 @@ async def test_commands_in_answers_are_mentions_once_registered(desk: Desk) -> N
     for player, language in ((anna, "de"), (ben, "en")):
         told = await player.slash("matches")
         text = components(told.message)[0]["content"]
-        assert f"</instinkt new:{ids['instinkt']}>" in text and "`" not in text
+        assert f"</play:{ids['play']}>" in text and "`" not in text
         assert told.says(language, "mine-head", count=0)
-        told = await player.slash("quiet", **{"from": "22:00"})
-        assert f"</quiet:{ids['quiet']}> `from:22:00" in components(told.message)[0]["content"]
-        assert told.says(language, "quiet-unclear")
+        told = await player.slash("play", computer="easy")
+        option = say(language, "option-name-game")
+        assert f"</play:{ids['play']}> `{option}: computer:`" in components(told.message)[0]["content"]
+        assert told.says(language, "panel-which-game")
     desk.bot.command_ids = {}
-    assert "`/instinkt new`" in components((await anna.slash("matches")).message)[0]["content"]
+    assert "`/play`" in components((await anna.slash("matches")).message)[0]["content"]
 
 
 async def test_commands_in_boards_are_mentions(room: Room) -> None:
@@ -171,4 +175,4 @@ async def test_commands_in_boards_are_mentions(room: Room) -> None:
     await room.settle()
     board = match.board()
     assert board.says("de", "note-channel-gone")
-    assert re.search(r"</match show:\d+>", str(board.message["components"]))
+    assert re.search(r"</matches:\d+> `partie:`", str(board.message["components"]))

@@ -214,7 +214,7 @@ async def test_a_proposal_survives_a_restart_and_shows_when_it_has_lapsed(room: 
     for player in match.players:
         await match.decide(player, random.Random(5), "typed")
     await room.settle()
-    await anna.slash("match back", match.place)
+    await anna.slash("match undo", match.place)
     await room.settle()
     message = asking(match)
     await room.restart()
@@ -231,5 +231,5 @@ async def test_an_own_step_is_taken_back_without_consent(playroom: Room) -> None
     match = await sit(playroom, "vast", ("Anna", "Ben"))
     anna = match.players[0]
     await anna.typed("mark 6 6", match.place, "vast")
-    assert say("de", "taken-back") in (await anna.slash("match back", match.place)).text
+    assert say("de", "taken-back") in (await anna.slash("match undo", match.place)).text
     assert newest_proposal(match) is None

@@ -71,8 +71,8 @@ async def test_invitations_take_no_room_from_the_invited(desk: Desk) -> None:
     tables = [await ben.new() for _ in range(MAX_MATCHES)]
     assert not any(one.hidden for one in tables)
     assert (await ben.new()).says("en", "too-many-tables", most=MAX_MATCHES)
-    shown = await ben.slash("invitations show")
-    assert shown.says("en", "invitations-head", count=2 * MAX_INVITATIONS)
+    shown = await ben.slash("matches")
+    assert shown.says("en", "mine-head", count=2 * MAX_INVITATIONS + MAX_MATCHES, page=1, pages=ANY)
 
 
 async def test_after_the_clock_ran_ahead_what_is_owed_is_told_within_a_minute(room: Room) -> None:

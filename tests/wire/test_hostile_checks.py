@@ -61,9 +61,9 @@ async def test_answers_that_are_no_sentence_are_found(room: Room, monkeypatch: p
 
     good = await (await anna.person.slash(room.channel, "matches")).settled()
     assert answer_faults(room, good) == []
-    monkeypatch.setattr(room.bot.people, "quiet_hours", fail)
+    monkeypatch.setattr(room.bot.people, "absence", fail)
     room.excused = ["broken on purpose"]
-    bad = await (await anna.person.slash(room.channel, "quiet")).settled()
+    bad = await (await anna.person.slash(room.channel, "away")).settled()
     (fault,) = answer_faults(room, bad)
     assert "broken" in fault
 

@@ -36,7 +36,7 @@ async def requested(match: Match, player: Player, *, previews: bool) -> list[str
     found = [json.dumps(await player.suggest("", place))]
     for verb in ("log", "rules", "hand", "replay"):
         found.append(normalized(player, await player.press(board, verb)))
-    found.append(normalized(player, await player.slash("instinkt show", place)))
+    found.append(normalized(player, await player.show(place)))
     found.append(normalized(player, await player.slash("matches", place)))
     menu = await player.press(board, "play")
     found.append(normalized(player, menu))

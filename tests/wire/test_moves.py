@@ -72,13 +72,12 @@ async def test_a_match_does_not_move_to_a_channel_that_a_player_cannot_see(room:
     anna, ben = match.players
     before = place(room)
     for where in (hidden_from(room, ben), own_server(room, anna)):
-        for command in ("match show", "instinkt show"):
-            answer = await anna.slash(command, where, match="1")
-            assert answer.hidden and answer.alts and refused(answer, "Ben")
-            await room.settle()
-            assert place(room) == before
+        answer = await anna.show(where, match="1")
+        assert answer.hidden and answer.alts and refused(answer, "Ben")
+        await room.settle()
+        assert place(room) == before
     seen = room.world.add_channel(room.guild, "nebenan")
-    assert (await anna.slash("match show", seen, match="1")).says("de", "rehomed")
+    assert (await anna.show(seen, match="1")).says("de", "rehomed")
     await room.settle()
     assert place(room) == (room.guild, seen, seen)
 
@@ -92,8 +91,8 @@ async def test_a_match_whose_server_is_lost_goes_on_where_all_of_its_players_are
     for player in match.players:
         await match.decide(player, random.Random(1), "letter")
     await room.settle()
-    assert refused(await anna.slash("match show", alone, match="1"), "Ben") and place(room)[0] == room.guild
-    assert (await anna.slash("match show", both, match="1")).says("de", "rehomed")
+    assert refused(await anna.show(alone, match="1"), "Ben") and place(room)[0] == room.guild
+    assert (await anna.show(both, match="1")).says("de", "rehomed")
     await room.settle()
     assert place(room)[1] == both and room.rows("SELECT paused_until FROM matches") == [(None,)]
     boards = [one for one in ben.messages(both) if one.alts and not one.hidden]
@@ -105,7 +104,7 @@ async def test_a_voice_channel_that_a_player_may_not_enter_is_not_seen(room: Roo
     anna, ben = match.players
     where = room.world.add_channel(room.guild, "stimmen", type_=VOICE)
     room.world.set_permissions(where, ben.id, deny=CONNECT)
-    assert refused(await anna.slash("match show", where), "Ben")
+    assert refused(await anna.show(where), "Ben")
 
 
 async def test_all_who_cannot_see_the_channel_are_named(room: Room) -> None:
@@ -113,7 +112,7 @@ async def test_all_who_cannot_see_the_channel_are_named(room: Room) -> None:
         match = await sit(room, "bids", ("Anna", "Ben", "Mira"))
         anna, ben, mira = match.players
         await lose_place(room, match)
-        assert refused(await anna.slash("match show", hidden_from(room, ben, mira)), "Ben", "Mira")
+        assert refused(await anna.show(hidden_from(room, ben, mira)), "Ben", "Mira")
         requests = [one for one in room.standin.requests if "/members/" in one.path]
         assert len(requests) == 2, "one for each other player"
 
@@ -122,8 +121,8 @@ async def test_a_moderator_of_the_new_place_has_no_right_before_the_move(room: R
     match = await lost(room)
     anna = match.players[0]
     where = own_server(room, anna)
-    await anna.slash("match show", where, match="1")
-    answer = await anna.slash("match end", where, match="1")
+    await anna.show(where, match="1")
+    answer = await anna.slash("server match-end", where, match="1")
     assert answer.text == say("de", "only-moderators")
     await room.settle()
     assert not room.rows("SELECT 1 FROM matches WHERE phase = 'over'")
@@ -133,7 +132,7 @@ async def test_the_match_moves_by_the_consent_of_the_others(room: Room) -> None:
     match = await lost(room)
     anna, ben = match.players
     where = hidden_from(room, ben)
-    asked = await anna.press(await anna.slash("match show", where), "askmove")
+    asked = await anna.press(await anna.show(where), "askmove")
     assert asked.says("de", "move-asked", names="Ben", title="Instinkt #1", button=ANY)
     await room.settle()
     assert place(room)[1] != where and questions(anna) == []
@@ -153,11 +152,11 @@ async def test_a_question_can_be_declined_and_withdrawn(room: Room) -> None:
     match = await lost(room)
     anna, ben = match.players
     before, where = place(room), hidden_from(room, ben)
-    await anna.press(await anna.slash("match show", where), "askmove")
+    await anna.press(await anna.show(where), "askmove")
     await room.settle()
     assert (await ben.press(questions(ben)[0], "decline")).says("en", "proposal-declined")
     await room.advance(DAY)
-    asked = await anna.press(await anna.slash("match show", where), "askmove")
+    asked = await anna.press(await anna.show(where), "askmove")
     await room.settle()
     assert (await anna.press(asked, "decline")).says("de", "proposal-withdrawn")
     await room.settle()
@@ -169,7 +168,7 @@ async def test_who_is_not_on_the_new_server_joins_it_before_agreeing(room: Room)
     match = await lost(room)
     anna, ben = match.players
     before, where = place(room), own_server(room, anna)
-    await anna.press(await anna.slash("match show", where, match="1"), "askmove")
+    await anna.press(await anna.show(where, match="1"), "askmove")
     await room.settle()
     (question,) = questions(ben)
     assert (await ben.press(question, "agree")).text == say("en", "move-join-first")
@@ -186,10 +185,10 @@ async def test_who_gets_no_direct_messages_is_asked_by_show(room: Room) -> None:
     where, elsewhere = hidden_from(room, ben), room.world.add_channel(room.guild, "nebenan")
     room.world.set_permissions(elsewhere, anna.id, deny=VIEW_CHANNEL)
     ben.person.dms_closed = True
-    await anna.press(await anna.slash("match show", where), "askmove")
+    await anna.press(await anna.show(where), "askmove")
     await room.settle()
     assert questions(ben) == []
-    shown = await ben.slash("match show", ben.person.dm(), match="1")
+    shown = await ben.show(ben.person.dm(), match="1")
     assert shown.says("en", "proposal-move", name="Anna", place=ANY)
     assert (await ben.press(shown, "agree")).says("en", "proposal-agreed")
     await room.settle()
@@ -201,8 +200,8 @@ async def test_a_question_waits_for_quiet_hours_to_end(room: Room) -> None:
     anna, ben = match.players
     now = room.clock() % DAY
     await room.advance(DAY + 12 * 3600 - now)  # noon, UTC
-    await ben.slash("quiet", ben.person.dm(), **{"from": "11", "to": "14", "zone": "UTC"})
-    await anna.press(await anna.slash("match show", hidden_from(room, ben)), "askmove")
+    await ben.quiet(ben.person.dm(), **{"from": "11", "to": "14", "zone": "UTC"})
+    await anna.press(await anna.show(hidden_from(room, ben)), "askmove")
     await room.quiet()
     assert questions(ben) == []
     await room.advance(2 * 3600)
@@ -215,7 +214,7 @@ async def test_nothing_moves_while_discord_does_not_answer(room: Room) -> None:
     anna = match.players[0]
     before, where = place(room), room.world.add_channel(room.guild, "nebenan")
     fault = room.standin.faults.add("GET", MEMBER, status=503, times=ALWAYS)
-    answer = await anna.slash("match show", where)
+    answer = await anna.show(where)
     assert answer.alts and answer.says("de", "rehome-refused", reason=say("de", "discord-silent"))
     assert fault.hits and place(room) == before
 
@@ -235,7 +234,7 @@ async def test_who_moderates_the_old_place_keeps_the_right_until_the_move(room: 
     mira = Player(room, "Mira")
     elsewhere = room.world.add_channel(room.guild, "nebenan")
     room.world.set_permissions(elsewhere, mira.id, allow=MANAGE_THREADS)
-    assert (await mira.slash("match end", elsewhere, match="1")).text == say("de", "no-such-match", number="1")
+    assert (await mira.slash("server match-end", elsewhere, match="1")).text == say("de", "no-such-match", number="1")
     room.world.set_permissions(elsewhere, mira.id)
     room.world.set_base(room.guild, mira.id, 1 << 10 | 1 << 31 | MANAGE_THREADS)
     assert (await mira.end_match(elsewhere, match="1")).says("de", "ended", title="Instinkt #1")

@@ -43,7 +43,7 @@ async def test_the_server_is_away_for_a_moment(room: Room, tmp_path: Path) -> No
     match = await sit_down(room)
     anna, _ = match.players
     server().stop()
-    shown = await anna.slash("match show", match.place)
+    shown = await anna.show(match.place)
     assert shown.says("de", "store-busy"), shown.text
     server().start()
     await asyncio.sleep(0)

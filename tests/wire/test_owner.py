@@ -26,9 +26,11 @@ def stopped_room(tmp_path: Path) -> Room:
 async def test_the_owner_ends_a_match_and_others_may_not(room: Room) -> None:
     match: Match = await sit_down(room, "Ben", "Mira")
     anna, mira = Player(room, "Anna"), match.players[1]
-    assert say("de", "only-moderators") in (await mira.slash("match end", match.place)).text
+    with pytest.raises(ValueError, match="there is no command"):
+        await mira.person.slash(match.place, "server match-end")
+    assert say("de", "only-moderators") in (await mira.slash("server match-end", match.place)).text
     assert not match.over
-    question = await anna.slash("match end", match.place)
+    question = await anna.slash("server match-end", match.place)
     assert not match.over
     assert say("de", "ended", title="Instinkt #1") in (await anna.press(question, "endall")).text
     await room.settle()

@@ -178,7 +178,7 @@ async def test_a_lost_match_finds_a_home_in_other_kinds_of_channels(room: Room, 
     where = PLACES[kind](room)
     await lose_place(room, match)
     anna = match.players[0]
-    answer = await anna.slash("instinkt show", where)
+    answer = await anna.show(where)
     assert say("de", "rehomed") in answer.text
     await room.settle()
     boards = [one for one in anna.messages(where) if one.alts and not one.hidden]
@@ -191,12 +191,12 @@ async def test_a_lost_match_is_not_moved_to_where_it_cannot_be_shown(room: Room)
     anna, ben = match.players
     before = room.rows("SELECT guild, channel, thread FROM matches")
     room.world.users[ben.id].installed = True
-    answer = await forged(ben, foreign(room), "instinkt show", match="1")
+    answer = await forged(ben, foreign(room), "matches", match="1")
     refused = say("en", "rehome-refused", reason=say("en", "not-a-member"))
     assert answer.alts and refused in answer.text
     muted = room.world.add_channel(room.guild, "stumm")
     room.world.set_permissions(muted, room.world.bot, deny=SEND_MESSAGES)
-    answer = await anna.slash("instinkt show", muted)
+    answer = await anna.show(muted)
     reason = say("de", "permission-missing", permission="send_messages")
     assert answer.alts and say("de", "rehome-refused", reason=reason) in answer.text
     await room.settle()
@@ -208,7 +208,7 @@ async def test_a_match_that_has_its_place_is_shown_anywhere_without_a_word_about
     anna = match.players[0]
     muted = desk.world.add_channel(desk.guild, "stumm")
     desk.world.set_permissions(muted, desk.world.bot, deny=SEND_MESSAGES)
-    answer = await anna.slash("instinkt show", muted)
+    answer = await anna.show(muted)
     assert answer.alts and "Ort" not in answer.text
 
 
@@ -243,7 +243,7 @@ async def test_a_rematch_of_a_match_whose_thread_is_gone_is_refused(room: Room, 
         await room.restart()
         room.world.set_permissions(room.channel, room.world.bot, deny=VIEW_CHANNEL)
     for player, language in ((anna, "de"), (ben, "en")):
-        elsewhere = await player.slash("instinkt rules", other)
+        elsewhere = await player.rules("instinkt", other)
         assert (await player.forge(press, message=elsewhere.id)).text == say(language, "place-gone")
     assert room.rows("SELECT count(*) FROM matches") == [(1,)]
 

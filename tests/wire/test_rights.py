@@ -26,7 +26,7 @@ async def test_a_right_elsewhere_on_the_server_does_not_count(desk: Desk) -> Non
     desk.world.set_permissions(elsewhere, cleo.id, allow=MANAGE_THREADS)
     thread = desk.world.add_thread(elsewhere, "darin", owner=cleo.id)
     for where in (elsewhere, thread, match.place, desk.channel):
-        assert (await cleo.slash("match end", where, match="1")).text == say("de", "only-moderators")
+        assert (await cleo.slash("server match-end", where, match="1")).text == say("de", "only-moderators")
     assert not is_over(desk)
 
 
@@ -58,9 +58,9 @@ async def test_a_right_counts_neither_from_another_server_nor_in_direct_messages
     guild = desk.world.add_guild("Fern", members=[cleo.id, anna.id], owner=cleo.id)
     far = desk.world.add_channel(guild, "halle")
     for where in (far, cleo.person.dm()):
-        assert (await cleo.slash("match end", where, match="1")).text == say("de", "no-such-match", number="1")
+        assert (await cleo.slash("server match-end", where, match="1")).text == say("de", "no-such-match", number="1")
     for where in (far, anna.person.dm()):
-        assert (await anna.slash("match end", where, match="1")).text == say("de", "only-moderators")
+        assert (await anna.slash("server match-end", where, match="1")).text == say("de", "only-moderators")
     assert not is_over(desk)
 
 
@@ -71,7 +71,7 @@ async def test_a_right_is_not_guessed_while_discord_does_not_answer(room: Room) 
     room.world.archive(match.place)
     await room.restart()
     room.standin.faults.add("GET", "/channels/{channel_id}", status=503, times=10_000)
-    assert (await cleo.slash("match end", elsewhere, match="1")).text == say("de", "discord-silent")
+    assert (await cleo.slash("server match-end", elsewhere, match="1")).text == say("de", "discord-silent")
     assert not is_over(room)
 
 
@@ -81,7 +81,7 @@ async def test_a_match_whose_table_is_in_a_private_place_is_not_shown_by_a_right
     elsewhere = desk.world.add_channel(desk.guild, "eigenes")
     desk.world.set_permissions(elsewhere, cleo.id, allow=MANAGE_THREADS)
     desk.world.delete_channel(desk.channel)
-    for command in ("match show", "instinkt show", "match end"):
+    for command in ("matches", "server match-end"):
         assert (await cleo.slash(command, elsewhere, match="1")).text == say("de", "no-such-match", number="1")
     assert match.players
 
@@ -91,7 +91,6 @@ async def test_a_named_match_of_another_game_is_refused(desk: Desk) -> None:
     anna, ben = match.players
     before = desk.stored()
     for command, more in (
-        ("dirkana show", {}),
         ("dirkana move", {"move": "x"}),
         ("migrato move", {"move": "exchange"}),
     ):
@@ -109,8 +108,7 @@ async def test_a_named_match_of_another_game_is_not_offered(desk: Desk) -> None:
         for where in (desk.channel, match.place):
             moves = await anna.person.suggest(where, f"{game} move", {"move": "", "match": "1"}, "move")
             named = await anna.person.suggest(where, f"{game} move", {"move": "", "match": ""}, "match")
-            shown = await anna.person.suggest(where, f"{game} show", {"match": ""}, "match")
-            assert (moves, named, shown) == ([], [], [])
+            assert (moves, named) == ([], [])
     assert await anna.person.suggest(desk.channel, "instinkt move", {"move": "", "match": "1"}, "move")
 
 
@@ -119,7 +117,7 @@ async def test_a_game_that_a_person_may_not_know_of_is_not_named(desk: Desk) -> 
     mira = Player(desk, "Mira")
     other = desk.world.add_channel(desk.guild, "other")
     desk.world.set_permissions(desk.channel, mira.id, deny=VIEW_CHANNEL)
-    assert (await mira.slash("dirkana show", other, match="1")).text == say("de", "no-such-match", number="1")
+    assert (await mira.show(other, match="1")).text == say("de", "no-such-match", number="1")
 
 
 async def test_a_table_that_is_not_started_is_no_match_yet(desk: Desk) -> None:
@@ -129,16 +127,14 @@ async def test_a_table_that_is_not_started_is_no_match_yet(desk: Desk) -> None:
     await ben.press(home, "join")
     before = desk.stored()
     answers = {
-        "instinkt show": {},
         "instinkt move": {"move": "choose 1"},
-        "match show": {},
+        "matches": {},
         "match resign": {},
-        "match end": {},
-        "match back": {},
+        "server match-end": {},
+        "match undo": {},
         "match pause": {},
         "match resume": {},
         "match pace": {"pace": "live"},
-        "match let": {"always": True},
         "match remove": {"player": ben.id},
         "match replace": {"newcomer": Player(desk, "Mira").id},
     }
@@ -146,9 +142,8 @@ async def test_a_table_that_is_not_started_is_no_match_yet(desk: Desk) -> None:
         answer = await anna.slash(command, match="1", **more)
         assert answer.hidden and answer.text == say("de", "not-started"), command
     assert (await anna.slash("match remove", match="1")).text == say("de", "not-started")
-    assert (await anna.slash("dirkana show", match="1")).text == say(
-        "de", "match-of-other-game", number=1, game="Instinkt"
-    )
+    other = await anna.slash("dirkana move", match="1", move="x")
+    assert other.text == say("de", "match-of-other-game", number=1, game="Instinkt")
     assert desk.stored() == before
 
 

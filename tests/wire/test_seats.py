@@ -163,12 +163,12 @@ async def test_several_turns_of_one_player_give_one_board(playroom: Room) -> Non
 async def test_a_moderator_can_end_a_match(playroom: Room) -> None:
     match = await sit(playroom, "bids", THREE)
     anna, mira = match.players[1], Player(playroom, playroom.add_person("Cleo", "de"))
-    assert say("de", "only-moderators") in (await anna.slash("match end", match.place)).text
+    assert say("de", "only-moderators") in (await anna.slash("server match-end", match.place)).text
     playroom.world.set_permissions(playroom.channel, mira.id, allow=1 << 34)
     assert say("de", "ended", title="Bids #1") in (await mira.end_match(match.place)).text
     await playroom.settle()
     assert match.over
-    assert say("de", "match-over") in (await mira.slash("match end", match.place)).text
+    assert say("de", "match-over") in (await mira.slash("server match-end", match.place)).text
 
 
 async def test_a_restart_keeps_open_answers(playroom: Room) -> None:

@@ -154,7 +154,7 @@ async def test_other_people_cannot_tell_one_choice_from_another(
             told = [
                 await mira.press(match.board(), "log"),
                 await mira.press(match.board(), "replay"),
-                await mira.slash("instinkt show", match.place),
+                await mira.show(match.place),
                 await ben.press(match.board(), "play"),
                 await ben.press(match.board(), "hand"),
                 await ben.press(match.board(), "log"),
@@ -215,7 +215,7 @@ async def test_changing_a_choice_is_not_noticed(tmp_path: Path, monkeypatch: pyt
                 await choose(match, text)
                 assert public(match, [ben, mira], []) == before and written(room, anna) == told
                 assert room.rows(items, room.key(anna.id)) == raised, "nothing is raised but her own letter"
-            own = [await ben.press(match.board(), "play"), await mira.slash("instinkt show", match.place)]
+            own = [await ben.press(match.board(), "play"), await mira.show(match.place)]
             await ben.typed("choose 2", match.place)
             await room.quiet()
             seen = public(match, [ben, mira], [*own, await ben.press(match.board(), "log")])

@@ -166,7 +166,7 @@ async def test_an_outcome_that_was_taken_back_is_in_the_record(playroom: Room, t
     anna, ben = match.players
     await anna.typed("dig", match.place, "delve")
     await playroom.settle()
-    await anna.slash("match back", match.place)
+    await anna.slash("match undo", match.place)
     await playroom.settle()
     await ben.press(asking(match), "agree")
     await playroom.settle()

@@ -50,8 +50,8 @@ async def look(match: Match, player: Player) -> None:
     board, place = match.board(), match.place
     for verb in ("play", "hand", "log", "replay", "rules"):
         await player.press(board, verb)
-    for command in ("instinkt show", "match show", "matches"):
-        await player.slash(command, place)
+    await player.show(place)
+    await player.slash("matches", place)
     await player.suggest("choose", place)
 
 
@@ -96,7 +96,7 @@ async def test_a_match_of_newer_rules_is_neither_written_nor_delivered(
     assert is_refused(await anna.pick(menu, menu.selects[0].options[0][1]), number)
     assert is_refused(await ben.forge(confirm, message=old.id), number)
     assert is_refused(await ben.press(hand, "resign"), number)
-    for command in ("match show", "match resign", "match pause", "match back"):
+    for command in ("matches", "match resign", "match pause", "match undo"):
         assert is_refused(await ben.slash(command, match="1"), number), command
     assert is_refused(await ben.typed("choose 1", match="1"), number)
     assert say("en", "match-newer", number=number) in (await ben.slash("matches")).text

@@ -99,7 +99,7 @@ export class Composer {
     const text = this.input.value.trim();
     if (!text || this.button.getAttribute("aria-busy")) return;
     if (text.startsWith("/")) {
-      // a complete command, such as `/instinkt show`: show its fields, or run it if it has none
+      // a complete command, such as `/match hint`: show its fields, or run it if it has none
       await this.know();
       const command = this.commands.find((one) => [one.path, one.title].some((name) => words(name) === words(text)));
       if (command) this.fill(command);

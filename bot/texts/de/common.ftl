@@ -7,33 +7,20 @@ and = { $first } und { $last }
 language-de = Deutsch
 language-en = Englisch
 
-## Befehle und ihre Angaben (höchstens 100 Zeichen)
+## Befehle und ihre Angaben (höchstens 45 Zeichen)
 
 command-new = Einen Tisch für eine neue Partie aufmachen
 command-move = Einen Zug eintippen
-command-show = Eine Partie zeigen und was du darin tun kannst
-command-rules = Die Regeln mit Bildern
-command-learn = Das Spiel spielend lernen: ein paar Stellungen, in jeder ein Zug zu finden
-command-help = Was es hier gibt: die Spiele, die Befehle und die Knöpfe
-command-matches = Deine Tische und Partien, und wer am Zug ist
-command-match = Deine Partien
+command-help = Hilfe: die Spiele, und was du drückst
+command-matches = Deine Partien, und wo du dran bist
+command-match = Was eine einzelne Partie angeht
 command-resign = Eine Partie aufgeben
-command-end = Eine Partie für alle beenden (nur, wer Threads verwalten darf)
+command-end = Eine Partie für alle beenden
 command-challenge = Herausfordern
-option-opponent = Wen du einlädst; noch mehr Leute lädst du danach am Tisch ein
-command-invitations = Einladungen an Tische
-command-invitations-show = Welche Einladungen du hast und ob man dich einladen kann
-command-invitations-on = Dich wieder einladen lassen
-command-invitations-off = Dich von niemandem einladen lassen
-command-invitations-decline = Eine Einladung ablehnen
-option-invitation = Der Tisch, an den du eingeladen bist; ohne Angabe deine einzige Einladung
-command-block = Von jemandem keine Einladungen annehmen; ohne Namen zeige ich dir, von wem
-command-unblock = Von jemandem wieder Einladungen annehmen
-option-block = Wessen Einladungen du nicht annimmst; sonst erfährt es niemand
-option-unblock = Wessen Einladungen du wieder annimmst
-option-language = Die Sprache der öffentlichen Nachrichten; ohne Angabe deine
-option-move = Der Zug, wie man ihn schreibt; beim Tippen erscheinen Vorschläge
-option-match = Die Partie; ohne Angabe die dieses Threads oder deine einzige
+option-opponent = Wen du einlädst; mehr Leute am Tisch
+option-language = Sprache der öffentlichen Nachrichten
+option-move = Der Zug; beim Tippen kommen Vorschläge
+option-match = Partie; sonst diese hier oder die einzige
 
 ## Namen der Optionen (klein, ohne Leerzeichen, höchstens 32 Zeichen)
 
@@ -49,10 +36,6 @@ option-name-user = person
 option-name-days = tage
 option-name-newcomer = ersatz
 option-name-player = mitspieler
-option-name-always = immer
-option-name-from = von
-option-name-to = bis
-option-name-zone = zeitzone
 option-name-by = wie
 option-name-until = bis
 
@@ -80,7 +63,7 @@ button-older = Ältere
 button-rules-back = ‹ Zurück
 button-rules-next = Weiter ›
 button-learn = Lernen
-button-play-computer = Gegen den Computer spielen
+button-play-computer = Gegen den Computer
 button-lesson-next = Nächste Lektion
 button-lesson-skip = Überspringen
 button-lesson-back = Vorige Lektion
@@ -142,17 +125,9 @@ invitation = { $mentions }, { $host } lädt { $count ->
    *[other] Drückt
 } **Mitspielen** am Tisch.
 invitation-declined = Du hast die Einladung abgelehnt: { $title }.
-invitation-entry = **{ $title }**: { $host } lädt dich ein. Der Tisch schließt { $expires }.
-invitations-are-on = Man kann dich an Tische einladen. `/invitations off` ändert das; mit `/block` nimmst du von einer einzelnen Person keine Einladungen an.
-invitations-are-off = Niemand kann dich mehr einladen; bisherige Einladungen bleiben. An offene Tische kannst du dich weiter setzen. `/invitations on` ändert das.
-invitations-head = { $count ->
-    [0] Du hast gerade keine Einladung.
-    [one] Du hast eine Einladung:
-   *[other] Du hast { $count } Einladungen, die neuesten zuerst:
-}
 blocked = { $count ->
-    [0] Es gibt niemanden, dessen Einladungen du nicht annimmst. Mit `/block user:` legst du das für jemanden fest; sonst erfährt es niemand.
-   *[other] Du nimmst keine Einladungen an von { $names }. Mit `/unblock` nimmst du sie wieder an.
+    [0] **Blockiert**: niemand. Wen du hier auswählst, kann dich nicht mehr einladen; sonst erfährt es niemand.
+   *[other] **Blockiert**: { $names }. Sie können dich nicht einladen; sonst erfährt es niemand.
 }
 block-on = Von { $name } nimmst du ab jetzt keine Einladungen mehr an. Niemand sonst erfährt es. Partien, die ihr zusammen spielt, gehen weiter.
 block-declined = { $count ->
@@ -160,7 +135,6 @@ block-declined = { $count ->
    *[other] Die { $count } offenen Einladungen habe ich für dich abgelehnt.
 }
 block-off = Von { $name } nimmst du wieder Einladungen an.
-block-none = Einladungen von { $name } hattest du gar nicht ausgeschlossen.
 table-is-started = **Die Partie läuft.**
 
 ## Wie eine Partie steht
@@ -261,7 +235,7 @@ rules-pictures =
     - **Pinker Rahmen, Sanduhr:** ist am Zug. Haken: hat gewählt. Krone: hat gewonnen.
 
 note-broken = Die Partie konnte nicht gezeigt werden: Was von ihr gespeichert ist, lässt sich nicht lesen.
-note-channel-gone = Den Kanal der Partie gibt es nicht mehr. Mit `/match show` in einem anderen Kanal kommt die Partie dorthin.
+note-channel-gone = Den Kanal der Partie gibt es nicht mehr. Mit `/matches partie:` in einem anderen Kanal kommt die Partie dorthin.
 note-permission = Ich konnte nichts schreiben: Mir fehlt das Recht { $what }.
 note-deaf = Eine Direktnachricht konnte nicht zugestellt werden.
 note-refused = Discord hat eine Nachricht abgelehnt (Code { $what }).
@@ -286,16 +260,11 @@ ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }{ $count 
 ## Hilfe
 
 help-head = **Stammtisch**: Brett- und Kartenspiele, die du mit Freunden über Tage spielst, gleich hier.
-help-game = **{ $number } { $name }** – { $about }
-help-how =
-    {""}**Anfangen.** `new` eines Spiels eröffnet einen Tisch: Andere drücken **Mitspielen**, dann **Anfangen**. Oder drücke auf einen Namen, Apps, **Herausfordern**. Allein? Gib `new` die Option `computer`.
-    {""}**Spielen.** Drücke **Spielen** unter dem Brett: Das Menü siehst nur du, und jeder Buchstabe im Bild hat seinen Knopf. Geheime Wahlen kommen per Direktnachricht.
-    {""}**Nachsehen.** `/matches`: deine Partien, und wo du dran bist. `/rating`: wie gut du spielst. `/match show`: eine Partie, und was du darin tun kannst. `/match watch`: eine verfolgen. `/match replay`, oder **Nachspielen** unter dem Brett: die Partie, Schritt für Schritt. `/{ $game } rules`: die Regeln mit Bildern; jedes Spiel hat sie.
-    {""}**Üben.** `/puzzle`: jeden Tag eine Stellung mit einem klar besten Zug. `/match hint`: was der stärkste Computer an deiner Stelle spielen würde, wo der Tisch das erlaubt.
-    {""}**Zeit.** `/away`: du bist verreist. `/quiet`: nachts klingelt nichts. `/notify`: per Direktnachricht oder im Thread, sofort oder einmal am Tag. `/settings`: deine Sprache, Stellungen in Worten und mehr. `/match pause`, `/match back`: bitte die anderen um eine Pause oder darum, einen Zug zurückzunehmen.
-    {""}**Ruhe.** `/invitations show`: wer dich einlädt. `/block`: keine Einladungen von jemandem annehmen. `/match resign`: aufgeben. `/privacy export`, `/privacy delete`: bekommen, was über dich gespeichert ist, oder es löschen lassen.
-help-alone = Neu hier, oder gerade allein? **Lernen** zeigt dir ein Spiel in ein paar Zügen, und der Computer spielt sofort mit dir.
-help-alt = Die Spiele in einem Bild, jedes mit seiner Nummer und drei seiner Figuren: { $names }.
+help-how = 
+    {""}**1. Aussuchen.** Drück unten auf ein Spiel: mit Freunden, gegen den Computer, oder erst lernen. `/play` führt genauso hin.
+    {""}**2. An den Tisch.** Andere drücken **Mitspielen**, dann drückst du **Anfangen**. Oder drück auf einen Namen, Apps, **Herausfordern**.
+    {""}**3. Spielen.** Bist du dran, rufe ich dich. **Spielen** unter dem Brett öffnet dein Menü, das nur du siehst: Jeder Buchstabe im Bild hat dort seinen Knopf. Was du geheim wählst, kommt als Direktnachricht.
+    {""}**Danach.** `/matches` zeigt deine Partien. `/settings`: Sprache, Benachrichtigung, Ruhezeit, Einladungen. `/away`: Du verreist, und deine Uhren stehen.
 
 ## Stellungen in Worten, für alle ohne Bilder: Überschriften, und wie Zeichen heißen
 
@@ -321,7 +290,7 @@ symbol-last = Letzter Schritt
 ## Listen
 
 mine-head = { $count ->
-    [0] Gerade hast du keinen Tisch und keine Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.
+    [0] Gerade hast du keinen Tisch und keine Partie. Lust auf eine? Mit `/play` geht es los.
     [one] **Deine Partie**
    *[other] **Deine Partien**{ $pages ->
         [one] {""}
@@ -365,7 +334,7 @@ start-without = Ohne { $names } anfangen?
 begun = { $title } beginnt.
 waits = Gut, der Tisch wartet noch.
 challenge-which = Zu welchem Spiel möchtest du { $name } herausfordern?
-ask-always = { $title }: Soll ab jetzt immer geschehen, wonach du außer der Reihe gefragt wirst? Du wirst dann nicht mehr gefragt. Mit `/match let always:False` machst du es rückgängig.
+ask-always = { $title }: Soll ab jetzt immer geschehen, wonach du außer der Reihe gefragt wirst? Du wirst dann nicht mehr gefragt. **Wieder fragen** macht es rückgängig.
 always-not = { $title }: Gut, du wirst weiter gefragt.
 ended = { $title } ist beendet. Niemand hat gewonnen.
 ask-end = Willst du **{ $title }** wirklich für alle beenden? Dann gewinnt niemand, und gewertet wird sie auch nicht.
@@ -386,7 +355,7 @@ block-self = Deine eigenen Einladungen kannst du nicht ablehnen.
 broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert; bitte versuche es noch einmal.
 challenge-open = Du hast { $name } schon herausgefordert: { $game } #{ $number } ist noch offen. Für einen neuen Tisch steh dort zuerst auf.
 chance-impossible = { $text } kann der Zufall nicht ergeben haben.
-command-stale = Diesen Befehl gibt es so nicht mehr. Lade Discord neu und gib ihn noch einmal ein.
+command-stale = Diesen Befehl gibt es so nicht mehr. Lade Discord neu; `/help` sagt unter **Frühere Befehle**, wie er jetzt heißt.
 discord-silent = Discord antwortet gerade nicht. Nichts hat sich geändert; versuche es gleich noch einmal.
 control-unknown = Diesen Knopf gibt es nicht mehr. Mit `/matches` findest du deine Partien.
 computer-gone = Auf diesem Platz sitzt kein Computer mehr.
@@ -402,10 +371,9 @@ invited-already = { $names } { $count ->
 match-broken = Partie #{ $number } lässt sich nicht lesen. Sie ist beiseitegelegt; die anderen gehen weiter.
 match-newer = Partie #{ $number } wurde zuletzt mit einer neueren Fassung dieses Programms gespielt. Dort geht sie weiter, und hier, sobald der Bot auf dem neuen Stand ist.
 match-gameless = Partie #{ $number } gehört zum Spiel „{ $game }“, das dieser Bot gerade nicht hat. Sie geht weiter, sobald das Spiel wieder installiert ist; die anderen gehen inzwischen weiter.
-match-of-other-game = #{ $number } ist eine Partie { $game }. Ansehen kannst du sie mit `/match show`.
+match-of-other-game = #{ $number } ist eine Partie { $game }. Ansehen kannst du sie mit `/matches partie:{ $number }`.
 match-over = Diese Partie ist zu Ende.
-no-match = Du spielst gerade in keiner Partie. Lust auf eine? Zum Beispiel mit `/instinkt new`.
-no-invitation = Du hast gerade keine Einladung.
+no-match = Du spielst gerade in keiner Partie. Lust auf eine? Mit `/play` geht es los.
 no-messages-here = Direkt in diesem Kanal kann niemand schreiben. Nimm den Befehl in einem Textkanal oder in einem Beitrag des Forums.
 no-such-choice = { $value } gibt es bei { $option } von { $game } nicht.
 no-such-game = Ein Spiel namens { $game } gibt es hier nicht.
@@ -439,7 +407,7 @@ unconfirmed = { $move } lässt sich danach nicht zurücknehmen. Bestätige erst.
 nothing-to-take-back = Es gibt nichts zurückzunehmen: Das geht nur mit dem letzten eigenen Schritt eines Zuges, der noch nicht fertig ist.
 only-in-servers = Tische macht man im Kanal eines Servers auf, nicht in Direktnachrichten.
 end-own = Du spielst in dieser Partie mit oder hast es getan, und ihr Ergebnis zählt: Für alle beenden kannst du sie nicht. Selbst aufgeben: `/match resign`.
-only-moderators = Für alle beenden kann eine Partie nur, wer auf ihrem Server Threads verwalten darf. Selbst aufgeben: `/match resign`.
+only-moderators = Für alle beenden kann eine Partie nur, wer auf ihrem Server Threads oder den Server verwalten darf. Selbst aufgeben: `/match resign`.
 opponent-bot = { $name } ist ein Bot. Lade einen Menschen ein oder lass den Platz frei.
 opponent-elsewhere = { $name } ist nicht auf diesem Server. Lade jemanden von hier ein oder lass den Platz frei.
 opponent-hidden = { $name } sieht diesen Kanal nicht. Lade jemanden ein, der ihn sieht, oder mach den Tisch in einem anderen Kanal auf.
@@ -461,8 +429,8 @@ permission-missing-there = Mir fehlt im Kanal dieser Partie ein Recht: **{ $perm
     [attach_files] Dateien anhängen
    *[other] { $permission }
 }**. Wer den Server verwaltet, kann es mir geben.
-place-gone = Den Kanal dieser Partie gibt es nicht mehr, oder er ist für mich geschlossen. Mach mit `new` des Spiels anderswo einen neuen Tisch auf.
-place-not-lost = Diese Partie hat wieder einen Ort. `/match show` führt dich hin.
+place-gone = Den Kanal dieser Partie gibt es nicht mehr, oder er ist für mich geschlossen. Mach mit `/play` anderswo einen neuen Tisch auf.
+place-not-lost = Diese Partie hat wieder einen Ort. `/matches partie:` führt dich hin.
 place-unseen = Diesen Kanal können nicht alle von euch sehen: { $names } nicht. Nimm einen, den alle sehen, oder frag die anderen.
 store-broken = Die Datenbank streikt. Nichts hat sich geändert; sag bitte der Person Bescheid, die den Bot betreibt.
 store-busy = Die Datenbank ist gerade beschäftigt. Nichts hat sich geändert; versuche es gleich noch einmal.
@@ -474,7 +442,7 @@ start-terms = An diesem Tisch gilt jetzt etwas anderes, und { $names } { $count 
 } dem noch nicht zugestimmt.
 start-waits = An diesem Tisch wird noch auf { $names } gewartet. Ohne { $names } anfangen kann nur { $host }.
 starts-by-itself = Diese Partie beginnt gleich von selbst.
-table-closed = Dieser Tisch ist geschlossen. Mach mit dem Befehl `new` des Spiels einen neuen auf.
+table-closed = Dieser Tisch ist geschlossen. Mach mit `/play` einen neuen auf.
 table-full = { $kept ->
     [0] An diesem Tisch sind alle Plätze besetzt.
     [one] Der letzte Platz ist für { $names } freigehalten.
@@ -491,13 +459,12 @@ too-few-seats = { $free ->
 too-many-computers = So viele Computer passen nicht an diesen Tisch.
 too-many-invited = So viele Leute passen nicht an diesen Tisch.
 too-many-tables = Du hast schon { $most } Tische und Partien; mehr gehen nicht auf einmal.
-too-many-blocked = Du schließt schon die Einladungen von { $most } Leuten aus; mehr geht nicht. `/invitations off` lehnt alle ab.
+too-many-blocked = Du schließt schon die Einladungen von { $most } Leuten aus; mehr geht nicht. `/settings` lehnt alle ab.
 too-many-invitations = An allen deinen Tischen zusammen können höchstens { $most } Einladungen auf einmal offen sein; { $open ->
     [0] das wären mehr.
     [one] eine ist es schon.
    *[other] { $open } sind es schon.
 } Lass Plätze frei oder warte auf Antworten.
-which-invitation = Du hast mehrere Einladungen. Sag mit der Angabe `match`, welche du meinst.
 which-match = Du bist in mehreren Partien. Sag mit der Angabe `match`, welche du meinst.
 wrong-seats = { $game } ist für { $fixed ->
     [true] { $most }

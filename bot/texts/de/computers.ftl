@@ -1,12 +1,12 @@
 ### Was der Bot über Computer sagt, die mitspielen: am Tisch, in einer Partie und in Tipps.
 
-## Befehle und ihre Optionen (höchstens 100 Zeichen)
+## Befehle und ihre Optionen (höchstens 45 Zeichen)
 
-command-hint = Was der Computer an deiner Stelle täte
-option-computer = Computer mitspielen lassen, und wie gut sie spielen
-option-computers = Wie viele Computer mitspielen; ohne Angabe auf allen Plätzen, an die du niemanden einlädst
-option-hints = Ob /match hint hilft; ohne Angabe nur, wenn alle anderen Computer sind
-option-substitute = Wer für Abwesende und auf freien Plätzen entscheidet
+command-hint = Tipp: was der Computer für dich täte
+option-computer = Computer mitspielen lassen: wie stark
+option-computers = Wie viele Computer; sonst alle freien Plätze
+option-hints = Ob /match hint erlaubt ist
+option-substitute = Wer für Abwesende entscheidet
 option-name-computer = computer
 option-name-computers = computerzahl
 option-name-hints = tipps

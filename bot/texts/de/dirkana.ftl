@@ -5,7 +5,7 @@
 
 dirkana-name = Dirkana
 dirkana-about = Ein Duell zu zweit: Tauscht schräge Gestalten aus einem gemeinsamen Raster und legt sie so um euren eigenen Dirk, dass sich Kreise schließen.
-dirkana-command = Dirkana: ein Duell mit achtzehn Dirks und ihren Kreisen
+dirkana-command = Dirkana: ein Duell um geschlossene Kreise
 dirkana-seat = { $seat ->
     [0] ☾ Nacht
    *[1] ☼ Tag

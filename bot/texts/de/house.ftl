@@ -1,11 +1,11 @@
 ### Was Leute und Server für alle ihre Partien einstellen.
 
-command-server-settings = Was auf diesem Server gilt: Spiele, Kanäle, Sprache, Bedenkzeit (nur wer ihn verwaltet)
-settings-head = **Deine Einstellungen**: Sie gelten für dich auf allen Servern, und nur du siehst sie. `/quiet` und `/away` sind die Zeiten, in denen nichts klingelt.
+command-server-settings = Einstellungen: Spiele, Kanäle, Sprache, Zeit
+settings-head = **Deine Einstellungen**: Sie gelten für dich auf allen Servern, und nur du siehst sie.
 settings-stored = ✅ Gespeichert.
 setting-language = **Sprache** von allem, was nur du siehst
 setting-language-follow = wie in Discord
-setting-notify = **Wo ich dir sage**, dass du gefragt bist
+setting-notify = **Bist du dran**, sage ich es dir
 setting-reading = **Stellungen**, wo nur du sie siehst
 setting-forced = **Erzwungene Züge** an Tischen, die du aufmachst
 setting-invitations = **Einladungen**: wer dich an einen Tisch einladen darf
@@ -33,10 +33,21 @@ setting-puzzle-none = nirgends
 setting-seasons = **Saisons**: wo ich von ihnen erzähle
 setting-seasons-none = nirgends
 only-managers = Das stellt nur ein, wer den Server verwalten darf.
-invitations-are-shared = An Tische einladen kann dich nur, wer schon mit dir gespielt hat. `/invitations on` und `/settings` ändern das.
 game-not-offered = { $game } gibt es auf diesem Server nicht. Hier spielt man { $offered }.
 only-managers-open = Auf diesem Server macht Tische nur auf, wer ihn verwalten darf. Mitspielen können alle.
 tables-elsewhere = Tische macht man auf diesem Server { $count ->
     [one] in diesem Kanal auf
    *[other] in diesen Kanälen auf
 }: { $channels }
+button-setgeneral = Sprache und Text
+button-setnotify = Benachrichtigung
+button-setquiet = Ruhezeit
+button-setinvited = Einladungen
+button-setprofile = Profil
+settings-zone = Deine Zeitzone, z. B. Berlin
+settings-data = Deine Partien und Wertungen zeigt `/profile`. Was über dich gespeichert ist, bekommst du mit `/privacy export` und löschst du mit `/privacy delete`.
+pick-block = Leute blockieren …
+pick-unblock = Blockierung aufheben …
+blocked-again = Einladungen wieder annehmen von:
+invitations-listed = Deine offenen Einladungen stehen in `/matches`, jede mit **Einladung ablehnen**.
+command-server = Für alle, die den Server verwalten

@@ -4,11 +4,11 @@
 
 hypnosia-name = Hypnosia
 hypnosia-about = Ein Wettlauf zu zweit bis zu sechst: über drei Kreise nach innen, schlagen, stapeln und unter den ersten fünf in der Mitte sein.
-hypnosia-command = Hypnosia: ein Wettlauf über drei Kreise in die Mitte
+hypnosia-command = Hypnosia: ein Wettlauf in die Mitte
 option-name-careful_stacks = vorsichtige_stapel
 hypnosia-option-careful_stacks = Vorsichtige Stapel
 hypnosia-option-careful_stacks-about = Ein Stapel darf nicht gemeinsam über eine Brücke oder in die Mitte
-hypnosia-option-seats-about = Wie viele mitspielen (2 bis 6); ohne Angabe du und alle, die du einlädst
+hypnosia-option-seats-about = Wie viele; sonst du und die Eingeladenen
 hypnosia-seat = { $seat ->
     [0] ● Rot
     [1] ■ Blau

@@ -4,11 +4,11 @@
 
 insider-name = Insider
 insider-about = Ein Wettlauf durch die Stadt zu zweit bis zu viert: Bringt eure Leute an die Tische des INSIDER, zu Fuß, mit dem Hubschrauber oder durch einen Skandal.
-insider-command = Insider: ein Wettlauf um die besten Tische der Stadt
+insider-command = Insider: ein Rennen um die besten Tische
 option-name-ask_all = alle_fragen
 insider-option-ask_all = Alle fragen
 insider-option-ask_all-about = Wen eine Aktion betrifft, der wird gefragt, mit oder ohne Bodyguards: So verrät die Frage nichts
-insider-option-seats-about = Wie viele spielen: 2 bis 4; ohne Angabe alle Eingeladenen und du
+insider-option-seats-about = Wie viele; sonst du und die Eingeladenen
 insider-seat = { $seat ->
     [0] ● Rot
     [1] ■ Blau

@@ -1,12 +1,8 @@
 ## Die tägliche Nachricht
 
-option-notify-digest = Einmal am Tag ab dieser Stunde eine Direktnachricht über alle Partien anstelle der Pings
-notify-choice-off = keine tägliche Nachricht
-digest-is = Einmal am Tag, zwischen { $begin } und { $end } Uhr ({ $zone }), sagt dir eine Direktnachricht, wie alle deine Partien stehen, und die vom Vortag verschwindet. Bis dahin klingelt kein Zug, außer seine Zeit liefe vorher ab.
-digest-otherwise = Was nicht warten kann: { $text }
+digest-is = **Tägliche Nachricht**: Einmal am Tag, zwischen { $begin } und { $end } Uhr ({ $zone }), sagt dir eine Direktnachricht, wie alle deine Partien stehen, und die vom Vortag verschwindet. Bis dahin klingelt kein Zug, außer seine Zeit liefe vorher ab.
 digest-unreachable = Gerade kommt keine Direktnachricht bei dir an, darum pinge ich dich wie bisher; ich versuche es jeden Tag wieder.
-digest-zone = Ich brauche noch deine Zeitzone, etwa so: `/notify digest:18 zone:Europe/Berlin`.
-digest-hour = Um wie viel Uhr? Sag es etwa so: `/notify digest:18 zone:Europe/Berlin`. Mit `off` statt 18 endet die tägliche Nachricht.
+digest-hour = Um wie viel Uhr, z. B. 18
 digest-head = { $count ->
     [0] **Heute** ({ $date })
     [one] **Deine Partie heute** ({ $date })
@@ -29,12 +25,11 @@ digest-more = { $count ->
    *[other] … und noch { $count }: `/matches`
 }
 digest-followed = **Du verfolgst**
-digest-settings = Mit `/notify` änderst du, wann das kommt, oder beendest es.
-option-name-digest = täglich
+digest-settings = Mit `/settings` änderst du, wann das kommt, oder beendest es.
 
 ## Notizen
 
-command-note = Deine eigene Notiz zu einer Partie, die sonst niemand sieht
+command-note = Notiz zu einer Partie, nur für dich
 button-note = Notiz
 note-title = Deine Notiz: { $title }
 note-label = Niemand sonst sieht sie. Leer gibt es keine.
@@ -43,10 +38,10 @@ note-own = 🗒 **Deine Notiz**
 
 ## Zuschauen
 
-command-watch = Eine Partie dieses Servers verfolgen, ohne mitzuspielen
-command-unwatch = Eine Partie nicht mehr verfolgen
-option-watch-by = Als Mitglied ihres Threads oder mit einer Zeile in der Woche in deiner täglichen Nachricht
-option-watched = Die Partie; in ihrem Thread kannst du es weglassen
+command-watch = Zuschauen: eine Partie verfolgen
+command-unwatch = Nicht mehr zuschauen
+option-watch-by = Im Thread oder in der täglichen Nachricht
+option-watched = Die Partie; in ihrem Thread unnötig
 watch-choice-thread = in ihrem Thread
 watch-choice-digest = eine Zeile in der Woche in meiner täglichen Nachricht
 thread-watchers = Schaut zu: { $mentions }
@@ -55,7 +50,7 @@ watch-digest = Du verfolgst { $title }: Einmal in der Woche steht in deiner täg
 watch-own = In dieser Partie spielst du selbst mit; was dich angeht, sage ich dir ohnehin.
 watch-there = Eine Partie verfolgst du auf ihrem eigenen Server: Gib den Befehl dort.
 watch-no-thread = Diese Partie hat keinen eigenen Thread, sie läuft gleich dort im Kanal. Mit der Angabe `by` bekommst du stattdessen eine Zeile in der Woche in deiner täglichen Nachricht.
-watch-no-digest = Für eine Zeile in der Woche brauchst du erst die tägliche Nachricht: `/notify digest:18`.
+watch-no-digest = Für eine Zeile in der Woche brauchst du erst die tägliche Nachricht: `/settings`, **Benachrichtigung**.
 watch-full = Du verfolgst schon { $most } Partien, mehr geht nicht. Mit `/match unwatch` lässt du eine weg.
 watch-none = Diese Partie verfolgst du nicht.
 unwatch-thread = Du verfolgst { $title } nicht mehr. Der Thread bleibt in deiner Liste, bis du ihn verlässt: Discords Menü des Threads hat dafür **Thread verlassen**.
@@ -64,3 +59,8 @@ unwatch-digest = Du verfolgst { $title } nicht mehr.
 ## Tischgespräch
 
 note-quote = 💬 { $name }: „{ $text }“
+digest-none = **Tägliche Nachricht**: keine. Sie sagt dir einmal am Tag, wie alle deine Partien stehen, anstelle der einzelnen Pings.
+digest-title = Tägliche Nachricht
+digest-unclear = Aus { $hour } wird keine Stunde. Schreib eine volle Stunde, etwa 18.
+button-digestset = Tägliche Nachricht …
+button-digestoff = Keine tägliche Nachricht

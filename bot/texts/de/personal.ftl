@@ -1,8 +1,8 @@
 ### Was der Bot über eigene Daten sagt.
 
 command-privacy = Was über dich gespeichert ist
-command-export = Alles, was über dich gespeichert ist, als Datei bekommen
-command-delete = Alles, was über dich gespeichert ist, löschen lassen
+command-export = Bekommen, was über dich gespeichert ist
+command-delete = Löschen, was über dich gespeichert ist
 button-forget = Meine Daten löschen
 button-forgetall = Endgültig löschen
 bot-description = Brett- und Kartenspiele mit Freunden, über Tage: /help. Was über dich gespeichert ist, es bekommen oder löschen lassen: /privacy, und PRIVACY.md des Programms.
@@ -58,7 +58,7 @@ export-season_people = Die Saisons, zu denen du dich angemeldet hast.
 export-season_matches = Deine Partien in Saisons: „first“ ist der erste Platz, „second“ der zweite, „tie“ ein Gleichstand.
 export-reviews = Beurteilungen von Partien, in denen deine Entscheidungen vorkommen.
 export-pairings = Die Tische, zu denen deine Wünsche geführt haben.
-export-ratings = Deine Wertungen. Die Zahl, die /rating zeigt, ist das Vierzigfache der Schätzung; alle fangen bei 25 an. Sie ergeben sich aus den Partien und bleiben unter deinem Schlüssel stehen, wenn du deine Daten löschst.
+export-ratings = Deine Wertungen. Die Zahl, die `/profile` unter **Wertung** zeigt, ist das Vierzigfache der Schätzung; alle fangen bei 25 an. Sie ergeben sich aus den Partien und bleiben unter deinem Schlüssel stehen, wenn du deine Daten löschst.
 export-rating_changes = Was jede gewertete Partie aus deiner Wertung gemacht hat.
 
 ## Wie die Werte in diesen Dateien heißen: die aller Tabellen, dann die einer einzelnen

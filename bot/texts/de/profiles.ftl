@@ -1,10 +1,9 @@
-### Profile, Ranglisten und Zahlen eines Servers: /profile, /leaderboard, /club.
+### Profile, Ranglisten und Zahlen eines Servers: /profile und /leaderboard.
 
-command-profile = Deine Partien bisher, oder die von jemandem, der sie zeigt
-command-leaderboard = Wer hier wie gut spielt, von allen, die es zeigen
-command-club = Was auf diesem Server gespielt wurde
-option-profile-person = Wessen Profil; ohne Angabe dein eigenes
-option-leaderboard-game = Welches Spiel; ohne Angabe das mit den meisten Wertungen hier
+command-profile = Profil: deine Partien und Wertungen
+command-leaderboard = Rangliste und Zahlen dieses Servers
+option-profile-person = Wessen Profil; sonst deins
+option-leaderboard-game = Welches Spiel; sonst das meistgewertete
 button-profilepost = Allen hier zeigen
 button-rankspost = Allen hier zeigen
 button-clubpost = Allen hier zeigen
@@ -16,7 +15,7 @@ profile-own-all = **Dein Profil über alle Server.** Das siehst nur du.
 profile-of = **{ $name }** auf diesem Server
 profile-shown = Andere auf diesem Server können dein Profil sehen, ohne die Partien in Kanälen, die sie nicht sehen: `/settings`.
 profile-unshown = Andere können dein Profil nicht sehen, und du stehst auf keiner Rangliste: `/settings` ändert das.
-profile-none = Noch gibt es nichts zu zeigen: Spiel erst eine Partie! `/play` findet jemanden, und `/help` zeigt alle Spiele.
+profile-none = Noch gibt es nichts zu zeigen: Spiel erst eine Partie! `/play` führt hin.
 profile-none-of = { $name } hat hier noch keine Partie beendet, von der ich dir erzählen könnte.
 profile-not-shown = { $name } zeigt kein Profil, und das ist in Ordnung so. Wer mag, ändert es unter `/settings`.
 profile-computer = Computer haben kein Profil.
@@ -94,7 +93,7 @@ ranks-pick = Ein anderes Spiel
 ## Der Server
 
 club-head = **Was auf { $name } gespielt wird**
-club-none = Hier wurde noch nichts gespielt, wovon ich dir erzählen könnte: Fang mit `/help` oder `/play` an!
+club-none = Hier wurde noch nichts gespielt, wovon ich dir erzählen könnte: Fang mit `/play` an!
 club-counts = { $over ->
     [one] Eine Partie ist beendet
    *[other] { $over } Partien sind beendet
@@ -134,3 +133,6 @@ weekday-letter = { $day ->
     [5] S
    *[6] S
 }
+button-profile = ‹ Profil
+button-club = Server
+button-board = ‹ Rangliste

@@ -1,16 +1,16 @@
 ### Was der Bot über Saisons sagt: Anmeldung, Gruppen, Runden, Tabellen, Auf- und Abstieg.
 
-command-season = Saisons: in Gruppen spielen über Wochen alle gegen alle
-command-season-open = Eine Saison eröffnen: erst melden sich Leute an, dann spielen in Gruppen alle gegen alle
-command-season-show = Die Saison, ihre Tabellen und deine Partien
-command-season-join = Sich für die Saison anmelden
+command-season = Saisons: in Gruppen alle gegen alle
+command-season-open = Saison eröffnen; zuerst die Anmeldung
+command-season-show = Tabellen und deine Partien der Saison
+command-season-join = Für die Saison anmelden
 command-season-leave = Aus der Saison aussteigen
-command-season-close = Die Saison beenden, für alle, die den Server verwalten dürfen
-option-season-game = Um welches Spiel es geht
+command-season-close = Saison beenden
+option-season-game = Welches Spiel
 option-season-weeks = Wie viele Wochen gespielt wird
-option-season-group = Für wie viele Leute eine Gruppe gedacht ist
-option-season-signup = Wie viele Tage man sich anmelden kann; sonst eine Woche
-option-season-rated = Ob die Partien für die Wertung zählen; sonst ja
+option-season-group = Wie viele Leute in eine Gruppe kommen
+option-season-signup = Tage für die Anmeldung; sonst sieben
+option-season-rated = Ob die Partien gewertet werden; sonst ja
 option-name-game = spiel
 option-name-weeks = wochen
 option-name-group = gruppe
@@ -73,7 +73,7 @@ season-own-over = Runde { $round } gegen { $name }: { $result ->
     [unended] {" "}(nicht zu Ende gespielt)
    *[played] {""}
 }
-season-none = Auf diesem Server gibt es gerade keine Saison, an der sich etwas ändern lässt. Eröffnen kann sie, wer den Server verwalten darf: `/season open`.
+season-none = Auf diesem Server gibt es gerade keine Saison, an der sich etwas ändern lässt. Eröffnen kann sie, wer den Server verwalten darf: `/server season-open`.
 season-which = Hier laufen mehrere Saisons. Sag bitte dazu, welches Spiel du meinst: { $games }.
 season-there = Es gibt hier schon eine Saison von { $game }. Die nächste kann beginnen, wenn sie vorbei ist.
 season-begun = Diese Saison hat schon begonnen. Bei der nächsten gern!

@@ -1,7 +1,6 @@
-### Wertungen: was am Tisch vereinbart ist, was eine Partie daraus gemacht hat, und /rating.
+### Wertungen: was am Tisch vereinbart ist, was eine Partie daraus gemacht hat, und deine Wertungen.
 
-command-rating = Wie gut du spielst: deine Wertungen nach Spielen
-option-rated = Ob die Partie für die Wertung zählt; ohne Angabe, wenn nur Menschen spielen
+option-rated = Ob die Partie gewertet wird
 option-name-rated = gewertet
 button-rateall = Auch über alle Server
 button-rateserver = Nur je Server
@@ -39,9 +38,10 @@ ratings-head = **Deine Wertungen.** Das siehst nur du.
 ratings-rule = Alle fangen bei 1000 an. Gewertete Partien zwischen Menschen, ohne Computer und Hinweise, zählen nach den Plätzen, höchstens { $most } in sieben Tagen zwischen denselben beiden: Eine Partie zählt, wenn bei ihrem Beginn weniger zu Ende waren. Wer aufgibt, die Zeit verliert, den Server verlässt oder seine Daten löschen lässt, hat verloren, sobald jeder Platz fünfmal entschieden hat oder ein Viertel gespielt ist; ebenso, wer dann zurückliegt und eine Partie vorzeitig beenden lässt. Springt jemand ein, zählt der Platz für die Person, die mehr als die Hälfte seiner Entscheidungen getroffen hat. Je mehr du spielst, desto sicherer wird die Zahl.
 ratings-server = Auf diesem Server:
 ratings-everywhere = Über alle Server:
-ratings-elsewhere = Auf einem Server zeigt `/rating` deine Wertungen dort.
+ratings-elsewhere = Auf einem Server zeigt `/profile` deine Wertungen dort.
 ratings-none = Noch keine gewertete Partie.
 ratings-line = { $game }: **{ $rating }** nach { $count ->
     [one] einer Partie
    *[other] { $count } Partien
 }
+button-rating = Wertung

@@ -1,6 +1,6 @@
 ### Was der Bot sagt, wenn er Leute zusammenbringt, die spielen möchten.
 
-command-play = Ich möchte spielen: Der Bot sucht auf diesem Server jemanden dazu
+command-play = Spielen: mit Freunden oder dem Computer
 button-play-with-somebody = Ich möchte spielen
 button-playnot = Doch nicht
 play-head = **Lust auf eine Partie?** Sag, was dir passt. Möchte auf diesem Server noch jemand dasselbe, mache ich euch einen Tisch auf und sage es euch beiden.

@@ -7,33 +7,20 @@ and = { $first } and { $last }
 language-de = German
 language-en = English
 
-## Commands and their options (at most 100 characters)
+## Commands and their options (at most 45 characters)
 
 command-new = Open a table for a new match
 command-move = Type a move
-command-show = Show a match and what you can do in it
-command-rules = The rules, with pictures
-command-learn = Learn the game by playing: a few positions, each with a move to find
-command-help = What there is: the games, the commands and the buttons
-command-matches = Your tables and matches, and whose turn it is
-command-match = Your matches
+command-help = Help: the games, and what to press
+command-matches = Your matches, and where it is your turn
+command-match = About a single match
 command-resign = Give up a match
-command-end = End a match for everybody (only if you may manage threads)
+command-end = End a match for everybody
 command-challenge = Challenge
-option-opponent = Whom you invite; you can invite more people at the table itself
-command-invitations = Invitations to tables
-command-invitations-show = Which invitations you have, and whether people can invite you
-command-invitations-on = Let people invite you again
-command-invitations-off = Let nobody invite you
-command-invitations-decline = Decline an invitation
-option-invitation = The table you are invited to; leave it out for your only invitation
-command-block = Refuse the invitations of somebody; leave the name out to see whose you refuse
-command-unblock = Accept the invitations of somebody again
-option-block = Whose invitations you refuse; nobody else is told
-option-unblock = Whose invitations you accept again
-option-language = The language of the public messages; leave it out for yours
-option-move = The move in writing; suggestions appear as you type
-option-match = The match; leave it out for this thread's, or your only one
+option-opponent = Whom you invite; more people at the table
+option-language = Language of the public messages
+option-move = The move; suggestions appear as you type
+option-match = Match; else this one here, or your only one
 
 ## Names of options (lower case, no spaces, at most 32 characters)
 
@@ -49,10 +36,6 @@ option-name-user = user
 option-name-days = days
 option-name-newcomer = newcomer
 option-name-player = player
-option-name-always = always
-option-name-from = from
-option-name-to = to
-option-name-zone = zone
 option-name-by = by
 option-name-until = until
 
@@ -80,7 +63,7 @@ button-older = Older
 button-rules-back = ‹ Back
 button-rules-next = Next ›
 button-learn = Learn
-button-play-computer = Play against the computer
+button-play-computer = Against the computer
 button-lesson-next = Next lesson
 button-lesson-skip = Skip
 button-lesson-back = Previous lesson
@@ -139,17 +122,9 @@ invitation = { $mentions }, { $host } invites { $count ->
    *[other] you all
 } to a match: { $title }. Press **Join** at the table.
 invitation-declined = You have declined the invitation: { $title }.
-invitation-entry = **{ $title }**: { $host } invites you. The table closes { $expires }.
-invitations-are-on = People can invite you to their tables. `/invitations off` changes that; `/block` refuses the invitations of one person.
-invitations-are-off = Nobody can invite you any more; what you have been invited to already stays. You can still join open tables. `/invitations on` changes that.
-invitations-head = { $count ->
-    [0] You have no invitation just now.
-    [one] You have one invitation:
-   *[other] You have { $count } invitations, the newest first:
-}
 blocked = { $count ->
-    [0] You refuse nobody's invitations. `/block user:` does so with somebody's; nobody else is told.
-   *[other] You refuse the invitations of { $names }. `/unblock` accepts them again.
+    [0] **Blocked**: none. People you pick here cannot invite you any more; only you know.
+   *[other] **Blocked**: { $names }. They cannot invite you; only you know.
 }
 block-on = You refuse the invitations of { $name } from now on. They are not told. Matches that you play together go on.
 block-declined = { $count ->
@@ -157,7 +132,6 @@ block-declined = { $count ->
    *[other] I have declined the { $count } invitations that were open.
 }
 block-off = You accept the invitations of { $name } again.
-block-none = You have not refused the invitations of { $name }.
 table-is-started = **The match is on.**
 
 ## How a match stands
@@ -258,7 +232,7 @@ rules-pictures =
     - **Pink frame, hourglass:** is to move. Tick: has chosen. Crown: has won.
 
 note-broken = The match could not be shown: what is stored of it cannot be read.
-note-channel-gone = The match's channel is gone. `/match show` in another channel brings the match there.
+note-channel-gone = The match's channel is gone. `/matches match:` in another channel brings the match there.
 note-permission = I could not post: I lack the permission { $what }.
 note-deaf = A direct message could not be delivered.
 note-refused = Discord refused a message (code { $what }).
@@ -283,16 +257,11 @@ ping-unreachable = { $mention }, you are asked: { $title }, { $seat }{ $count ->
 ## Help
 
 help-head = **Stammtisch**: board and card games that you play with friends over days, right here.
-help-game = **{ $number } { $name }** – { $about }
-help-how =
-    {""}**Begin.** A game's `new` opens a table: others press **Join**, then **Start**. Or press somebody's name, Apps, **Challenge**. Alone? Give `new` the option `computer`.
-    {""}**Play.** Press **Play** below the board: you alone see the menu, and each letter in the picture has its button. Secret choices come by direct message.
-    {""}**Look.** `/matches`: your matches, and where it is your turn. `/rating`: how well you play. `/match show`: a match, and what you can do in it. `/match watch`: follow one. `/match replay`, or **Replay** below the board: the match, step by step. `/{ $game } rules`: the rules, with pictures; every game has them.
-    {""}**Practise.** `/puzzle`: every day a position with one clearly best move. `/match hint`: what the strongest computer would play in your place, where the table allows it.
-    {""}**Time.** `/away`: you are on holiday. `/quiet`: nothing rings at night. `/notify`: by direct message or in the thread, at once or once a day. `/settings`: your language, positions in words, and more. `/match pause`, `/match back`: ask the others for a pause, or to take a move back.
-    {""}**Peace.** `/invitations show`: who invites you. `/block`: refuse somebody's invitations. `/match resign`: give up. `/privacy export`, `/privacy delete`: have what is stored of you, or have it deleted.
-help-alone = New here, or alone just now? **Learn** shows you a game in a few moves, and the computer plays with you at once.
-help-alt = The games in one picture, each with its number and three of its figures: { $names }.
+help-how = 
+    {""}**1. Choose.** Press a game below: with friends, against the computer, or learn it first. `/play` leads to the same place.
+    {""}**2. Sit down.** Others press **Join**, then you press **Start**. Or press somebody's name, Apps, **Challenge**.
+    {""}**3. Play.** When it is your turn, you are pinged. **Play** below the board opens your own private menu: each letter in the picture has its button there. Secret choices come by direct message.
+    {""}**Later.** `/matches` shows your matches. `/settings`: language, notifications, quiet hours, invitations. `/away`: you travel, and your clocks stand still.
 
 ## Positions in words, for readers without pictures: headings, and what symbols are called
 
@@ -318,7 +287,7 @@ symbol-last = Last step
 ## Lists
 
 mine-head = { $count ->
-    [0] You have no table and no match just now. Fancy one? Try `/instinkt new`.
+    [0] You have no table and no match just now. Fancy one? `/play` begins one.
     [one] **Your match**
    *[other] **Your matches**{ $pages ->
         [one] {""}
@@ -362,7 +331,7 @@ start-without = Start without { $names }?
 begun = { $title } begins.
 waits = Good, the table goes on waiting.
 challenge-which = Which game would you like to challenge { $name } to?
-ask-always = { $title }: from now on, let happen whatever you are asked about out of turn? You will not be asked any more. `/match let always:False` undoes it.
+ask-always = { $title }: from now on, let happen whatever you are asked about out of turn? You will not be asked any more. **Ask me again** undoes it.
 always-not = { $title }: good, you will still be asked.
 ended = { $title } has been ended, without a winner.
 ask-end = End **{ $title }** for everyone? It will have no winner and will not count for ratings.
@@ -383,7 +352,7 @@ block-self = You cannot refuse your own invitations.
 broken = That did not work, and it is our fault. Nothing has changed; please try again.
 challenge-open = You have challenged { $name } already: { $game } #{ $number } is still open. To open another table, leave that one first.
 chance-impossible = Chance cannot have said { $text }.
-command-stale = That command has changed meanwhile. Reload Discord and type it again.
+command-stale = That command has changed. Reload Discord; `/help` says under **Earlier commands** what replaces it.
 discord-silent = Discord does not answer just now. Nothing has changed; please try again in a moment.
 control-unknown = That button is gone. `/matches` shows your matches.
 computer-gone = There is no computer on that seat any more.
@@ -399,10 +368,9 @@ invited-already = { $names } { $count ->
 match-broken = Match #{ $number } cannot be read. It is set aside; the others go on.
 match-newer = Match #{ $number } was last played by a newer version of this program. It can go on there, and here as soon as the bot is up to date.
 match-gameless = Match #{ $number } is of the game “{ $game }”, which this bot does not have at present. It goes on as soon as the game is installed again; the others go on meanwhile.
-match-of-other-game = #{ $number } is a match of { $game }. To see it: `/match show`.
+match-of-other-game = #{ $number } is a match of { $game }. To see it: `/matches match:{ $number }`.
 match-over = This match is over.
-no-match = You are in no match just now. Fancy one? Try `/instinkt new`.
-no-invitation = You have no invitation just now.
+no-match = You are in no match just now. Fancy one? `/play` begins one.
 no-messages-here = Nothing can be posted directly in this channel. Use the command in a text channel, or in a post of the forum.
 no-such-choice = The option { $option } of { $game } cannot be { $value }.
 no-such-game = There is no game called { $game }.
@@ -436,7 +404,7 @@ unconfirmed = { $move } cannot be taken back afterwards. Confirm it first.
 nothing-to-take-back = There is nothing to take back: only your own last step of a turn that is not finished yet can be.
 only-in-servers = Tables are opened in a server's channel, not in direct messages.
 end-own = You play in this match, or have done so, and something depends on its result: you cannot end it for everybody. To give up: `/match resign`.
-only-moderators = Only somebody who may manage threads on the match's server can end it for everybody. To give up your own: `/match resign`.
+only-moderators = Only somebody who may manage threads or the match's server can end it for everybody. To give up your own: `/match resign`.
 opponent-bot = { $name } is a bot. Invite a person, or leave the seat open.
 opponent-elsewhere = { $name } is not on this server. Invite somebody who is, or leave the seat open.
 opponent-hidden = { $name } cannot see this channel. Invite somebody who can, or open the table in another channel.
@@ -458,8 +426,8 @@ permission-missing-there = I lack a permission in the channel of this match: **{
     [attach_files] Attach Files
    *[other] { $permission }
 }**. Somebody who manages the server can give it to me.
-place-gone = The channel of this match is gone or closed to me. Open a new table elsewhere with the game's `new`.
-place-not-lost = This match has a place again. `/match show` leads you there.
+place-gone = The channel of this match is gone or closed to me. Open a new table elsewhere with `/play`.
+place-not-lost = This match has a place again. `/matches match:` leads you there.
 place-unseen = { $names } cannot see this channel. Use one that all of you can see, or ask the others.
 store-broken = The database has failed. Nothing has changed; please tell whoever runs the bot.
 store-busy = The database is busy just now. Nothing has changed; please try again in a moment.
@@ -471,7 +439,7 @@ start-terms = The terms of this table have changed, and { $names } { $count ->
 } not agreed to them yet.
 start-waits = This table still waits for { $names }. Only { $host } can start without them.
 starts-by-itself = This match starts by itself in a moment.
-table-closed = This table is closed. Open a new one with the game's `new`.
+table-closed = This table is closed. Open a new one with `/play`.
 table-full = { $kept ->
     [0] All seats at this table are taken.
     [one] The last seat is kept for { $names }.
@@ -488,13 +456,12 @@ too-few-seats = { $free ->
 too-many-computers = So many computers do not fit at this table.
 too-many-invited = So many people do not fit at this table.
 too-many-tables = You have { $most } tables and matches already; more are not possible at once.
-too-many-blocked = You refuse the invitations of { $most } people already; more are not possible. `/invitations off` refuses all.
+too-many-blocked = You refuse the invitations of { $most } people already; more are not possible. `/settings` refuses all.
 too-many-invitations = You can have { $most } open invitations at once, at all your tables together; { $open ->
     [0] these are more.
     [one] one is open now.
    *[other] { $open } are open now.
 } Leave seats open, or wait for answers.
-which-invitation = You have several invitations. Say which one with the option `match`.
 which-match = You are in several matches. Say which one with the option `match`.
 wrong-seats = { $game } is for { $fixed ->
     [true] { $most }

@@ -1,12 +1,12 @@
 ### What the bot says of computer players: at the table, in a match, and in hints.
 
-## Commands and their options (at most 100 characters)
+## Commands and their options (at most 45 characters)
 
-command-hint = What the computer would do in your place
-option-computer = Let computers play, and how well
-option-computers = How many computers play; left out: on all seats that you invite nobody to
-option-hints = Whether /match hint helps; left out: where all others are computers
-option-substitute = Who decides for absent players and free seats
+command-hint = Hint: what the computer would do for you
+option-computer = Computer players: how strong
+option-computers = Number of computers; else all free seats
+option-hints = Whether /match hint is allowed
+option-substitute = Who decides for absent players
 option-name-computer = computer
 option-name-computers = computers
 option-name-hints = hints

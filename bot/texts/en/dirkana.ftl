@@ -5,7 +5,7 @@
 
 dirkana-name = Dirkana
 dirkana-about = A duel for two: swap odd characters out of a shared grid and ring your own Dirk with them so that circles close.
-dirkana-command = Dirkana: a duel of eighteen Dirks and their circles
+dirkana-command = Dirkana: a duel for closed circles
 dirkana-seat = { $seat ->
     [0] ☾ Night
    *[1] ☼ Day

@@ -1,11 +1,11 @@
 ### What people and servers set for all their matches.
 
-command-server-settings = What holds on this server: games, channels, language, pace (for who manages it)
-settings-head = **Your settings**: they hold for you on all servers, and only you see them. `/quiet` and `/away` are the times in which nothing rings.
+command-server-settings = Settings: games, channels, language, pace
+settings-head = **Your settings**: they hold for you on all servers, and only you see them.
 settings-stored = ✅ Stored.
 setting-language = **Language** of everything that only you see
 setting-language-follow = as in Discord
-setting-notify = **Where I tell you** that you are asked
+setting-notify = **When it is your turn**, you hear of it
 setting-reading = **Positions**, where only you see them
 setting-forced = **Forced moves** at tables that you open
 setting-invitations = **Invitations**: who may invite you to a table
@@ -33,10 +33,21 @@ setting-puzzle-none = nowhere
 setting-seasons = **Seasons**: where I tell of them
 setting-seasons-none = nowhere
 only-managers = Only who may manage the server can set that.
-invitations-are-shared = Only who has played with you before can invite you to tables. `/invitations on` and `/settings` change that.
 game-not-offered = There is no { $game } on this server. People play { $offered } here.
 only-managers-open = On this server only who may manage it opens tables. Everybody can join.
 tables-elsewhere = On this server tables are opened { $count ->
     [one] in this channel
    *[other] in these channels
 }: { $channels }
+button-setgeneral = Language and text
+button-setnotify = Notifications
+button-setquiet = Quiet hours
+button-setinvited = Invitations
+button-setprofile = Profile
+settings-zone = Your time zone, e.g. London
+settings-data = `/profile` shows your matches and ratings. `/privacy export` sends you what is stored about you, `/privacy delete` deletes it.
+pick-block = Block people …
+pick-unblock = Unblock people …
+blocked-again = Accept invitations again from:
+invitations-listed = `/matches` lists your open invitations, each with **Decline invitation**.
+command-server = For managers of the server

@@ -4,11 +4,11 @@
 
 hypnosia-name = Hypnosia
 hypnosia-about = A race for two to six: spiral inwards over three circles, capture, stack, and be among the first five in the centre.
-hypnosia-command = Hypnosia: a race over three circles into the centre
+hypnosia-command = Hypnosia: a race into the centre
 option-name-careful_stacks = careful_stacks
 hypnosia-option-careful_stacks = Careful stacks
 hypnosia-option-careful_stacks-about = A stack may not cross a bridge nor enter the centre together
-hypnosia-option-seats-about = How many play (2 to 6); left out: you and everybody you invite
+hypnosia-option-seats-about = How many play; else you and those invited
 hypnosia-seat = { $seat ->
     [0] ● Red
     [1] ■ Blue

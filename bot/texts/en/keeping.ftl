@@ -1,12 +1,8 @@
 ## The daily message
 
-option-notify-digest = Once a day from this hour on: one direct message about all your matches in place of pings
-notify-choice-off = no daily message
-digest-is = Once a day, between { $begin } and { $end } ({ $zone }), one direct message tells you how all your matches stand, and the one before it goes. Until then no turn of yours rings, unless its time would run out first.
-digest-otherwise = What cannot wait: { $text }
+digest-is = **Daily message**: once a day, between { $begin } and { $end } ({ $zone }), one direct message tells you how all your matches stand, and the one before it goes. Until then no turn of yours rings, unless its time would run out first.
 digest-unreachable = Just now I cannot reach you by direct message, so I ping you as before; I try again every day.
-digest-zone = I need to know your time zone too, like this: `/notify digest:18 zone:Europe/Berlin`.
-digest-hour = At what hour? Say it like this: `/notify digest:18 zone:Europe/Berlin`. In place of 18 say `off` to end the daily message.
+digest-hour = At what hour, e.g. 18
 digest-head = { $count ->
     [0] **Today** ({ $date })
     [one] **Your match today** ({ $date })
@@ -26,12 +22,11 @@ digest-more = { $count ->
    *[other] … and { $count } more: `/matches`
 }
 digest-followed = **You follow**
-digest-settings = `/notify` changes when this comes, or ends it.
-option-name-digest = digest
+digest-settings = `/settings` changes when this comes, or ends it.
 
 ## Notes
 
-command-note = Your own note of a match, which nobody else sees
+command-note = Note of a match, for you alone
 button-note = Note
 note-title = Your note: { $title }
 note-label = Nobody else sees it. Empty it to keep none.
@@ -40,10 +35,10 @@ note-own = 🗒 **Your note**
 
 ## Looking on
 
-command-watch = Follow a match of this server without playing in it
-command-unwatch = Follow a match no more
-option-watch-by = As a member of its thread, or with a line a week in your daily message
-option-watched = The match; leave it out in its thread
+command-watch = Follow a match without playing in it
+command-unwatch = Stop following a match
+option-watch-by = In its thread, or in your daily message
+option-watched = The match; not needed in its thread
 watch-choice-thread = in its thread
 watch-choice-digest = a line a week in my daily message
 thread-watchers = Looking on: { $mentions }
@@ -52,7 +47,7 @@ watch-digest = You follow { $title }: once a week your daily message has a line 
 watch-own = You play in that match yourself; what concerns you, I tell you anyway.
 watch-there = A match is followed on its own server: use the command there.
 watch-no-thread = This match has no thread of its own; it is told right there in the channel. With `by` you can have a line a week in your daily message instead.
-watch-no-digest = For a line a week you need the daily message first: `/notify digest:18`.
+watch-no-digest = For a line a week you need the daily message first: `/settings`, **Notifications**.
 watch-full = You follow { $most } matches already, and that is the most. `/match unwatch` ends one.
 watch-none = You do not follow that match.
 unwatch-thread = You follow { $title } no more. The thread stays in your list until you leave it: Discord's menu of the thread has **Leave Thread**.
@@ -61,3 +56,8 @@ unwatch-digest = You follow { $title } no more.
 ## Table talk
 
 note-quote = 💬 { $name }: “{ $text }”
+digest-none = **Daily message**: none. Once a day it shows how all your matches stand, in place of single pings.
+digest-title = Daily message
+digest-unclear = { $hour } is not an hour of the day. Write a full hour, such as 18.
+button-digestset = Daily message …
+button-digestoff = No daily message

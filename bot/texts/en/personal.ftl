@@ -1,8 +1,8 @@
 ### What the bot says of a person's own data.
 
-command-privacy = What is stored of you
-command-export = Have everything that is stored of you, as a file
-command-delete = Have everything that is stored of you deleted
+command-privacy = What is stored about you
+command-export = Get all that is stored about you, as a file
+command-delete = Delete all that is stored about you
 button-forget = Delete my data
 button-forgetall = Delete for good
 bot-description = Board and card games with friends, over days: /help. What is stored of you, to have it or have it deleted: /privacy, and the program's PRIVACY.md.
@@ -58,7 +58,7 @@ export-season_people = The seasons that you have signed up for.
 export-season_matches = Your matches in seasons: “first” is the first seat, “second” the other one, “tie” a tie.
 export-reviews = Reviews of matches in which decisions of yours are judged.
 export-pairings = The tables that your wishes have led to.
-export-ratings = Your ratings. The number that /rating shows is forty times the estimate; everybody begins at 25. They follow from the matches, and stay under your key if you delete your data.
+export-ratings = Your ratings. The number that `/profile` shows under **Rating** is forty times the estimate; everybody begins at 25. They follow from the matches, and stay under your key if you delete your data.
 export-rating_changes = What each rated match has made of your rating.
 
 ## What values are called in these files: those of all tables, then those of one

@@ -1,10 +1,9 @@
-### Profiles, leaderboards and statistics of servers: /profile, /leaderboard, /club.
+### Profiles, leaderboards and statistics of servers: /profile and /leaderboard.
 
-command-profile = Your matches so far, or those of somebody who shows them
-command-leaderboard = Who plays how well on this server, of all who show it
-command-club = What has been played on this server
-option-profile-person = Whose profile; left out: your own
-option-leaderboard-game = Which game; left out: the one with most ratings here
+command-profile = Profile: your matches and ratings
+command-leaderboard = Ranks and statistics of this server
+option-profile-person = Whose profile; else yours
+option-leaderboard-game = Which game; else the one rated most
 button-profilepost = Show everybody here
 button-rankspost = Show everybody here
 button-clubpost = Show everybody here
@@ -16,7 +15,7 @@ profile-own-all = **Your profile over all servers.** Only you see this.
 profile-of = **{ $name }** on this server
 profile-shown = Others on this server can see your profile without the matches in channels that they cannot see: `/settings`.
 profile-unshown = Others cannot see your profile, and you are not on the leaderboard: `/settings` changes that.
-profile-none = Nothing to show yet: play a match first! `/play` finds somebody, and `/help` shows all games.
+profile-none = Nothing to show yet: play a match first! `/play` begins one.
 profile-none-of = { $name } has not finished a match here that I could tell you about.
 profile-not-shown = { $name } has not chosen to show a profile, and that is fine. Whoever likes to can change it in `/settings`.
 profile-computer = Computers have no profile.
@@ -94,7 +93,7 @@ ranks-pick = Another game
 ## Club
 
 club-head = **What is played on { $name }**
-club-none = Nothing has been played here yet that I could tell you about: begin with `/help` or `/play`!
+club-none = Nothing has been played here yet that I could tell you about: begin with `/play`!
 club-counts = { $over ->
     [one] One match is over
    *[other] { $over } matches are over
@@ -134,3 +133,6 @@ weekday-letter = { $day ->
     [5] S
    *[6] S
 }
+button-profile = ‹ Profile
+button-club = Server
+button-board = ‹ Leaderboard

@@ -1,6 +1,6 @@
 ### What the bot says where somebody steps through a match.
 
-command-replay = Step through a match, position by position
+command-replay = Replay a match step by step
 
 button-replay = Replay
 button-replay-first = ⏮

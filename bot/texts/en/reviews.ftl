@@ -32,7 +32,7 @@ chart-alt-seat = { $seat }: { $first } % at the beginning, at least { $least } %
 
 ## The puzzle of the day
 
-command-puzzle = The puzzle of the day, and yesterday's solution
+command-puzzle = Puzzle of the day, and yesterday's solution
 button-puzzle-open = Solve it
 button-puzzle-answer = That is my answer
 button-solution = The last solution

@@ -1,16 +1,16 @@
 ### What the bot says of seasons: signing up, groups, rounds, tables, promotion.
 
-command-season = Seasons: everybody plays everybody in groups, over weeks
-command-season-open = Open a season: people sign up, then everybody plays everybody in groups
-command-season-show = The season, its tables, and your matches
+command-season = Seasons: everybody in a group plays everybody
+command-season-open = Open a season; sign-up comes first
+command-season-show = Tables and your matches of the season
 command-season-join = Sign up for the season
 command-season-leave = Leave the season
-command-season-close = End the season, for those who may manage the server
-option-season-game = Which game it is about
-option-season-weeks = For how many weeks it is played
-option-season-group = How many people a group is meant for
-option-season-signup = For how many days people can sign up; a week unless you say so
-option-season-rated = Whether the matches count for ratings; they do unless you say so
+command-season-close = End the season
+option-season-game = Which game
+option-season-weeks = How many weeks are played
+option-season-group = How many people make a group
+option-season-signup = Days to sign up; else seven
+option-season-rated = Whether matches are rated; else they are
 option-name-game = game
 option-name-weeks = weeks
 option-name-group = group
@@ -73,7 +73,7 @@ season-own-over = Round { $round } against { $name }: { $result ->
     [unended] {" "}(not played to its end)
    *[played] {""}
 }
-season-none = There is no season on this server just now that could be changed. Whoever may manage the server can open one: `/season open`.
+season-none = There is no season on this server just now that could be changed. Whoever may manage the server can open one: `/server season-open`.
 season-which = There are several seasons here. Please say which game you mean: { $games }.
 season-there = There is a season of { $game } here already. The next one can begin when it is over.
 season-begun = This season has begun already. You are welcome in the next one!

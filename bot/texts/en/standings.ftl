@@ -1,7 +1,6 @@
-### Ratings: the term of a table, what a match has made of them, and /rating.
+### Ratings: the term of a table, what a match has made of them, and the page of ratings.
 
-command-rating = How well you play: your ratings by game
-option-rated = Whether the match counts for ratings; left out: where only people play
+option-rated = Whether the match is rated
 option-name-rated = rated
 button-rateall = Also over all servers
 button-rateserver = Only by server
@@ -39,9 +38,10 @@ ratings-head = **Your ratings.** Only you see this.
 ratings-rule = Everybody begins at 1000. Rated matches between people, without computers and hints, count by their places, at most { $most } in seven days between the same two: a match counts if fewer had ended when it began. Whoever gives up, runs out of time, leaves the server or has their data deleted has lost, once every seat has made five decisions or a quarter is played; so has whoever is behind then and has a match ended early. If somebody steps in, the seat counts for whoever has made more than half of its decisions. The more you play, the more certain the number is.
 ratings-server = On this server:
 ratings-everywhere = Over all servers:
-ratings-elsewhere = On a server, `/rating` shows your ratings there.
+ratings-elsewhere = On a server, `/profile` shows your ratings there.
 ratings-none = No rated match yet.
 ratings-line = { $game }: **{ $rating }** after { $count ->
     [one] one match
    *[other] { $count } matches
 }
+button-rating = Rating

@@ -1,6 +1,6 @@
 ### What the bot says when it brings people together who would like to play.
 
-command-play = I would like to play: the bot looks for somebody on this server
+command-play = Play with friends or against the computer
 button-play-with-somebody = I would like to play
 button-playnot = Rather not
 play-head = **Up for a match?** Say what suits you. When somebody else on this server would like the same, I open a table for the two of you and tell you both.

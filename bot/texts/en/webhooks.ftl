@@ -1,17 +1,16 @@
 ### Events of a server's public matches, sent to a webhook of its own.
 
-command-webhook = Events of this server's public matches, sent to a webhook (only for who manages it)
-command-webhook-set = Send events to this address from now on, with a new secret
-command-webhook-off = Send no more events
-command-webhook-show = Since when events are sent, and how that went
+command-webhook-set = Webhook: send events there from now on
+command-webhook-off = Webhook: send no more events
+command-webhook-show = Webhook: how it is going
 option-webhook-url = An address that begins with https://
 option-name-url = url
 webhook-set = 🔌 Events of the matches here that everybody on the server can see are sent to **{ $host }** from now on.
     The secret that signs them is `{ $secret }`. I show it only this once; **set** again makes a new one. Requests and fields are described in docs/webhooks.md of the program.
 webhook-off = 🔌 No more events are sent. What was still waiting is dropped, and the secret forgotten.
-webhook-none = 🔌 No webhook is set on this server. `/webhook set` sends events of its public matches to an address of yours.
+webhook-none = 🔌 No webhook is set on this server. `/server webhook-set` sends events of its public matches to an address of yours.
 webhook-is-on = 🔌 Events are sent to **{ $host }** since { $since }.
-webhook-is-off = 🔌 The webhook that was set on { $since } was switched off on { $ended }: for a week no request had succeeded. { $reason } `/webhook set` sets one anew.
+webhook-is-off = 🔌 The webhook that was set on { $since } was switched off on { $ended }: for a week no request had succeeded. { $reason } `/server webhook-set` sets one anew.
 webhook-success = ✅ The last success was on { $time }.
 webhook-no-success = None has been received yet.
 webhook-failure = ⚠️ The last failure was on { $time }. { $reason }
@@ -26,7 +25,7 @@ webhook-why = { $why ->
     [webhook-inside] Its address leads into a private network.
    *[other] The receiver could not be reached.
 }
-webhook-ended = For a week no request to this server's webhook has succeeded, so I have switched it off. { $reason } Who manages the server can set it anew with `/webhook set`.
+webhook-ended = For a week no request to this server's webhook has succeeded, so I have switched it off. { $reason } Who manages the server can set it anew with `/server webhook-set`.
 webhook-no-address = That is no address to which I can send events. It looks like `https://example.org/hook`, without a user, a password or a `#`.
 webhook-no-https = I send events only to addresses that begin with `https://`.
 webhook-inside = That address leads into a private network. I send events only to public addresses.

@@ -1,0 +1,283 @@
+"""The panel of a person's settings: one private message with a page for each subject, changed in place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.app import Stammtisch
+from bot.delivery.items import Digest
+from bot.match.errors import UserError
+from bot.match.model import Person
+from bot.preferences.kinds import Scope, Setting
+from bot.preferences.table import FORCED, INVITATIONS, LANGUAGE, NOTIFY, PROFILE, READING, SETTINGS
+from bot.texts import say
+from bot.times import QuietHours, read_time, read_zone
+from cogs._ui.content import MessageContent, escaped
+from cogs._ui.controls import Field, button, form_modal, select, selected_users, selected_values, submitted, user_select
+from cogs._ui.digests import digest_text
+from cogs._ui.preferences import control
+from cogs._ui.prose import listed
+from cogs._ui.respond import Interaction, answer_in_place, open_modal, user_language
+from cogs._ui.router import Router
+from cogs._ui.routes import PersonRoute, SettingRoute
+from rendering import shortened
+
+PAGES: Final[Mapping[str, Sequence[Setting[Any]]]] = {
+    "general": (LANGUAGE, READING, FORCED),
+    "notify": (NOTIFY,),
+    "quiet": (),
+    "invited": (INVITATIONS,),
+    "profile": (PROFILE,),
+}
+FIRST: Final = "general"
+OPEN: Final = "set"  # begins the verb of a button that opens a page
+BLOCK, UNBLOCK = SettingRoute(Scope.PERSON, "block"), SettingRoute(Scope.PERSON, "unblock")
+MAX_LISTED: Final = 25  # people whom a select can list
+MAX_SAID: Final = 20  # names of blocked people in a sentence
+MAX_NAME: Final = 100
+MAX_TYPED: Final = 60  # characters of a field
+
+Entry = tuple[str, Sequence[ui.Item[Any]]]
+
+
+def add_routes(router: Router) -> None:
+    """Answer the buttons of the pages and the submits of their modals."""
+    router.add(PersonRoute, _on_page, *(f"{OPEN}{page}" for page in PAGES))
+    router.add(PersonRoute, _on_quiet_set, "quietset")
+    router.add(PersonRoute, _on_quiet_off, "quietoff")
+    router.add(PersonRoute, _on_digest_set, "digestset")
+    router.add(PersonRoute, _on_digest_off, "digestoff")
+    router.add_submit(PersonRoute, _on_quiet_typed, "quietset")
+    router.add_submit(PersonRoute, _on_digest_typed, "digestset")
+
+
+async def person_panel(interaction: Interaction, page: str = FIRST, note: str = "") -> MessageContent:
+    """A page of what the person has set; ``note`` stands below it."""
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    chosen = await bot.preferences.of_person(person)
+    entries: list[Entry] = [(say(language, one.about), [control(language, one, chosen)]) for one in PAGES[page]]
+    match page:
+        case "notify":
+            entries += await _about_digest(bot, person, language)
+        case "quiet":
+            entries += _about_quiet(language, await bot.people.quiet_hours(person))
+        case "invited":
+            entries += await _about_blocked(bot, person, language)
+        case "profile":
+            entries.append((say(language, "settings-data"), []))
+    pages = [
+        button(
+            PersonRoute(f"{OPEN}{one}"),
+            language,
+            ButtonStyle.primary if one == page else ButtonStyle.secondary,
+            disabled=one == page,
+        )
+        for one in PAGES
+    ]
+    return MessageContent(say(language, "settings-head"), note=note, rows=[pages], entries=entries)
+
+
+async def set_by_person(interaction: Interaction, route: SettingRoute) -> MessageContent:
+    """Set what was picked in a select of the panel; the page with that select, as it is then. Raises UserError."""
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    if route in (BLOCK, UNBLOCK):
+        said = await (_block if route == BLOCK else _unblock)(interaction, person, language)
+        return await person_panel(interaction, "invited", said)
+    setting = SETTINGS[Scope.PERSON].get(route.name)
+    if setting is None:
+        raise UserError("control-unknown")
+    await bot.preferences.set_of_person(person, setting, setting.picked(selected_values(interaction)))
+    page = next(one for one, settings in PAGES.items() if setting in settings)
+    return await person_panel(interaction, page, say(user_language(interaction), "settings-stored"))
+
+
+async def _on_page(interaction: Interaction, route: PersonRoute) -> None:
+    await answer_in_place(interaction, person_panel(interaction, route.verb.removeprefix(OPEN)))
+
+
+# Quiet hours
+
+
+def _about_quiet(language: str, quiet: QuietHours | None) -> list[Entry]:
+    row = [button(PersonRoute("quietset"), language, ButtonStyle.primary)]
+    if quiet is not None:
+        row.append(button(PersonRoute("quietoff"), language))
+    words = say(language, "quiet-none") if quiet is None else _quiet_text(language, "quiet-is", quiet)
+    return [(words, row), (say(language, "quiet-away"), [])]
+
+
+def _quiet_text(language: str, key: str, quiet: QuietHours) -> str:
+    start, end, zone = str(quiet).split(" ", 2)
+    return say(language, key, start=start, end=end, zone=zone)
+
+
+async def _on_quiet_set(interaction: Interaction, route: PersonRoute) -> None:
+    """Ask for the hours and the time zone."""
+
+    async def work() -> ui.Modal:
+        bot: Stammtisch = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        quiet = await bot.people.quiet_hours(person)
+        start, end, zone = str(quiet).split(" ", 2) if quiet else ("", "", await _known_zone(bot, person))
+        fields = [
+            Field("from", say(language, "quiet-from"), start, MAX_TYPED),
+            Field("to", say(language, "quiet-to"), end, MAX_TYPED),
+            Field("zone", say(language, "settings-zone"), zone, MAX_TYPED),
+        ]
+        return form_modal(route, say(language, "quiet-title"), fields)
+
+    await open_modal(interaction, work())
+
+
+async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> None:
+    """Set the quiet hours that were typed."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        typed = submitted(interaction)
+        start, end, zone = (typed.get(one, "") for one in ("from", "to", "zone"))
+        if read_zone(zone) is None:
+            raise UserError("quiet-zone", zone=zone)
+        if (quiet := QuietHours.parse(start, end, zone)) is None:
+            raise UserError("quiet-time", start=start, end=end)
+        await bot.people.set_quiet(person, quiet)
+        return await person_panel(interaction, "quiet", say(language, "settings-stored"))
+
+    await answer_in_place(interaction, work())
+
+
+async def _on_quiet_off(interaction: Interaction, route: PersonRoute) -> None:
+    """End the quiet hours."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        before = await bot.people.quiet_hours(person)
+        await bot.people.set_quiet(person, None)
+        return await person_panel(interaction, "quiet", _quiet_text(language, "quiet-off", before) if before else "")
+
+    await answer_in_place(interaction, work())
+
+
+# The daily message
+
+
+async def _about_digest(bot: Stammtisch, person: Person, language: str) -> list[Entry]:
+    digest = await bot.people.digest(person)
+    row = [button(PersonRoute("digestset"), language, ButtonStyle.primary)]
+    if digest is None:
+        return [(say(language, "digest-none"), row)]
+    row.append(button(PersonRoute("digestoff"), language))
+    return [(digest_text(language, digest, is_reached=await bot.people.reaches(person)), row)]
+
+
+async def _known_zone(bot: Stammtisch, person: Person) -> str:
+    """The time zone that the person has named before; "" if there is none."""
+    known: Digest | QuietHours | None = await bot.people.digest(person) or await bot.people.quiet_hours(person)
+    return known.zone if known else ""
+
+
+async def _on_digest_set(interaction: Interaction, route: PersonRoute) -> None:
+    """Ask for the hour and the time zone."""
+
+    async def work() -> ui.Modal:
+        bot: Stammtisch = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        digest = await bot.people.digest(person)
+        fields = [
+            Field("hour", say(language, "digest-hour"), str(digest.hour) if digest else "", MAX_TYPED),
+            Field("zone", say(language, "settings-zone"), await _known_zone(bot, person), MAX_TYPED),
+        ]
+        return form_modal(route, say(language, "digest-title"), fields)
+
+    await open_modal(interaction, work())
+
+
+async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> None:
+    """Send the daily message from now on in the hour that was typed."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        typed = submitted(interaction)
+        hour, zone = typed.get("hour", ""), typed.get("zone", "")
+        if (place := read_zone(zone)) is None:
+            raise UserError("quiet-zone", zone=zone)
+        if (minutes := read_time(hour)) is None:
+            raise UserError("digest-unclear", hour=hour)
+        await bot.people.set_digest(person, minutes // 60, place)
+        bot.digests.wake()
+        return await person_panel(interaction, "notify", say(language, "settings-stored"))
+
+    await answer_in_place(interaction, work())
+
+
+async def _on_digest_off(interaction: Interaction, route: PersonRoute) -> None:
+    """Send no more daily messages."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        await bot.people.end_digest(await bot.person(interaction))
+        return await person_panel(interaction, "notify", say(user_language(interaction), "settings-stored"))
+
+    await answer_in_place(interaction, work())
+
+
+# Blocked people
+
+
+async def _about_blocked(bot: Stammtisch, person: Person, language: str) -> list[Entry]:
+    """Whose invitations the person refuses, with a select to add people and one to take them out."""
+    blocked = await bot.invitations.blocked(person)
+    names = [escaped(one.name) for one in blocked]
+    if len(names) > MAX_SAID:
+        names = [*names[:MAX_SAID], "…"]
+    words = say(language, "blocked", names=listed(language, names), count=len(blocked))
+    entries: list[Entry] = [(words, [user_select(BLOCK, say(language, "pick-block"), MAX_LISTED)])]
+    if blocked:
+        options = [
+            discord.SelectOption(label=shortened(one.name or "?", MAX_NAME), value=str(one.user))
+            for one in blocked[:MAX_LISTED]
+        ]
+        picker = select(UNBLOCK, options, say(language, "pick-unblock"), size=len(options), least=1)
+        entries.append((say(language, "blocked-again"), [picker]))
+    entries.append((say(language, "invitations-listed"), []))
+    return entries
+
+
+async def _block(interaction: Interaction, person: Person, language: str) -> str:
+    """Refuse the invitations of those who were picked; what that has done, a line each."""
+    bot: Stammtisch = interaction.client
+    picked = selected_users(interaction)
+    if not picked:
+        raise UserError("nobody-picked")
+    for one in picked:
+        if one.bot:
+            raise UserError("block-bot", name=one.display_name)
+        if one.id == interaction.user.id:
+            raise UserError("block-self")
+    lines, declined = [], 0
+    for one in picked:
+        declined += await bot.invitations.block(person, await bot.mentioned_person(one))
+        lines.append(say(language, "block-on", name=escaped(one.display_name)))
+    if declined:
+        lines.append(say(language, "block-declined", count=declined))
+    return "\n".join(lines)
+
+
+async def _unblock(interaction: Interaction, person: Person, language: str) -> str:
+    """Accept the invitations of those who were picked again; a line each."""
+    bot: Stammtisch = interaction.client
+    picked, lines = selected_values(interaction), []
+    for one in await bot.invitations.blocked(person):
+        if str(one.user) in picked:
+            await bot.invitations.unblock(person, one)
+            lines.append(say(language, "block-off", name=escaped(one.name)))
+    return "\n".join(lines)

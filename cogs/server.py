@@ -1,0 +1,141 @@
+"""The slash group ``server``: what its managers do. Discord hides it from all others by default."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Stammtisch
+from bot.match.errors import UserError
+from bot.seasons.model import SIGNUP_DAYS, SIZES, WEEKS
+from bot.texts import say
+from bot.tree import localized
+from bot.webhooks.addresses import MAX_URL, AddressRefused
+from cogs._ui.content import MessageContent, escaped
+from cogs._ui.finding import find_match, offered_matches
+from cogs._ui.permissions import check_place
+from cogs._ui.preferences import check_manager, server_panel
+from cogs._ui.respond import Interaction, answer, choices, user_language
+from cogs._ui.webhooks import description
+from cogs.matches import end_question
+from cogs.seasons import GROUP, LENGTH, PACE_CHOICES, SIGNUP, ask_to_close, offered_games, open_season
+
+SECRET_BYTES: Final = 32
+
+
+@app_commands.default_permissions(manage_guild=True)
+@app_commands.guild_only()
+class Server(commands.GroupCog, group_name="server", group_description=localized("command-server")):
+    """The commands."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="settings", description=localized("command-server-settings"))
+    async def settings(self, interaction: Interaction) -> None:
+        """Show what the server has set."""
+        await answer(interaction, server_panel(interaction))
+
+    @app_commands.command(name="season-open", description=localized("command-season-open"))
+    @app_commands.rename(size="group")
+    @app_commands.describe(
+        game=localized("option-season-game"),
+        weeks=localized("option-season-weeks"),
+        size=localized("option-season-group"),
+        pace=localized("option-pace"),
+        signup=localized("option-season-signup"),
+        rated=localized("option-season-rated"),
+    )
+    @app_commands.choices(pace=PACE_CHOICES)
+    async def season_open(
+        self,
+        interaction: Interaction,
+        game: str,
+        weeks: app_commands.Range[int, WEEKS[0], WEEKS[1]] = LENGTH,
+        size: app_commands.Range[int, SIZES[0], SIZES[1]] = GROUP,
+        pace: str | None = None,
+        signup: app_commands.Range[int, SIGNUP_DAYS[0], SIGNUP_DAYS[1]] = SIGNUP,
+        rated: bool = True,
+    ) -> None:
+        """Open a season (managers only)."""
+        await answer(interaction, open_season(interaction, game, weeks, size, pace, signup, rated))
+
+    @app_commands.command(name="season-close", description=localized("command-season-close"))
+    @app_commands.describe(game=localized("option-season-game"))
+    async def season_close(self, interaction: Interaction, game: str | None = None) -> None:
+        """Ask whether to end a season (managers only)."""
+        await answer(interaction, ask_to_close(interaction, game))
+
+    @app_commands.command(name="match-end", description=localized("command-end"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(number=localized("option-match"))
+    async def match_end(self, interaction: Interaction, number: str | None = None) -> None:
+        """Ask whether a match really ends for everybody."""
+
+        async def work() -> MessageContent:
+            return await end_question(interaction, await find_match(interaction, number))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="webhook-set", description=localized("command-webhook-set"))
+    @app_commands.describe(url=localized("option-webhook-url"))
+    async def webhook_set(self, interaction: Interaction, url: app_commands.Range[str, 1, MAX_URL]) -> None:
+        """Send events there from now on, and show the secret once."""
+
+        async def work() -> MessageContent:
+            check_manager(interaction)
+            check_place(interaction)  # where the server is told that it was switched off
+            try:
+                found = await self.bot.reach.check(url)
+            except AddressRefused as refusal:
+                raise UserError(str(refusal)) from refusal
+            secret = secrets.token_urlsafe(SECRET_BYTES)
+            guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
+            await self.bot.store.webhooks.set(guild, str(found), secret, channel)
+            language = user_language(interaction)
+            return MessageContent(say(language, "webhook-set", host=escaped(found.host or ""), secret=secret))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="webhook-off", description=localized("command-webhook-off"))
+    async def webhook_off(self, interaction: Interaction) -> None:
+        """Send nothing any more."""
+
+        async def work() -> MessageContent:
+            check_manager(interaction)
+            was_on = await self.bot.store.webhooks.remove(interaction.guild_id or 0)
+            return MessageContent(say(user_language(interaction), "webhook-off" if was_on else "webhook-none"))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="webhook-show", description=localized("command-webhook-show"))
+    async def webhook_show(self, interaction: Interaction) -> None:
+        """Say since when it is set, and how requests went."""
+
+        async def work() -> MessageContent:
+            check_manager(interaction)
+            webhook, language = await self.bot.store.webhooks.get(interaction.guild_id or 0), user_language(interaction)
+            if webhook is None:
+                return MessageContent(say(language, "webhook-none"))
+            return MessageContent(description(language, webhook))
+
+        await answer(interaction, work())
+
+    @season_open.autocomplete("game")
+    @season_close.autocomplete("game")
+    async def offer_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The games that are played in seasons."""
+        return await choices(offered_games(interaction, typed))
+
+    @match_end.autocomplete("number")
+    async def offer_matches(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The match of this thread, and the person's running matches."""
+        return await choices(offered_matches(interaction, typed))
+
+
+async def setup(bot: Stammtisch) -> None:
+    """Add the cog."""
+    await bot.add_cog(Server(bot))
