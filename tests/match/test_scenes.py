@@ -142,6 +142,18 @@ def test_a_frame_shows_what_the_seat_could_see_then(game: str, is_over: bool) ->
         assert frames[-1].view.phase is match.phase
 
 
+def test_each_reader_is_shown_what_that_seat_may_know() -> None:
+    """A draft's choice is hidden from all but its owner, a shuffled stack from everybody."""
+    start = Position.open("instinkt", 2, {"draft": True})
+    position, log = start.with_chance(bytes(16))
+    kept = [position.moves(seat)[seat] for seat in (0, 1)]
+    log += [Event(EventKind.MOVE, seat, text, person_actor(100 + seat)) for seat, text in enumerate(kept)]
+    for reader in (0, 1, None):
+        deal, other_deal, _, *lines = [line.text for line in log_lines(start, log, reader, {})]
+        assert (deal, other_deal) == ("deal", "deal")
+        assert lines == [text if seat == reader else "keep" for seat, text in enumerate(kept)]
+
+
 def test_scenes_are_found_by_an_event() -> None:
     play = played("migrato", 10)
     scenes = scenes_of(play.start, play.log)
