@@ -32,8 +32,8 @@ log = logging.getLogger(__name__)
 DOTENV: Final = Path(".env")
 
 
-def main(given: Sequence[str] | None = None) -> int:
-    """Run a command. The exit code: 0; 1 if a command that looks for faults finds one; 2 if it cannot start."""
+def arguments() -> argparse.ArgumentParser:
+    """The parser of the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m bot",
         description="Tabletop games with friends, over days.",
@@ -75,14 +75,14 @@ def main(given: Sequence[str] | None = None) -> int:
         description="Copies all that is stored to an empty database, compares the copy, and marks the old database as "
         "moved: the bot does not start on it any more. Nothing in it is deleted. Stop the bot first.",
     )
-    copying.add_argument(
-        "--to",
-        required=True,
-        metavar="PLACE",
-        help=PLACES,
-    )
+    copying.add_argument("--to", required=True, metavar="PLACE", help=PLACES)
     copying.add_argument("--again", action="store_true", help="also if the database was moved before")
-    asked = parser.parse_args(given)
+    return parser
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    """Run a command. The exit code: 0; 1 if a command that looks for faults finds one; 2 if it cannot start."""
+    asked = arguments().parse_args(given)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # names of files need not be text

@@ -24,7 +24,7 @@ from tests.wire.test_consent import asking
 from tests.wire.test_whole_match import hexadecimal, rematch_of
 
 pytestmark = pytest.mark.salted
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+FAIRNESS = (Path(__file__).parents[2] / "docs/fairness.md").read_text(encoding="utf-8")
 
 
 class Issued:
@@ -200,7 +200,7 @@ async def test_readme_tells_how_to_check_by_hand(room: Room, tmp_path: Path, mon
     match = await sit_down(room)
     await match.resign(match.players[0])
     await export(match, tmp_path)
-    (code,) = re.findall(r"```python\n(import hashlib.*?)```", README, re.S)
+    (code,) = re.findall(r"```python\n(import hashlib.*?)```", FAIRNESS, re.S)
     exported(tmp_path).rename(tmp_path / "instinkt-12.json")
     monkeypatch.chdir(tmp_path)
     said: list[str] = []

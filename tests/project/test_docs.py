@@ -1,0 +1,80 @@
+"""The documents: links resolve, commands can be run, and the README is short."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import arguments
+from bot.local import permissions
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.M)
+BLOCK = re.compile(r"^```sh\n(.*?)^```", re.M | re.S)
+FENCED = re.compile(r"^```.*?^```", re.M | re.S)
+BOT = re.compile(r"^(?:\.venv/bin/python -m bot|stammtisch)\b ?")
+GUIDES = ("README.md", "docs/hosting.md", "docs/fairness.md", "docs/operating.md", "CONTRIBUTING.md")
+OUTSIDE = ("git", "cd", "docker", "pg_dump", "pg_restore")  # commands that are not this project's
+
+MAX_README = 900  # words
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def anchors(path: Path) -> set[str]:
+    """The anchors of a document's headings, as code hosts derive them."""
+    headings = HEADING.findall(FENCED.sub("", read(path)))
+    return {re.sub(r"[^\w\- ]", "", one.lower()).replace(" ", "-") for one in headings}
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_resolve(path: Path) -> None:
+    for link in LINK.findall(FENCED.sub("", read(path))):
+        if link.startswith("http"):
+            continue
+        name, _, anchor = link.partition("#")
+        target = (path.parent / name).resolve() if name else path
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def test_every_document_is_linked() -> None:
+    linked = {
+        (path.parent / link.partition("#")[0]).resolve() for path in DOCUMENTS for link in LINK.findall(read(path))
+    }
+    assert [path for path in DOCUMENTS if path not in linked and path != ROOT / "README.md"] == []
+
+
+def test_the_readme_is_short() -> None:
+    assert len(read(ROOT / "README.md").split()) <= MAX_README
+
+
+def test_the_invite_link_asks_for_the_permissions_of_the_stand_in() -> None:
+    (number,) = re.findall(r"permissions=(\d+)", read(ROOT / "README.md"))
+    assert int(number) == permissions.BOT
+
+
+def commands(name: str) -> list[str]:
+    lines = [line for block in BLOCK.findall(read(ROOT / name)) for line in block.splitlines()]
+    return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_commands_run(name: str) -> None:
+    """Targets of make exist, and the program accepts the arguments that are written."""
+    for line in commands(name):
+        words = shlex.split(line, comments=True)
+        if words[0] == "make":
+            subprocess.run(["make", "-n", *words[1:]], cwd=ROOT, check=True, capture_output=True)
+        elif BOT.match(line):
+            arguments().parse_args(shlex.split(BOT.sub("", line), comments=True))
+        else:
+            assert words[0] in OUTSIDE, line
