@@ -11,15 +11,19 @@ import pytest
 
 from bot.games import GAMES
 from cogs._contract.requirements import Check
-from cogs._contract.rules import RULES
+from cogs._contract.rules import RULES, ends, refuses_in_words, replays
 from tests.kit.toys import TOYS
 
 ROOT = Path(__file__).parents[2]
+LONG = (ends, refuses_in_words, replays)  # checks that take seconds
 
 
-@pytest.mark.rest
 @pytest.mark.parametrize("name", [*GAMES, *TOYS])
-@pytest.mark.parametrize("check", RULES, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(
+    "check",
+    [pytest.param(one, marks=pytest.mark.rest if one in LONG else ()) for one in RULES],
+    ids=lambda check: check.__name__,
+)
 def test_rules(check: Check, name: str) -> None:
     check(name)
 

@@ -6,16 +6,26 @@ import pytest
 
 from bot.games import GAMES
 from cogs._contract.requirements import Check
-from cogs._contract.secrets import SECRETS
+from cogs._contract.secrets import (
+    SECRETS,
+    confirmation,
+    hidden_from_seats,
+    moves_that_reveal_nothing,
+    resampled_positions_are_played,
+)
 from cogs._contract.shown import SHOWN, reasons, rules_and_seats
 from tests.kit.toys import TOYS
 
 WORDLESS = (reasons, rules_and_seats)  # toys have no texts
+LONG = (confirmation, hidden_from_seats, moves_that_reveal_nothing, resampled_positions_are_played)  # take seconds
 
 
-@pytest.mark.rest
 @pytest.mark.parametrize("name", [*GAMES, *TOYS])
-@pytest.mark.parametrize("check", SECRETS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(
+    "check",
+    [pytest.param(one, marks=pytest.mark.rest if one in LONG else ()) for one in SECRETS],
+    ids=lambda check: check.__name__,
+)
 def test_secrets(check: Check, name: str) -> None:
     check(name)
 
