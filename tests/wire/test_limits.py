@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.local.records import Event
-from cogs._ui.controls import choice_button, select, text_modal, user_select
+from cogs._ui.controls import Field, choice_button, form_modal, select, text_modal, user_select
 from cogs._ui.routes import GuestRoute, MatchRoute, PickRoute, StepRoute
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import sit_down
@@ -129,6 +129,8 @@ async def test_the_commands_of_context_menus_keep_the_limits(desk: Desk) -> None
 def test_controls_keep_the_limits_whatever_they_say() -> None:
     words = "x" * 200
     assert len(text_modal(MatchRoute("note", 1), words, "Text", "", 1000).title) == 45
+    form = form_modal(MatchRoute("note", 1), words, [Field("name", words, "", 10)])
+    assert len(form.title) == 45 and [len(one["label"]) for one in form.to_dict()["components"]] == [45]
     assert len(choice_button(StepRoute("pick", 1, 1, "choose"), words).label or "") == 80
     for made in (select(PickRoute(1, 1, 0), [], words), user_select(GuestRoute("invite", 1), words, 1)):
         assert len(made.placeholder or "") == 150
