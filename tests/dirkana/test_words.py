@@ -94,7 +94,7 @@ def sentence(now: Position, seat: int, text: str, look: Look = ENGLISH) -> str |
 def test_the_start_in_sentences() -> None:
     now = Position.open("dirkana", 2, {})
     redacted = GAME.redact(now.state, CHANCE, f"deal {DEAL}", None)
-    assert sentence(now, CHANCE, str(redacted)) == "Fourteen cards lie around the grid; each seat holds two."
+    assert sentence(now, CHANCE, str(redacted)) == "Fourteen cards lie around the grid; each player holds two."
     now = after_deal()
     assert sentence(now, 0, "main 18", GERMAN) == "Nacht zeigt den Haupt-Dirk: Ninja Dirk (18), violett."
     now = now.choose(0, "main 18").choose(1, "main 5")
@@ -108,7 +108,7 @@ def test_a_turn_in_sentences() -> None:
         said.append(sentence(now, 0, text, GERMAN if text.startswith("twist") else ENGLISH))
         now = now.choose(0, text)
     assert said == [
-        "Night shifts Punk Dirk (9) one cell up.",
+        "Night shifts Punk Dirk (9) one space up.",
         "Nacht dreht Punk Dirk (9): jetzt Punk Dirk (9').",
         "Night lays Astronaut Dirk (5) right of Alien 13', left of Vampire 6, above Clown 14.",
         "Night takes Alien Dirk (13') and Clown Dirk (14).",
@@ -180,7 +180,7 @@ REFUSALS = (
     ("dirkana-needs-cards", LAST_LAY, "lay b4", "at least one other; beside `b4` there is none"),
     ("dirkana-just-laid", TAKING, "take a1 b1", "b1"),
     ("dirkana-alphabetical", TAKING, "take d4 a1", "take a1 d4"),
-    ("dirkana-take-count", TAKING, "take a1", "two cells"),
+    ("dirkana-take-count", TAKING, "take a1", "two spaces"),
     ("dirkana-take-count", LAST_SLOT, "take c2 e4", "Only one"),
     ("dirkana-take-beside", swapping(BLOCK).choose(0, "lay b1"), "take a1 d4", "Both"),
     ("dirkana-take-beside", swapping(BLOCK + " e4:8", BLUE).choose(0, "lay b1"), "take d4 e4", "At least one"),
@@ -216,7 +216,7 @@ def test_every_phase_has_its_refusal() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lists_and_rules_fit_discord(language: str) -> None:
     assert len(say(language, "dirkana-command")) <= 100
-    rules = "".join(say(language, f"dirkana-rules-{page}") for page in range(1, 5))
+    rules = "".join(say(language, f"dirkana-rules-{page}") for page in range(1, 6))
     for word in ("Shift", "Twist", "Reach", "Dirk-Out", "☾", "☼"):
         assert word in rules
     assert {say(language, "dirkana-seat", seat=seat)[0] for seat in (0, 1)} == {"☾", "☼"}

@@ -112,9 +112,9 @@ def test_the_way_in_and_the_end_in_sentences() -> None:
     now = rolled("12", "c1 out out out", "c8 out out out", "out out centre out")
     assert movement_lines(now, "move 1 c1 centre") == (
         "Red moves a pawn from c1 into the centre (1): 4 points. "
-        "Nobody but Blue is left on the way: a pawn takes the next place of the centre at once.",
+        "Nobody but Blue is left on the way: a pawn takes the next goal space at once.",
         "Rot zieht eine Figur von c1 in die Mitte (1): 4 Punkte. "
-        "Nur Blau ist noch unterwegs: Eine Figur nimmt gleich den nächsten Platz der Mitte ein.",
+        "Nur Blau ist noch unterwegs: Eine Figur nimmt gleich das nächste Zielfeld ein.",
     )
 
 
@@ -199,7 +199,7 @@ REFUSALS: tuple[tuple[str, Position, str, str], ...] = (
     ("hypnosia-own", rolled("26", "a10 a12 a12 s1", AWAY), "move 2 a10 a12", "two of your own stand on a12"),
     ("hypnosia-own", rolled("26", "a10 a10 a12 s1", AWAY), "move 2 a10 a12 both", "one of your own stands on a12"),
     ("hypnosia-careful", CAREFUL, "move 4 a3 b5 both", "bridge"),
-    ("hypnosia-centre-full", FULL, "move 1 c1 centre both", "one place"),
+    ("hypnosia-centre-full", FULL, "move 1 c1 centre both", "one goal space"),
     ("hypnosia-all-pips", rolled("13", "c1 out out out", AWAY, AWAY), "move 1 c1 centre", "lost"),
 )
 

@@ -42,19 +42,19 @@ def log_lines(now: Position, *texts: str, seat: int | None = 1) -> list[str]:
 
 def test_label_of_a_move_has_its_goal_and_cost() -> None:
     now = walking("b1", "c1", left=7, hands=("", "d"))
-    assert both(now, "move b1 b2") == ("b1 → b2 – 2 of 7 points", "b1 → b2 – 2 von 7 Punkten")
-    assert both(now, "move home a1-a2") == ("home → a1–a2 – 1 of 7 points", "Heimat → a1–a2 – 1 von 7 Punkten")
-    assert both(now, "move b1 c1 rob")[0] == "b1 → c1, takes a card from Blue – 2 of 7 points, stays there"
+    assert both(now, "move b1 b2") == ("b1 → b2 – 2 of 7 steps", "b1 → b2 – 2 von 7 Schritten")
+    assert both(now, "move home a1-a2") == ("home → a1–a2 – 1 of 7 steps", "Heimat → a1–a2 – 1 von 7 Schritten")
+    assert both(now, "move b1 c1 rob")[0] == "b1 → c1, takes a card from Blue – 2 of 7 steps, stays there"
 
 
 def test_label_of_a_table_has_its_value_and_marks_the_last() -> None:
     now = walking("c2 insider:1 insider:2", "insider:4", left=2, markers=OPEN)
     assert both(now, "move c2 insider 3") == (
-        "c2 → INSIDER, table 3 – worth 2, 2 of 2 points; scoring",
-        "c2 → INSIDER, Tisch 3 – bringt 2, 2 von 2 Punkten; Wertung",
+        "c2 → INSIDER, table 3 – worth 2, 2 of 2 steps; scoring",
+        "c2 → INSIDER, Tisch 3 – bringt 2, 2 von 2 Schritten; Wertung",
     )
     free = walking("c2", "", left=2, markers=OPEN)
-    assert both(free, "move c2 insider 3")[0].endswith("2 of 2 points")
+    assert both(free, "move c2 insider 3")[0].endswith("2 of 2 steps")
 
 
 def test_label_of_an_action_names_the_seats_that_can_fend_it_off() -> None:
@@ -76,8 +76,8 @@ def test_label_of_an_action_names_the_seats_that_can_fend_it_off() -> None:
 def test_label_of_a_marker_names_the_seats_it_sends_home() -> None:
     now = walking("b2", "b2", pair=True)
     assert both(now, "marker b3 b2") == (
-        "Marker b3 → b2 – sends home: Red, Blue",
-        "Sperre b3 → b2 – schickt heim: Rot, Blau",
+        "Barrier b3 → b2 – sends home: Red, Blue",
+        "Sperre b3 → b2 – schickt nach Hause: Rot, Blau",
     )
 
 
@@ -136,8 +136,8 @@ def test_buttons_name_cards_seats_and_fields() -> None:
 def test_buttons_of_moves_name_what_they_cost_or_rob() -> None:
     now = walking("b1", "c1", left=2, hands=("", "d"))
     found = words_of(now, "move b1 ")
-    assert found["move b1 b2"] == "*b2, 2 points" and found["move b1 b1-b2"] == "*b1–b2, 1 point"
-    assert found["move b1 c1"] == "*c1, 2 points" and found["move b1 c1 rob"] == "*c1 rob"
+    assert found["move b1 b2"] == "*b2, 2 steps" and found["move b1 b1-b2"] == "*b1–b2, 1 step"
+    assert found["move b1 c1"] == "*c1, 2 steps" and found["move b1 c1 rob"] == "*c1 rob"
     assert words_of(walking("b1 c1", "", left=1), "")["move b1 b1-b2"] == "*b1 → b1–b2"
 
 
@@ -171,7 +171,7 @@ def test_consecutive_moves_share_a_sentence() -> None:
     assert log_lines(now, "walk", "move b1 c1 rob", "steal 1 h", seat=1) == [
         "Red: b1 → c1 (takes a helicopter from Blue)."
     ]
-    assert log_lines(now, "walk") == ["Red walks: 7 points."]
+    assert log_lines(now, "walk") == ["Red walks: 7 steps."]
     two = turn("b1", "c1", "c1", hands=("", "d", "hh"))
     assert log_lines(two, "walk", "move b1 c1 rob", "steal 1 d", "steal 2 h", seat=1) == [
         "Red: b1 → c1 (takes a deputy from Blue, takes a card from Yellow)."
@@ -200,8 +200,8 @@ def test_dice_markers_and_turns_left_out() -> None:
     now = turn("b2", "b2", hands=("ts",))
     assert log_lines(now, "roll", "dice 3 4", "dice 2 2", "marker b3 b2") == [
         "Red rolls 3 + 4 and rolls again.",
-        "Red rolls 2 + 2: 4 points, and a marker may move.",
-        "Red moves the marker b3 → b2 – sends home: Red, Blue.",
+        "Red rolls 2 + 2: 4 steps, and a barrier may move.",
+        "Red moves the barrier b3 → b2 – sends home: Red, Blue.",
     ]
     skipped = log_lines(walking("", "", left=0, missing=(False, True)), "end")
     assert skipped == ["Blue misses a turn."]
@@ -210,8 +210,8 @@ def test_dice_markers_and_turns_left_out() -> None:
 
 def test_single_events_are_logged() -> None:
     now = turn("b1", "c1", hands=("b", "dh"))
-    assert DRAWING.tell(now.view(1), 0, "walk", GERMAN) == "Rot geht: 7 Punkte."
-    assert DRAWING.tell(now.view(1), 0, "swap b", GERMAN) == "Rot legt einen Bodyguard ab und zieht eine neue Karte."
+    assert DRAWING.tell(now.view(1), 0, "walk", GERMAN) == "Rot geht: 7 Schritte."
+    assert DRAWING.tell(now.view(1), 0, "swap b", GERMAN) == "Rot wirft einen Bodyguard ab und zieht eine neue Karte."
     assert DRAWING.tell(now.view(1), CHANCE, "steal 1 h", GERMAN) == "Rot nimmt einen Hubschrauber von Blau."
     assert DRAWING.tell(now.view(1), 0, "end", GERMAN) is None
 
@@ -240,7 +240,7 @@ def test_alt_of_a_preview_names_the_words_picked_so_far() -> None:
 
     assert previewed("play deputy 3 -2") == "3 × Deputy: to the tables 1 ·, 2 ▲ …"
     assert previewed("play helicopter 1 b1 ") == "b1 → … – 1 × Helicopter."
-    assert previewed("walk") == "Walk: 7 points."
+    assert previewed("walk") == "Walk: 7 steps."
 
 
 def test_alt_names_the_seat_to_move_while_it_owes_a_decision() -> None:

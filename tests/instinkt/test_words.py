@@ -35,7 +35,7 @@ def test_a_round_in_sentences() -> None:
         "Black reveals the stag (10).",
         "White reveals the spider (4).",
         "Schwarz schiebt den Hirsch von links gegen die Motte.",
-        "Weiß legt die Spinne (4) auf den Platz unter der Motte.",
+        "Weiß legt die Spinne (4) auf das Feld unter der Motte.",
     ]
 
 
@@ -49,11 +49,11 @@ def test_a_snake_in_a_sentence() -> None:
 def test_a_raccoon_in_sentences() -> None:
     now = laying("11", "b8 w4")
     assert DRAWING.tell(now.view(1), 0, "place 1,1", GERMAN) == (
-        "Schwarz legt den Waschbären auf den Platz unter der Spinne (4)."
+        "Schwarz legt den Waschbären auf das Feld unter der Spinne (4)."
     )
     now = now.choose(0, "place 1,1")
     assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", GERMAN) == (
-        "Schwarz versetzt den Wolf auf den Platz links über der Spinne (4)."
+        "Schwarz versetzt den Wolf auf das Feld links über der Spinne (4)."
     )
     assert DRAWING.tell(now.view(1), 0, "move 0,0 0,-1", ENGLISH) == (
         "Black moves the wolf; it now lies above and left of the spider (4)."
@@ -101,9 +101,9 @@ def test_the_start_in_sentences() -> None:
     lines += [DRAWING.tell(now.view(0), seat, str(GAME.redact(now.state, seat, keep, 0)), ENGLISH) for seat in (0, 1)]
     assert lines == [
         None,
-        "The stacks are shuffled.",
+        "The draw piles are shuffled.",
         "White holds the tie marker.",
-        "Black keeps Crow, Bat, Moth; under the stack go Spider (5), then Spider (4).",
+        "Black keeps Crow, Bat, Moth; under the draw pile go Spider (5), then Spider (4).",
         "White has kept three cards.",
     ]
 
@@ -166,7 +166,7 @@ def test_the_board_and_the_strip_in_words() -> None:
     )
     assert DRAWING.alt(now.view(None), Look("en", "strip", owing=(1,))) == (
         "Revealed: White wolpertinger 9 (lays first), Black cat 6. Tie marker: Black. "
-        "In hand: Black 2, White 2. In the stacks: Black 3, White 3. To act: White."
+        "In hand: Black 2, White 2. In the draw piles: Black 3, White 3. To act: White."
     )
     assert "You play White." in DRAWING.alt(now.view(1), Look("en", "strip"))
     now = now.choose(1, "place 0,-1")
@@ -224,7 +224,7 @@ REFUSALS = (
     ("instinkt-not-in-hand", choosing(), "choose Wolf", "“wolf”"),
     ("instinkt-stag-pushes", PUSHING, "place 0,1", "stag"),
     ("instinkt-no-cell", LAYING, "place here", "here"),
-    ("instinkt-no-cell", LAYING, "place 1, 0", "“1, 0” is not a cell. A cell is x, comma, y, without a space"),
+    ("instinkt-no-cell", LAYING, "place 1, 0", "“1, 0” is not a space. A space is x, comma, y, without a space"),
     ("instinkt-no-cell", MOVING, "move 0, 1 0,2", "“0, 1 0,2”"),
     ("instinkt-first-at-origin", after_reveal("6", "1"), "place 1,0", "cat"),
     ("instinkt-first-at-origin", after_reveal("10", "1"), "push top 0", "stag"),

@@ -149,7 +149,7 @@ async def test_reveal_or_keep_is_asked_of_the_owner_and_may_be_taken_back(
     await room.quiet()
     board = game.match.board()
     assert board.says("de", "migrato-tell-arrived", seat=0, species="teal")
-    assert "Krickente 3 (Nacht) auf einem Stapel von 2" in " ".join(board.alts)
+    assert "Krickente 3 (Nacht) auf einem Ankunftsstapel von 2" in " ".join(board.alts)
 
 
 async def test_an_illegal_move_is_refused_with_its_reason(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

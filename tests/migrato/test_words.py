@@ -45,17 +45,17 @@ def busy() -> Position:
         (
             "join 2 1 1",
             None,
-            "Spalte 2 → Spalte 1: Ringelgans ☾6 – wird aufgedeckt und verworfen · Stelzenläufer ☾6 Ringelgans …",
+            "Spalte 2 → Spalte 1: Ringelgans ☾6 – wird aufgedeckt und abgeworfen · Stelzenläufer ☾6 Ringelgans …",
         ),
         ("join 1 4 new", "Column 1, card 4 → new column: Brent goose ☀3", None),
         (
             "danger storm column 2",
-            "Storm → column 2 over there – take a night card",
-            "Sturm → Spalte 2 drüben – nimm eine Nachtkarte",
+            "Storm → column 2 (opponent) – take a night card",
+            "Sturm → Spalte 2 des Gegners – nimm eine Nachtkarte",
         ),
-        ("danger storm arrival teal", "Storm → teals over there – take Teal 4 (day)", None),
+        ("danger storm arrival teal", "Storm → arrived teals – take Teal 4 (day)", None),
         ("exchange", None, "Ganze Hand tauschen – drei neue Karten, der Zug ist vorbei"),
-        ("abandon 3", "Give up column 3 – Black kite ☀4", "Spalte 3 aufgeben – Schwarzmilan ☀4"),
+        ("abandon 3", "Break up column 3 – Black kite ☀4", "Spalte 3 auflösen – Schwarzmilan ☀4"),
     ],
 )
 def test_labels_name_goal_and_effect(move: str, english: str | None, german: str | None) -> None:
@@ -80,7 +80,7 @@ def test_labels_name_the_fate_of_the_column() -> None:
 def test_beginnings_of_moves_have_labels() -> None:
     view = busy().view(0)
     assert DRAWING.label(view, "join 1", EN) == "From column 1 … – Stilt ☾6 Brent goose ☀5 ☾4 ☀3"
-    assert DRAWING.label(view, "danger storm column", DE) == "Sturm → eine Spalte drüben …"
+    assert DRAWING.label(view, "danger storm column", DE) == "Sturm → eine Spalte des Gegners …"
     assert DRAWING.label(view, "play goose2d", EN) == "Brent goose ☀2 …"
     assert DRAWING.label(view, "join 1 3", DE) == "Spalte 1, Karte 3 …: Ringelgans ☾4 + 1 weitere"
 
@@ -125,9 +125,9 @@ def test_a_menu_begins_with_the_cards_of_the_hand_and_what_a_danger_can_take() -
         "danger storm column 2": Spot("board", word="Sturm: Spalte 2"),
         "danger storm arrival teal": Spot("strip", word="Sturm: Krickenten"),
         "exchange": Spot("strip", word="Ganze Hand tauschen", has_sign=True),
-        "abandon 1": Spot("board", word="Spalte 1 aufgeben", has_sign=True),
-        "abandon 2": Spot("board", word="Spalte 2 aufgeben", has_sign=True),
-        "abandon 3": Spot("board", word="Spalte 3 aufgeben", has_sign=True),
+        "abandon 1": Spot("board", word="Spalte 1 auflösen", has_sign=True),
+        "abandon 2": Spot("board", word="Spalte 2 auflösen", has_sign=True),
+        "abandon 3": Spot("board", word="Spalte 3 auflösen", has_sign=True),
     }
 
 
@@ -205,7 +205,7 @@ def test_the_log_names_seat_action_and_card() -> None:
     assert log_line(position, "play goose2d 1", None) == "North plays Brent goose 2 (day) to column 1."
     assert log_line(position, "play stilt1n new", 0) == "North begins column 4 with Stilt 1 (night)."
     assert log_line(position, "play stilt1n new", 1) == "North begins column 4 with a night card."
-    assert log_line(position, "join 1 3 2", 1, DE) == "Nord verschiebt die letzten 2 Karten aus Spalte 1 in Spalte 2."
+    assert log_line(position, "join 1 3 2", 1, DE) == "Nord legt die letzten 2 Karten aus Spalte 1 in Spalte 2."
     assert log_line(position, "join 1 4 new", 1) == "North moves the last card from column 1 to a new column."
     assert log_line(position, "exchange", None, DE) == "Nord tauscht alle 3 Karten gegen neue."
     line = log_line(position, "danger storm arrival teal", None)
@@ -228,7 +228,7 @@ def test_the_log_of_a_blind_theft() -> None:
 def test_the_log_has_arrivals_and_losses() -> None:
     position = done(at(("teal3n light", ""), north=("teal5n", "stilt6n teal2d")), "play teal3n 1")
     assert log_line(position, "discard light", None) == (
-        "North’s teals have arrived! North loses a column: Stilt ☾6 Teal ☀2. North discards Light pollution and draws."
+        "North's teals have arrived! North loses a column: Stilt ☾6 Teal ☀2. North discards Light pollution and draws."
     )
     asked = done(at(("light", ""), north=("stilt6n stilt5n", "stilt4n stilt3n")), "join 2 1 1")
     assert log_line(asked, "keep 1", None, DE) == "Nord lässt Spalte 1 verdeckt."
@@ -246,10 +246,10 @@ def test_the_log_of_chance() -> None:
 
 def test_the_board_in_words() -> None:
     alt, strip = (DRAWING.alt(busy().view(0), Look("en", part=part, owing=(0,))) for part in PARTS)
-    assert "North’s columns: 1: Stilt night 6 Brent goose day 5 night 4 day 3; 2: Brent goose night 6;" in alt
-    assert "South’s columns: 1: Bee-eater day 5 day 4; 2: night face down." in alt
-    assert "South’s arrivals: Teal 4 (day) on a pile of 2." in strip and "To act: North." in strip
-    assert "Points: North 0, South 4. " in strip and "In hand: North 3, South 1. Stack " in strip
+    assert "North's columns: 1: Stilt night 6 Brent goose day 5 night 4 day 3; 2: Brent goose night 6;" in alt
+    assert "South's columns: 1: Bee-eater day 5 day 4; 2: night face down." in alt
+    assert "South's arrivals: Teal 4 (day) on a pile of 2." in strip and "To act: North." in strip
+    assert "Points: North 0, South 4. " in strip and "In hand: North 3, South 1. Draw pile " in strip
 
 
 def test_the_hand_in_words() -> None:
@@ -257,7 +257,7 @@ def test_the_hand_in_words() -> None:
     alt = DRAWING.alt(position.view(0), Look("de", part="hand"))
     assert "Deine Hand (Nord): Ringelgans 1 (Tag), Ringelgans 6 (Nacht), Schwarzmilan 1 (Tag)." in alt
     assert "Gerade genommen: Ringelgans 6 (Nacht)." in alt
-    assert "Die andere Seite weiß, dass du Ringelgans 6 (Nacht) hast." in alt
+    assert "Dein Gegner weiß, dass du Ringelgans 6 (Nacht) hast." in alt
     strip = Look("de", part="strip")
     assert "Nord hat bekanntlich Ringelgans 6 (Nacht)" in DRAWING.alt(position.view(1), strip)
     for look in (DE, strip):
@@ -288,13 +288,13 @@ def test_the_end_in_words() -> None:
         "play teal4d 1",
     )
     assert DRAWING.scored(position.view(None), EN) == [
-        "North’s teals have arrived!",
+        "North's teals have arrived!",
         "**▲ North 8**: Brent goose 2 + Black kite 2 + Teal 4",
         "**▼ South 5**: Stilt 2 + Bee-eater 3",
     ]
     strip = DRAWING.alt(position.view(None), Look(part="strip"))
     assert strip.startswith("Points: North 8, South 5.")
-    assert "North’s hand: Light pollution." in strip and "South’s hand: –." in strip
+    assert "North's hand: Light pollution." in strip and "South's hand: –." in strip
 
 
 # Refusals

@@ -190,7 +190,7 @@ async def test_replay_begins_at_the_first_step_that_is_new(room: Room, monkeypat
 async def test_the_words_the_time_and_the_round_of_a_step(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await cat_laid(room, monkeypatch)
     scenes = await walk(match.players[0], await match.players[0].press(match.board(), "replay"))
-    assert "- Die Stapel sind gemischt." in scenes[0].text and ", Runde" not in scenes[0].text
+    assert "- Die Nachziehstapel sind gemischt." in scenes[0].text and ", Runde" not in scenes[0].text
     assert "Katze" in scenes[1].text and "Fledermaus" in scenes[1].text and ", Runde 1 · <t:" in scenes[1].text
     assert "legt die Katze" in scenes[2].text and scenes[2].says("de", "status-task", names=ANY, task=ANY)
     assert not scenes[1].says("de", "status-task", names=ANY, task=ANY), "that is long ago"

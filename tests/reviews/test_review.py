@@ -252,4 +252,4 @@ def test_a_long_chart_shows_the_mean_of_each_round() -> None:
     rounds = range(1, MOST_POINTS)
     long = (*((number, one) for number in rounds for one in (up, down)), (MOST_POINTS, (1.0, 0.0)))
     assert legible(long) == (*((number, (0.5, 0.5)) for number in rounds), (MOST_POINTS, (1.0, 0.0)))
-    assert "at least 50 %, at most 100 %" in chart("instinkt", long, "en").alt, "the words are those of the picture"
+    assert "at least 50%, at most 100%" in chart("instinkt", long, "en").alt, "the words are those of the picture"

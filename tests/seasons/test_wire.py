@@ -173,7 +173,7 @@ async def test_private_tables_and_own_matches_in_words(room: Room) -> None:
     assert f"https://discord.com/channels/{room.guild}/" in own.text, "the way to the match"
     await choose(player, await player.slash("settings"), "person", "reading", "alone")
     words = await player.press(post(room, player), "season-show")
-    assert not words.alts and "Table of group A" in words.text and "P00" in words.text
+    assert not words.alts and "Standings of group A" in words.text and "P00" in words.text
     assert number and second
 
 

@@ -63,7 +63,7 @@ def test_a_computer_that_has_taken_over_is_named(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("substitute", "words"), [("chance", ("chance", "Los")), ("easy", ("a computer", "ein Computer"))]
+    ("substitute", "words"), [("chance", ("chance", "Zufall")), ("easy", ("a computer", "ein Computer"))]
 )
 def test_the_terms_say_who_decides_for_the_absent(substitute: str, words: tuple[str, str]) -> None:
     view = seen(start_driven("hypnosia", people=2, substitute=substitute, pace=Pace.DAILY))
@@ -77,7 +77,7 @@ def test_a_move_for_an_absent_player_is_told_as_the_computers(language: str) -> 
     (late,) = driven.match.position.to_act
     driven.time_out(late)
     driven.play(late)
-    words = {"en": "(found by the computer)", "de": "(vom Computer gewählt)"}[language]
+    words = {"en": "(played by the computer)", "de": "(vom Computer gespielt)"}[language]
     assert any(words in text for text in log_texts(language, seen(driven), lines_of(driven)))
     match = start_driven("hypnosia", "hard")
     while match.match.position.to_act != (1,):

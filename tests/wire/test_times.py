@@ -147,7 +147,7 @@ async def test_the_host_chooses_the_pace_at_the_table(desk: Desk) -> None:
     assert (await ben.pick(home, "pace live")).says("en", "only-host")
     await anna.pick(home, "pace none")
     rule = next(one for one in home.selects if one.id == "term:timeout:1")
-    assert ("Ist die Zeit um, entscheidet diesen Zug das Los", "timeout once") in rule.options
+    assert ("Ist die Zeit um, spielt diesen Zug der Zufall", "timeout once") in rule.options
     table = anna.sees(home)
     assert table is not None and say("de", "pace-none") in table.text
     assert "term:timeout:1" not in [one.id for one in table.selects]

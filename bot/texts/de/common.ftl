@@ -45,7 +45,7 @@ button-join = Mitspielen
 button-leave = Aufstehen
 button-refuse = Einladung ablehnen
 button-start = Anfangen
-button-startwithout = Ohne anfangen
+button-startwithout = Trotzdem anfangen
 button-wait = Noch warten
 button-play = Spielen
 button-hand = Hand
@@ -56,7 +56,7 @@ button-record = Aufzeichnung
 button-film = Film
 button-resign = Aufgeben …
 button-giveup = Ja, aufgeben
-button-stay = Doch nicht
+button-stay = Weiterspielen
 button-endall = Ja, beenden
 button-endnot = Weiterspielen lassen
 button-older = Ältere
@@ -70,14 +70,14 @@ button-lesson-back = Vorige Lektion
 button-lesson-again = Noch einmal
 button-newer = Neuere
 button-confirm = Bestätigen
-button-back = Andere Wahl
+button-back = Zurück
 button-take = Platz übernehmen
-button-always = Immer geschehen lassen
+button-always = Nie abwehren
 button-alwaysyes = Ja, immer
 button-alwaysno = Nein, frag mich weiter
-button-undo = Zurücknehmen
+button-undo = Schritt zurück
 button-ahead = Vorausplanen
-button-planset = So vorausplanen
+button-planset = Merken
 button-next = Nächste Partie
 button-current = Laufende Partien
 button-finished = Beendete Partien
@@ -129,12 +129,12 @@ blocked = { $count ->
     [0] **Blockiert**: niemand. Wen du hier auswählst, kann dich nicht mehr einladen; sonst erfährt es niemand.
    *[other] **Blockiert**: { $names }. Sie können dich nicht einladen; sonst erfährt es niemand.
 }
-block-on = Von { $name } nimmst du ab jetzt keine Einladungen mehr an. Niemand sonst erfährt es. Partien, die ihr zusammen spielt, gehen weiter.
+block-on = Du blockierst { $name }: Diese Person kann dich nicht mehr einladen und erfährt es nicht. Partien, die ihr zusammen spielt, gehen weiter.
 block-declined = { $count ->
     [one] Die offene Einladung habe ich für dich abgelehnt.
    *[other] Die { $count } offenen Einladungen habe ich für dich abgelehnt.
 }
-block-off = Von { $name } nimmst du wieder Einladungen an.
+block-off = Du blockierst { $name } nicht mehr.
 table-is-started = **Die Partie läuft.**
 
 ## Wie eine Partie steht
@@ -198,14 +198,14 @@ learn-head = **{ $game }** · Lektion { $number } von { $count } · du spielst {
 learn-wrong = ✗ **{ $move }**: noch nicht ganz. { $hint }
 learn-right = ✓ **Genau!** { $praise }
 learn-done = Das Wichtigste kannst du jetzt. Der Rest kommt beim Spielen: Ein leichter Computer spielt gern mit dir, und dein Menü sagt dir vor jeder Entscheidung, worum es geht.
-begun-own = Deine Partie gegen den Computer hat begonnen, und du bist dran. Du kannst gleich hier wählen; das Brett findest du in der Partie selbst.
+begun-own = Deine Partie gegen den Computer hat begonnen, und du bist dran. Wähle gleich hier; das Brett findest du auch in der Partie.
 begun-other = Deine Partie gegen den Computer hat begonnen, und der Computer zieht zuerst. Das Brett findest du in der Partie selbst; dort wirst du gerufen, sobald du dran bist.
 learn-stake = 💡 { $stake }
 
 ## Hand, Verlauf, Aufzeichnung
 
 hand-of = **{ $title }**, { $seat }: deine Hand
-no-hand = **{ $title }**, { $seat }: Du hältst gerade nichts verdeckt.
+no-hand = **{ $title }**, { $seat }: Du hast gerade keine Handkarten.
 hand-asked = Mit { $names }.
 log-of = { $pages ->
     [one] { $title }: Verlauf
@@ -214,10 +214,10 @@ log-of = { $pages ->
 log-turn = **{ $number }.** { $seats } · { $time }
 log-new = 🔸 **Neu, seit du zuletzt nachgesehen hast:**
 log-empty = Bisher ist nichts geschehen.
-log-by-chance = { $text } (ausgelost)
-log-by-computer = { $text } (vom Computer gewählt)
+log-by-chance = { $text } (vom Zufall gespielt)
+log-by-computer = { $text } (vom Computer gespielt)
 log-seat-vacant = { $name } ist frei: { $substitute ->
-    [chance] Die Züge werden ausgelost
+    [chance] Der Zufall spielt
    *[computer] Ein Computer spielt
 }, bis jemand den Platz übernimmt.
 log-seat-taken = { $name } übernimmt den Platz.
@@ -322,11 +322,11 @@ finished-at = Beendet am { $date }
 ## Fragen und Antworten
 
 ask-resign = { $seats ->
-    [2] Willst du **{ $title }** wirklich aufgeben? Dann gewinnt die Gegenseite.
-   *[other] Willst du **{ $title }** wirklich aufgeben? { $substitute ->
-        [chance] Für deinen Platz wird gelost
-       *[computer] Auf deinem Platz spielt ein Computer
-    }, bis ihn jemand übernimmt.
+    [2] Willst du **{ $title }** wirklich aufgeben? Dann gewinnt dein Gegner.
+   *[other] Willst du **{ $title }** wirklich aufgeben? Bis jemand deinen Platz übernimmt, { $substitute ->
+        [chance] macht der Zufall deine Züge
+       *[computer] spielt dort ein Computer
+    }.
 }
 resigned = Du hast aufgegeben.
 stayed = Gut, du spielst weiter.
@@ -335,7 +335,7 @@ begun = { $title } beginnt.
 waits = Gut, der Tisch wartet noch.
 challenge-which = Zu welchem Spiel möchtest du { $name } herausfordern?
 ask-always = { $title }: Soll ab jetzt immer geschehen, wonach du außer der Reihe gefragt wirst? Du wirst dann nicht mehr gefragt. **Wieder fragen** macht es rückgängig.
-always-not = { $title }: Gut, du wirst weiter gefragt.
+always-not = { $title }: Gut, ich frage dich weiter.
 ended = { $title } ist beendet. Niemand hat gewonnen.
 ask-end = Willst du **{ $title }** wirklich für alle beenden? Dann gewinnt niemand, und gewertet wird sie auch nicht.
 end-not = { $title } geht weiter.
@@ -351,7 +351,7 @@ rematch-started = Die Revanche beginnt: { $title }.
 already-joined = Du hast hier schon einen Platz.
 barred = Wer diesen Tisch leitet, hat dich vom Tisch genommen. Mitspielen kannst du hier nur, wenn du neu eingeladen wirst.
 block-bot = { $name } ist ein Bot, und Bots laden niemanden ein.
-block-self = Deine eigenen Einladungen kannst du nicht ablehnen.
+block-self = Dich selbst kannst du nicht blockieren.
 broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert; bitte versuche es noch einmal.
 challenge-open = Du hast { $name } schon herausgefordert: { $game } #{ $number } ist noch offen. Für einen neuen Tisch steh dort zuerst auf.
 chance-impossible = { $text } kann der Zufall nicht ergeben haben.
@@ -389,28 +389,28 @@ not-over = Das geht erst, wenn die Partie zu Ende ist.
 not-possible = `{ $move }` geht jetzt nicht.
 not-started = Diese Partie hat noch nicht angefangen.
 not-your-turn = Du bist gerade nicht am Zug.
-plan-intro = Was, wenn { $name } …? Hinterlasse eine Antwort auf einen Zug, der kommen kann. Sie wird gespielt, sobald er gemacht ist; vorher sieht sie niemand.
+plan-intro = Plane voraus: Wenn { $name } …, spielst du automatisch deine Antwort. Vorher sieht sie niemand.
 plan-pick = Wenn { $name } …
 plan-answer = Wenn: { $trigger } – was antwortest du?
-plan-confirm = Wenn: { $trigger } – dann: **{ $answer }**. So vorausplanen? Es wird dann sofort gespielt.
+plan-confirm = Wenn: { $trigger } – dann: **{ $answer }**. Merken? Es wird dann sofort gespielt.
 plan-line = Wenn: { $trigger } – dann: **{ $answer }**
 plan-list = Das hast du vorausgeplant:
 plan-drop = Etwas Geplantes löschen …
 plan-set = Vorausgeplant. Wenn: { $trigger } – dann: **{ $answer }**
 plan-dropped = Gelöscht. Du wirst gefragt.
-plan-nothing = Gerade lässt sich nichts vorausplanen: Wie es steht, wenn du gefragt wirst, folgt nicht aus dem, was du siehst.
+plan-nothing = Vorausplanen geht gerade nicht: Bis zu deinem Zug kann sich noch zu viel ändern.
 plan-void = Was du vorausgeplant hattest, passt nicht mehr zur Stellung. Es wird nicht gespielt.
 plan-impossible = Das lässt sich in dieser Stellung nicht vorausplanen.
 plan-too-many = Du kannst höchstens { $count } Antworten auf einmal vorausplanen. Lösche zuerst eine.
 nothing-owed = Gerade wartet in keiner Partie jemand auf dich.
 unconfirmed = { $move } lässt sich danach nicht zurücknehmen. Bestätige erst.
 nothing-to-take-back = Es gibt nichts zurückzunehmen: Das geht nur mit dem letzten eigenen Schritt eines Zuges, der noch nicht fertig ist.
-only-in-servers = Tische macht man im Kanal eines Servers auf, nicht in Direktnachrichten.
+only-in-servers = Einen Tisch eröffnest du in einem Serverkanal, nicht in Direktnachrichten.
 end-own = Du spielst in dieser Partie mit oder hast es getan, und ihr Ergebnis zählt: Für alle beenden kannst du sie nicht. Selbst aufgeben: `/match resign`.
 only-moderators = Für alle beenden kann eine Partie nur, wer auf ihrem Server Threads oder den Server verwalten darf. Selbst aufgeben: `/match resign`.
 opponent-bot = { $name } ist ein Bot. Lade einen Menschen ein oder lass den Platz frei.
 opponent-elsewhere = { $name } ist nicht auf diesem Server. Lade jemanden von hier ein oder lass den Platz frei.
-opponent-hidden = { $name } sieht diesen Kanal nicht. Lade jemanden ein, der ihn sieht, oder mach den Tisch in einem anderen Kanal auf.
+opponent-hidden = { $name } sieht diesen Kanal nicht. Lade jemanden ein, der ihn sieht, oder eröffne den Tisch in einem anderen Kanal.
 opponent-self = Dich selbst kannst du nicht einladen. Lade jemand anderen ein oder lass den Platz frei.
 remove-self = Dich selbst nimmst du mit **Aufstehen** vom Tisch.
 permission-missing = Mir fehlt in diesem Kanal ein Recht: **{ $permission ->
@@ -465,7 +465,7 @@ too-many-invitations = An allen deinen Tischen zusammen können höchstens { $mo
     [one] eine ist es schon.
    *[other] { $open } sind es schon.
 } Lass Plätze frei oder warte auf Antworten.
-which-match = Du bist in mehreren Partien. Sag mit der Angabe `match`, welche du meinst.
+which-match = Du bist in mehreren Partien. Sag mit der Angabe `{ option-name-match }`, welche du meinst.
 wrong-seats = { $game } ist für { $fixed ->
     [true] { $most }
    *[false] { $least } bis { $most }

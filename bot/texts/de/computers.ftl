@@ -17,7 +17,7 @@ option-name-substitute = vertretung
 level-easy = leicht
 level-normal = mittel
 level-hard = schwer
-level-easy-about = Spielt auf den ersten Blick und macht Fehler
+level-easy-about = Spielt aus dem Bauch, macht Fehler
 level-normal-about = Denkt kurz nach
 level-hard-about = Denkt gründlich nach
 no-such-level = Einen Computer der Stärke `{ $level }` gibt es nicht, nur leicht, mittel und schwer.
@@ -35,22 +35,22 @@ computer-pick = Einen Computer dazusetzen …
 computer-full = Für einen Computer ist kein Platz mehr frei.
 computer-seated = Ein Computer setzt sich dazu: { $level }.
 computer-about = ist ein Computer
-substitute-chance = Für Abwesende entscheidet das Los
-substitute-level = Für Abwesende entscheidet ein Computer: { $level }
+substitute-chance = Für Abwesende spielt der Zufall
+substitute-level = Für Abwesende spielt ein Computer: { $level }
 hints-on = Tipps sind erlaubt
 hints-off = Keine Tipps
-standin-chance = das Los
+standin-chance = der Zufall
 standin-easy = ein leichter Computer
 standin-normal = ein mittlerer Computer
 standin-hard = ein schwerer Computer
-no-such-substitute = Für Abwesende entscheidet das Los oder ein leichter, mittlerer oder schwerer Computer; `{ $substitute }` ist keins davon.
+no-such-substitute = Für Abwesende spielt der Zufall oder ein leichter, mittlerer oder schwerer Computer; `{ $substitute }` ist keins davon.
 table-substitute = { $level ->
     [chance] Für Abwesende und auf freien Plätzen entscheidet das Los.
    *[other] Für Abwesende und auf freien Plätzen entscheidet ein Computer ({ $level }).
 }
 table-hints = `/match hint` ist erlaubt.
 table-unrated = Mit Computern zählt die Partie für keine Wertung.
-table-unrated-hints = Mit Hinweisen zählt die Partie für keine Wertung.
+table-unrated-hints = Mit Tipps zählt die Partie für keine Wertung.
 
 ## Tipps
 

@@ -7,22 +7,22 @@ pace-daily = täglich: 24 Stunden je Entscheidung
 pace-brisk = zügig: 2 Stunden je Entscheidung
 pace-live = live: 5 Minuten je Entscheidung
 pace-none = ohne Uhr
-timeout-once = entscheidet diesen Zug der Tisch
-timeout-once-chance = entscheidet diesen Zug das Los
-timeout-once-computer = entscheidet diesen Zug ein Computer
+timeout-once = spielt diesen Zug die Vertretung
+timeout-once-chance = spielt diesen Zug der Zufall
+timeout-once-computer = spielt diesen Zug ein Computer
 timeout-seat = wird der Platz frei
-timeout-lose = verliert, wer überzieht
-timeout-lose-two = verliert, wer überzieht (ab drei Leuten: wird der Platz frei)
+timeout-lose = ist die Partie verloren
+timeout-lose-two = ist die Partie verloren (ab drei Leuten: Platz frei)
 term-timeout = Ist die Zeit um, { $timeout }
 table-pace = Bedenkzeit { $pace }; danach { $timeout }.
 table-pace-none = Bedenkzeit: { $pace }.
 option-forced = Wer einen erzwungenen Zug macht
-forced-play = Der Tisch macht erzwungene Züge
-forced-ask = Erzwungene Züge macht jeder selbst
+forced-play = Einzige Züge spielt der Bot
+forced-ask = Einzige Züge spielt jeder selbst
 table-forced-ask = Erzwungene Züge macht jeder selbst.
-no-such-forced = Erzwungene Züge macht der Tisch oder jeder selbst; `{ $forced }` ist keins von beidem.
+no-such-forced = Einzige Züge spielt der Bot oder jeder selbst; `{ $forced }` ist keins von beidem.
 times-paused = ⏸ Die Partie ruht bis { $until }.
-times-away = 🧳 { $name } ist bis { $until } weg; die Uhr steht.
+times-away = 🧳 { $name } ist bis { $until } weg; die Uhr ist angehalten.
 times-until = ⏳ { $name }: Die Zeit endet { $until }.
 times-grace = ⌛ { $name }: Die Zeit ist um, die Nachfrist endet { $until }.
 note-timeout = Die Zeit von { $name } ist um.
@@ -31,8 +31,8 @@ ping-reminded = { $mention }, die halbe Bedenkzeit ist um ({ $title }, { $seat }
 ping-warned = { $mention }, deine Bedenkzeit ist fast um ({ $title }, { $seat }). Sie endet { $until }.
 ping-grace = { $mention }, deine Bedenkzeit ist um ({ $title }, { $seat }). Du hast noch eine Nachfrist, sie endet { $until }; danach { $rule ->
     [once] { $substitute ->
-        [chance] entscheidet das Los für dich
-       *[computer] entscheidet ein Computer für dich
+        [chance] spielt der Zufall für dich
+       *[computer] spielt ein Computer für dich
     }
     [lose] hast du verloren
    *[seat] wird dein Platz frei
@@ -64,15 +64,15 @@ notice-resigned = { $mentions ->
     [none] {""}
    *[other] { $mentions }:{" "}
 }{ $name } hat aufgegeben. { $title } geht weiter: Die Züge auf diesem Platz { $substitute ->
-    [chance] zieht das Los
+    [chance] macht der Zufall
    *[computer] macht ein Computer
 }, bis ihn jemand nimmt.
 letter-reminded = ⏳ Die halbe Bedenkzeit ist um. Sie endet { $until }.
 letter-warned = ⏳ Deine Bedenkzeit ist fast um. Sie endet { $until }.
 letter-grace = ⌛ Deine Bedenkzeit ist um. Du hast noch eine Nachfrist, sie endet { $until }; danach { $rule ->
     [once] { $substitute ->
-        [chance] entscheidet das Los für dich
-       *[computer] entscheidet ein Computer für dich
+        [chance] spielt der Zufall für dich
+       *[computer] spielt ein Computer für dich
     }
     [lose] hast du verloren
    *[seat] wird dein Platz frei
@@ -80,7 +80,7 @@ letter-grace = ⌛ Deine Bedenkzeit ist um. Du hast noch eine Nachfrist, sie end
 away-past = Dieser Tag hat schon angefangen.
 away-too-long = Du kannst { $most } Tage im Jahr weg sein; davon sind noch { $days } übrig.
 no-date = { $text } verstehe ich nicht als Tag. Schreib 24.12., 2026-12-24 oder eine Zahl von Tagen.
-no-such-pace = Eine Bedenkzeit oder Regel für überzogene Zeit namens { $pace } gibt es nicht.
+no-such-pace = Eine Bedenkzeit oder Regel für den Zeitablauf namens { $pace } gibt es nicht.
 pause-used-up = Diese Partie hat schon { $days } Tage pausiert; länger geht es nicht.
 
 ## Einverständnis
@@ -116,8 +116,8 @@ proposal-end = 🗳 { $name } möchte diese Partie beenden, weil fehlt, wer sie 
 proposal-replace = 🪑 { $name } möchte den Platz an { $whom } übergeben.
 proposal-move = 🧭 Die Partie hat ihren Ort verloren. { $name } möchte in { $place } weiterspielen, wo nicht alle sie sehen können.
 proposal-move-asked = { $agreed ->
-    [true] Du bist einverstanden; andere müssen noch antworten, spätestens { $until }.
-   *[other] Bist du einverstanden? Antworten kannst du bis { $until }. Sobald alle einverstanden sind, zieht die Partie um.
+    [true] Du bist einverstanden; andere müssen noch antworten. Die Frist endet { $until }.
+   *[other] Bist du einverstanden? Die Frist endet { $until }. Sobald alle einverstanden sind, zieht die Partie um.
 }
 replace-newcomer = { $agreed ->
     [true] { $name } möchte den Platz übernehmen.
@@ -125,14 +125,14 @@ replace-newcomer = { $agreed ->
 }
 replace-others = { $count ->
     [0] Alle anderen sind einverstanden.
-    [one] { $names }: Bist du einverstanden? Widersprechen kannst du bis { $until }; ohne Antwort gilt es als Ja.
-   *[other] { $names }: Seid ihr einverstanden? Widersprechen könnt ihr bis { $until }; ohne Antwort gilt es als Ja.
+    [one] { $names }: Bist du einverstanden? Ohne Antwort gilt es als Ja; die Frist endet { $until }.
+   *[other] { $names }: Seid ihr einverstanden? Ohne Antwort gilt es als Ja; die Frist endet { $until }.
 }
-replace-until = Antworten kannst du bis { $until }.
+replace-until = Die Frist zum Antworten endet { $until }.
 proposal-asked = { $all ->
     [true] { $names }: Einverstanden?
    *[other] { $names }: Einverstanden? Bisher { $yes } von { $needed }.
-} Antworten könnt ihr bis { $until }.
+} Die Frist zum Antworten endet { $until }.
 proposal-absent = { $names }: Bist du noch da? Drück **Ablehnen** oder sonst etwas an dieser Partie, dann behältst du deinen Platz. Ohne Lebenszeichen geschieht es { $until }.
 proposal-agreed = ✅ Angenommen.
 proposal-declined = ❌ Abgelehnt.
@@ -141,7 +141,7 @@ proposal-lapsed = Dafür ist es zu spät: Hierauf kann niemand mehr antworten.
 proposal-again = Das hast du in der letzten Stunde schon vorgeschlagen. Wieder vorschlagen kannst du es <t:{ $at }:R>.
 proposal-full = Daraus wird nichts: Wer den Platz übernehmen sollte, hat schon zu viele Tische und Partien.
 proposal-made = { $title }: Ich habe { $names } am Tisch der Partie gefragt. Zurückziehen kannst du es dort mit **{ $button }**.
-proposal-made-objections = Wer sonst mitspielt, kann bis { $until } widersprechen.
+proposal-made-objections = Wer sonst mitspielt, kann widersprechen; die Frist endet { $until }.
 proposal-waiting = { $mention }, in deiner Ruhezeit gab es { $count ->
     [one] eine Frage
    *[other] Fragen
@@ -153,7 +153,7 @@ note-resumed = Die Partie geht weiter.
 note-pace = Neu ausgemacht: { $what }
 note-removed = { $name } war zu lange abwesend.
 already-plays = Diese Person spielt hier schon mit.
-host-is-here = Über das Ende einer Partie lässt sich erst abstimmen, wenn fehlt, wer sie eröffnet hat: wenn Zeit und Nachfrist dieser Person um sind, noch nichts Neues von ihr erwartet wird und sie seither nichts an der Partie angerührt hat oder, ohne Uhr, alle über eine Woche auf sie warten. Einen einzelnen Platz nennst du mit der Angabe `player`.
+host-is-here = Über das Ende der Partie könnt ihr erst abstimmen, wenn Bedenkzeit und Nachfrist der Person um sind, die sie eröffnet hat (ohne Uhr: nach einer Woche). Einen einzelnen Platz nennst du mit der Angabe `{ option-name-player }`.
 newcomer-played = { $name } hat in dieser Partie schon auf einem anderen Platz gespielt und kann nur dort wieder einsteigen.
 newcomer-removed = { $name } wurde durch Abstimmung aus dieser Partie genommen und kann hier keinen Platz mehr übernehmen.
 newcomer-elsewhere = { $name } ist nicht auf diesem Server. Übergib den Platz jemandem von hier.
@@ -170,7 +170,7 @@ only-host = Das kann nur, wer den Tisch leitet.
 pace-already = Das ist schon die Bedenkzeit.
 paused-already = Diese Partie ruht schon.
 no-such-pause = Eine Pause dauert zwischen einem und { $most } Tagen.
-player-is-here = Ein Platz lässt sich erst freigeben, wenn dort niemand mehr spielt: wenn Zeit und Nachfrist dieser Person um sind, noch nichts Neues von ihr erwartet wird und sie seither nichts an der Partie angerührt hat oder, ohne Uhr, alle über eine Woche auf sie warten.
+player-is-here = Das geht erst, wenn die Person ihre Bedenkzeit und die Nachfrist überzogen hat (ohne Uhr: nach einer Woche).
 plays-not = { $name } spielt in dieser Partie nicht mit.
 replace-there = Einen Platz übergibt man auf dem Server der Partie, denn nur dort kann die andere Person mitspielen.
 proposal-over = Hierauf kann niemand mehr antworten.
@@ -197,12 +197,12 @@ reading-choice-alone = nur Worte, für Vorleseprogramme und langsame Leitungen
 reading-is-pictures = Ich zeige dir Stellungen als **Bilder**. Du kannst sie auch zusätzlich in Worten haben oder nur in Worten, zum Beispiel für ein Vorleseprogramm oder eine langsame Leitung.
 reading-is-both = Ich zeige dir Stellungen in **Bildern und Worten**: Brett, Hand und Vorschau in allem, was nur du siehst.
 reading-is-alone = Ich zeige dir Stellungen **nur in Worten**: Brett, Hand und Vorschau in allem, was nur du siehst, ohne Bilder. Das Brett im Thread bleibt für alle ein Bild; **Spielen**, **Hand** und `/matches partie:` lesen es dir vor.
-away-now = Du bist weg bis { $until }. Deine Uhren stehen in allen Partien, in einer Saison zusammen { $season } Tage; dieses Jahr bleiben { $days } von { $most } Tagen.
-away-is = Du bist weg bis { $until }. Deine Uhren stehen in allen Partien, in einer Saison zusammen { $season } Tage; danach bleiben dieses Jahr { $days } von { $most } Tagen. Einen anderen Tag nennst du mit der Angabe `until`.
-away-not = Du bist gerade nicht weg. Mit der Angabe `until` sagst du, an welchem Tag du zurück bist; dieses Jahr bleiben { $days } von { $most } Tagen.
+away-now = Du bist weg bis { $until }. Deine Uhren sind in allen Partien angehalten, in einer Saison zusammen { $season } Tage; dieses Jahr bleiben { $days } von { $most } Tagen.
+away-is = Du bist weg bis { $until }. Deine Uhren sind in allen Partien angehalten, in einer Saison zusammen { $season } Tage; danach bleiben dieses Jahr { $days } von { $most } Tagen. Einen anderen Tag nennst du mit der Angabe `{ option-name-until }`.
+away-not = Du bist gerade nicht weg. Mit der Angabe `{ option-name-until }` sagst du, an welchem Tag du zurück bist; dieses Jahr bleiben { $days } von { $most } Tagen.
 away-over = Willkommen zurück. Dieses Jahr bleiben { $days } von { $most } Tagen.
 passes-on = { $title }: Ab jetzt lässt du alles geschehen, wonach du außer der Reihe gefragt wirst. **Wieder fragen** ändert das, hier oder unter **Hand**.
-passes-off = { $title }: Du wirst wieder gefragt, bevor etwas geschieht.
+passes-off = { $title }: Ich frage dich wieder, bevor etwas geschieht.
 never-asked = In diesem Spiel wird niemand außer der Reihe gefragt.
 note-left = { $name } hat den Server verlassen.
 note-lost = Ich bin nicht mehr auf dem Server dieser Partie. Sie pausiert, bis ich zurück bin.

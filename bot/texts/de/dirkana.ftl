@@ -218,7 +218,7 @@ dirkana-read-would-place = { $card } läge dann auf { $slot } deines Kranzes.
 
 ## Wie es ausging
 
-dirkana-reason-dirk-out = Dirk-Out: Die andere Seite konnte weder legen noch verschieben
+dirkana-reason-dirk-out = Dirk-Out: Der Gegner konnte weder legen noch verschieben
 
 ## Was nicht geht, und was dann
 
@@ -270,7 +270,7 @@ dirkana-rules-1 =
 
     {""}**Kreise.** Die sechs Plätze des Kranzes liegen versetzt wie Ziegel. An sechs Stellen stoßen deshalb drei Karten zusammen: der Haupt-Dirk und zwei Nachbarn. Haben ihre Kreisstücke dort alle dieselbe Farbe, ist der **Kreis** fertig. Ab deinem nächsten Zug bringt er dir eine Fähigkeit.
 
-    Jeder Platz gehört zu zwei Stellen, eine Karte kann also zwei Kreise schließen. Such Stellen, an denen schon zwei gleiche Stücke liegen.
+    Jeder Platz gehört zu zwei Stellen, eine Karte kann also zwei Kreise schließen. Such Stellen, an denen schon zwei gleiche Kreisstücke liegen.
 dirkana-rules-2 =
     {""}**Karten.** Es gibt 18 Gestalten auf grünem, orangem oder violettem Hintergrund. Jede hat am Rand sechs Kreisstücke, je zwei in Rot, Gelb und Blau. Eine Karte liegt aufrecht oder um 180° gedreht, und so bleibt sie, wohin sie auch kommt. Ein Strich hinter der Nummer heißt gedreht: `7'`.
 
@@ -311,7 +311,7 @@ dirkana-rules-differs =
     - Du kannst nur so legen, dass du danach genug Karten nehmen kannst. Aus Versehen verliert also niemand.
     - Die Ausnahme vom Dirk-Out gilt nur ohne blauen Kreis und wenn es kein besseres Feld gibt.
     - Bei gleichen Punkten wird der Sieg geteilt.
-dirkana-rules-example = Beispiel: Gespenst 12 kommt auf den Platz ne. Über Bauer 4 treffen drei rote Stücke zusammen: Der rote Kreis ist fertig und bringt Shift.
+dirkana-rules-example = Beispiel: Gespenst 12 kommt auf den Platz ne. Über Bauer 4 treffen drei rote Kreisstücke zusammen: Der rote Kreis ist fertig und bringt Shift.
 
 ## Wonach das Menü fragt
 
@@ -329,18 +329,18 @@ dirkana-pick-place-2 = Auf welchen Platz?
 ## Lektionen: was zu tun ist, warum ein Zug nicht passt (hint) und was man gelernt hat (praise)
 
 dirkana-learn-circle = Um deinen Haupt-Dirk herum sammelst du sechs Karten. Wo drei Karten zusammenstoßen, kann ein Kreis in einer Farbe entstehen, und Kreise bringen Punkte. Eine deiner beiden Karten schließt jetzt einen: Welche, und an welchem Platz?
-dirkana-learn-circle-hint = Dort schließt sich kein Kreis. Drei Karten müssen zusammenstoßen, mit drei Stücken einer Farbe: Wo stoßen schon zwei einer Farbe zusammen, und welche Karte bringt das dritte?
+dirkana-learn-circle-hint = Dort schließt sich kein Kreis. Drei Karten müssen zusammenstoßen, mit drei Kreisstücken einer Farbe: Wo stoßen schon zwei einer Farbe zusammen, und welche Karte bringt das dritte?
 dirkana-learn-circle-praise = Ein blauer Kreis! Ab deinem nächsten Zug hilft er dir auch: Blaue Kreise lassen dich weiter greifen, mit roten verschiebst du Karten, und mit gelben drehst du sie.
 dirkana-learn-turn = Ein ganzer Zug: Du legst deine Handkarte ins Raster, nimmst dafür zwei Karten neben ihr, und eine davon kommt an deinen Dirk. Such erst eine Karte, die bei dir einen Kreis schließt, und leg dann deine Handkarte daneben.
 dirkana-learn-turn-hint = Dort schließt sich kein Kreis. Jede der beiden Karten schließt unten links einen.
 dirkana-learn-turn-hint-lay = Keine der beiden Karten neben diesem Feld schließt bei dir einen Kreis. Probier ein anderes Feld.
 dirkana-learn-turn-praise = Das war ein ganzer Zug. Die zweite Karte behältst du auf der Hand und legst sie das nächste Mal ins Raster.
 dirkana-learn-twist = Frei ist nur noch dein Platz oben links. So, wie sie liegen, schließt keine der beiden Karten, die du nehmen kannst, einen Kreis, aber deine gelben Kreise erlauben dir, vorher Karten zu drehen. Welche Karte drehst du?
-dirkana-learn-twist-hint = Damit schließt sich kein Kreis. Oben links fehlt ein rotes Stück.
+dirkana-learn-twist-hint = Damit schließt sich kein Kreis. Oben links fehlt ein rotes Kreisstück.
 dirkana-learn-twist-hint-lay = Erst drehen, dann legen: Ohne Drehung passt keine der beiden Karten, die du nehmen kannst.
-dirkana-learn-twist-hint-other = Der Pirat hilft auch gedreht nicht. Oben links fehlt ein rotes Stück, und zwar an der unteren rechten Ecke der Karte.
+dirkana-learn-twist-hint-other = Der Pirat hilft auch gedreht nicht. Oben links fehlt ein rotes Kreisstück, und zwar an der unteren rechten Ecke der Karte.
 dirkana-learn-twist-hint-far = Der Koch liegt zu weit weg: Beide Karten, die du nimmst, müssen neben der gelegten liegen.
-dirkana-learn-twist-hint-back = Damit drehst du den Astronauten zurück. So, wie er jetzt liegt, ist sein rotes Stück an der richtigen Stelle: Leg nun deine Karte.
+dirkana-learn-twist-hint-back = Damit drehst du den Astronauten zurück. So, wie er jetzt liegt, ist sein rotes Kreisstück an der richtigen Stelle: Leg nun deine Karte.
 dirkana-learn-twist-praise = Der Astronaut musste auf den Kopf. Mit drei Kreisen gewinnst du diese Partie, 9 zu 6.
 dirkana-learn-colour = Am Ende zählt: Zahl der Kreise mal Zahl der Karten mit dem häufigsten Hintergrund. Du hast vier Kreise und drei grüne Karten. Welche Karte bringt mehr?
 dirkana-learn-colour-hint = Das Gespenst schließt zwar einen fünften Kreis, aber 5 × 3 sind nur 15. Rechne nach, was eine vierte grüne Karte bringt.

@@ -7,7 +7,7 @@ setting-language = **Sprache** von allem, was nur du siehst
 setting-language-follow = wie in Discord
 setting-notify = **Bist du dran**, sage ich es dir
 setting-reading = **Stellungen**, wo nur du sie siehst
-setting-forced = **Erzwungene Züge** an Tischen, die du aufmachst
+setting-forced = **Erzwungene Züge** an Tischen, die du eröffnest
 setting-invitations = **Einladungen**: wer dich an einen Tisch einladen darf
 setting-invitations-everybody = alle
 setting-invitations-shared = nur, wer schon mit dir gespielt hat
@@ -15,29 +15,29 @@ setting-invitations-nobody = niemand
 setting-profile = **Profil**: ob andere sehen, wie deine Partien ausgegangen sind
 setting-profile-yes = ja, zeigen
 setting-profile-no = nein, nicht zeigen
-server-settings-head = **Einstellungen dieses Servers**: Sie gelten für Tische, die ab jetzt aufgemacht werden. Ändern kann sie, wer den Server verwalten darf.
+server-settings-head = **Einstellungen dieses Servers**: Sie gelten für Tische, die ab jetzt eröffnet werden. Ändern kann sie nur, wer den Server verwaltet.
 setting-games = **Spiele**, die es hier gibt
-setting-tables = **Kanäle für Tische**: Nur dort, auch in ihren Threads, werden Tische aufgemacht
+setting-tables = **Kanäle für Tische**: Nur dort, auch in ihren Threads, werden Tische eröffnet
 setting-tables-none = überall
 setting-table-language = **Sprache** neuer Tische
-setting-table-language-follow = die von dem, der den Tisch aufmacht
+setting-table-language-follow = Sprache der Gastgeber
 setting-pace = **Bedenkzeit** neuer Tische
 setting-timeout = **Ist die Zeit um**, dann an neuen Tischen
 setting-rules = **Hausregeln**: Optionen neuer Tische
 setting-rules-none = die Regeln, wie sie sind
-setting-openers = **Tische aufmachen** dürfen
+setting-openers = **Tische eröffnen** dürfen
 setting-openers-everybody = alle
 setting-openers-managers = nur, wer den Server verwaltet
 setting-puzzle = **Rätsel des Tages**: wo ich es jeden Tag zeige
 setting-puzzle-none = nirgends
-setting-seasons = **Saisons**: wo ich von ihnen erzähle
+setting-seasons = **Saisons**: wo ich sie zeige
 setting-seasons-none = nirgends
-only-managers = Das stellt nur ein, wer den Server verwalten darf.
+only-managers = Das ändern nur Leute, die den Server verwalten.
 game-not-offered = { $game } gibt es auf diesem Server nicht. Hier spielt man { $offered }.
-only-managers-open = Auf diesem Server macht Tische nur auf, wer ihn verwalten darf. Mitspielen können alle.
-tables-elsewhere = Tische macht man auf diesem Server { $count ->
-    [one] in diesem Kanal auf
-   *[other] in diesen Kanälen auf
+only-managers-open = Auf diesem Server eröffnen Tische nur Leute, die ihn verwalten. Mitspielen können alle.
+tables-elsewhere = Tische eröffnest du auf diesem Server { $count ->
+    [one] in diesem Kanal
+   *[other] in diesen Kanälen
 }: { $channels }
 button-setgeneral = Sprache und Text
 button-setnotify = Benachrichtigung

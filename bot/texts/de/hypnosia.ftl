@@ -135,8 +135,8 @@ hypnosia-tell-effect = { $effect ->
 }
 hypnosia-tell-lost = Die { $die } lässt sich nicht mehr verwenden.
 hypnosia-tell-gathered = Nur { hypnosia-seat-name } ist noch unterwegs: { $count ->
-    [one] Eine Figur nimmt gleich den nächsten Platz der Mitte ein.
-   *[other] { $count } Figuren nehmen gleich die nächsten Plätze der Mitte ein.
+    [one] Eine Figur nimmt gleich das nächste Zielfeld ein.
+   *[other] { $count } Figuren nehmen gleich die nächsten Zielfelder ein.
 }
 
 ## Bilder in Worten
@@ -171,7 +171,7 @@ hypnosia-alt-dice = { hypnosia-seat-name } hat { $first } und { $second } gewür
 hypnosia-alt-left = Noch zu verwenden: { $die }.
 hypnosia-alt-owing = Am Zug: { $seats }.
 hypnosia-alt-preview = Vorschau: { $move }.
-hypnosia-alt-sheet = Das Brett mit sechs Plätzen am Anfang: drei Kreise mit 36 (a), 24 (b) und 12 Feldern (c), gegen den Uhrzeigersinn gezählt, und fünf Plätze in der Mitte, die 5, 4, 3, 2 und 1 wert sind. Zweifarbige Felder sind Brücken: a3, a9, a15 … führen nach b2, b6, b10 …; b0, b4, b8 … nach c0, c2, c4 …; c1, c3, c5 … in die Mitte. Außen liegen die Startbahnen s1 bis s4: die von ● Rot mündet in a0, dann im Uhrzeigersinn die von ■ Blau in a30, ▲ Gelb in a24, ◆ Grün in a18, ★ Weiß in a12 und ✚ Schwarz in a6.
+hypnosia-alt-sheet = Das Brett mit sechs Farben am Anfang: drei Kreise mit 36 (a), 24 (b) und 12 Feldern (c), gegen den Uhrzeigersinn gezählt, und fünf Zielfelder in der Mitte, die 5, 4, 3, 2 und 1 wert sind. Zweifarbige Felder sind Brücken: a3, a9, a15 … führen nach b2, b6, b10 …; b0, b4, b8 … nach c0, c2, c4 …; c1, c3, c5 … in die Mitte. Außen liegen die Startbahnen s1 bis s4: die von ● Rot mündet in a0, dann im Uhrzeigersinn die von ■ Blau in a30, ▲ Gelb in a24, ◆ Grün in a18, ★ Weiß in a12 und ✚ Schwarz in a6.
 
 ## Stellungen in Worten
 
@@ -197,8 +197,8 @@ hypnosia-read-centre = Mitte: { $places ->
     [none] noch niemand
    *[other] { $places }
 }; { $free ->
-    [none] kein Platz ist frei.
-   *[other] freie Plätze für { $free }.
+    [none] kein Zielfeld ist frei.
+   *[other] freie Zielfelder für { $free }.
 }
 hypnosia-read-seat = { $name }: { $count ->
     [one] { $points } Punkt
@@ -248,16 +248,16 @@ hypnosia-no-space = „{ $space }“ ist kein Feld. Felder sind a0 bis a35, b0 b
 hypnosia-no-die = Eine { $die } ist nicht zu ziehen, nur { $dice }. Nenne zuerst einen deiner Würfel, zum Beispiel `{ $example }`.
 hypnosia-not-own = Auf { $start } steht keine deiner Figuren. Ziehe eine eigene, zum Beispiel `{ $example }` (Würfel, von, nach).
 hypnosia-lane = Von { $start } sind es mindestens { $least } bis auf den Kreis; eine { $die } reicht nicht. Zieh anders, zum Beispiel `{ $example }`.
-hypnosia-centre-one = In die Mitte geht es nur mit genau einer 1 von einer der Brücken c1, c3, c5, c7, c9 und c11. Zieh anders, zum Beispiel `{ $example }`.
+hypnosia-centre-one = In die Mitte geht es nur mit genau einer 1 von einem der Tore c1, c3, c5, c7, c9 und c11. Zieh anders, zum Beispiel `{ $example }`.
 hypnosia-not-there = Von { $start } führt eine { $die } nach { $leads }, nicht nach { $goal }. Möglich ist zum Beispiel `{ $example }`.
 hypnosia-no-stack = Auf { $start } steht kein Stapel. Lass `both` weg, oder zieh anders, zum Beispiel `{ $example }`.
 hypnosia-careful = Vorsichtige Stapel sind vereinbart: Ein Stapel darf nicht gemeinsam über eine Brücke oder in die Mitte. Zieh die obere Figur allein, ohne `both`, oder anders, zum Beispiel `{ $example }`.
-hypnosia-centre-full = In der Mitte ist nur noch ein Platz frei, deshalb kann nur eine Figur des Stapels hinein, ohne `both`. Möglich ist zum Beispiel `{ $example }`.
+hypnosia-centre-full = In der Mitte ist nur noch ein Zielfeld frei, deshalb kann nur eine Figur des Stapels hinein, ohne `both`. Möglich ist zum Beispiel `{ $example }`.
 hypnosia-own = Ein Stapel hat höchstens zwei Figuren, und auf { $goal } { $count ->
     [one] steht schon eine eigene
    *[other] stehen schon zwei eigene
 }. Nenne ein anderes Ziel, zum Beispiel `{ $example }`.
-hypnosia-blocked = Auf { $goal } steht ein fremder Stapel, den nur ein Stapel schlagen kann. Nenne ein anderes Ziel, oder zieh einen Stapel mit `both`; möglich ist zum Beispiel `{ $example }`.
+hypnosia-blocked = Auf { $goal } steht ein gegnerischer Stapel, den nur ein Stapel schlagen kann. Nenne ein anderes Ziel, oder zieh einen Stapel mit `both`; möglich ist zum Beispiel `{ $example }`.
 hypnosia-all-pips = Mit diesem Zug verfiele ein Würfel, aber es lassen sich beide verwenden, oder die Partie lässt sich beenden. Alle Augen zählen, wenn es geht, zum Beispiel mit `{ $example }`.
 
 ## Regeln
@@ -309,35 +309,35 @@ hypnosia-pick-move = Welche Figur zieht wohin?
 
 ## Lektionen: was zu tun ist, warum ein Zug nicht passt (hint) und was man gelernt hat (praise)
 
-hypnosia-learn-centre = Fünf Plätze hat die Mitte, und wer früh kommt, bekommt mehr: 5, 4, 3, 2, 1 Punkte. Von c1 führt eine genaue 1 hinein. Du hast eine gewürfelt: Bring die Figur hinein.
-hypnosia-learn-centre-hint = Das geht, aber die 1 ist dann vergeben, oder die Figur auf c1 steht nicht mehr vor der Tür. Nimm die 1 für sie.
-hypnosia-learn-centre-praise = Die Erste in der Mitte: 5 Punkte. Jede der sechs rosa Türen lässt dich mit einer genauen 1 hinein.
+hypnosia-learn-centre = Die Mitte hat fünf Zielfelder, und wer früh kommt, bekommt mehr: 5, 4, 3, 2, 1 Punkte. Von c1 führt eine genaue 1 hinein. Du hast eine gewürfelt: Bring die Figur hinein.
+hypnosia-learn-centre-hint = Das geht, aber die 1 ist dann vergeben, oder die Figur auf c1 steht nicht mehr auf dem Tor. Nimm die 1 für sie.
+hypnosia-learn-centre-praise = Die Erste in der Mitte: 5 Punkte. Von jedem der sechs Tore zur Mitte führt eine genaue 1 hinein.
 hypnosia-learn-bridge = Ein gewöhnlicher Zug: Jeder der beiden Würfel bewegt eine Figur, auch zweimal dieselbe. Von einem zweifarbigen Feld wie a3 führt eine Brücke nach innen, aber nur, wenn die Bewegung dort beginnt. Bring mit 4 und 3 eine Figur bis in den mittleren Kreis.
 hypnosia-learn-bridge-hint = So bleibt sie außen. Von Startfeld 1 (s1) führt die 4 genau nach a3 und von dort die 3 über die Brücke.
 hypnosia-learn-bridge-hint-ring = Auf dem äußeren Kreis zu bleiben ist erlaubt, aber der Weg innen ist kürzer. Nimm mit der 3 die Brücke.
 hypnosia-learn-bridge-praise = Der erste Schritt der 3 führte über die Brücke, der Rest weiter auf dem mittleren Kreis. Innen sind die Wege kürzer, und von dort führen weitere Brücken bis zur Mitte.
-hypnosia-learn-capture = Wer auf einer einzelnen fremden Figur landet, schlägt sie: +1 für dich, −1 für sie, und sie ist ganz aus dem Spiel. Auf b14 steht Blau allein. Erreichst du das Feld mit 3 und 6?
+hypnosia-learn-capture = Landest du auf einer einzelnen gegnerischen Figur, schlägst du sie: +1 für dich, −1 für Blau, und die Figur ist aus dem Spiel. Auf b14 steht Blau allein. Erreichst du das Feld mit 3 und 6?
 hypnosia-learn-capture-hint = So kommst du nicht auf b14. Von der Brücke auf a9 sind es genau 9 Schritte: 3 und 6.
 hypnosia-learn-capture-praise = Geschlagen! Das macht zwei Punkte Unterschied, und Blau hat nur noch drei Figuren.
-hypnosia-learn-stack = Zwei eigene Figuren auf einem Feld sind ein Stapel: Eine einzelne fremde Figur kann ihn nicht schlagen. Auf a35 steht Blau dicht hinter a2 und a4. Bring die beiden in Sicherheit.
+hypnosia-learn-stack = Zwei eigene Figuren auf einem Feld sind ein Stapel: Eine einzelne gegnerische Figur kann ihn nicht schlagen. Auf a35 steht Blau dicht hinter a2 und a4. Bring die beiden in Sicherheit.
 hypnosia-learn-stack-hint = Dann stünde mindestens eine der beiden allein in Reichweite von Blau. Bring sie auf ein Feld: Von a2 nach a4 sind es genau 2.
 hypnosia-learn-stack-praise = Jetzt stehen sie zu zweit. Nur ein Stapel kann einen Stapel schlagen.
-hypnosia-learn-arrival = Mit beiden Würfeln in einem Zug bis in die Mitte: Von einem Brückenfeld auf dem mittleren Kreis führt der erste Schritt nach innen, und von einer rosa Tür geht es mit einer 1 hinein. Gewürfelt sind 4 und 1: Welche Figur schafft es?
+hypnosia-learn-arrival = Mit beiden Würfeln in einem Zug bis in die Mitte: Von einem Brückenfeld auf dem mittleren Kreis führt der erste Schritt nach innen, und von einem Tor zur Mitte geht es mit einer 1 hinein. Gewürfelt sind 4 und 1: Welche Figur schafft es?
 hypnosia-learn-arrival-hint = So kommt niemand an. Fang auf der Brücke b4 an: Wohin führen 4 Schritte von dort, und was kann die 1 dann?
-hypnosia-learn-arrival-praise = Über die Brücke auf c5 und durch die Tür: 5 Punkte. Die Reihenfolge der Würfel macht oft den Unterschied.
+hypnosia-learn-arrival-praise = Über die Brücke auf c5 und durchs Tor: 5 Punkte. Die Reihenfolge der Würfel macht oft den Unterschied.
 
 ## Worum es in einer Entscheidung geht
 
-hypnosia-stake-centre = Du kannst in die Mitte: Der nächste Platz bringt { $points } { $points ->
+hypnosia-stake-centre = Du kannst in die Mitte: Das nächste Zielfeld bringt { $points } { $points ->
     [one] Punkt
    *[other] Punkte
 }.
-hypnosia-stake-capture = Du kannst schlagen: +1 für dich, −1 für die andere Seite. Steht deine Figur danach sicher?
+hypnosia-stake-capture = Du kannst schlagen: +1 für dich, −1 für den Gegner. Steht deine Figur danach sicher?
 hypnosia-stake-threatened = { $count ->
     [one] Deine Figur auf { $space } steht allein und ist mit einem Würfel zu schlagen
    *[other] { $count } deiner Figuren, wie die auf { $space }, stehen allein und sind mit einem Würfel zu schlagen
-}. Zu zweit auf einem Feld wären sie sicher.
+}. Zu zweit auf einem Feld schlägt sie nur noch ein Stapel.
 hypnosia-stake-race = In der Mitte { $free ->
-    [one] ist noch ein Platz
-   *[other] sind noch { $free } Plätze
+    [one] ist noch ein Zielfeld
+   *[other] sind noch { $free } Zielfelder
 } frei, der nächste bringt { $points }. Brücken kürzen ab, aber nur, wenn die Bewegung dort beginnt.

@@ -60,26 +60,26 @@ insider-card-none = { $card ->
 }
 insider-cards = { $count } × { insider-card-start }
 insider-does = { $what ->
-    [d1] eigene Figur tauscht mit einer fremden, beide auf verschiedenen äußeren Orten*
-    [d2] dasselbe zwischen beliebigen verschiedenen Orten, auch dem INSIDER*
-    [d3] alle an den Tischen des INSIDER umsetzen*
+    [d1] eigene Figur tauscht mit einer gegnerischen, beide auf verschiedenen äußeren Orten*
+    [d2] wie 1, aber überall, auch im INSIDER*
+    [d3] Neue Sitzordnung: alle an den Tischen des INSIDER umsetzen*
     [h1] eine eigene Figur fliegt von einem äußeren Ort zu einem anderen
-    [h2] dasselbe zwischen beliebigen Orten, auch dem INSIDER
-    [h3] Meeting: alle Figuren eines Gegners gehen heim*
+    [h2] wie 1, aber überall, auch im INSIDER
+    [h3] Meeting: alle Figuren eines Gegners gehen nach Hause*
     [b1] wehrt eine Aktion von einer Karte ab
     [b2] wehrt eine Aktion von zwei Karten ab
     [b3] wehrt eine Aktion von drei Karten ab
     [s1] ein Gegner setzt den nächsten Zug aus*
-    [s2] Gerüchte: ein Gegner zieht bis zur nächsten Wertung nur mit einem Würfel*
+    [s2] Gerüchte: ein Gegner darf bis zur nächsten Wertung nicht gehen und würfelt mit einem Würfel*
     [s3] Bombendrohung: alle verlassen den INSIDER, eine andere Wertungskarte wird offen*
     [t1] danach noch ein Zug, ohne Aktion
-    [t2] bis zu zwei Sperren versetzen
+    [t2] Straßensperre: bis zu zwei Sperren versetzen
    *[t3] Medienrummel: sofort eine Wertung*
 }
 
 ## Züge in Menüs
 
-insider-label-walk = Gehen: { $points } Punkte
+insider-label-walk = Gehen: { $points } Schritte
 insider-label-roll = { $dice ->
     [one] Einen Würfel werfen (Gerüchte)
    *[other] { $dice } Würfel werfen
@@ -96,8 +96,8 @@ insider-label-let = Geschehen lassen
 insider-label-move = Eine Figur bewegen
 insider-label-move-start = Figur bewegen: { $start } → …
 insider-cost = { $left ->
-    [1] der letzte Punkt
-   *[other] { $cost } von { $left } Punkten
+    [1] der letzte Schritt
+   *[other] { $cost } von { $left } Schritten
 }
 insider-label-move-goal = { $start } → { $goal } – { insider-cost }
 insider-label-rob = { $start } → { $goal }, nimmt eine Karte von { $seats } – { insider-cost }, bleibt dort
@@ -109,7 +109,7 @@ insider-label-enter = { $start } → INSIDER, Tisch { $number } – bringt { $va
 insider-label-marker = Eine Sperre versetzen
 insider-label-marker-start = Sperre von { $start } …
 insider-label-marker-goal = Sperre { $start } → { $goal }{ $sends }
-insider-label-sends = {" "}– schickt heim: { $seats }
+insider-label-sends = {" "}– schickt nach Hause: { $seats }
 insider-label-swap = Eine Karte tauschen
 insider-label-swap-card = Tauschen: { insider-card-name } gegen eine neue Karte
 insider-label-play = Aktionskarten spielen
@@ -121,19 +121,19 @@ insider-action = { $cards }: { $says }
 insider-action-deputy = { $own } ↔ { insider-seat-name } auf { $other }
 insider-action-deputy-1-which = Tausch mit einem Gegner, äußere Orte
 insider-action-deputy-2-which = Tausch mit einem Gegner, überall
-insider-action-deputy-3-which = neue Sitzordnung im INSIDER
+insider-action-deputy-3-which = Neue Sitzordnung im INSIDER
 insider-action-helicopter-1-which = Flug an einen äußeren Ort
 insider-action-helicopter-2-which = Flug an jeden Ort
-insider-action-helicopter-3-which = Meeting, alle eines Gegners gehen heim
+insider-action-helicopter-3-which = Meeting, alle eines Gegners gehen nach Hause
 insider-action-scandal-1-which = jemand setzt aus
 insider-action-scandal-2-which = Gerüchte über jemanden
 insider-action-seating = an die Tische { $seating }
-insider-action-helicopter-3 = Meeting, alle von { insider-seat-name } gehen heim
+insider-action-helicopter-3 = Meeting, alle von { insider-seat-name } gehen nach Hause
 insider-action-scandal-1 = { insider-seat-name } setzt den nächsten Zug aus
 insider-action-scandal-2 = Gerüchte über { insider-seat-name }, ein Würfel bis zur nächsten Wertung
 insider-action-scandal-3 = Bombendrohung, der INSIDER leert sich, eine neue Karte wird offen
 insider-action-trendsetter-1 = danach noch ein Zug
-insider-action-trendsetter-2 = bis zu zwei Sperren versetzen
+insider-action-trendsetter-2 = Straßensperre, bis zu zwei Sperren versetzen
 insider-action-trendsetter-3 = Medienrummel, sofort eine Wertung
 insider-seating-seat = Tisch { $number }: { $mark } { insider-seat-name }
 insider-seating-empty = Tisch { $number }: niemand
@@ -141,8 +141,8 @@ insider-seating-empty = Tisch { $number }: niemand
 ## Knöpfe: höchstens 20 Zeichen
 
 insider-spot-goal = { $goal }, { $cost ->
-    [one] 1 Punkt
-   *[other] { $cost } Punkte
+    [one] 1 Schritt
+   *[other] { $cost } Schritte
 }
 insider-spot-rob = { $goal } rauben
 insider-spot-swap = ⇄ { insider-card-start }
@@ -165,16 +165,16 @@ insider-pick-let = Lässt du es geschehen?
 ## Züge im Verlauf
 
 insider-tell-deal = Alle bekommen sieben Aktionskarten.
-insider-tell-shuffle = Die abgelegten Karten werden gemischt: ein neuer Stapel.
+insider-tell-shuffle = Die abgeworfenen Karten werden gemischt: ein neuer Nachziehstapel.
 insider-tell-opened = Neue Wertungskarte: Tische { $tables }; ohne Figur dort { $penalty }.
 insider-tell-first = { insider-seat-name } beginnt.
-insider-tell-walk = { insider-seat-name } geht: { $points } Punkte.
+insider-tell-walk = { insider-seat-name } geht: { $points } Schritte.
 insider-tell-draw = { insider-seat-name } zieht Karten.
 insider-tell-dice-plain = { insider-seat-name } würfelt { $dice }: { $points ->
-    [one] ein Punkt
-   *[other] { $points } Punkte
+    [one] ein Schritt
+   *[other] { $points } Schritte
 }.
-insider-tell-dice-pair = { insider-seat-name } würfelt { $dice }: { $points } Punkte, und eine Sperre darf versetzt werden.
+insider-tell-dice-pair = { insider-seat-name } würfelt { $dice }: { $points } Schritte, und eine Sperre darf versetzt werden.
 insider-tell-dice-again = { insider-seat-name } würfelt { $dice } und würfelt noch einmal.
 insider-tell-moves = { insider-seat-name }: { $moves }.
 insider-tell-from = nimmt { insider-card-name } von { insider-other-name }
@@ -184,7 +184,7 @@ insider-tell-play = { insider-seat-name } spielt { $action }.
 insider-tell-asked = Gefragt, ob das abgewehrt wird: { $seats }.
 insider-tell-defend = { insider-seat-name } wehrt ab ({ $count } × Bodyguard).
 insider-tell-let = { insider-seat-name } lässt es geschehen.
-insider-tell-swap = { insider-seat-name } legt { insider-card-name } ab und zieht eine neue Karte.
+insider-tell-swap = { insider-seat-name } wirft { insider-card-name } ab und zieht eine neue Karte.
 insider-tell-scored = { $number }. Wertung: { $brought }.
 insider-tell-skipped = { $count ->
     [one] { $seats } setzt aus.
@@ -193,10 +193,10 @@ insider-tell-skipped = { $count ->
 insider-tell-extra = { insider-seat-name } hat noch einen Zug.
 insider-task-answer = wird zu dem gefragt, was { insider-seat-name } spielt: { $action }
 insider-task-left = hat noch { $left ->
-    [one] einen Punkt
-   *[other] { $left } Punkte
+    [one] einen Schritt
+   *[other] { $left } Schritte
 } zu gehen
-insider-task-used = hat alle Punkte verbraucht
+insider-task-used = hat alle Schritte verbraucht
 insider-task-markers = darf noch Sperren versetzen
 insider-scored = **{ insider-seat } { $points }**: { $brought }
 
@@ -206,8 +206,8 @@ insider-alt-start = Das Spiel beginnt.
 insider-alt-over = Das Spiel ist zu Ende.
 insider-alt-turn = { insider-seat-name } ist am Zug.
 insider-alt-left = Noch { $left ->
-    [one] ein Punkt
-   *[other] { $left } Punkte
+    [one] ein Schritt
+   *[other] { $left } Schritte
 } zu gehen.
 insider-alt-answer = { insider-seat-name } spielt { $action }; gefragt wird { $seats }.
 insider-alt-figures = { insider-seat-name }: { $figures }.
@@ -217,7 +217,7 @@ insider-alt-missing = Setzt aus.
 insider-alt-rumours = Gerüchte: ein Würfel.
 insider-alt-markers = Sperren: { $places }.
 insider-alt-card = Wertungskarte: Tische { $tables }, ohne Figur dort { $penalty }; besetzt { $seating }.
-insider-alt-stacks = Stapel { $stack }, abgelegt { $discards }, Wertungskarten im Stapel { $coming }.
+insider-alt-stacks = Nachziehstapel { $stack }, abgeworfen { $discards }, verdeckte Wertungskarten { $coming }.
 insider-alt-last = Letzter Zug, { insider-seat-name }: { $steps }.
 insider-alt-defend = wehrt ab
 insider-alt-let = lässt es geschehen
@@ -242,7 +242,7 @@ insider-read-row = Reihe { $row }: { $fields ->
     [none] alles frei.
    *[other] { $fields }.
 }
-insider-read-home = { $field } Heimat von { insider-seat-name }, { $count ->
+insider-read-home = { $field } Heimatviertel von { insider-seat-name }, { $count ->
     [0] niemand da
     [one] eine Figur da
    *[other] { $count } Figuren da
@@ -279,16 +279,16 @@ insider-read-seat = { $name }: { $count ->
    *[other] ; Figuren: { $figures }.
 }
 insider-read-at = { $home ->
-    [true] { $count } daheim
+    [true] { $count } zu Hause
    *[false] { $count ->
         [1] { $field }
        *[other] { $count } auf { $field }
     }
 }
-insider-read-stacks = Stapel { $stack }; abgelegt { $discards ->
+insider-read-stacks = Nachziehstapel { $stack }; abgeworfen { $discards ->
     [none] nichts
    *[other] { $discards }
-}; Wertungskarten im Stapel { $coming }.
+}; verdeckte Wertungskarten { $coming }.
 insider-read-held = { insider-cards }: { $does }
 insider-read-scored = Bisherige Wertungen
 
@@ -301,7 +301,7 @@ insider-reason-limit = die meisten Punkte nach 300 Zügen
 
 insider-possible = Möglich ist jetzt zum Beispiel `{ $move }`.
 insider-expects-turn = { $begun ->
-    [true] Du ziehst gerade: Weiter geht es mit `move` und zwei Feldern, oder, wenn kein Punkt übrig ist, mit `end`.
+    [true] Du ziehst gerade: Weiter geht es mit `move` und zwei Feldern, oder, wenn kein Schritt übrig ist, mit `end`.
    *[false] Du bist am Zug: Beginne mit `walk`, `roll` oder `draw`, oder spiele eine Aktion.
 } { insider-possible }
 insider-expects-answer = Du wirst gefragt, ob du die Aktion abwehrst: Schreib `defend` oder `let`. { insider-possible }
@@ -310,34 +310,34 @@ insider-too-few-guards = Das abzuwehren kostet { $count ->
     [one] einen Bodyguard
    *[other] { $count } Bodyguards
 }, und du hast { $held }. Schreib `let`. { insider-possible }
-insider-begun = Wie du in diesem Zug gehst, steht schon fest. Weiter mit `move` und zwei Feldern; übrige Punkte: { $left }. Ohne Punkte schreib `end`. { insider-possible }
+insider-begun = Wie du in diesem Zug gehst, steht schon fest. Weiter mit `move` und zwei Feldern; übrige Schritte: { $left }. Sind keine übrig, schreib `end`. { insider-possible }
 insider-no-walk = Über dich gehen Gerüchte um: Bis zur nächsten Wertung kannst du nicht gehen. Schreib `roll` für einen Würfel, oder `draw`. { insider-possible }
 insider-draw-alone = Karten ziehen ist ein Zug für sich, und du hast schon etwas anderes begonnen. Mach weiter. { insider-possible }
 insider-draw-full = Du hast schon { $most } Karten oder mehr, und gezogen wird nur bis { $most }. Schreib `walk` oder `roll`. { insider-possible }
 insider-draw-nowhere = Keine deiner Figuren steht auf einem Ort, also bringt das Ziehen keine Karte. Schreib `walk` oder `roll`. { insider-possible }
 insider-draw-none = Es gibt keine Karte mehr zu ziehen. Schreib `walk` oder `roll`. { insider-possible }
 insider-end-before = Du bist noch nicht gezogen. Schreib zuerst `walk`, `roll` oder `draw`. { insider-possible }
-insider-end-points = Alle Punkte müssen verbraucht werden, und du hast noch { $left }. Bewege eine Figur. { insider-possible }
-insider-move-before = Noch hast du keine Punkte zum Ziehen. Schreib zuerst `walk` oder `roll`. { insider-possible }
-insider-move-after = Deine Punkte sind verbraucht. Schreib `end`. { insider-possible }
+insider-end-points = Alle Schritte müssen verbraucht werden, und du hast noch { $left }. Bewege eine Figur. { insider-possible }
+insider-move-before = Noch hast du keine Schritte. Schreib zuerst `walk` oder `roll`. { insider-possible }
+insider-move-after = Deine Schritte sind verbraucht. Schreib `end`. { insider-possible }
 insider-move-form = Eine Bewegung nennt zwei verschiedene Felder, dahinter `rob`, um Karten zu nehmen. { insider-possible }
-insider-sits = Eine Figur, die im INSIDER sitzt, geht nicht mit Punkten. Bewege eine andere. { insider-possible }
+insider-sits = Eine Figur, die im INSIDER sitzt, bleibt dort. Bewege eine andere. { insider-possible }
 insider-not-own = Auf `{ $field }` steht keine deiner Figuren. Nenne ein Feld, auf dem eine steht. { insider-possible }
 insider-robber-stays = Deine Figur auf `{ $field }` hat gerade eine Karte genommen und bleibt in diesem Zug dort. Bewege eine andere, oder schreib `end`, wenn keine kann. { insider-possible }
 insider-no-field = „{ $field }“ ist kein Feld. Orte heißen `a1` bis `e5`, ein Weg hat seine beiden Enden (`a1-a2`), dazu kommen `home` und `insider`. { insider-possible }
 insider-marker-there = Auf `{ $field }` steht eine Sperre. Nenne einen Ort ohne Sperre, wie das Bild ihn zeigt. { insider-possible }
-insider-write-home = Diese Ecke ist deine Heimat: Schreib `home` statt `{ $field }`. { insider-possible }
-insider-foreign-home = `{ $field }` ist eine Ecke, die deine Figuren nie betreten. Nenne einen Ort. { insider-possible }
+insider-write-home = Das ist dein Heimatviertel: Schreib `home` statt `{ $field }`. { insider-possible }
+insider-foreign-home = `{ $field }` ist ein Heimatviertel, das deine Figuren nie betreten. Nenne einen Ort. { insider-possible }
 insider-write-insider = `{ $field }` ist der INSIDER. Schreib `insider` und den Tisch. { insider-possible }
-insider-way-taken = Auf dem Weg `{ $field }` steht schon eine Figur, und nur eine hat dort Platz. Vorbei darfst du: Nenne ein Feld dahinter. { insider-possible }
+insider-way-taken = Auf dem Weg `{ $field }` steht schon eine Figur, und mehr als eine darf dort nicht stehen. Überspringen darfst du sie: Nenne ein Feld dahinter. { insider-possible }
 insider-no-way = Von `{ $start }` führt kein offener Weg in Reichweite nach `{ $field }`. Nenne ein anderes Feld, wie das Menü es zeigt. { insider-possible }
-insider-too-far = Von `{ $start }` nach `{ $field }` kostet es { $cost } Punkte, und du hast { $left }. Nenne ein näheres Feld. { insider-possible }
+insider-too-far = Von `{ $start }` nach `{ $field }` kostet es { $cost } Schritte, und du hast { $left }. Nenne ein näheres Feld. { insider-possible }
 insider-which-table = Nenne hinter `insider` einen freien Tisch: { $tables }. { insider-possible }
 insider-nobody-to-rob = Niemand auf `{ $field }` hat eine Karte, die du nehmen könntest. Schreib den Zug ohne `rob`. { insider-possible }
 insider-no-pair = Eine Sperre wird nur nach einem Pasch versetzt, oder durch zwei Trendsetter (`play trendsetter 2`). { insider-possible }
 insider-no-marker = Auf `{ $field }` steht keine Sperre. Die Sperren stehen auf { $markers }. { insider-possible }
 insider-marker-places = Eine Sperre kommt nur auf einen Ort, und `{ $field }` ist keiner. Nenne einen. { insider-possible }
-insider-marker-locks = Eine Sperre auf `{ $field }` würde eine Figur oder eine Heimat einschließen. Nenne einen anderen Ort. { insider-possible }
+insider-marker-locks = Eine Sperre auf `{ $field }` würde eine Figur oder ein Heimatviertel einschließen. Nenne einen anderen Ort. { insider-possible }
 insider-marker-form = Eine Sperre versetzt man von einem Ort zum anderen; die Sperren stehen auf { $markers }. { insider-possible }
 insider-extra = In diesem zweiten Zug gibt es keine Aktion, keine Sperre und keinen Tausch. Schreib `walk`, `roll` oder `draw`, oder zieh weiter. { insider-possible }
 insider-acted = Die Aktion dieses Zuges ist verbraucht. Jetzt kannst du nur noch deine Figuren bewegen und den Zug beenden. { insider-possible }
@@ -345,14 +345,14 @@ insider-lacks = { $held ->
     [0] Du hast { insider-card-none } auf der Hand.
    *[other] Das kostet { $count } × { insider-card-start }, und du hast { $held }.
 } Sieh auf deine Hand und nenne Karten, die dort sind. { insider-possible }
-insider-swap-form = Nenne den Buchstaben der Karte, die du ablegst: `d` Stellvertreter, `h` Hubschrauber, `b` Bodyguard, `s` Skandal, `t` Trendsetter. { insider-possible }
+insider-swap-form = Nenne den Buchstaben der Karte, die du abwirfst: `d` Stellvertreter, `h` Hubschrauber, `b` Bodyguard, `s` Skandal, `t` Trendsetter. { insider-possible }
 insider-bodyguard-waits = Bodyguards spielt man nicht im eigenen Zug; sie wehren ab, was andere spielen. Nenne eine andere Karte. { insider-possible }
 insider-play-form = Eine Aktion nennt Karte und Anzahl: `deputy`, `helicopter`, `scandal` oder `trendsetter` mit 1 bis 3. { insider-possible }
 insider-reach = { $count ->
     [one] Eine Karte reicht nur für äußere Orte, und `{ $field }` ist keiner.
    *[other] Hier zählen nur Orte und Tische (zum Beispiel `insider:1`), und `{ $field }` ist keins von beiden.
 } Nenne ein anderes Feld. { insider-possible }
-insider-nobody-there = Auf `{ $field }` steht keine Figur dieses Gegners. Nenne ein Feld und den Platz (0 bis 3) einer Figur dort. { insider-possible }
+insider-nobody-there = Auf `{ $field }` steht keine Figur dieses Gegners. Nenne ein Feld und die Zahl der Farbe, die dort steht (0 Rot, 1 Blau, 2 Gelb, 3 Weiß). { insider-possible }
 insider-weighs = { $count ->
     [1] Dieser Gegner setzt den nächsten Zug schon aus.
     [2] Über diesen Gegner gehen schon Gerüchte um.
@@ -365,7 +365,7 @@ insider-two-places = Nenne zwei verschiedene Orte; höchstens einer davon darf e
 insider-table-taken = Dieser Tisch ist besetzt. Frei sind: { $tables }. { insider-possible }
 insider-deputy-form = { $count ->
     [3] Nenne, wer an welchem Tisch sitzt.
-   *[other] Nenne den Ort deiner Figur, den der anderen und deren Platz.
+   *[other] Nenne den Ort deiner Figur, den der anderen und die Zahl ihrer Farbe.
 } { insider-possible }
 insider-helicopter-form = { $count ->
     [3] Nenne den Gegner.
@@ -382,7 +382,7 @@ insider-trendsetter-form = Trendsetter nennen niemanden: Schreib `play trendsett
 insider-rules-1 =
     {""}**Ziel.** Bringt eure Leute in den INSIDER! Wer dort an einem Tisch sitzt, wenn alle Tische besetzt sind, bekommt dessen Punkte. Wer niemanden dort hat, bekommt Minuspunkte. Nach sieben Wertungen, oder sobald jemand 35 Punkte hat, gewinnen die meisten.
 
-    {""}**Die Stadt** hat 25 Felder. In den Ecken liegen die **Heimatviertel**, in der Mitte der **INSIDER**. Die anderen 20 sind **Orte**: vier **innere** am INSIDER, sechzehn **äußere**. Zwischen Nachbarn liegt je ein **Wegfeld**. Auf einem Ort stehen beliebig viele Figuren, auf einem Wegfeld eine. Vier **Sperren** machen zu Beginn die inneren Orte dicht.
+    {""}**Die Stadt** hat 25 Felder. In den Ecken liegen die **Heimatviertel** (kurz: Heimat), in der Mitte der **INSIDER**. Die anderen 20 sind **Orte**: vier **innere** am INSIDER, sechzehn **äußere**. Zwischen Nachbarn liegt je ein **Wegfeld**. Auf einem Ort stehen beliebig viele Figuren, auf einem Wegfeld eine. Vier **Sperren** machen zu Beginn die inneren Orte dicht.
 
     {""}**Anfang.** Jede Farbe hat sieben Figuren zu Hause und sieben Aktionskarten.
 insider-rules-2 =
@@ -453,24 +453,24 @@ insider-rules-example = Rot spielt zwei Skandale gegen Blau, und Blau wird gefra
 
 ## Lektionen: was zu tun ist, warum ein Zug nicht passt (hint) und was man gelernt hat (praise)
 
-insider-learn-table = Ziel ist der INSIDER in der Mitte: Seine Tische bringen Punkte, sobald alle besetzt sind. Du hast noch 9 Punkte zum Gehen, und der Weg hinein kostet 8. Setz dich an den besten Tisch.
-insider-learn-table-hint = Diesmal geht es hinein: Wähle den Weg von der Heimat in den INSIDER.
-insider-learn-table-hint-value = Dort ist auch Platz, aber schau auf die gelben Zahlen am Rand: Welcher Tisch bringt am meisten?
+insider-learn-table = Ziel ist der INSIDER in der Mitte: Seine Tische bringen Punkte, sobald alle besetzt sind. Du hast noch 9 Schritte, und der Weg hinein kostet 8. Setz dich an den besten Tisch.
+insider-learn-table-hint = Diesmal geht es hinein: Wähle den Weg vom Heimatviertel in den INSIDER.
+insider-learn-table-hint-value = Dort ist auch etwas frei, aber schau auf die gelben Zahlen am Rand: Welcher Tisch bringt am meisten?
 insider-learn-table-praise = Tisch 5 bringt 4 Punkte. Wer bei der Wertung gar nicht im INSIDER sitzt, bekommt die Minuspunkte neben dem leeren Stuhl.
-insider-learn-walk = Ein gewöhnlicher Zug: mit 7 sicheren Punkten gehen oder um die Punkte würfeln. Jedes Feld kostet einen Punkt, auch die kleinen Wege dazwischen. Mit 7 Punkten kommt deine Figur bei c1–d1 in den INSIDER: Nimm dort einen Tisch, der 2 bringt.
-insider-learn-walk-hint = Damit sitzt noch niemand. Deine Figur bei c1–d1 kommt hinein, wenn du mit 7 Punkten gehst.
-insider-learn-walk-hint-roll = Würfeln kann mehr bringen oder weniger. Die 7 Punkte reichen hier sicher.
+insider-learn-walk = Ein gewöhnlicher Zug: mit 7 sicheren Schritten gehen oder würfeln. Jedes Feld kostet einen Schritt, auch die kleinen Wege dazwischen. Mit 7 Schritten kommt deine Figur bei c1–d1 in den INSIDER: Nimm dort einen Tisch, der 2 bringt.
+insider-learn-walk-hint = Damit sitzt noch niemand. Deine Figur bei c1–d1 kommt hinein, wenn du mit 7 Schritten gehst.
+insider-learn-walk-hint-roll = Würfeln kann mehr bringen oder weniger. Die 7 Schritte reichen hier sicher.
 insider-learn-walk-hint-value = Richtig abgebogen, aber es sind noch Tische frei, die 2 bringen.
-insider-learn-walk-praise = Drin! Die 2 Punkte, die übrig sind, musst du noch mit einer anderen Figur gehen: Nichts verfällt, solange eine sich bewegen kann.
+insider-learn-walk-praise = Drin! Die 2 Schritte, die übrig sind, musst du noch mit einer anderen Figur gehen: Nichts verfällt, solange eine sich bewegen kann.
 insider-learn-draw = Statt zu gehen oder zu würfeln, kannst du Karten ziehen, eine für jeden Ort, an dem deine Figuren stehen. Du hast nur zwei Karten, aber Figuren an drei Orten. Füll deine Hand auf.
-insider-learn-draw-hint = Das geht auch, aber dann kannst du in diesem Zug nichts mehr ziehen. Karten ziehen ist immer der ganze Zug.
+insider-learn-draw-hint = Das geht auch, aber dann geht Kartenziehen in diesem Zug nicht mehr: Es ist immer der ganze Zug.
 insider-learn-draw-praise = Drei neue Karten. Zwei oder drei gleiche können viel mehr als eine, also lohnt sich Sammeln.
 insider-learn-flight = Gleiche Karten zusammen sind stark: Zwei Hubschrauber fliegen eine Figur von jedem Ort an jeden freien Tisch. Nur ein Tisch ist noch frei. Besetz ihn, dann wird sofort gewertet.
 insider-learn-flight-hint = Dann wird noch nicht gewertet. Flieg die Figur von a3 mit zwei Hubschraubern an Tisch 1.
-insider-learn-flight-hint-foot = Das kann auch reichen: Zu Fuß sind es von a3 aus 4 Punkte. Aber diesmal fliegst du: Zwei Hubschrauber bringen die Figur von a3 an Tisch 1.
-insider-learn-flight-praise = Alle Tische besetzt: 6 Punkte für dich, 2 für Blau. Wer an den Tischen saß, geht jetzt heim, und eine neue Wertungskarte zählt.
-insider-learn-guard = Blau spielt ein Meeting: Alle deine Figuren müssten heim, auch die am besten Tisch. Du hast drei Bodyguards, genug zum Abwehren: Was tust du?
-insider-learn-guard-hint = Dann wäre dein Platz für 3 Punkte weg, und der Weg beginnt von vorn. Dafür sind Bodyguards da.
+insider-learn-flight-hint-foot = Das kann auch reichen: Zu Fuß sind es von a3 aus 4 Schritte. Aber diesmal fliegst du: Zwei Hubschrauber bringen die Figur von a3 an Tisch 1.
+insider-learn-flight-praise = Alle Tische besetzt: 6 Punkte für dich, 2 für Blau. Wer an den Tischen saß, geht jetzt nach Hause, und eine neue Wertungskarte zählt.
+insider-learn-guard = Blau spielt ein Meeting: Alle deine Figuren müssten nach Hause, auch die am besten Tisch. Du hast drei Bodyguards, genug zum Abwehren: Was tust du?
+insider-learn-guard-hint = Dann wäre dein Tisch für 3 Punkte weg, und der Weg beginnt von vorn. Dafür sind Bodyguards da.
 insider-learn-guard-praise = Abgewehrt! Drei Bodyguards sind weg, aber Blau hat dafür drei Hubschrauber verschenkt. Gegen eine kleine Aktion lohnt es sich nicht immer.
 
 ## Worum es in einer Entscheidung geht

@@ -3,11 +3,11 @@
 ## Was in Listen steht
 
 instinkt-name = Instinkt
-instinkt-about = Ein Duell zu zweit: Beide wählen verdeckt ein Tier, legen es in die gemeinsame Auslage, und am Ende zählt jeder Platz.
+instinkt-about = Ein Duell zu zweit: Beide wählen verdeckt ein Tier, legen es in die gemeinsame Auslage, und am Ende zählt jedes Feld.
 instinkt-command = Instinkt: ein Duell mit verdeckten Tieren
 option-name-draft = starthand
 instinkt-option-draft = Starthand aussuchen
-instinkt-option-draft-about = Fünf Karten ziehen, drei behalten und zwei unter den eigenen Stapel legen
+instinkt-option-draft-about = Fünf Karten ziehen, drei behalten und zwei unter den eigenen Nachziehstapel legen
 instinkt-seat = { $seat ->
     [0] ☾ Schwarz
    *[1] ☼ Weiß
@@ -215,10 +215,10 @@ instinkt-push = { instinkt-side } gegen { $card ->
 
 ## Züge im Verlauf
 
-instinkt-tell-deal = Die Stapel sind gemischt.
+instinkt-tell-deal = Die Nachziehstapel sind gemischt.
 instinkt-tell-token = { instinkt-seat-name } hat den Gleichstandsmarker.
 instinkt-tell-keep = { instinkt-seat-name } hat drei Karten behalten.
-instinkt-tell-keep-cards = { instinkt-seat-name } behält { $kept }; unter den Stapel kommen { $under }.
+instinkt-tell-keep-cards = { instinkt-seat-name } behält { $kept }; unter den Nachziehstapel kommen { $under }.
 instinkt-tell-choose = { instinkt-seat-name } deckt { $card ->
     [4] { instinkt-animal-acc }
     [5] { instinkt-animal-acc }
@@ -227,10 +227,10 @@ instinkt-tell-choose = { instinkt-seat-name } deckt { $card ->
 instinkt-tell-snake = { instinkt-seat-name } deckt die Schlange (X) auf: Beide aufgedeckten Karten verlassen das Spiel.
 instinkt-tell-place = { instinkt-seat-name } legt { instinkt-animal-acc } { $first ->
     [true] { $place }
-   *[false] auf den Platz { $place }
+   *[false] auf das Feld { $place }
 }.
 instinkt-tell-push = { instinkt-seat-name } schiebt den Hirsch { $push }.
-instinkt-tell-move = { instinkt-seat-name } versetzt { instinkt-animal-acc } auf den Platz { $place }.
+instinkt-tell-move = { instinkt-seat-name } versetzt { instinkt-animal-acc } auf das Feld { $place }.
 instinkt-tell-marker = Der Gleichstandsmarker geht an { instinkt-seat-name }.
 
 ## Was jetzt zu tun ist (hinter dem Namen), und was am Ende zählte
@@ -267,8 +267,8 @@ instinkt-scored-card = { instinkt-animal } { $points } ({ $card ->
        *[other] { $points } eigene Karten in Reihe und Spalte
     }
     [8] { $points ->
-        [one] eine fremde Karte berührt ihn
-       *[other] { $points } fremde Karten berühren ihn
+        [one] eine gegnerische Karte berührt ihn
+       *[other] { $points } gegnerische Karten berühren ihn
     }
     [9] wie die beste eigene Karte daneben
    *[other] { $points ->
@@ -301,7 +301,7 @@ instinkt-alt-revealed-card = { instinkt-seat-name } { instinkt-animal } { $card 
 }
 instinkt-alt-token = Gleichstandsmarker: { instinkt-seat-name }.
 instinkt-alt-held = Auf der Hand: Schwarz { $black }, Weiß { $white }.
-instinkt-alt-stacks = Im Stapel: Schwarz { $black }, Weiß { $white }.
+instinkt-alt-stacks = Im Nachziehstapel: Schwarz { $black }, Weiß { $white }.
 instinkt-alt-removed = Aus dem Spiel: { $cards }.
 instinkt-alt-owned = { instinkt-seat-name } { $cards }
 instinkt-alt-last = Zuletzt { instinkt-seat-name }: { $steps }.
@@ -313,15 +313,15 @@ instinkt-alt-hands = Hand von { instinkt-seat-name }: { $cards }.
 instinkt-alt-preview = Vorschau: { $move }.
 instinkt-alt-hand = Deine Hand ({ instinkt-seat-name }): { $cards }.
 instinkt-alt-hand-empty = Deine Hand ({ instinkt-seat-name }) ist leer.
-instinkt-alt-stack = In deinem Stapel: { $count }.
+instinkt-alt-stack = In deinem Nachziehstapel: { $count }.
 instinkt-alt-under = Zuunterst liegen { $under }.
-instinkt-alt-example = Links vorher: In der mittleren Spalte liegen zuoberst die Eule, dann eine Lücke, dann die Motte; der Hirsch kommt von oben. Rechts nachher: Der Platz zuoberst ist leer, darunter liegen Hirsch, Eule und Motte bis an den unteren Rand. Die Spalten daneben sind unverändert.
+instinkt-alt-example = Links vorher: In der mittleren Spalte liegen zuoberst die Eule, dann eine Lücke, dann die Motte; der Hirsch kommt von oben. Rechts nachher: Das Feld zuoberst ist leer, darunter liegen Hirsch, Eule und Motte bis an den unteren Rand. Die Spalten daneben sind unverändert.
 instinkt-alt-sheet = Die zwölf Karten: { $cards }.
 instinkt-alt-sheet-card = { instinkt-animal } { $card }: { instinkt-worth }
 
 ## Stellungen in Worten
 
-instinkt-read-display = Auslage; Platz ist in den Spalten x { $left } bis { $right } und den Reihen y { $top } bis { $bottom }, höchstens { $side } mal { $side }
+instinkt-read-display = Auslage; frei ist in den Spalten x { $left } bis { $right } und den Reihen y { $top } bis { $bottom }, höchstens { $side } mal { $side }
 instinkt-read-row = Reihe y { $row }: { $cards }{ $empty ->
     [none] .
    *[other] ; leer: { $empty }.
@@ -333,7 +333,7 @@ instinkt-read-seat = { $name }: bisher { $points ->
    *[other] { $points } Punkte
 }, { $held } auf der Hand{ $stacked ->
     [none] {""}
-   *[other] , { $stacked } im Stapel
+   *[other] , { $stacked } im Nachziehstapel
 }{ $marker ->
     [true] , hat den Gleichstandsmarker
    *[false] {""}
@@ -344,7 +344,7 @@ instinkt-read-seat = { $name }: bisher { $points ->
     [none] .
    *[other] ; Hand: { $hand }.
 }
-instinkt-read-under = Unten in deinem Stapel: { $cards }.
+instinkt-read-under = Unten in deinem Nachziehstapel: { $cards }.
 instinkt-read-would = Dann: { $cards }.
 instinkt-read-line = { $side ->
     [left] Reihe y { $line }
@@ -364,11 +364,11 @@ instinkt-not-in-hand = { $known ->
    *[false] Eine Karte „{ $card }“ gibt es nicht, nur 1 bis 11 und X. Wähle eine Karte, die du hast, zum Beispiel `{ $example }`.
 }
 instinkt-stag-pushes = Der Hirsch wird nicht gelegt, sondern eingeschoben: Nenne die Seite und die Reihe oder Spalte, zum Beispiel `{ $example }`.
-instinkt-no-cell = „{ $cell }“ ist kein Platz. Ein Platz ist x, Komma, y, ohne Leerzeichen, wie am Rand des Bildes, zum Beispiel `{ $example }`.
+instinkt-no-cell = „{ $cell }“ ist kein Feld. Ein Feld ist x, Komma, y, ohne Leerzeichen, wie am Rand des Bildes, zum Beispiel `{ $example }`.
 instinkt-first-at-origin = { instinkt-animal-nom } ist die erste Karte der Auslage, und die liegt immer auf 0,0: `{ $example }`.
-instinkt-cell-taken = { instinkt-animal-nom } kann nicht auf `{ $cell }`: Dort liegt { instinkt-other-nom }. Nimm einen leeren Platz, zum Beispiel `{ $example }`.
-instinkt-outside-frame = { instinkt-animal-nom } kann nicht auf `{ $cell }`: Die Auslage würde größer als 4 × 4. Nimm einen Platz, der im Bild zu sehen ist, zum Beispiel `{ $example }`.
-instinkt-must-touch = { instinkt-animal-nom } muss eine Karte berühren, über Eck genügt; auf `{ $cell }` wäre keine daneben. Nimm zum Beispiel `{ $example }`.
+instinkt-cell-taken = { instinkt-animal-nom } kann nicht auf `{ $cell }`: Dort liegt { instinkt-other-nom }. Nimm ein leeres Feld, zum Beispiel `{ $example }`.
+instinkt-outside-frame = { instinkt-animal-nom } kann nicht auf `{ $cell }`: Die Auslage würde größer als 4 × 4. Nimm ein Feld, das im Bild zu sehen ist, zum Beispiel `{ $example }`.
+instinkt-must-touch = { instinkt-animal-nom } muss eine Karte berühren, diagonal genügt; auf `{ $cell }` wäre keine daneben. Nimm zum Beispiel `{ $example }`.
 instinkt-only-stag-pushes = Nur der Hirsch wird eingeschoben. { instinkt-animal-nom } wird gelegt, zum Beispiel `{ $example }`.
 instinkt-line = { $count ->
     [0] In { instinkt-line-name } liegt keine Karte.
@@ -383,10 +383,10 @@ instinkt-not-own = Auf `{ $cell }` liegt keine Karte von dir. Versetze eine eige
 instinkt-not-raccoon = Der Waschbär selbst bleibt liegen. Versetze eine andere eigene Karte, zum Beispiel `{ $example }` (von, nach).
 instinkt-apart = Mit { instinkt-animal-dat } auf `{ $cell }` fiele die Auslage auseinander; alle Karten müssen zusammenhängen. Möglich ist zum Beispiel `{ $example }`.
 instinkt-expects-choose = Jetzt wählst du eine Karte deiner Hand, zum Beispiel `{ $example }`.
-instinkt-expects-keep = Jetzt suchst du deine Starthand aus: drei Karten behalten, zwei unter deinen Stapel, die letzte zuunterst, zum Beispiel `{ $example }`.
+instinkt-expects-keep = Jetzt suchst du deine Starthand aus: drei Karten behalten, zwei unter deinen Nachziehstapel, die letzte zuunterst, zum Beispiel `{ $example }`.
 instinkt-expects-lay = { $stag ->
     [true] Jetzt schiebst du den Hirsch ein: Nenne die Seite und die Reihe oder Spalte, zum Beispiel `{ $example }`.
-   *[false] Jetzt legst du { instinkt-animal-acc }: Nenne den Platz, zum Beispiel `{ $example }`.
+   *[false] Jetzt legst du { instinkt-animal-acc }: Nenne das Feld, zum Beispiel `{ $example }`.
 }
 instinkt-expects-move = Der Waschbär versetzt jetzt eine andere deiner Karten: Nenne, von wo und wohin, zum Beispiel `{ $example }`.
 
@@ -447,7 +447,7 @@ instinkt-rules-example = Im Bild kommt der Hirsch von oben: Erst schiebt er die 
 
 instinkt-pick-choose = Welche Karte?
 instinkt-pick-keep = Welche drei behältst du?
-instinkt-pick-keep-3 = Welche kommt zuerst unter den Stapel?
+instinkt-pick-keep-3 = Welche kommt zuerst unter den Nachziehstapel?
 instinkt-pick-place = Wohin damit?
 instinkt-pick-push = Von wo kommt der Hirsch?
 instinkt-pick-move = Welche andere Karte wandert?
@@ -456,19 +456,19 @@ instinkt-pick-move-2 = Und wohin?
 ## Lektionen: was zu tun ist, warum ein Zug nicht passt (hint) und was man gelernt hat (praise)
 
 instinkt-learn-corner = Am Ende zählt, wo deine Tiere liegen. Eine Spinne bringt 2 Punkte in einer Ecke, und liegen beide deiner Spinnen in Ecken, bringen sie je 3. Deine erste sitzt schon oben rechts: Wohin mit der zweiten?
-instinkt-learn-corner-hint = Dort bringt die Spinne nichts. Das Feld ist schon vier breit und vier hoch, also stehen die Ecken fest: Welche sind noch frei?
+instinkt-learn-corner-hint = Dort bringt die Spinne nichts. Die Auslage ist schon vier breit und vier hoch, also stehen die Ecken fest: Welche sind noch frei?
 instinkt-learn-corner-praise = Beide Spinnen in Ecken, das sind 6 Punkte. Was ein Tier wert ist, steht unten auf seiner Karte.
 instinkt-learn-round = So beginnt jede Runde: Beide wählen verdeckt eine Karte und decken gleichzeitig auf. Die höhere Zahl legt zuerst. Deine Krähe (1) liegt schon da: Welches deiner Tiere zählt nur neben der eigenen Krähe?
-instinkt-learn-round-hint = Die Fledermaus bringt ihre 3 Punkte nur direkt neben der eigenen Krähe: darüber, darunter, links oder rechts, nicht schräg.
+instinkt-learn-round-hint = Die Fledermaus bringt ihre 3 Punkte nur direkt neben der eigenen Krähe: darüber, darunter, links oder rechts, nicht diagonal.
 instinkt-learn-round-hint-choose = Gute Karte, aber such die, auf deren Bild unten eine Krähe zu sehen ist.
-instinkt-learn-round-praise = Weiß hatte die höhere Zahl und legte deshalb vor dir. Mit einer kleinen Zahl siehst du erst, was die andere Seite tut. Und merk dir die Schlange (X): Sie nimmt beide aufgedeckten Karten aus dem Spiel, eine gute Abwehr, wenn du etwas Starkes erwartest.
+instinkt-learn-round-praise = Weiß hatte die höhere Zahl und legte deshalb vor dir. Mit einer kleinen Zahl siehst du erst, was dein Gegner tut. Und merk dir die Schlange (X): Sie nimmt beide aufgedeckten Karten aus dem Spiel, eine gute Abwehr, wenn du etwas Starkes erwartest.
 instinkt-learn-push = Jetzt wird geschoben. Der Hirsch kommt von einer Seite herein und schiebt eine Reihe oder Spalte vor sich her. Weiß hat Spinnen in zwei Ecken, das sind 6 Punkte. Mit einem einzigen Schub ist es damit vorbei: Von wo kommt dein Hirsch?
-instinkt-learn-push-hint = Danach lägen immer noch beide Spinnen von Weiß in Ecken. Schieb eine von ihnen vom linken oder rechten Rand nach innen: Dann wird das Feld schmaler, und auch die andere liegt in keiner Ecke mehr.
-instinkt-learn-push-praise = Weiß fällt von 6 auf 0. Ecken und Ränder gehören niemandem, solange sich das Feld noch verschieben kann.
+instinkt-learn-push-hint = Danach lägen immer noch beide Spinnen von Weiß in Ecken. Schieb eine von ihnen vom linken oder rechten Rand nach innen: Dann wird die Auslage schmaler, und auch die andere liegt in keiner Ecke mehr.
+instinkt-learn-push-praise = Weiß fällt von 6 auf 0. Ecken und Ränder gehören niemandem, solange sich die Auslage noch verschieben kann.
 instinkt-learn-raccoon = Erst legst du den Waschbären, danach versetzt er eine andere deiner Karten. Deine Spinne (5) liegt mittendrin und bringt nichts. Am Ende sollen beide Spinnen in Ecken liegen: Wohin also zuerst mit dem Waschbären?
-instinkt-learn-raccoon-hint = Die Spinne (5) soll in die Ecke, die der anderen schräg gegenüberliegt. Denk daran, dass auch sie eine andere Karte berühren muss.
+instinkt-learn-raccoon-hint = Die Spinne (5) soll in die Ecke, die der anderen diagonal gegenüberliegt. Denk daran, dass auch sie eine andere Karte berühren muss.
 instinkt-learn-raccoon-hint-place = Denk schon an den zweiten Schritt: Wenn die Spinne (5) weg ist, hält sonst nichts mehr die Spinne (4) fest. Leg den Waschbären so, dass er sie mit den anderen verbindet, direkt unter sie.
-instinkt-learn-raccoon-praise = Von 0 auf 6 Punkte in einem Zug. Alle Karten müssen immer zusammenhängen, auch über Ecken, und in ein Quadrat von vier mal vier passen.
+instinkt-learn-raccoon-praise = Von 0 auf 6 Punkte in einem Zug. Alle Karten müssen immer zusammenhängen, auch diagonal, und in ein Quadrat von vier mal vier passen.
 
 ## Worum es in einer Entscheidung geht
 
@@ -480,7 +480,7 @@ instinkt-stake-choose = Es steht { $own } : { $other }, noch { $rounds ->
     [true] {" "}Die Schlange nimmt beide Karten aus dem Spiel.
    *[false] {""}
 }
-instinkt-stake-lay = Was hier zählt: { instinkt-worth }. Und denk an das, was du der anderen Seite damit verbaust.
-instinkt-stake-push = Es steht { $own } : { $other }. Der Hirsch selbst bringt nichts, aber er schiebt Tiere von den Plätzen, auf denen sie zählen.
+instinkt-stake-lay = Was hier zählt: { instinkt-worth }. Und denk an das, was du deinem Gegner damit verbaust.
+instinkt-stake-push = Es steht { $own } : { $other }. Der Hirsch selbst bringt nichts, aber er schiebt Tiere von den Feldern, auf denen sie zählen.
 instinkt-stake-raccoon = Es steht { $own } : { $other }. Der Waschbär zählt nicht; wichtig ist, welche deiner Karten er danach versetzen soll.
-instinkt-stake-move = Such die Karte, die gerade am wenigsten bringt, und einen Platz, an dem sie etwas zählt.
+instinkt-stake-move = Such die Karte, die gerade am wenigsten bringt, und ein Feld, auf dem sie etwas zählt.

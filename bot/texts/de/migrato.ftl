@@ -67,7 +67,7 @@ migrato-label-play = Karte ausspielen …
 migrato-label-play-card = { $card } …
 migrato-label-play-new = { $card } → neue Spalte
 migrato-label-play-to = { $card } → Spalte { $column }
-migrato-label-join = Spalten vereinigen oder teilen …
+migrato-label-join = Umlegen (vereinigen oder teilen) …
 migrato-label-join-from = Aus Spalte { $column } …
 migrato-label-join-part = { migrato-part } …: { migrato-part-cards }
 migrato-label-join-new = { migrato-part } → neue Spalte: { migrato-part-cards }
@@ -84,19 +84,19 @@ migrato-fate-right = kommt an, { $points ->
     [1] 1 Punkt
    *[other] { $points } Punkte
 }
-migrato-fate-wrong = wird aufgedeckt und verworfen
+migrato-fate-wrong = wird aufgedeckt und abgeworfen
 migrato-fate-ask = darf aufgedeckt werden
 migrato-label-danger = Gefahr ausspielen …
 migrato-label-danger-card = { migrato-danger } …
 migrato-label-danger-kind = { migrato-danger } → { $kind ->
-    [column] eine Spalte drüben …
-   *[arrival] ein Stapel drüben …
+    [column] eine Spalte des Gegners …
+   *[arrival] ein Ankunftsstapel des Gegners …
 }
-migrato-label-danger-column = { migrato-danger } → Spalte { $column } drüben – nimm { $card }
-migrato-label-danger-pile = { migrato-danger } → Stapel { migrato-the-species } drüben – nimm { $card }
+migrato-label-danger-column = { migrato-danger } → Spalte { $column } des Gegners – nimm { $card }
+migrato-label-danger-pile = { migrato-danger } → Ankunftsstapel { migrato-the-species } – nimm { $card }
 migrato-label-exchange = Ganze Hand tauschen – drei neue Karten, der Zug ist vorbei
-migrato-label-abandon = Spalte aufgeben …
-migrato-label-abandon-column = Spalte { $column } aufgeben
+migrato-label-abandon = Spalte auflösen …
+migrato-label-abandon-column = Spalte { $column } auflösen
 migrato-label-reveal = Aufdecken
 migrato-label-keep = Verdeckt lassen
 migrato-label-decide = { $kind ->
@@ -112,7 +112,7 @@ migrato-spot-exchange = Ganze Hand tauschen
 migrato-spot-join = Aus Spalte { $column } umlegen
 migrato-spot-join-new = Spalte { $column } → neue
 migrato-spot-join-to = Spalte { $column } → { $goal }
-migrato-spot-abandon = Spalte { $column } aufgeben
+migrato-spot-abandon = Spalte { $column } auflösen
 migrato-spot-reveal = Spalte { $column } aufdecken
 migrato-spot-keep = Verdeckt lassen
 migrato-spot-new = Neue Spalte
@@ -124,14 +124,14 @@ migrato-spot-pile = { migrato-brief-danger }: { migrato-the-species }
 
 migrato-tell-deal = Die Karten sind gemischt und verteilt.
 migrato-tell-first = { migrato-seat-name } beginnt.
-migrato-tell-shuffle = Der Vorrat ist leer: { $count ->
+migrato-tell-shuffle = Der Nachziehstapel ist leer: { $count ->
     [one] Die einzige abgeworfene Karte wird
    *[other] { $count } abgeworfene Karten werden gemischt und
 } zum neuen.
 migrato-tell-play = { migrato-seat-name } spielt { $card } in Spalte { $column }.
 migrato-tell-play-new = { migrato-seat-name } eröffnet Spalte { $column }: { $card }.
-migrato-tell-join = { migrato-seat-name } verschiebt { migrato-moved } aus Spalte { $column } in Spalte { $goal }.
-migrato-tell-join-new = { migrato-seat-name } verschiebt { migrato-moved } aus Spalte { $column } in eine neue Spalte.
+migrato-tell-join = { migrato-seat-name } legt { migrato-moved } aus Spalte { $column } in Spalte { $goal }.
+migrato-tell-join-new = { migrato-seat-name } legt { migrato-moved } aus Spalte { $column } in eine neue Spalte.
 migrato-moved = { $whole ->
     [true] alles ({ migrato-cards })
    *[false] { $count ->
@@ -158,7 +158,7 @@ migrato-tell-exchange = { migrato-seat-name } tauscht { $count ->
     [1] die einzige Karte
    *[other] alle { $count } Karten
 } gegen neue.
-migrato-tell-abandon = { migrato-seat-name } gibt Spalte { $column } auf: { $flight }.
+migrato-tell-abandon = { migrato-seat-name } löst Spalte { $column } auf: { $flight }.
 migrato-tell-decide = { migrato-seat-name } { $kind ->
     [reveal] deckt Spalte { $column } auf.
    *[keep] lässt Spalte { $column } verdeckt.
@@ -176,20 +176,20 @@ migrato-scored = **{ migrato-seat } { $points }**: { $cards }
 migrato-alt-columns = Spalten von { migrato-seat-name }: { $flights }.
 migrato-alt-no-columns = { migrato-seat-name } hat keine Spalten.
 migrato-alt-arrivals = Angekommen bei { migrato-seat-name }: { $piles }.
-migrato-alt-pile = { $card } auf einem Stapel von { $count }
+migrato-alt-pile = { $card } auf einem Ankunftsstapel von { $count }
 migrato-alt-known = { migrato-seat-name } hat bekanntlich { $cards }.
 migrato-alt-points = Punkte: Nord { $north }, Süd { $south }.
 migrato-alt-held = Handkarten: Nord { $north }, Süd { $south }.
-migrato-alt-stack = Im Vorrat { $stack }, abgeworfen { $discards ->
+migrato-alt-stack = Im Nachziehstapel { $stack }, abgeworfen { $discards ->
     [0] noch nichts
    *[other] { $discards }, zuoberst { $top }
 }.
 migrato-alt-last = Zuletzt { migrato-seat-name }: { $kind ->
     [play] { $card } ausgespielt
-    [join] Karten von Spalte zu Spalte verschoben
+    [join] Karten umgelegt
     [danger] { $card } ausgespielt, genommen: { $taken }
     [exchange] Hand getauscht
-    [abandon] Spalte aufgegeben
+    [abandon] Spalte aufgelöst
     [reveal] Spalte aufgedeckt
     [keep] Spalte verdeckt gelassen
    *[discard] { $card } abgeworfen
@@ -200,7 +200,7 @@ migrato-alt-example = Links: { $right } – kommt an und bringt { $points } Punk
 migrato-alt-preview = Vorschau: { $move }.
 migrato-alt-hand = Deine Hand ({ migrato-seat-name }): { $cards }.
 migrato-alt-taken = Gerade genommen: { $card }.
-migrato-alt-seen = Die andere Seite weiß, dass du { $cards } hast.
+migrato-alt-seen = Dein Gegner weiß, dass du { $cards } hast.
 migrato-alt-sheet-bird = { migrato-species }: Ein Schwarm braucht { $need } Karten; am Tag { $day }; bei Nacht { $night }.
 migrato-alt-sheet-danger = { migrato-danger }, insgesamt { $count }: trifft { $kind ->
     [both] Tag- und Nachtkarten
@@ -222,17 +222,17 @@ migrato-goal = { $goal ->
     [new] eine neue Spalte
    *[other] Spalte { $goal }
 }
-migrato-read-join = { migrato-seat-name } hat { migrato-cards } aus Spalte { $start } in { migrato-goal } verschoben.
+migrato-read-join = { migrato-seat-name } hat { migrato-cards } aus Spalte { $start } in { migrato-goal } umgelegt.
 migrato-read-danger-card = { migrato-danger }: trifft { migrato-hits }
 migrato-read-danger = { migrato-seat-name } hat { $card } gegen { $target ->
-    [column] Spalte { $column } der anderen Seite
+    [column] Spalte { $column } des Gegners
    *[arrival] die dort angekommenen { migrato-the-species }
 } gespielt und { $taken ->
     [none] eine Karte
    *[other] { $taken }
 } genommen.
 migrato-read-exchange = { migrato-seat-name } hat die Hand getauscht.
-migrato-read-abandon = { migrato-seat-name } hat Spalte { $column } aufgegeben.
+migrato-read-abandon = { migrato-seat-name } hat Spalte { $column } aufgelöst.
 migrato-read-reveal = { migrato-seat-name } hat Spalte { $column } aufgedeckt.
 migrato-read-keep = { migrato-seat-name } hat Spalte { $column } verdeckt gelassen.
 migrato-read-discard = { migrato-seat-name } hat { $card } abgeworfen.
@@ -248,7 +248,7 @@ migrato-read-seat = { $name }: { $points ->
     [none] .
    *[other] : { $hand }.
 }
-migrato-read-needs = So viele Karten braucht ein Schwarm: Ringelgans { $goose }, Schwarzmilan { $kite }, Stelzenläufer { $stilt } (durch Vereinigen auch 5), Bienenfresser { $beeeater }, Krickente { $teal }.
+migrato-read-needs = So viele Karten braucht ein Schwarm: Ringelgans { $goose }, Schwarzmilan { $kite }, Stelzenläufer { $stilt } (durch Umlegen auch 5), Bienenfresser { $beeeater }, Krickente { $teal }.
 migrato-read-would = Spalte { $number } dann, { migrato-cards }: { $cards }.
 
 ## Wie es ausging
@@ -265,7 +265,7 @@ migrato-thing = { $species ->
 }
 migrato-not-in-hand = „{ migrato-thing }“ ist, so wie du es geschrieben hast, nicht auf deiner Hand. Nimm eine deiner Karten, zum Beispiel `{ $example }`.
 migrato-no-card = Eine Karte „{ $card }“ gibt es nicht. Eine Karte ist eine Art, ihre Zahl und d oder n für Tag oder Nacht, oder eine Gefahr, zum Beispiel `{ $example }`.
-migrato-danger-not-played = „{ migrato-thing }“ ist eine Gefahr: Sie kommt in keine Spalte, sondern nimmt mit `danger` der anderen Seite eine Karte weg. Möglich ist `{ $example }`.
+migrato-danger-not-played = „{ migrato-thing }“ ist eine Gefahr: Sie kommt in keine Spalte, sondern nimmt mit `danger` dem Gegner eine Karte weg. Möglich ist `{ $example }`.
 migrato-no-column = { $count ->
     [0] Du hast noch keine Spalte.
     [1] Du hast nur Spalte 1 und keine „{ $column }“.
@@ -281,18 +281,18 @@ migrato-whole-column = Eine ganze Spalte kann keine neue werden: Nenne eine spä
 migrato-same-column = In dieser Spalte liegen die Karten schon. Nenne eine andere, zum Beispiel `{ $example }`.
 migrato-no-danger = „{ $card }“ ist keine Gefahr: Es gibt `hunter` (Jäger), `light` (Lichtverschmutzung) und `storm` (Sturm). Möglich ist `{ $example }`.
 migrato-no-column-there = { $count ->
-    [0] Die andere Seite hat keine Spalte.
-    [1] Die andere Seite hat nur Spalte 1 und keine „{ $column }“.
-   *[other] Die andere Seite hat die Spalten 1 bis { $count } und keine „{ $column }“.
+    [0] Dein Gegner hat keine Spalte.
+    [1] Dein Gegner hat nur Spalte 1 und keine „{ $column }“.
+   *[other] Dein Gegner hat die Spalten 1 bis { $count } und keine „{ $column }“.
 } Möglich ist `{ $example }`.
 migrato-play-form = Zum Ausspielen gehört das Ziel: die Nummer einer deiner Spalten oder `new` für eine neue. Möglich ist `{ $example }`.
-migrato-join-form = Zum Vereinigen gehören drei Angaben: die Spalte, die Nummer ihrer ersten Karte, die mitkommt (1 für alle), und das Ziel, eine andere Spalte oder `new`. Möglich ist `{ $example }`.
-migrato-abandon-form = Nenne die Spalte, die du aufgibst, mit ihrer Nummer. Möglich ist `{ $example }`.
+migrato-join-form = Zum Umlegen gehören drei Angaben: die Spalte, die Nummer ihrer ersten Karte, die mitkommt (1 für alle), und das Ziel, eine andere Spalte oder `new`. Möglich ist `{ $example }`.
+migrato-abandon-form = Nenne die Spalte, die du auflöst, mit ihrer Nummer. Möglich ist `{ $example }`.
 migrato-danger-misses = „{ migrato-thing }“ trifft diese Karte nicht: Der Jäger trifft Tagkarten, die Lichtverschmutzung Nachtkarten, der Sturm beide. Möglich ist `{ $example }`.
 migrato-danger-form = Zu einer Gefahr gehört `column` mit einer Nummer oder `arrival` mit einer Art, etwa `arrival teal`. Möglich ist `{ $example }`.
-migrato-no-pile = Auf der anderen Seite sind keine { migrato-the-species } angekommen. Möglich ist `{ $example }`.
-migrato-last-of-pile = Von diesem Stapel ({ migrato-the-species }) ist nur eine Karte übrig, und die letzte kann niemand nehmen. Möglich ist `{ $example }`.
-migrato-expects-turn = Du bist am Zug: Spiel eine Karte aus, vereinige Spalten, nutze eine Gefahr, tausch die Hand oder gib eine Spalte auf, zum Beispiel `{ $example }`.
+migrato-no-pile = Beim Gegner sind keine { migrato-the-species } angekommen. Möglich ist `{ $example }`.
+migrato-last-of-pile = Von diesem Ankunftsstapel ({ migrato-the-species }) ist nur eine Karte übrig, und die letzte kann niemand nehmen. Möglich ist `{ $example }`.
+migrato-expects-turn = Du bist am Zug: Spiel eine Karte aus, leg Karten um, nutze eine Gefahr, tausch die Hand oder löse eine Spalte auf, zum Beispiel `{ $example }`.
 migrato-expects-reveal = Entscheide zuerst, ob Spalte { $column } aufgedeckt wird oder verdeckt bleibt, zum Beispiel `{ $example }`.
 migrato-expects-discard = Wirf jetzt eine deiner Handkarten ab, zum Beispiel `{ $example }`.
 
@@ -367,10 +367,10 @@ migrato-rules-example = Eine vierte Nachtkarte macht zwei Schwärme von Stelzenl
 migrato-pick-play = Was spielst du aus, und wohin?
 migrato-pick-play-2 = Wohin kommt die Karte?
 migrato-pick-join-3 = Wohin kommen die Karten?
-migrato-pick-join = Was verschiebst du wohin?
+migrato-pick-join = Was legst du um, und wohin?
 migrato-pick-danger = Wen trifft die Gefahr?
 migrato-pick = Was tust du?
-migrato-pick-abandon = Welche Spalte gibst du auf?
+migrato-pick-abandon = Welche Spalte löst du auf?
 migrato-pick-reveal-keep = Aufdecken oder verdeckt lassen?
 migrato-pick-discard = Was wirfst du ab?
 
@@ -388,10 +388,10 @@ migrato-learn-turn-praise = So wächst ein Schwarm: 5, dann 3. Je niedriger die 
 migrato-learn-join = Statt eine Karte zu spielen, darfst du auch umlegen: eine ganze Spalte oder ihr unteres Ende unter eine andere. Du hast zwei Krickenten in zwei Spalten: Bring sie zusammen, dann kommen sie an.
 migrato-learn-join-hint = Dabei kommt niemand an. Die 2 gehört unter die 4, denn die Zahlen dürfen nicht steigen.
 migrato-learn-join-praise = Angekommen, und eine Spalte ist wieder frei. Mehr als vier hast du nie, also hilft Umlegen auch gegen Platznot.
-migrato-learn-hunter = Gefahren nehmen der anderen Seite die unterste Karte einer Spalte weg: Der Jäger trifft Tagkarten, die Lichtverschmutzung Nachtkarten, der Sturm beide. Den Schwarzmilanen von Süd fehlt nur noch eine Karte. Triff sie.
+migrato-learn-hunter = Gefahren nehmen dem Gegner die unterste Karte einer Spalte weg: Der Jäger trifft Tagkarten, die Lichtverschmutzung Nachtkarten, der Sturm beide. Den Schwarzmilanen von Süd fehlt nur noch eine Karte. Triff sie.
 migrato-learn-hunter-hint = Dann kommen die Schwarzmilane von Süd vielleicht schon im nächsten Zug an. Der Jäger kann das verhindern.
 migrato-learn-hunter-hint-other = Das trifft eine einzelne Ringelgans, die noch weit zu fliegen hat. Gefährlicher ist Spalte 1: Schwarzmilane brauchen drei Karten, zwei liegen schon.
-migrato-learn-hunter-praise = Die Karte kommt sogar auf deine Hand. Achte auch bei dir darauf, was die andere Seite treffen kann.
+migrato-learn-hunter-praise = Die Karte kommt sogar auf deine Hand. Achte auch bei dir darauf, was dein Gegner treffen kann.
 migrato-learn-bluff = Nachtkarten liegen verdeckt, und Schwindeln ist erlaubt. Durchs Umlegen ist deine Spalte 2 lang genug für Stelzenläufer, aber ihre letzte Karte ist eine Ringelgans. Deckst du auf?
 migrato-learn-bluff-hint = Aufgedeckt wäre die Spalte falsch, und alle vier Karten wären verloren. Du darfst sie verdeckt lassen.
 migrato-learn-bluff-praise = Süd sieht weiter nur vier Nachtkarten und muss rätseln. Eine verdeckte Spalte wird erst wieder angesehen, wenn sie wächst.

@@ -10,12 +10,12 @@ privacy-nothing = Über dich ist nichts gespeichert.
 privacy-export = 🗄 **Deine Daten.** Alles, was hier über dich gespeichert ist: ein ZIP mit JSON-Dateien; `read-me.json` sagt, was in welcher steht.
 privacy-sent = Ich habe dir alles, was über dich gespeichert ist, als Direktnachricht geschickt.
 privacy-too-large = Über dich gibt es mehr, als Discord in einer Datei annimmt. Bitte frag, wer den Bot betreibt: `python -m bot export` schreibt es in eine Datei beliebiger Größe.
-privacy-warning = 🗑 **Deine Daten.** Damit würde alles gelöscht, was über dich gespeichert ist: deine ID und deine Namen, Notizen, Einstellungen, Zitate, die tägliche Nachricht, verfolgte Partien, Spielwünsche, Sperren, Pläne und Lösungen von Aufgaben, und die Direktnachrichten, die du von mir hast.
+privacy-warning = 🗑 **Deine Daten.** Damit würde alles gelöscht, was über dich gespeichert ist: deine ID und deine Namen, Notizen, Einstellungen, Zitate, die tägliche Nachricht, verfolgte Partien, Spielwünsche, Blockierungen, Pläne und Antworten auf Rätsel, und die Direktnachrichten, die du von mir hast.
 
     { $running ->
         [0] {""}
-        [one] Du würdest die Partie verlassen, die du gerade spielst: Dein Platz dort wird frei, und ein Ersatz spielt weiter.{" "}
-       *[other] Du würdest die { $running } Partien verlassen, die du gerade spielst: Deine Plätze dort werden frei, und ein Ersatz spielt weiter.{" "}
+        [one] Du würdest die Partie verlassen, die du gerade spielst: Dein Platz dort wird frei, und eine Vertretung spielt weiter.{" "}
+       *[other] Du würdest die { $running } Partien verlassen, die du gerade spielst: Deine Plätze dort werden frei, und eine Vertretung spielt weiter.{" "}
     }{ $opened ->
         [0] {""}
         [one] Von einem offenen Tisch würdest du aufstehen.{" "}
@@ -24,7 +24,7 @@ privacy-warning = 🗑 **Deine Daten.** Damit würde alles gelöscht, was über 
 privacy-sure = Bist du sicher? **{ $button }** löscht deine Daten sofort.
 privacy-done = Erledigt: Ich kenne dich nicht mehr. Deine Direktnachrichten verschwinden in den nächsten Minuten. Sicherungen verfallen so, wie es eingestellt hat, wer den Bot betreibt. Spielst du wieder, fängst du als jemand Neues an.
 privacy-soon = Deine Daten werden gelöscht; das dauert noch einen Augenblick. Du musst nichts weiter tun.
-privacy-later = Nachrichten über diesen Menschen werden gerade verschickt: Versuch es gleich noch einmal.
+privacy-later = Gerade geht noch eine Nachricht an diese Person raus: Versuch es gleich noch einmal.
 person-forgotten = Das ging nicht, weil gerade jemandes Daten gelöscht wurden. Versuch es noch einmal.
 seat-former = früher dabei
 note-gone = { $name } spielt nicht mehr mit.

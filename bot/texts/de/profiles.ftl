@@ -58,7 +58,7 @@ profile-opponent = { $name } ({ $count })
 profile-somebody = jemand
 profile-against = Ihr beide: { $own }-mal warst du vorn, { $other }-mal { $name }{ $even ->
     [0] { "" }
-   *[other] , { $even }-mal wart ihr gleich
+   *[other] , { $even }-mal habt ihr den Sieg geteilt
 }
 profile-legend = 🏆 gewonnen, ⏳ Entscheidungen rechtzeitig, 📅 Tage der längsten Partie. Punktierte Linien: Die Wertung pendelt sich noch ein.
 profile-alt = Ein Profil. { $games } { $lines }
@@ -82,9 +82,9 @@ ranks-settling = { $name }: pendelt sich noch ein nach { $count ->
    *[other] { $count } Partien
 }
 ranks-settling-head = Noch beim Einpendeln, ohne Rang:
-ranks-own = Du stehst auf Platz **{ $rank }** mit { $rating }.
+ranks-own = Du hast Rang **{ $rank }** mit { $rating }.
 ranks-own-settling = Deine Wertung pendelt sich noch ein: Einen Rang gibt es noch nicht.
-ranks-own-hidden = Du wärst auf Platz **{ $rank }** mit { $rating }; das siehst nur du. `/settings` bringt dich auf die Rangliste.
+ranks-own-hidden = Du hättest Rang **{ $rank }** mit { $rating }; das siehst nur du. `/settings` bringt dich auf die Rangliste.
 ranks-own-hidden-settling = Deine Wertung pendelt sich noch ein, und andere sehen sie nicht. `/settings` bringt dich auf die Rangliste.
 ranks-own-none = Du hast in diesem Spiel hier noch keine Wertung.
 ranks-alt = Die Wertungen als Liste, mit Balken, die sagen, wie sicher jede ist: { $people }.

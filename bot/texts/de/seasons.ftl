@@ -18,7 +18,7 @@ option-name-signup = anmeldetage
 
 button-season-join = Mitspielen
 button-season-leave = Aussteigen
-button-season-unjoin = Doch nicht
+button-season-unjoin = Abmelden
 button-season-show = Tabellen und meine Partien
 button-season-out = Ja, ich steige aus
 button-season-end = Ja, Saison beenden
@@ -31,7 +31,7 @@ season-signup = Anmeldung bis { $begins }. Dann bilde ich Gruppen, nach der letz
 season-terms = Gruppen zu etwa { $size }, { $pace }, { $rated ->
     [true] gewertet
    *[false] ohne Wertung
-}. Die Tische mache ich auf und fange die Partien gleich an: Wer sich anmeldet, hat zugesagt.
+}. Die Tische eröffne ich und fange die Partien gleich an: Wer sich anmeldet, hat zugesagt.
 season-option = Hausregel in allen Partien: **{ $option }**.
 season-rules = Sieg 2 Punkte, Unentschieden 1. Eine Partie, die ohne Verlierer beendet wird, ist unentschieden. Läuft sie am Ende der Saison noch, verliert, wer am Zug ist und mehr Zeit gebraucht hat; sonst ist sie unentschieden, und sie geht weiter. Wer dich in deiner Partie vertritt, spielt um deine Punkte; gibst du nach je fünf Entscheidungen auf, hast du verloren. Wer weg ist, hält die eigenen Uhren zusammen höchstens { $away } Tage an.
 season-rules-out = Wer aussteigt, bevor die Hälfte der eigenen Partien gespielt ist, wird aus der Tabelle gestrichen; danach zählt der Rest als verloren.
@@ -43,7 +43,7 @@ season-running = Gespielt wird bis { $ends }.
 season-group = **Gruppe { $group }** · Runde { $round } von { $rounds }, gedacht bis { $ends }
 season-group-over = **Gruppe { $group }**
 season-drawn = Platz { $place }: { $name }
-season-legend = -# Sp: Partien, S: Siege, U: Unentschieden, Pkt: Punkte. Bei gleich vielen Punkten zählen die Partien untereinander, dann die Reihenfolge zu Beginn, nach der letzten Saison und nach Wertung.
+season-legend = -# Sp: Partien, S: Siege, U: Unentschieden, Pkt: Punkte. Bei Gleichstand: direkter Vergleich, dann Startreihenfolge.
 season-over-played = Alle Partien sind gespielt. Danke fürs Mitspielen!
 season-over-time = Die Saison ist zu Ende. Danke fürs Mitspielen! Partien, die noch laufen, verliert, wer am Zug ist und mehr Zeit gebraucht hat, sonst sind sie unentschieden; sie gehen ganz normal weiter.
 season-over-few = Es haben sich weniger als { $fewest } Leute angemeldet: Diese Saison fällt aus.
@@ -62,7 +62,7 @@ season-closed = Die Saison ist beendet.
 season-closed-already = Diese Saison ist schon vorbei.
 season-own = **Deine Partien**
 season-own-later = Runde { $round } gegen { $name }: ab { $opens }
-season-own-soon = Runde { $round } gegen { $name }: der Tisch wird gerade aufgemacht
+season-own-soon = Runde { $round } gegen { $name }: der Tisch wird gerade eröffnet
 season-own-runs = Runde { $round } gegen { $name }: läuft, { $link }
 season-own-over = Runde { $round } gegen { $name }: { $result ->
     [won] gewonnen

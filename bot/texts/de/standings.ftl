@@ -25,7 +25,7 @@ rating-down = { $name } fällt auf { $rating }
 rating-same = { $name } bleibt bei { $rating }
 unrated-abandoned = Diese Partie zählt nicht für die Wertung, weil sie ohne Verlierer beendet wurde.
 unrated-short = Diese Partie zählt nicht für die Wertung, weil nicht einmal ein Viertel gespielt war und nicht jeder Platz fünfmal entschieden hatte.
-unrated-played-for = Diese Partie zählt nicht für die Wertung, weil zu wenige die meisten Entscheidungen auf ihrem Platz selbst getroffen haben.
+unrated-played-for = Diese Partie zählt nicht für die Wertung, weil zu oft Vertretungen gespielt haben.
 unrated-often = Diese Partie zählt nicht für die Wertung: Zwischen denselben beiden zählen { $most } in sieben Tagen, und so viele waren schon zu Ende, als sie begann.
 
 ## Wertungen
@@ -35,7 +35,7 @@ rating-settling = pendelt sich noch ein
 rating-fair = ziemlich sicher
 rating-settled = eingependelt
 ratings-head = **Deine Wertungen.** Das siehst nur du.
-ratings-rule = Alle fangen bei 1000 an. Gewertete Partien zwischen Menschen, ohne Computer und Hinweise, zählen nach den Plätzen, höchstens { $most } in sieben Tagen zwischen denselben beiden: Eine Partie zählt, wenn bei ihrem Beginn weniger zu Ende waren. Wer aufgibt, die Zeit verliert, den Server verlässt oder seine Daten löschen lässt, hat verloren, sobald jeder Platz fünfmal entschieden hat oder ein Viertel gespielt ist; ebenso, wer dann zurückliegt und eine Partie vorzeitig beenden lässt. Springt jemand ein, zählt der Platz für die Person, die mehr als die Hälfte seiner Entscheidungen getroffen hat. Je mehr du spielst, desto sicherer wird die Zahl.
+ratings-rule = Alle fangen bei 1000 an. Gewertete Partien zwischen Menschen, ohne Computer und Tipps, zählen nach dem Rang, höchstens { $most } in sieben Tagen zwischen denselben beiden: Eine Partie zählt, wenn bei ihrem Beginn weniger zu Ende waren. Wer aufgibt, die Zeit verliert, den Server verlässt oder seine Daten löschen lässt, hat verloren, sobald jeder Platz fünfmal entschieden hat oder ein Viertel gespielt ist; ebenso, wer dann zurückliegt und eine Partie vorzeitig beenden lässt. Springt jemand ein, zählt der Platz für die Person, die mehr als die Hälfte seiner Entscheidungen getroffen hat. Je mehr du spielst, desto sicherer wird die Zahl.
 ratings-server = Auf diesem Server:
 ratings-everywhere = Über alle Server:
 ratings-elsewhere = Auf einem Server zeigt `/profile` deine Wertungen dort.

@@ -2,7 +2,7 @@
 
 command-play = Spielen: mit Freunden oder dem Computer
 button-play-with-somebody = Ich möchte spielen
-button-playnot = Doch nicht
+button-playnot = Suche beenden
 play-head = **Lust auf eine Partie?** Sag, was dir passt. Möchte auf diesem Server noch jemand dasselbe, mache ich euch einen Tisch auf und sage es euch beiden.
 play-none = Gerade suche ich niemanden für dich.
 play-is = Ich suche für dich: **{ $game }**, { $pace }, { $hours }, { $count ->

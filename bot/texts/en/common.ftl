@@ -45,7 +45,7 @@ button-join = Join
 button-leave = Leave
 button-refuse = Decline invitation
 button-start = Start
-button-startwithout = Start without
+button-startwithout = Start anyway
 button-wait = Wait
 button-play = Play
 button-hand = Hand
@@ -70,14 +70,14 @@ button-lesson-back = Previous lesson
 button-lesson-again = Once more
 button-newer = Newer
 button-confirm = Confirm
-button-back = Other choice
+button-back = Back
 button-take = Take the seat
-button-always = Always let it happen
+button-always = Never fend off
 button-alwaysyes = Yes, always
 button-alwaysno = No, keep asking me
-button-undo = Take back
+button-undo = Step back
 button-ahead = Plan ahead
-button-planset = Plan this
+button-planset = Save
 button-next = Next match
 button-current = Current matches
 button-finished = Finished matches
@@ -126,12 +126,12 @@ blocked = { $count ->
     [0] **Blocked**: none. People you pick here cannot invite you any more; only you know.
    *[other] **Blocked**: { $names }. They cannot invite you; only you know.
 }
-block-on = You refuse the invitations of { $name } from now on. They are not told. Matches that you play together go on.
+block-on = You block { $name }: they can no longer invite you, and they are not told. Matches that you play together go on.
 block-declined = { $count ->
     [one] I have declined the invitation that was open.
    *[other] I have declined the { $count } invitations that were open.
 }
-block-off = You accept the invitations of { $name } again.
+block-off = You no longer block { $name }.
 table-is-started = **The match is on.**
 
 ## How a match stands
@@ -193,16 +193,16 @@ joined-match = You have taken the seat.
 
 learn-head = **{ $game }** · lesson { $number } of { $count } · you are { $seat }
 learn-wrong = ✗ **{ $move }**: not quite. { $hint }
-learn-right = ✓ **That’s it!** { $praise }
+learn-right = ✓ **That's it!** { $praise }
 learn-done = You know the essentials now. The rest comes with playing: an easy computer is happy to play with you, and your menu tells you before each decision what is at stake.
-begun-own = Your match against the computer has begun, and it is your turn. You can choose right here; the board is in the match itself.
+begun-own = Your match against the computer has begun, and it is your turn. Choose right here; the board is in the match, too.
 begun-other = Your match against the computer has begun, and the computer moves first. The board is in the match itself; you are pinged there when it is your turn.
 learn-stake = 💡 { $stake }
 
 ## Hand, log, record
 
 hand-of = **{ $title }**, { $seat }: your hand
-no-hand = **{ $title }**, { $seat }: you hold nothing hidden just now.
+no-hand = **{ $title }**, { $seat }: you have no cards in hand.
 hand-asked = With { $names }.
 log-of = { $pages ->
     [one] { $title }: log
@@ -211,8 +211,8 @@ log-of = { $pages ->
 log-turn = **{ $number }.** { $seats } · { $time }
 log-new = 🔸 **New since you last looked:**
 log-empty = Nothing has happened yet.
-log-by-chance = { $text } (drawn by chance)
-log-by-computer = { $text } (found by the computer)
+log-by-chance = { $text } (played by chance)
+log-by-computer = { $text } (played by the computer)
 log-seat-vacant = { $name } is free: { $substitute ->
     [chance] its moves are drawn by chance
    *[computer] a computer plays it
@@ -231,7 +231,7 @@ rules-pictures =
     - **Dashed blue** shows what you can choose; its letter is on the button. **Solid blue** shows what you have chosen.
     - **Pink frame, hourglass:** is to move. Tick: has chosen. Crown: has won.
 
-note-broken = The match could not be shown: what is stored of it cannot be read.
+note-broken = The match could not be shown: its stored data cannot be read.
 note-channel-gone = The match's channel is gone. `/matches match:` in another channel brings the match there.
 note-permission = I could not post: I lack the permission { $what }.
 note-deaf = A direct message could not be delivered.
@@ -332,7 +332,7 @@ begun = { $title } begins.
 waits = Good, the table goes on waiting.
 challenge-which = Which game would you like to challenge { $name } to?
 ask-always = { $title }: from now on, let happen whatever you are asked about out of turn? You will not be asked any more. **Ask me again** undoes it.
-always-not = { $title }: good, you will still be asked.
+always-not = { $title }: good, I will keep asking you.
 ended = { $title } has been ended, without a winner.
 ask-end = End **{ $title }** for everyone? It will have no winner and will not count for ratings.
 end-not = { $title } goes on.
@@ -346,9 +346,9 @@ rematch-started = The rematch begins: { $title }.
 ## Refusals
 
 already-joined = You already have a seat here.
-barred = The table's host has removed you. You can join here only if you are invited anew.
+barred = The table's host has removed you. You can join here only if you are invited again.
 block-bot = { $name } is a bot, and bots invite nobody.
-block-self = You cannot refuse your own invitations.
+block-self = You cannot block yourself.
 broken = That did not work, and it is our fault. Nothing has changed; please try again.
 challenge-open = You have challenged { $name } already: { $game } #{ $number } is still open. To open another table, leave that one first.
 chance-impossible = Chance cannot have said { $text }.
@@ -378,7 +378,7 @@ no-such-language = There is no language `{ $language }` here, only German and En
 no-such-match = There is no match with the number { $number }.
 no-such-option = { $game } has no option { $option }.
 nobody-picked = Pick at least one person.
-not-a-member = I am not a member of this server, so I cannot show a table here. Somebody who manages it can add me, with **Add App** in my profile.
+not-a-member = I am not a member of this server, so I cannot show a table here. A server manager can add me, with **Add App** in my profile.
 not-at-table = You are not at this table. Press **Join** first.
 not-in-match = You are not playing in this match.
 not-invited = You are not invited to this table. To get up, press **Leave**.
@@ -386,23 +386,23 @@ not-over = That has to wait until the match is over.
 not-possible = `{ $move }` is not possible now.
 not-started = This match has not started yet.
 not-your-turn = It's not your turn just now.
-plan-intro = What if { $name } …? Leave an answer to a move that may come. It is played as soon as the move is made; nobody sees it before.
+plan-intro = Plan ahead: if { $name } …, your answer is played automatically. Nobody sees it before.
 plan-pick = If { $name } …
 plan-answer = If: { $trigger } – what do you answer?
-plan-confirm = If: { $trigger } – then: **{ $answer }**. Plan this? It is played at once.
+plan-confirm = If: { $trigger } – then: **{ $answer }**. Save this? It is played at once.
 plan-line = If: { $trigger } – then: **{ $answer }**
 plan-list = What you have planned:
 plan-drop = Delete something planned …
 plan-set = Planned. If: { $trigger } – then: **{ $answer }**
 plan-dropped = Deleted. You will be asked.
-plan-nothing = There is nothing to plan ahead now: the position in which you will be asked does not follow from what you can see.
+plan-nothing = You cannot plan ahead now: too much can still change before your turn.
 plan-void = What you had planned no longer fits the position. It is not played.
 plan-impossible = That cannot be planned ahead in this position.
 plan-too-many = You can plan at most { $count } answers at once. Delete one first.
 nothing-owed = Nobody is waiting for you in any match just now.
 unconfirmed = { $move } cannot be taken back afterwards. Confirm it first.
 nothing-to-take-back = There is nothing to take back: only your own last step of a turn that is not finished yet can be.
-only-in-servers = Tables are opened in a server's channel, not in direct messages.
+only-in-servers = Open a table in a server's channel, not in direct messages.
 end-own = You play in this match, or have done so, and something depends on its result: you cannot end it for everybody. To give up: `/match resign`.
 only-moderators = Only somebody who may manage threads or the match's server can end it for everybody. To give up your own: `/match resign`.
 opponent-bot = { $name } is a bot. Invite a person, or leave the seat open.
@@ -417,7 +417,7 @@ permission-missing = I lack a permission in this channel: **{ $permission ->
     [connect] Connect
     [attach_files] Attach Files
    *[other] { $permission }
-}**. Somebody who manages the server can give it to me.
+}**. A server manager can give it to me.
 permission-missing-there = I lack a permission in the channel of this match: **{ $permission ->
     [view_channel] View Channel
     [send_messages] Send Messages
@@ -425,7 +425,7 @@ permission-missing-there = I lack a permission in the channel of this match: **{
     [connect] Connect
     [attach_files] Attach Files
    *[other] { $permission }
-}**. Somebody who manages the server can give it to me.
+}**. A server manager can give it to me.
 place-gone = The channel of this match is gone or closed to me. Open a new table elsewhere with `/play`.
 place-not-lost = This match has a place again. `/matches match:` leads you there.
 place-unseen = { $names } cannot see this channel. Use one that all of you can see, or ask the others.
@@ -447,22 +447,22 @@ table-full = { $kept ->
 }
 table-started = This match has already started.
 thread-locked = This thread is locked, so I cannot post here. Use the command in another channel, or have the thread unlocked.
-too-few = You are too few: { $count } of at least { $least }. Somebody else has to press **Join**.
+too-few = Not enough players yet: { $count } of at least { $least }. Somebody else has to press **Join**.
 too-few-seats = { $free ->
     [0] No seat is free at this table any more.
     [one] Only one seat is free at this table.
    *[other] Only { $free } seats are free at this table.
 }
-too-many-computers = So many computers do not fit at this table.
-too-many-invited = So many people do not fit at this table.
-too-many-tables = You have { $most } tables and matches already; more are not possible at once.
+too-many-computers = There isn't room for that many computers.
+too-many-invited = There isn't room for that many people.
+too-many-tables = You have { $most } tables and matches already, which is the limit.
 too-many-blocked = You refuse the invitations of { $most } people already; more are not possible. `/settings` refuses all.
 too-many-invitations = You can have { $most } open invitations at once, at all your tables together; { $open ->
     [0] these are more.
     [one] one is open now.
    *[other] { $open } are open now.
 } Leave seats open, or wait for answers.
-which-match = You are in several matches. Say which one with the option `match`.
+which-match = You are in several matches. Say which one with the option `{ option-name-match }`.
 wrong-seats = { $game } is for { $fixed ->
     [true] { $most }
    *[false] { $least } to { $most }

@@ -17,7 +17,7 @@ option-name-substitute = substitute
 level-easy = easy
 level-normal = normal
 level-hard = hard
-level-easy-about = Plays at a glance, and makes mistakes
+level-easy-about = Plays on instinct, makes mistakes
 level-normal-about = Thinks for a moment
 level-hard-about = Thinks hard
 no-such-level = There is no computer that plays `{ $level }`, only easy, normal and hard.
@@ -35,15 +35,15 @@ computer-pick = Seat a computer …
 computer-full = No seat is free for a computer.
 computer-seated = A computer sits down: { $level }.
 computer-about = is a computer
-substitute-chance = Chance decides for the absent
-substitute-level = A computer decides for the absent: { $level }
+substitute-chance = Chance plays for absent players
+substitute-level = A computer plays for absent players: { $level }
 hints-on = Hints are allowed
 hints-off = No hints
 standin-chance = chance
 standin-easy = an easy computer
 standin-normal = a normal computer
 standin-hard = a hard computer
-no-such-substitute = For absent players chance decides, or an easy, normal or hard computer; `{ $substitute }` is neither.
+no-such-substitute = For absent players, chance plays, or an easy, normal or hard computer; `{ $substitute }` is none of these.
 table-substitute = { $level ->
     [chance] For absent players and free seats chance decides.
    *[other] For absent players and free seats a computer decides ({ $level }).
@@ -56,7 +56,7 @@ table-unrated-hints = With hints the match is unrated.
 
 hint = 💡 In your place the computer would play: **{ $move }**.{ $share ->
     [none] {""}
-   *[other] {" "}It sees your chances at { $share } %.
+   *[other] {" "}It sees your chances at { $share }%.
 } **{ $button }** plays it.
 hint-refused = At this table there are no hints.
 hint-failed = The computer has found no hint this time. Please decide by yourself.

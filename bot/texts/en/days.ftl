@@ -7,35 +7,35 @@ pace-daily = daily: 24 hours a decision
 pace-brisk = brisk: 2 hours a decision
 pace-live = live: 5 minutes a decision
 pace-none = no clock
-timeout-once = the table decides this one
-timeout-once-chance = chance decides this one
-timeout-once-computer = a computer decides this one
-timeout-seat = the seat is given up
-timeout-lose = that player loses
-timeout-lose-two = that player loses (three or more people: the seat is given up)
-term-timeout = When time is over, { $timeout }
-table-pace = Pace { $pace }; then { $timeout }.
-table-pace-none = Pace: { $pace }.
+timeout-once = a stand-in plays this move
+timeout-once-chance = chance plays this move
+timeout-once-computer = a computer plays this move
+timeout-seat = the seat becomes free
+timeout-lose = the match is lost
+timeout-lose-two = the match is lost (three or more people: the seat becomes free)
+term-timeout = When time is up, { $timeout }
+table-pace = Time control: { $pace }; then { $timeout }.
+table-pace-none = Time control: { $pace }.
 option-forced = Who makes a move that is the only one
-forced-play = The table plays forced moves
+forced-play = The bot plays forced moves
 forced-ask = Players make forced moves themselves
 table-forced-ask = Forced moves are left to the players.
-no-such-forced = Forced moves can be played by the table or left to the players; `{ $forced }` is neither.
+no-such-forced = Forced moves can be played by the bot or left to the players; `{ $forced }` is neither.
 times-paused = ⏸ The match is paused until { $until }.
-times-away = 🧳 { $name } is away until { $until }; the clock stands.
+times-away = 🧳 { $name } is away until { $until }; the clock is stopped.
 times-until = ⏳ { $name }: the time ends { $until }.
-times-grace = ⌛ { $name }: the time is over, the extra time ends { $until }.
-note-timeout = The time of { $name } is over.
+times-grace = ⌛ { $name }: time is up, the grace ends { $until }.
+note-timeout = { $name }'s time is up.
 note-planned = As { $name } had planned:
 ping-reminded = { $mention }, half of your time is gone ({ $title }, { $seat }). It ends { $until }.
-ping-warned = { $mention }, your time is almost over ({ $title }, { $seat }). It ends { $until }.
-ping-grace = { $mention }, your time is over ({ $title }, { $seat }). You have some extra time, it ends { $until }; then { $rule ->
+ping-warned = { $mention }, your time is almost up ({ $title }, { $seat }). It ends { $until }.
+ping-grace = { $mention }, your time is up ({ $title }, { $seat }). You have some grace, it ends { $until }; then { $rule ->
     [once] { $substitute ->
-        [chance] chance decides for you
-       *[computer] a computer decides for you
+        [chance] chance plays for you
+       *[computer] a computer plays for you
     }
     [lose] you lose
-   *[seat] your seat is given up
+   *[seat] your seat becomes free
 }.
 notice-over = { $mentions ->
     [none] {""}
@@ -47,7 +47,7 @@ notice-over = { $mentions ->
 notice-lost = { $mentions ->
     [none] {""}
    *[other] { $mentions }:{" "}
-}Your seat in { $title } has been given up{ $reason ->
+}Your seat in { $title } has become free{ $reason ->
     [timeout] , because your time has run out.
     [removed] : the others have voted so, because you were absent.
     [left] , because you have left the server.
@@ -68,20 +68,20 @@ notice-resigned = { $mentions ->
    *[computer] a computer makes their moves
 } until somebody takes the seat.
 letter-reminded = ⏳ Half of your time is gone. It ends { $until }.
-letter-warned = ⏳ Your time is almost over. It ends { $until }.
-letter-grace = ⌛ Your time is over. You have some extra time, it ends { $until }; then { $rule ->
+letter-warned = ⏳ Your time is almost up. It ends { $until }.
+letter-grace = ⌛ Your time is up. You have some grace, it ends { $until }; then { $rule ->
     [once] { $substitute ->
-        [chance] chance decides for you
-       *[computer] a computer decides for you
+        [chance] chance plays for you
+       *[computer] a computer plays for you
     }
     [lose] you lose
-   *[seat] your seat is given up
+   *[seat] your seat becomes free
 }.
 away-past = That day has already begun.
 away-too-long = You can be away for { $most } days a year; { $days } of them are left.
 no-date = I cannot read { $text } as a day. Write 2026-12-24, 24.12. or a number of days.
-no-such-pace = There is no pace and no rule for overrun time called { $pace }.
-pause-used-up = This match has been paused for { $days } days already; more is not possible.
+no-such-pace = There is no time control or timeout rule called { $pace }.
+pause-used-up = This match has been paused for { $days } days already, which is the limit.
 
 ## Consent
 
@@ -116,8 +116,8 @@ proposal-end = 🗳 { $name } would like to end this match, whose host is absent
 proposal-replace = 🪑 { $name } would like to hand over the seat to { $whom }.
 proposal-move = 🧭 The match has lost its place. { $name } would like to go on in { $place }, where not all of you can see it.
 proposal-move-asked = { $agreed ->
-    [true] You have agreed; others have still to answer, until { $until }.
-   *[other] Do you agree? You can answer until { $until }. The match moves as soon as everybody agrees.
+    [true] You have agreed; others still have to answer. The time for that ends { $until }.
+   *[other] Do you agree? The time to answer ends { $until }. The match moves as soon as everybody agrees.
 }
 replace-newcomer = { $agreed ->
     [true] { $name } would like to take the seat.
@@ -125,13 +125,13 @@ replace-newcomer = { $agreed ->
 }
 replace-others = { $count ->
     [0] Everybody else agrees.
-   *[other] { $names }: do you agree? You can object until { $until }; no answer counts as a yes.
+   *[other] { $names }: do you agree? No answer counts as a yes; the time to object ends { $until }.
 }
-replace-until = You can answer until { $until }.
+replace-until = The time to answer ends { $until }.
 proposal-asked = { $all ->
     [true] { $names }: do you agree?
    *[other] { $names }: do you agree? So far { $yes } of { $needed } do.
-} You can answer until { $until }.
+} The time to answer ends { $until }.
 proposal-absent = { $names }: are you still there? Press **Decline**, or use anything else of this match, and you keep your seat. Without a sign of you it happens { $until }.
 proposal-agreed = ✅ Agreed.
 proposal-declined = ❌ Declined.
@@ -140,7 +140,7 @@ proposal-lapsed = It is too late to answer this.
 proposal-again = You have proposed this within the last hour. You can do it again <t:{ $at }:R>.
 proposal-full = Not possible: whoever was to take the seat has too many tables and matches already.
 proposal-made = { $title }: I have asked { $names } where the match is played. To withdraw it, press **{ $button }** there.
-proposal-made-objections = The other players may object until { $until }.
+proposal-made-objections = The other players may object; the time for that ends { $until }.
 proposal-waiting = { $mention }, in your quiet hours you were asked { $count ->
     [one] something
    *[other] a few things
@@ -152,7 +152,7 @@ note-resumed = The match goes on.
 note-pace = Newly agreed: { $what }
 note-removed = { $name } has been absent for too long.
 already-plays = That person already plays in this match.
-host-is-here = Ending a match can be voted on only when its host is absent: when their time and the extra time have run out, nothing else is asked of them yet and they have not touched the match since or, without a clock, everybody has waited for them for more than a week. To free one seat, name its player with the option `player`.
+host-is-here = You can vote on ending the match only when its host's time and grace have run out (without a clock: after a week). To free one seat, name its player with the option `{ option-name-player }`.
 newcomer-played = { $name } has already played at another seat of this match and can only sit down there again.
 newcomer-removed = { $name } has been removed from this match by vote and cannot take a seat in it any more.
 newcomer-elsewhere = { $name } is not on this server. Hand the seat to somebody who is.
@@ -166,10 +166,10 @@ not-paused = This match is not paused.
 own-seat-only = You have already played in this match: you can sit down again only at your own former seat, and that one is not free.
 removed-by-vote = The others have removed you from this match by vote, so you cannot take a seat in it again.
 only-host = Only the host of the table can do that.
-pace-already = That is the pace already.
+pace-already = That is the time control already.
 paused-already = This match is paused already.
 no-such-pause = A pause lasts between one day and { $most } days.
-player-is-here = A seat can be freed only when its player is absent: when their time and the extra time have run out, nothing else is asked of them yet and they have not touched the match since or, without a clock, everybody has waited for them for more than a week.
+player-is-here = A seat can be freed only when its player's time and grace have run out (without a clock: after a week).
 plays-not = { $name } does not play in this match.
 replace-there = A seat is handed over on the match's server: only there can the other person play.
 proposal-over = It is too late to answer this.
@@ -196,12 +196,12 @@ reading-choice-alone = words alone, for screen readers and slow lines
 reading-is-pictures = I show you positions as **pictures**. You can have them in words as well, or in words alone, for example for a screen reader or on a slow line.
 reading-is-both = I show you positions as **pictures and words**: board, hands and previews in everything that only you see.
 reading-is-alone = I show you positions in **words alone**: board, hands and previews in everything that only you see, without pictures. The board in the thread stays a picture for everybody; **Play**, **Hand** and `/matches match:` read it to you.
-away-now = You are away until { $until }. Your clocks stand in all matches, in a season for { $season } days altogether; { $days } of { $most } days are left this year.
-away-is = You are away until { $until }. Your clocks stand in all matches, in a season for { $season } days altogether; after that, { $days } of { $most } days are left this year. The option `until` sets another day.
-away-not = You are not away just now. The option `until` says on which day you are back; { $days } of { $most } days are left this year.
+away-now = You are away until { $until }. Your clocks are stopped in all matches, in a season for { $season } days altogether; { $days } of { $most } days are left this year.
+away-is = You are away until { $until }. Your clocks are stopped in all matches, in a season for { $season } days altogether; after that, { $days } of { $most } days are left this year. The option `{ option-name-until }` sets another day.
+away-not = You are not away just now. The option `{ option-name-until }` says on which day you are back; { $days } of { $most } days are left this year.
 away-over = Welcome back. { $days } of { $most } days away are left this year.
 passes-on = { $title }: from now on you let happen whatever you are asked about out of turn. **Ask me again** changes that, here or under **Hand**.
-passes-off = { $title }: you are asked again before anything happens.
+passes-off = { $title }: I will ask you again before anything happens.
 never-asked = In this game nobody is asked out of turn.
 note-left = { $name } has left the server.
 note-lost = I am no longer on this match's server. The match is paused until I am back.

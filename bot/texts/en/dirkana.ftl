@@ -105,10 +105,10 @@ dirkana-spot-twist = Turn card { $card }
 
 ## Moves in the log
 
-dirkana-tell-deal = Fourteen cards lie around the grid; each seat holds two.
+dirkana-tell-deal = Fourteen cards lie around the grid; each player holds two.
 dirkana-tell-first = { dirkana-seat-name } begins.
 dirkana-tell-main = { dirkana-seat-name } reveals the main: { $dirk }, { $ground }.
-dirkana-tell-shift = { dirkana-seat-name } shifts { $dirk } one cell { dirkana-way }.
+dirkana-tell-shift = { dirkana-seat-name } shifts { $dirk } one space { dirkana-way }.
 dirkana-tell-twist = { dirkana-seat-name } turns { $dirk }: now { $after }.
 dirkana-tell-lay = { dirkana-seat-name } lays { $dirk } { $place }.
 dirkana-tell-take-only = { dirkana-seat-name } takes { $dirk }: there is no second card.
@@ -214,7 +214,7 @@ dirkana-read-would-place = { $card } would lie on { $slot } of your ring then.
 
 ## How it ended
 
-dirkana-reason-dirk-out = Dirk-Out: the other seat could neither lay nor shift
+dirkana-reason-dirk-out = Dirk-Out: the opponent could neither lay nor shift
 
 ## What cannot be done, and what to do instead
 
@@ -229,8 +229,8 @@ dirkana-no-twist = { $made ->
     [0] You have no yellow circle, so you cannot turn a card.
    *[other] You have used all your twists of this turn.
 } Try `{ $example }`.
-dirkana-no-cell = “{ $cell }” is not a cell. Cells are called a1 to e4, as on the rim of the picture: try `{ $example }`.
-dirkana-cell-empty = No card lies on `{ $cell }`. Name a cell with a card, for example `{ $example }`.
+dirkana-no-cell = “{ $cell }” is not a space. Cells are called a1 to e4, as on the rim of the picture: try `{ $example }`.
+dirkana-cell-empty = No card lies on `{ $cell }`. Name a space with a card, for example `{ $example }`.
 dirkana-no-way = “{ $way }” is no direction. There are `up`, `down`, `left` and `right`: try `{ $example }`.
 dirkana-edge = { dirkana-dirk } would leave the grid from `{ $cell }`. Try `{ $example }`.
 dirkana-cell-taken = { dirkana-dirk } lies on `{ $cell }` already; the goal must be empty. Try `{ $example }`.
@@ -243,10 +243,10 @@ dirkana-needs-cards = { $needed ->
    *[other] are { $count }.
 } Try `{ $example }`.
 dirkana-just-laid = You have just laid { dirkana-dirk } on `{ $cell }`, so it stays there. Take others, for example `{ $example }`.
-dirkana-alphabetical = Name the two cells in the order of the alphabet: `{ $move }`.
+dirkana-alphabetical = Name the two spaces in the order of the alphabet: `{ $move }`.
 dirkana-take-count = { $count ->
     [one] Only one card can be taken: `{ $example }`.
-   *[other] Two cards are taken, so name two cells, for example `{ $example }`.
+   *[other] Two cards are taken, so name two spaces, for example `{ $example }`.
 }
 dirkana-take-beside = { $needed ->
     [2] Both cards must lie beside `{ $cell }`, where you have just laid.
@@ -256,7 +256,7 @@ dirkana-no-slot = “{ $slot }” is no slot of the ring. There are nw, ne, w, e
 dirkana-slot-taken = { dirkana-dirk } lies on `{ $slot }` ({ dirkana-slot }) already. Take a free slot, for example `{ $example }`.
 dirkana-expects-main = It is time to choose your main Dirk from your hand, for example `{ $example }`.
 dirkana-expects-swap = It is time to lay your card into the grid, or to use an ability before that. Try `{ $example }`.
-dirkana-expects-take = Your card lies. Now take two others for it, for example `{ $example }`.
+dirkana-expects-take = Your card is down. Now take two others for it, for example `{ $example }`.
 dirkana-expects-place = Now one of your new cards goes to a free slot of your ring, for example `{ $example }`.
 
 ## Rules
@@ -318,7 +318,7 @@ dirkana-pick-shift-2 = Which way?
 dirkana-pick-twist = Which card do you turn?
 dirkana-pick-lay = Where do you lay your card?
 dirkana-pick-take = Which cards do you take?
-dirkana-pick-take-2 = Which one besides? Earlier cells come first
+dirkana-pick-take-2 = Which other one? Earlier spaces come first
 dirkana-pick-place = Which card goes where?
 dirkana-pick-place-2 = Onto which slot?
 
@@ -329,7 +329,7 @@ dirkana-learn-circle-hint = No circle closes there. Three cards have to meet, wi
 dirkana-learn-circle-praise = A blue circle! From your next turn on it helps you, too: blue circles let you reach further, red ones let you shift cards, yellow ones let you turn them.
 dirkana-learn-turn = A whole turn: you lay the card in your hand into the grid, take two cards beside it, and one of these goes to your Dirk. First look for a card that closes a circle for you, then lay the one in your hand beside it.
 dirkana-learn-turn-hint = No circle closes there. Either of the two cards closes one at the lower left.
-dirkana-learn-turn-hint-lay = Neither of the two cards beside that cell closes a circle for you. Try another cell.
+dirkana-learn-turn-hint-lay = Neither of the two cards beside that space closes a circle for you. Try another space.
 dirkana-learn-turn-praise = That was a whole turn. The second card stays in your hand; you lay it into the grid next time.
 dirkana-learn-twist = Only your slot at the upper left is still free. As they lie, neither of the two cards you can take closes a circle, but your yellow circles allow you to turn cards first. Which card do you turn?
 dirkana-learn-twist-hint = No circle closes that way. A red piece is missing at the upper left.
@@ -344,7 +344,7 @@ dirkana-learn-colour-praise = 4 × 4 makes 16. Circles alone do not win: collect
 
 ## What is at stake in a decision
 
-dirkana-stake-main = Your main Dirk stays in the middle: every circle closes at it, and its background counts in the end.
+dirkana-stake-main = Your main Dirk stays in the middle: every circle includes it, and its background counts in the end.
 dirkana-stake-swap = It is { $own } : { $other }, and your ring has { $free ->
     [one] one free slot
    *[other] { $free } free slots

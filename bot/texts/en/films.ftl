@@ -45,7 +45,7 @@ page-label-log = The whole match, step by step
 ## The page beside the record
 
 page-is = With it comes the whole match as a page to keep: open the file in any browser and step through it, also without a network.
-page-drawing = I am drawing the page of the match … { $share } %
+page-drawing = I am drawing the match's page … { $share }%
 
 ## The chart of points, read aloud
 
@@ -57,9 +57,9 @@ scores-alt-change = { $points } after round { $round }
 
 film-of = **The film** of { $title }
 film-alt = Film of { $title }: the board through all { $count } steps. { $result }
-film-drawing = I am drawing the film … { $share } %
-film-sent = The film of **{ $title }** is there.
-film-there = The film of **{ $title }** has been there already.
+film-drawing = I am drawing the film … { $share }%
+film-sent = The film of **{ $title }** is here.
+film-there = There already is a film of **{ $title }**.
 film-running = The film can be made when the match is over.
 film-no-place = The place of this match is gone or closed to me, so that its film cannot be shown there. **{ button-record }** gives you a page with every step.
 film-refused = Discord does not accept the film at this match's place. **{ button-record }** gives you a page with every step.

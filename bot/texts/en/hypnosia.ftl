@@ -135,8 +135,8 @@ hypnosia-tell-effect = { $effect ->
 }
 hypnosia-tell-lost = The { $die } cannot be used any more.
 hypnosia-tell-gathered = Nobody but { hypnosia-seat-name } is left on the way: { $count ->
-    [one] a pawn takes the next place of the centre at once.
-   *[other] { $count } pawns take the next places of the centre at once.
+    [one] a pawn takes the next goal space at once.
+   *[other] { $count } pawns take the next goal spaces at once.
 }
 
 ## Pictures in words
@@ -171,7 +171,7 @@ hypnosia-alt-dice = { hypnosia-seat-name } has rolled { $first } and { $second }
 hypnosia-alt-left = Still to use: { $die }.
 hypnosia-alt-owing = To move: { $seats }.
 hypnosia-alt-preview = Preview: { $move }.
-hypnosia-alt-sheet = The board with six seats at the start: three circles of 36 (a), 24 (b) and 12 spaces (c), numbered anticlockwise, and five places in the centre, worth 5, 4, 3, 2 and 1. Two-coloured spaces are bridges: a3, a9, a15 … lead to b2, b6, b10 …; b0, b4, b8 … to c0, c2, c4 …; c1, c3, c5 … into the centre. Outside lie the lanes s1 to s4: ● Red’s runs into a0, then clockwise ■ Blue’s into a30, ▲ Yellow’s into a24, ◆ Green’s into a18, ★ White’s into a12 and ✚ Black’s into a6.
+hypnosia-alt-sheet = The board with six players at the start: three circles of 36 (a), 24 (b) and 12 spaces (c), numbered anticlockwise, and five goal spaces in the centre, worth 5, 4, 3, 2 and 1. Two-coloured spaces are bridges: a3, a9, a15 … lead to b2, b6, b10 …; b0, b4, b8 … to c0, c2, c4 …; c1, c3, c5 … into the centre. Outside lie the lanes s1 to s4: ● Red's runs into a0, then clockwise ■ Blue's into a30, ▲ Yellow's into a24, ◆ Green's into a18, ★ White's into a12 and ✚ Black's into a6.
 
 ## Positions in words
 
@@ -197,8 +197,8 @@ hypnosia-read-centre = Centre: { $places ->
     [none] nobody yet
    *[other] { $places }
 }; { $free ->
-    [none] no place is free.
-   *[other] free places for { $free }.
+    [none] no goal space is free.
+   *[other] free goal spaces for { $free }.
 }
 hypnosia-read-seat = { $name }: { $count ->
     [one] { $points } point
@@ -216,7 +216,7 @@ hypnosia-read-seat = { $name }: { $count ->
     [0] {""}
    *[other] ; { $captured } captured
 }.
-hypnosia-read-ways = Your ways to the bridges
+hypnosia-read-ways = Your routes to the bridges
 hypnosia-read-way = { $steps ->
     [0] { $space } is a bridge itself
     [one] { $space }: one space to { $bridge }
@@ -248,16 +248,16 @@ hypnosia-no-space = “{ $space }” is not a space. Spaces are a0 to a35, b0 to
 hypnosia-no-die = There is no { $die } to use, only { $dice }. Name one of your dice first, for example `{ $example }`.
 hypnosia-not-own = None of your pawns stands on { $start }. Move one of your own, for example `{ $example }` (die, from, to).
 hypnosia-lane = From { $start } it takes at least { $least } to reach the circle; a { $die } is not enough. Make another move, for example `{ $example }`.
-hypnosia-centre-one = Into the centre it takes exactly a 1, from one of the bridges c1, c3, c5, c7, c9 and c11. Make another move, for example `{ $example }`.
+hypnosia-centre-one = Into the centre it takes exactly a 1, from one of the gates c1, c3, c5, c7, c9 and c11. Make another move, for example `{ $example }`.
 hypnosia-not-there = From { $start } a { $die } leads to { $leads }, not to { $goal }. You can play for example `{ $example }`.
 hypnosia-no-stack = There is no stack on { $start }. Leave `both` out, or make another move, for example `{ $example }`.
-hypnosia-careful = Careful stacks are agreed upon: a stack may not cross a bridge nor enter the centre together. Move its upper pawn alone, without `both`, or make another move, for example `{ $example }`.
-hypnosia-centre-full = Only one place is left in the centre, so that only one pawn of the stack can go, without `both`. You can play for example `{ $example }`.
+hypnosia-careful = This match uses careful stacks: a stack may not cross a bridge or enter the centre as one. Move its upper pawn alone, without `both`, or make another move, for example `{ $example }`.
+hypnosia-centre-full = Only one goal space is left, so only one pawn of the stack can go, without `both`. You can play for example `{ $example }`.
 hypnosia-own = At most two pawns make a stack, and { $count ->
     [one] one of your own stands
    *[other] two of your own stand
 } on { $goal } already. Choose another goal, for example `{ $example }`.
-hypnosia-blocked = On { $goal } stands another’s stack, which only a stack can capture. Choose another goal, or move a stack with `both`; you can play for example `{ $example }`.
+hypnosia-blocked = On { $goal } stands an opponent's stack, which only a stack can capture. Choose another goal, or move a stack with `both`; you can play for example `{ $example }`.
 hypnosia-all-pips = With this move a die would be lost, but there is a way to use both, or to end the match. All pips must be used if possible, for example with `{ $example }`.
 
 ## Rules
@@ -309,35 +309,35 @@ hypnosia-pick-move = Which pawn moves where?
 
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 
-hypnosia-learn-centre = The centre has five places, and those who come early get more: 5, 4, 3, 2, 1 points. From c1 an exact 1 leads in. You have rolled a 1: bring your pawn in.
-hypnosia-learn-centre-hint = That is allowed, but then the 1 is spent, or the pawn on c1 no longer stands at the door. Keep the 1 for that pawn.
-hypnosia-learn-centre-praise = First in the centre: 5 points. Each of the six pink doors lets you in with an exact 1.
+hypnosia-learn-centre = The centre has five goal spaces, and early arrivals get more: 5, 4, 3, 2, 1 points. From c1 an exact 1 leads in. You have rolled a 1: bring your pawn in.
+hypnosia-learn-centre-hint = That is allowed, but then the 1 is spent, or the pawn on c1 no longer stands on the gate. Keep the 1 for that pawn.
+hypnosia-learn-centre-praise = First in the centre: 5 points. From each of the six gates an exact 1 leads in.
 hypnosia-learn-bridge = An ordinary turn: each of the two dice moves a pawn, and both may move the same one. From a two-coloured space such as a3 a bridge leads inwards, but only if the move begins there. Use the 4 and the 3 to bring a pawn as far as the middle circle.
 hypnosia-learn-bridge-hint = That pawn stays outside. From space 1 of your lane (s1) the 4 leads exactly to a3, and from there the 3 leads across the bridge.
-hypnosia-learn-bridge-hint-ring = Staying on the outer circle is allowed, but inside the way is shorter. Take the bridge with the 3.
-hypnosia-learn-bridge-praise = The first step of the 3 led across the bridge, the rest along the middle circle. Inside the ways are shorter, and further bridges lead on towards the centre.
-hypnosia-learn-capture = Land on a single pawn of the other side and you capture it: +1 for you, −1 for them, and it is out for good. One of Blue’s pawns stands alone on b14. Can you reach it with 3 and 6?
+hypnosia-learn-bridge-hint-ring = Staying on the outer circle is allowed, but the inner route is shorter. Take the bridge with the 3.
+hypnosia-learn-bridge-praise = The first step of the 3 led across the bridge, the rest along the middle circle. Inside, the routes are shorter, and further bridges lead on towards the centre.
+hypnosia-learn-capture = Land on a single pawn of your opponent and you capture it: +1 for you, −1 for Blue, and the pawn is out for good. One of Blue's pawns stands alone on b14. Can you reach it with 3 and 6?
 hypnosia-learn-capture-hint = That way you do not get to b14. From the bridge on a9 it is exactly 9 steps: 3 and 6.
 hypnosia-learn-capture-praise = Captured! That makes a difference of two points, and Blue is down to three pawns.
-hypnosia-learn-stack = Two pawns of yours on one space are a stack: a single pawn of the other side cannot capture it. Blue’s pawn on a35 is close behind yours on a2 and a4. Bring these two to safety.
-hypnosia-learn-stack-hint = Then at least one of the two would stand alone within Blue’s reach. Bring them together on one space: from a2 to a4 it is exactly 2.
+hypnosia-learn-stack = Two pawns of yours on one space are a stack: a single opposing pawn cannot capture it. Blue's pawn on a35 is close behind yours on a2 and a4. Bring these two to safety.
+hypnosia-learn-stack-hint = Then at least one of the two would stand alone within Blue's reach. Bring them together on one space: from a2 to a4 it is exactly 2.
 hypnosia-learn-stack-praise = Now the two stand together. Only a stack can capture a stack.
-hypnosia-learn-arrival = All the way to the centre in one turn, with both dice: from a bridge of the middle circle the first step leads inwards, and from a pink door a 1 takes you in. You have rolled a 4 and a 1: which pawn can make it?
+hypnosia-learn-arrival = All the way to the centre in one turn, with both dice: from a bridge of the middle circle the first step leads inwards, and from a gate a 1 takes you in. You have rolled a 4 and a 1: which pawn can make it?
 hypnosia-learn-arrival-hint = Nobody arrives that way. Begin on the bridge b4: where do 4 steps lead from there, and what can the 1 do then?
-hypnosia-learn-arrival-praise = Across the bridge to c5 and through the door: 5 points. The order of the dice often makes the difference.
+hypnosia-learn-arrival-praise = Across the bridge to c5 and through the gate: 5 points. The order of the dice often makes the difference.
 
 ## What is at stake in a decision
 
-hypnosia-stake-centre = You can get into the centre: the next place brings { $points } { $points ->
+hypnosia-stake-centre = You can get into the centre: the next goal space brings { $points } { $points ->
     [one] point
    *[other] points
 }.
-hypnosia-stake-capture = You can capture: +1 for you, −1 for the other side. Is your pawn safe there afterwards?
+hypnosia-stake-capture = You can capture: +1 for you, −1 for your opponent. Is your pawn safe there afterwards?
 hypnosia-stake-threatened = { $count ->
     [one] Your pawn on { $space } stands alone and can be captured with one die
    *[other] { $count } of your pawns, like the one on { $space }, stand alone and can be captured with one die
-}. Two on a space would be safe.
+}. Two on one space can only be captured by a stack.
 hypnosia-stake-race = The centre has { $free ->
-    [one] one free place
-   *[other] { $free } free places
+    [one] one free goal space
+   *[other] { $free } free goal spaces
 }, and the next one brings { $points }. Bridges are short cuts, but only if the move begins there.

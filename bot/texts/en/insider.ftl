@@ -33,7 +33,7 @@ insider-other-name = { $other ->
 insider-field-home = home
 insider-field-insider = INSIDER
 insider-field-table = table { $number }
-insider-marker = marker
+insider-marker = barrier
 insider-card-name = { $card ->
     [d] deputy
     [h] helicopter
@@ -53,26 +53,26 @@ insider-card-start = { $card ->
 insider-card-none = no { insider-card-name }
 insider-cards = { $count } × { insider-card-start }
 insider-does = { $what ->
-    [d1] swap places with an opposing figure, both on different outer places*
-    [d2] the same between any two different places, the INSIDER included*
-    [d3] rearrange everybody at the INSIDER's tables*
-    [h1] one own figure flies from an outer place to another
-    [h2] the same between any two places, the INSIDER included
+    [d1] swap one of your figures with an opponent's, both on different outer places*
+    [d2] as 1, but anywhere, the INSIDER included*
+    [d3] new seating: rearrange everybody at the INSIDER's tables*
+    [h1] one of your figures flies from an outer place to another
+    [h2] as 1, but anywhere, the INSIDER included
     [h3] meeting: all figures of one opponent go home*
     [b1] fends off an action of one card
     [b2] fends off an action of two cards
     [b3] fends off an action of three cards
     [s1] one opponent misses the next turn*
-    [s2] rumours: until the next scoring one opponent only rolls one die*
+    [s2] rumours: until the next scoring one opponent cannot walk and rolls only one die*
     [s3] bomb threat: all leave the INSIDER, and another scoring card is opened*
     [t1] another turn after this one, without an action
-    [t2] move up to two markers
+    [t2] roadblock: move up to two barriers
    *[t3] media hype: a scoring at once*
 }
 
 ## Moves in menus
 
-insider-label-walk = Walk: { $points } points
+insider-label-walk = Walk: { $points } steps
 insider-label-roll = { $dice ->
     [one] Roll one die (rumours)
    *[other] Roll { $dice } dice
@@ -82,15 +82,15 @@ insider-label-draw = Draw { $count ->
    *[other] { $count } cards
 }, nothing else
 insider-label-end = End the turn
-insider-label-done = Move no more markers
+insider-label-done = Move no more barriers
 insider-label-defend = Fend it off
 insider-label-defend-cards = Fend it off: { $count } × Bodyguard
 insider-label-let = Let it happen
 insider-label-move = Move a figure
 insider-label-move-start = Move a figure: { $start } → …
 insider-cost = { $left ->
-    [1] the last point
-   *[other] { $cost } of { $left } points
+    [1] the last step
+   *[other] { $cost } of { $left } steps
 }
 insider-label-move-goal = { $start } → { $goal } – { insider-cost }
 insider-label-rob = { $start } → { $goal }, takes a card from { $seats } – { insider-cost }, stays there
@@ -99,9 +99,9 @@ insider-label-enter = { $start } → INSIDER, table { $number } – worth { $val
     [true] ; scoring
    *[false] {""}
 }
-insider-label-marker = Move a marker
-insider-label-marker-start = Marker from { $start } …
-insider-label-marker-goal = Marker { $start } → { $goal }{ $sends }
+insider-label-marker = Move a barrier
+insider-label-marker-start = Barrier from { $start } …
+insider-label-marker-goal = Barrier { $start } → { $goal }{ $sends }
 insider-label-sends = {" "}– sends home: { $seats }
 insider-label-swap = Swap a card
 insider-label-swap-card = Swap: a { insider-card-name } for a new card
@@ -126,7 +126,7 @@ insider-action-scandal-1 = { insider-seat-name } misses the next turn
 insider-action-scandal-2 = rumours about { insider-seat-name }, one die until the next scoring
 insider-action-scandal-3 = bomb threat, the INSIDER is emptied and a new card opened
 insider-action-trendsetter-1 = another turn after this one
-insider-action-trendsetter-2 = move up to two markers
+insider-action-trendsetter-2 = roadblock, move up to two barriers
 insider-action-trendsetter-3 = media hype, a scoring at once
 insider-seating-seat = Table { $number }: { $mark } { insider-seat-name }
 insider-seating-empty = Table { $number }: nobody
@@ -134,8 +134,8 @@ insider-seating-empty = Table { $number }: nobody
 ## Buttons: at most 20 characters
 
 insider-spot-goal = { $goal }, { $cost ->
-    [one] 1 point
-   *[other] { $cost } points
+    [one] 1 step
+   *[other] { $cost } steps
 }
 insider-spot-rob = { $goal } rob
 insider-spot-swap = ⇄ { insider-card-start }
@@ -151,23 +151,23 @@ insider-pick-move = Which figure goes where?
 insider-pick-end = Nothing more can be moved. What now?
 insider-pick-play = Which action?
 insider-pick-play-deputy-3 = Who sits at the next table?
-insider-pick-marker = Which marker goes where?
+insider-pick-marker = Which barrier goes where?
 insider-pick-defend-let = Do you fend it off?
 insider-pick-let = Do you let it happen?
 
 ## Moves in the log
 
 insider-tell-deal = Everybody is dealt seven action cards.
-insider-tell-shuffle = The discarded cards are shuffled: a new stack.
+insider-tell-shuffle = The discarded cards are shuffled: a new draw pile.
 insider-tell-opened = New scoring card: tables { $tables }; with no figure there { $penalty }.
 insider-tell-first = { insider-seat-name } begins.
-insider-tell-walk = { insider-seat-name } walks: { $points } points.
+insider-tell-walk = { insider-seat-name } walks: { $points } steps.
 insider-tell-draw = { insider-seat-name } draws cards.
 insider-tell-dice-plain = { insider-seat-name } rolls { $dice }: { $points ->
-    [one] one point
-   *[other] { $points } points
+    [one] one step
+   *[other] { $points } steps
 }.
-insider-tell-dice-pair = { insider-seat-name } rolls { $dice }: { $points } points, and a marker may move.
+insider-tell-dice-pair = { insider-seat-name } rolls { $dice }: { $points } steps, and a barrier may move.
 insider-tell-dice-again = { insider-seat-name } rolls { $dice } and rolls again.
 insider-tell-moves = { insider-seat-name }: { $moves }.
 insider-tell-from = { $card ->
@@ -175,7 +175,7 @@ insider-tell-from = { $card ->
    *[other] takes a { insider-card-name } from { insider-other-name }
 }
 insider-tell-steal = { insider-seat-name } { $loot }.
-insider-tell-marker = { insider-seat-name } moves the marker { $start } → { $goal }{ $sends }.
+insider-tell-marker = { insider-seat-name } moves the barrier { $start } → { $goal }{ $sends }.
 insider-tell-play = { insider-seat-name } plays { $action }.
 insider-tell-asked = Asked whether to fend it off: { $seats }.
 insider-tell-defend = { insider-seat-name } fends it off ({ $count } × Bodyguard).
@@ -189,11 +189,11 @@ insider-tell-skipped = { $count ->
 insider-tell-extra = { insider-seat-name } has another turn.
 insider-task-answer = is asked about what { insider-seat-name } plays: { $action }
 insider-task-left = has { $left ->
-    [one] one point
-   *[other] { $left } points
+    [one] one step
+   *[other] { $left } steps
 } left to move
-insider-task-used = has used up all points
-insider-task-markers = may still move markers
+insider-task-used = has used up all steps
+insider-task-markers = may still move barriers
 insider-scored = **{ insider-seat } { $points }**: { $brought }
 
 ## Pictures in words
@@ -202,8 +202,8 @@ insider-alt-start = The match begins.
 insider-alt-over = The match is over.
 insider-alt-turn = { insider-seat-name } is to move.
 insider-alt-left = { $left ->
-    [one] One point
-   *[other] { $left } points
+    [one] One step
+   *[other] { $left } steps
 } left to move.
 insider-alt-answer = { insider-seat-name } plays { $action }; asked: { $seats }.
 insider-alt-figures = { insider-seat-name }: { $figures }.
@@ -211,9 +211,9 @@ insider-alt-seat = { insider-seat-name }: points { $points }, cards { $cards }.
 insider-alt-revealed = { insider-seat-name }: points { $points }; in hand { $cards }.
 insider-alt-missing = Misses the next turn.
 insider-alt-rumours = Rumours: one die.
-insider-alt-markers = Markers: { $places }.
+insider-alt-markers = Barriers: { $places }.
 insider-alt-card = Scoring card: tables { $tables }, with no figure there { $penalty }; taken { $seating }.
-insider-alt-stacks = Stack { $stack }, discarded { $discards }, scoring cards to come { $coming }.
+insider-alt-stacks = Draw pile { $stack }, discarded { $discards }, scoring cards to come { $coming }.
 insider-alt-last = Last turn, { insider-seat-name }: { $steps }.
 insider-alt-defend = fends off
 insider-alt-let = lets it happen
@@ -230,7 +230,7 @@ insider-alt-sheet-card = { insider-card-start }: { $one }; { $two }; { $three }.
 
 insider-read-turn = The turn
 insider-read-acted = { $extra ->
-    [true] An extra turn: no action, no marker and no swap in it.
+    [true] An extra turn: no action, no barrier and no swap in it.
    *[false] The action of this turn is used up.
 }
 insider-read-town = Town, columns a to e, rows 1 to 5 from the top; what is not named is free
@@ -243,7 +243,7 @@ insider-read-home = { $field } home of { insider-seat-name } with { $count ->
     [one] one figure
    *[other] { $count } figures
 }
-insider-read-marker = { $field } a marker
+insider-read-marker = { $field } a barrier
 insider-read-figures = { $count } { insider-seat-name }{ $robbed ->
     [0] {""}
    *[other] {" "}(of which { $robbed } robbed)
@@ -281,7 +281,7 @@ insider-read-at = { $home ->
        *[other] { $count } on { $field }
     }
 }
-insider-read-stacks = Stack { $stack }; discarded { $discards ->
+insider-read-stacks = Draw pile { $stack }; discarded { $discards ->
     [none] nothing
    *[other] { $discards }
 }; scoring cards to come { $coming }.
@@ -297,45 +297,45 @@ insider-reason-limit = most points after 300 turns
 
 insider-possible = Possible now, for example: `{ $move }`.
 insider-expects-turn = { $begun ->
-    [true] You are moving: go on with `move` and two fields, or write `end` when no points are left.
+    [true] You are moving: go on with `move` and two fields, or write `end` when no steps are left.
    *[false] It is your turn: begin with `walk`, `roll` or `draw`, or play an action.
 } { insider-possible }
 insider-expects-answer = You are asked whether to fend the action off: write `defend` or `let`. { insider-possible }
-insider-expects-markers = Markers may move now: write `marker` and two places, or `done`. { insider-possible }
+insider-expects-markers = Barriers may move now: write `marker` and two places, or `done`. { insider-possible }
 insider-too-few-guards = Fending this off takes { $count ->
     [one] one bodyguard
    *[other] { $count } bodyguards
 }, and you hold { $held }. Write `let`. { insider-possible }
-insider-begun = You have chosen how to move in this turn. Go on with `move` and two fields; points left: { $left }. Without any write `end`. { insider-possible }
+insider-begun = You have chosen how to move in this turn. Go on with `move` and two fields; steps left: { $left }. With none left, write `end`. { insider-possible }
 insider-no-walk = There are rumours about you: until the next scoring you cannot walk. Write `roll` for one die, or `draw`. { insider-possible }
 insider-draw-alone = Drawing is a whole turn of its own, and you have begun to do something else. Go on. { insider-possible }
 insider-draw-full = You have { $most } cards or more, and drawing only fills a hand up to { $most }. Write `walk` or `roll`. { insider-possible }
 insider-draw-nowhere = None of your figures stands on a place, so drawing brings no card. Write `walk` or `roll`. { insider-possible }
 insider-draw-none = There is no card left to draw. Write `walk` or `roll`. { insider-possible }
 insider-end-before = You have not moved yet. Write `walk`, `roll` or `draw` first. { insider-possible }
-insider-end-points = All points must be used, and you have { $left } left. Move a figure. { insider-possible }
-insider-move-before = There are no points to move with yet. Write `walk` or `roll` first. { insider-possible }
-insider-move-after = You have used up your points. Write `end`. { insider-possible }
+insider-end-points = All steps must be used, and you have { $left } left. Move a figure. { insider-possible }
+insider-move-before = You have no steps yet. Write `walk` or `roll` first. { insider-possible }
+insider-move-after = You have used up your steps. Write `end`. { insider-possible }
 insider-move-form = A move names two different fields, `rob` behind them to take cards. { insider-possible }
-insider-sits = A figure that sits in the INSIDER does not move by points. Move another one. { insider-possible }
+insider-sits = A figure that sits in the INSIDER stays there. Move another one. { insider-possible }
 insider-not-own = None of your figures stands on `{ $field }`. Name a field where one does. { insider-possible }
 insider-robber-stays = Your figure on `{ $field }` has just taken a card and stays there for this turn. Move another one, or write `end` if none can. { insider-possible }
 insider-no-field = “{ $field }” is no field. Places are called `a1` to `e5`, a way has both its ends (`a1-a2`), besides there are `home` and `insider`. { insider-possible }
-insider-marker-there = A marker closes `{ $field }`. Name a place without one, as the picture shows. { insider-possible }
+insider-marker-there = A barrier closes `{ $field }`. Name a place without one, as the picture shows. { insider-possible }
 insider-write-home = That corner is your home: write `home` instead of `{ $field }`. { insider-possible }
 insider-foreign-home = `{ $field }` is a corner that your figures never enter. Name a place. { insider-possible }
 insider-write-insider = `{ $field }` is the INSIDER. Write `insider` and the table. { insider-possible }
 insider-way-taken = A figure already stands on the way `{ $field }`, and only one has room there. You may cross it: name a field beyond. { insider-possible }
 insider-no-way = No open way leads from `{ $start }` to `{ $field }` within reach. Name another field, as the menu shows. { insider-possible }
-insider-too-far = From `{ $start }` to `{ $field }` it takes { $cost } points, and you have { $left }. Name a nearer field. { insider-possible }
+insider-too-far = From `{ $start }` to `{ $field }` it takes { $cost } steps, and you have { $left }. Name a nearer field. { insider-possible }
 insider-which-table = Name a free table behind `insider`: { $tables }. { insider-possible }
 insider-nobody-to-rob = Nobody on `{ $field }` has a card to take. Write the move without `rob`. { insider-possible }
-insider-no-pair = A marker moves only after two equal dice, or by two trendsetters (`play trendsetter 2`). { insider-possible }
-insider-no-marker = No marker stands on `{ $field }`. The markers are on { $markers }. { insider-possible }
-insider-marker-places = A marker only goes to a place, and `{ $field }` is none. Name one. { insider-possible }
-insider-marker-locks = A marker on `{ $field }` would lock in a figure or a home. Name another place. { insider-possible }
-insider-marker-form = A marker move names where from and where to; the markers are on { $markers }. { insider-possible }
-insider-extra = In this extra turn there are no actions, markers or swaps. Write `walk`, `roll` or `draw`, or go on moving. { insider-possible }
+insider-no-pair = A barrier moves only after two equal dice, or by two trendsetters (`play trendsetter 2`). { insider-possible }
+insider-no-marker = No barrier stands on `{ $field }`. The barriers are on { $markers }. { insider-possible }
+insider-marker-places = A barrier only goes to a place, and `{ $field }` is none. Name one. { insider-possible }
+insider-marker-locks = A barrier on `{ $field }` would lock in a figure or a home. Name another place. { insider-possible }
+insider-marker-form = A barrier move names where from and where to; the barriers are on { $markers }. { insider-possible }
+insider-extra = In this extra turn there are no actions, barriers or swaps. Write `walk`, `roll` or `draw`, or go on moving. { insider-possible }
 insider-acted = You have had this turn's action. Now you can only move your figures and end the turn. { insider-possible }
 insider-lacks = { $held ->
     [0] You hold { insider-card-none }.
@@ -348,7 +348,7 @@ insider-reach = { $count ->
     [one] One card only reaches outer places, and `{ $field }` is none.
    *[other] Only places and tables (for example `insider:1`) count here, and `{ $field }` is neither.
 } Name another field. { insider-possible }
-insider-nobody-there = That seat has no figure on `{ $field }`. Name a field and the seat (0 to 3) of a figure there. { insider-possible }
+insider-nobody-there = That player has no figure on `{ $field }`. Name a field and the number of a colour there (0 Red, 1 Blue, 2 Yellow, 3 White). { insider-possible }
 insider-weighs = { $count ->
     [1] That opponent already misses the next turn.
     [2] There are rumours about that opponent already.
@@ -356,12 +356,12 @@ insider-weighs = { $count ->
 } Name another one. { insider-possible }
 insider-opponent-form = Name an opponent by number: 0 red, 1 blue, 2 yellow, 3 white, as far as they play. { insider-possible }
 insider-nobody-inside = Nobody sits in the INSIDER, so there is nothing to rearrange. Play something else. { insider-possible }
-insider-layout-form = Name who sits at each table, with the same figures in another order than now (`{ $layout }`): a number for a seat, `-` for a free table. { insider-possible }
+insider-layout-form = Name who sits at each table, with the same figures in another order than now (`{ $layout }`): a number for a player, `-` for a free table. { insider-possible }
 insider-two-places = Name two different places; at most one of them may be a table. { insider-possible }
 insider-table-taken = That table is taken. These are free: { $tables }. { insider-possible }
 insider-deputy-form = { $count ->
     [3] Name who sits at each table.
-   *[other] Name your figure's place, the other figure's place and its seat.
+   *[other] Name your figure's place, the other figure's place and the number of its colour.
 } { insider-possible }
 insider-helicopter-form = { $count ->
     [3] Name the opponent.
@@ -449,21 +449,21 @@ insider-rules-example = Red plays two scandals at Blue, and Blue is asked. Blue 
 
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 
-insider-learn-table = The goal is the INSIDER in the middle: its tables bring points as soon as all are taken. You have 9 points left to move, and the way in costs 8. Sit down at the best table.
-insider-learn-table-hint = This time you go in: choose the way from your home into the INSIDER.
+insider-learn-table = The goal is the INSIDER in the middle: its tables bring points as soon as all are taken. You have 9 steps left, and the way in costs 8. Sit down at the best table.
+insider-learn-table-hint = This time you go in: choose the move from your home into the INSIDER.
 insider-learn-table-hint-value = There is room there too, but look at the yellow numbers at the side: which table brings the most?
 insider-learn-table-praise = Table 5 brings 4 points. Whoever is not in the INSIDER at all when its tables are scored gets the minus points beside the empty chair.
-insider-learn-walk = An ordinary turn: walk with a sure 7 points, or roll the dice for your points. Each field costs a point, the small ones on the ways too. 7 points take your figure on c1–d1 into the INSIDER: choose a table worth 2 there.
-insider-learn-walk-hint = That seats nobody. Your figure on c1–d1 gets into the INSIDER if you walk with 7 points.
-insider-learn-walk-hint-roll = The dice may bring more, or less. The 7 points are certain to be enough here.
+insider-learn-walk = An ordinary turn: walk a sure 7 steps, or roll the dice for your steps. Each field costs a step, the small ones on the ways too. 7 steps take your figure on c1–d1 into the INSIDER: choose a table worth 2 there.
+insider-learn-walk-hint = Nobody sits down that way. Your figure on c1–d1 gets into the INSIDER if you walk 7 steps.
+insider-learn-walk-hint-roll = The dice may bring more, or less. The 7 steps are certain to be enough here.
 insider-learn-walk-hint-value = That is the right way, but tables worth 2 are still free.
-insider-learn-walk-praise = You are in! The 2 points left over must be used by another of your figures: nothing lapses as long as any of them can move.
+insider-learn-walk-praise = You are in! The 2 steps left over must be used by another of your figures: nothing lapses as long as any of them can move.
 insider-learn-draw = Instead of walking or rolling you can draw cards, one for each place where your figures stand. You have only two cards, but figures on three places. Fill up your hand.
-insider-learn-draw-hint = That works too, but then you cannot draw in this turn any more. Drawing is always the whole turn.
+insider-learn-draw-hint = That works too, but then you cannot draw this turn: drawing is always the whole turn.
 insider-learn-draw-praise = Three new cards. Two or three of a kind can do much more than one, so collecting pays.
 insider-learn-flight = Equal cards together are strong: two helicopters fly a figure from any place to any free table. Only one table is still free. Take it, and the tables are scored at once.
 insider-learn-flight-hint = Then nothing is scored yet. Fly the figure from a3 to table 1 with two helicopters.
-insider-learn-flight-hint-foot = That may get you in too: on foot it is 4 points from a3. But this time you fly: two helicopters take the figure from a3 to table 1.
+insider-learn-flight-hint-foot = That may get you in too: on foot it is 4 steps from a3. But this time you fly: two helicopters take the figure from a3 to table 1.
 insider-learn-flight-praise = All tables are taken: 6 points for you, 2 for Blue. The figures at the tables go home now, and a new scoring card counts.
 insider-learn-guard = Blue plays a meeting: all your figures would have to go home, even the one at the best table. You have three bodyguards, enough to fend it off: what do you do?
 insider-learn-guard-hint = Then your table worth 3 would be lost, and you would have to start all over again. That is what bodyguards are for.
@@ -475,7 +475,7 @@ insider-stake-answer = Fending it off costs { $count ->
     [one] a bodyguard
    *[other] { $count } bodyguards
 } that you will lack later. How much would you lose otherwise?
-insider-stake-markers = Markers block ways, yours too. Put them where the others want to reach the INSIDER.
+insider-stake-markers = Barriers block routes, yours too. Put them where the others want to reach the INSIDER.
 insider-stake-last = Only one table is free, and it brings { $best }. Whoever takes it sets off the scoring: without it you would get { $seated ->
     [true] { $brings } for your tables
    *[false] { $brings } because you are not in the INSIDER

@@ -3,11 +3,11 @@
 ## What stands in lists
 
 instinkt-name = Instinkt
-instinkt-about = A duel for two: both secretly choose an animal, lay it on the common display, and in the end every place counts.
+instinkt-about = A duel for two: both secretly choose an animal, lay it on the shared grid, and in the end every space counts.
 instinkt-command = Instinkt: a duel with hidden animals
 option-name-draft = draft
 instinkt-option-draft = Pick the first hand
-instinkt-option-draft-about = Draw five cards, keep three and put two under your own stack
+instinkt-option-draft-about = Draw five cards, keep three and put two under your own draw pile
 instinkt-seat = { $seat ->
     [0] ☾ Black
    *[1] ☼ White
@@ -96,9 +96,9 @@ instinkt-worth = { $card ->
     [4] 2 in a corner, 3 if both spiders are
     [5] 2 in a corner, 3 if both spiders are
     [6] 3 on the edge, but not in a corner
-    [7] 1 for each own card in its row and column
+    [7] 1 for each of your other cards in its row and column
     [8] 1 for each opposing card that touches it
-    [9] as much as the best own card beside it
+    [9] as much as your best card beside it
     [10] pushes a row or column
     [11] moves another card of your own
    *[X] both revealed cards leave the game
@@ -170,10 +170,10 @@ instinkt-push = { instinkt-side } against { instinkt-beside }
 
 ## Moves in the log
 
-instinkt-tell-deal = The stacks are shuffled.
+instinkt-tell-deal = The draw piles are shuffled.
 instinkt-tell-token = { instinkt-seat-name } holds the tie marker.
 instinkt-tell-keep = { instinkt-seat-name } has kept three cards.
-instinkt-tell-keep-cards = { instinkt-seat-name } keeps { $kept }; under the stack go { $under }.
+instinkt-tell-keep-cards = { instinkt-seat-name } keeps { $kept }; under the draw pile go { $under }.
 instinkt-tell-choose = { instinkt-seat-name } reveals { $card ->
     [4] { instinkt-animal-acc }
     [5] { instinkt-animal-acc }
@@ -218,14 +218,14 @@ instinkt-scored-card = { instinkt-animal } { $points } ({ $card ->
     }
     [6] on the edge
     [7] { $points ->
-        [one] one own card in its row or column
-       *[other] { $points } own cards in its row and column
+        [one] one other card of its side in its row or column
+       *[other] { $points } other cards of its side in its row and column
     }
     [8] { $points ->
         [one] one opposing card touches it
        *[other] { $points } opposing cards touch it
     }
-    [9] as the best own card beside it
+    [9] as the best card of its side beside it
    *[other] { $points ->
         [2] in the corner
        *[other] both spiders in corners
@@ -244,7 +244,7 @@ instinkt-alt-step-move = { instinkt-animal } { $start } → { $cell }
 instinkt-alt-letters = To choose from: { $letters }.
 instinkt-alt-letter = { $letter } { $place }
 
-instinkt-alt-empty = The display is empty.
+instinkt-alt-empty = The grid is empty.
 instinkt-alt-display = { instinkt-seat-name }: { $cards }.
 instinkt-alt-card = { $name } on { $cell }
 instinkt-alt-card-worth = { $name } on { $cell } brings { $points }
@@ -270,7 +270,7 @@ instinkt-alt-revealed-card = { instinkt-seat-name } { instinkt-alt-named }{ $fir
 }
 instinkt-alt-token = Tie marker: { instinkt-seat-name }.
 instinkt-alt-held = In hand: Black { $black }, White { $white }.
-instinkt-alt-stacks = In the stacks: Black { $black }, White { $white }.
+instinkt-alt-stacks = In the draw piles: Black { $black }, White { $white }.
 instinkt-alt-removed = Out of the game: { $cards }.
 instinkt-alt-owned = { instinkt-seat-name } { $cards }
 instinkt-alt-last = Last, { instinkt-seat-name }: { $steps }.
@@ -282,15 +282,15 @@ instinkt-alt-hands = Hand of { instinkt-seat-name }: { $cards }.
 instinkt-alt-preview = Preview: { $move }.
 instinkt-alt-hand = Your hand ({ instinkt-seat-name }): { $cards }.
 instinkt-alt-hand-empty = Your hand ({ instinkt-seat-name }) is empty.
-instinkt-alt-stack = In your stack: { $count }.
+instinkt-alt-stack = In your draw pile: { $count }.
 instinkt-alt-under = At its bottom lie { $under }.
-instinkt-alt-example = On the left, before: in the middle column lie the owl at the top, then a gap, then the moth; the stag comes from the top. On the right, after: the place at the top is empty, and below it lie stag, owl and moth, down to the lower edge. The columns beside it have not changed.
+instinkt-alt-example = On the left, before: in the middle column lie the owl at the top, then a gap, then the moth; the stag comes from the top. On the right, after: the space at the top is empty, and below it lie stag, owl and moth, down to the lower edge. The columns beside it have not changed.
 instinkt-alt-sheet = The twelve cards: { $cards }.
 instinkt-alt-sheet-card = { instinkt-alt-named }: { instinkt-worth }
 
 ## Positions in words
 
-instinkt-read-display = Display; cards may go to columns x { $left } to { $right } and rows y { $top } to { $bottom }, { $side } by { $side } at most
+instinkt-read-display = Grid; cards may go to columns x { $left } to { $right } and rows y { $top } to { $bottom }, { $side } by { $side } at most
 instinkt-read-row = Row y { $row }: { $cards }{ $empty ->
     [none] .
    *[other] ; empty: { $empty }.
@@ -302,7 +302,7 @@ instinkt-read-seat = { $name }: { $points ->
    *[other] { $points } points
 } so far, { $held } in hand{ $stacked ->
     [none] {""}
-   *[other] , { $stacked } in the stack
+   *[other] , { $stacked } in the draw pile
 }{ $marker ->
     [true] , holds the tie marker
    *[false] {""}
@@ -313,7 +313,7 @@ instinkt-read-seat = { $name }: { $points ->
     [none] .
    *[other] ; hand: { $hand }.
 }
-instinkt-read-under = At the bottom of your stack: { $cards }.
+instinkt-read-under = At the bottom of your draw pile: { $cards }.
 instinkt-read-would = Then: { $cards }.
 instinkt-read-line = { $side ->
     [left] row y { $line }
@@ -333,10 +333,10 @@ instinkt-not-in-hand = { $known ->
    *[false] There is no card “{ $card }”, only 1 to 11 and X. Choose a card that you hold, for example `{ $example }`.
 }
 instinkt-stag-pushes = The stag is not laid but pushed in: name the side and the row or column, for example `{ $example }`.
-instinkt-no-cell = “{ $cell }” is not a cell. A cell is x, comma, y, without a space, as on the rim of the picture, for example `{ $example }`.
-instinkt-first-at-origin = { instinkt-animal-nom } is the first card of the display, and that one always lies on 0,0: `{ $example }`.
-instinkt-cell-taken = { instinkt-animal-nom } cannot go to `{ $cell }`: { instinkt-other-nom } lies there. Take an empty cell, for example `{ $example }`.
-instinkt-outside-frame = { instinkt-animal-nom } cannot go to `{ $cell }`: the display would outgrow 4 × 4. Take a cell that the picture shows, for example `{ $example }`.
+instinkt-no-cell = “{ $cell }” is not a space. A space is x, comma, y, without a space, as on the rim of the picture, for example `{ $example }`.
+instinkt-first-at-origin = { instinkt-animal-nom } is the first card of the grid, and that one always lies on 0,0: `{ $example }`.
+instinkt-cell-taken = { instinkt-animal-nom } cannot go to `{ $cell }`: { instinkt-other-nom } lies there. Take an empty space, for example `{ $example }`.
+instinkt-outside-frame = { instinkt-animal-nom } cannot go to `{ $cell }`: the grid would outgrow 4 × 4. Take a space that the picture shows, for example `{ $example }`.
 instinkt-must-touch = { instinkt-animal-nom } must touch a card, a corner is enough; next to `{ $cell }` there is none. Try `{ $example }`.
 instinkt-only-stag-pushes = Only the stag is pushed in. { instinkt-animal-nom } is laid, for example `{ $example }`.
 instinkt-line = { $count ->
@@ -350,12 +350,12 @@ instinkt-line-name = { $kind ->
 instinkt-push-form = A push names the side (`left`, `right`, `top` or `bottom`) and the number of the row or column, for example `{ $example }`.
 instinkt-not-own = None of your cards lies on `{ $cell }`. Move one of your own, for example `{ $example }` (from, to).
 instinkt-not-raccoon = The raccoon itself stays where it is. Move another card of yours, for example `{ $example }` (from, to).
-instinkt-apart = With { instinkt-animal-dat } on `{ $cell }` the display would fall apart; all cards must hang together. You could play `{ $example }`.
+instinkt-apart = With { instinkt-animal-dat } on `{ $cell }` the grid would fall apart; all cards must hang together. You could play `{ $example }`.
 instinkt-expects-choose = Now you choose a card of your hand, for example `{ $example }`.
-instinkt-expects-keep = Now you pick your first hand: keep three cards and put two under your stack, the last one lowest, for example `{ $example }`.
+instinkt-expects-keep = Now you pick your first hand: keep three cards and put two under your draw pile, the last one lowest, for example `{ $example }`.
 instinkt-expects-lay = { $stag ->
     [true] Now you push the stag in: name the side and the row or column, for example `{ $example }`.
-   *[false] Now you lay { instinkt-animal-acc }: name the cell, for example `{ $example }`.
+   *[false] Now you lay { instinkt-animal-acc }: name the space, for example `{ $example }`.
 }
 instinkt-expects-move = The raccoon now moves another card of yours: name where from and where to, for example `{ $example }`.
 
@@ -416,7 +416,7 @@ instinkt-rules-example = In the picture the stag comes from the top: first it pu
 
 instinkt-pick-choose = Which card?
 instinkt-pick-keep = Which three do you keep?
-instinkt-pick-keep-3 = Which one goes under the stack first?
+instinkt-pick-keep-3 = Which one goes under the draw pile first?
 instinkt-pick-place = Where do you lay your card?
 instinkt-pick-push = Where does the stag come from?
 instinkt-pick-move = Which other card moves?
@@ -425,15 +425,15 @@ instinkt-pick-move-2 = And where to?
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 
 instinkt-learn-corner = In the end, what counts is where your animals lie. A spider brings 2 points in a corner, and if both your spiders are in corners, they bring 3 each. Your first one already lies at the top right: where does the second one go?
-instinkt-learn-corner-hint = The spider brings nothing there. The display is already four wide and four tall, so its corners are settled: which of them are free?
+instinkt-learn-corner-hint = The spider brings nothing there. The grid is already four wide and four tall, so its corners are settled: which of them are free?
 instinkt-learn-corner-praise = Both spiders in corners: that makes 6 points. The foot of a card shows what its animal is worth.
-instinkt-learn-round = Every round begins like this: both choose a card in secret, and both are revealed at once. The higher number lays first. Your crow (1) is already on the display: which of your animals counts only beside your own crow?
+instinkt-learn-round = Every round begins like this: both choose a card in secret, and both are revealed at once. The higher number lays first. Your crow (1) is already on the grid: which of your animals counts only beside your own crow?
 instinkt-learn-round-hint = The bat brings its 3 points only right beside your own crow: above, below, left or right, not diagonally.
 instinkt-learn-round-hint-choose = A good card, but look for the one that shows a crow at its foot.
-instinkt-learn-round-praise = White had the higher number and so laid first. With a low number you see what the other side does before you lay. And remember the snake (X): it takes both revealed cards out of the game, a good defence when you expect something strong.
+instinkt-learn-round-praise = White had the higher number and so laid first. With a low number you see what your opponent does before you lay. And remember the snake (X): it takes both revealed cards out of the game, a good defence when you expect something strong.
 instinkt-learn-push = Time to push. The stag comes in from one side and pushes a row or column along. White has spiders in two corners, which makes 6 points. A single push puts an end to that: where does your stag come in?
-instinkt-learn-push-hint = Both of White’s spiders would still lie in corners after that. Push one of them inwards from the left or the right edge: the display gets narrower, and then the other one no longer lies in a corner either.
-instinkt-learn-push-praise = White drops from 6 to 0. Corners and edges belong to nobody as long as the display can still shift.
+instinkt-learn-push-hint = Both of White's spiders would still lie in corners after that. Push one of them inwards from the left or the right edge: the grid gets narrower, and then the other one no longer lies in a corner either.
+instinkt-learn-push-praise = White drops from 6 to 0. Corners and edges belong to nobody as long as the grid can still shift.
 instinkt-learn-raccoon = First you lay the raccoon, then it moves another card of yours. Your spider (5) lies amid the others and brings nothing. In the end both spiders should lie in corners: so where does the raccoon go first?
 instinkt-learn-raccoon-hint = The spider (5) should go to the corner diagonally opposite the other one. Bear in mind that it has to touch another card there, too.
 instinkt-learn-raccoon-hint-place = Think of the second step already: once the spider (5) is gone, nothing else connects the spider (4) with the other cards. Lay the raccoon where it links them, right below the spider (4).
@@ -449,7 +449,7 @@ instinkt-stake-choose = It is { $own } : { $other } with { $rounds ->
     [true] {" "}The snake takes both cards out of the game.
    *[false] {""}
 }
-instinkt-stake-lay = What counts here: { instinkt-worth }. And think of what you spoil for the other side.
-instinkt-stake-push = It is { $own } : { $other }. The stag itself brings nothing, but it pushes animals off the places where they count.
-instinkt-stake-raccoon = It is { $own } : { $other }. The raccoon does not count; what matters is which of your cards it shall move next.
-instinkt-stake-move = Look for the card that brings least just now, and a place where it counts.
+instinkt-stake-lay = What counts here: { instinkt-worth }. And think of what you spoil for your opponent.
+instinkt-stake-push = It is { $own } : { $other }. The stag itself brings nothing, but it pushes animals off the spaces where they count.
+instinkt-stake-raccoon = It is { $own } : { $other }. The raccoon does not count; what matters is which of your cards it moves next.
+instinkt-stake-move = Look for the card that brings least just now, and a space where it counts.

@@ -29,11 +29,11 @@ digest-settings = `/settings` changes when this comes, or ends it.
 command-note = Note of a match, for you alone
 button-note = Note
 note-title = Your note: { $title }
-note-label = Nobody else sees it. Empty it to keep none.
+note-label = Nobody else sees it. Empty it to delete it.
 note-own = 🗒 **Your note**
     { $text }
 
-## Looking on
+## Spectators
 
 command-watch = Follow a match without playing in it
 command-unwatch = Stop following a match
@@ -41,17 +41,17 @@ option-watch-by = In its thread, or in your daily message
 option-watched = The match; not needed in its thread
 watch-choice-thread = in its thread
 watch-choice-digest = a line a week in my daily message
-thread-watchers = Looking on: { $mentions }
-watch-thread = You follow { $title }: its thread is in your list, and nothing rings for you. What you see is what everybody sees who does not play. It ends with the match, or by `/match unwatch`.
+thread-watchers = Watching: { $mentions }
+watch-thread = You follow { $title }: its thread is in your list, and you are not pinged. You see what everybody sees who does not play. It ends with the match, or by `/match unwatch`.
 watch-digest = You follow { $title }: once a week your daily message has a line about it. It ends with the match, or by `/match unwatch`.
-watch-own = You play in that match yourself; what concerns you, I tell you anyway.
+watch-own = You play in that match yourself; I ping you about it anyway.
 watch-there = A match is followed on its own server: use the command there.
-watch-no-thread = This match has no thread of its own; it is told right there in the channel. With `by` you can have a line a week in your daily message instead.
+watch-no-thread = This match has no thread of its own; it is played right there in the channel. With `{ option-name-by }` you can have a line a week in your daily message instead.
 watch-no-digest = For a line a week you need the daily message first: `/settings`, **Notifications**.
-watch-full = You follow { $most } matches already, and that is the most. `/match unwatch` ends one.
+watch-full = You follow { $most } matches already, which is the limit. `/match unwatch` ends one.
 watch-none = You do not follow that match.
-unwatch-thread = You follow { $title } no more. The thread stays in your list until you leave it: Discord's menu of the thread has **Leave Thread**.
-unwatch-digest = You follow { $title } no more.
+unwatch-thread = You no longer follow { $title }. The thread stays in your list until you leave it: Discord's menu of the thread has **Leave Thread**.
+unwatch-digest = You no longer follow { $title }.
 
 ## Table talk
 

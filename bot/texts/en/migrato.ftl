@@ -3,7 +3,7 @@
 ## What stands in lists
 
 migrato-name = Migrato
-migrato-about = A duel for two about migratory birds: build flights, bluff by night, and bring every species home before the other does.
+migrato-about = A duel for two about migratory birds: build flights, bluff by night, and have the biggest flocks arrive.
 migrato-command = Migrato: a duel with migratory birds
 migrato-seat = { $seat ->
     [0] ▲ North
@@ -86,17 +86,17 @@ migrato-fate-right = arrives, { $points ->
 }
 migrato-fate-wrong = is revealed and lost
 migrato-fate-ask = may be revealed
-migrato-label-danger = Play a danger card …
+migrato-label-danger = Use a danger card …
 migrato-label-danger-card = { migrato-danger } …
 migrato-label-danger-kind = { migrato-danger } → { $kind ->
-    [column] a column over there …
-   *[arrival] a pile over there …
+    [column] an opponent's column …
+   *[arrival] an opponent's arrival pile …
 }
-migrato-label-danger-column = { migrato-danger } → column { $column } over there – take { $card }
-migrato-label-danger-pile = { migrato-danger } → { migrato-the-species } over there – take { $card }
+migrato-label-danger-column = { migrato-danger } → column { $column } (opponent) – take { $card }
+migrato-label-danger-pile = { migrato-danger } → arrived { migrato-the-species } – take { $card }
 migrato-label-exchange = Exchange the whole hand – draw three new cards, the turn is over
-migrato-label-abandon = Give up a column …
-migrato-label-abandon-column = Give up column { $column }
+migrato-label-abandon = Break up a column …
+migrato-label-abandon-column = Break up column { $column }
 migrato-label-reveal = Reveal
 migrato-label-keep = Keep face down
 migrato-label-decide = { $kind ->
@@ -112,7 +112,7 @@ migrato-spot-exchange = Exchange the hand
 migrato-spot-join = Move from column { $column }
 migrato-spot-join-new = Column { $column } → new
 migrato-spot-join-to = Column { $column } → { $goal }
-migrato-spot-abandon = Give up column { $column }
+migrato-spot-abandon = Break up column { $column }
 migrato-spot-reveal = Reveal column { $column }
 migrato-spot-keep = Keep face down
 migrato-spot-new = New column
@@ -124,7 +124,7 @@ migrato-spot-pile = { migrato-brief-danger }: { migrato-the-species }
 
 migrato-tell-deal = The cards are shuffled and dealt.
 migrato-tell-first = { migrato-seat-name } begins.
-migrato-tell-shuffle = The stack is empty: { $count ->
+migrato-tell-shuffle = The draw pile is empty: { $count ->
     [one] the only discarded card makes
    *[other] { $count } discarded cards are shuffled and make
 } a new one.
@@ -158,13 +158,13 @@ migrato-tell-exchange = { migrato-seat-name } exchanges { $count ->
     [1] a single card for
    *[other] all { $count } cards for
 } new ones.
-migrato-tell-abandon = { migrato-seat-name } gives up column { $column }: { $flight }.
+migrato-tell-abandon = { migrato-seat-name } breaks up column { $column }: { $flight }.
 migrato-tell-decide = { migrato-seat-name } { $kind ->
     [reveal] reveals column { $column }.
    *[keep] leaves column { $column } face down.
 }
 migrato-tell-discard = { migrato-seat-name } discards { $card } and draws.
-migrato-tell-arrived = { migrato-seat-name }’s { migrato-the-species } have arrived!
+migrato-tell-arrived = { migrato-seat-name }'s { migrato-the-species } have arrived!
 migrato-tell-lost = { migrato-seat-name } loses a column: { $flight }.
 
 migrato-task-discard = still discards a card
@@ -173,14 +173,14 @@ migrato-scored = **{ migrato-seat } { $points }**: { $cards }
 
 ## Pictures in words
 
-migrato-alt-columns = { migrato-seat-name }’s columns: { $flights }.
+migrato-alt-columns = { migrato-seat-name }'s columns: { $flights }.
 migrato-alt-no-columns = { migrato-seat-name } has no columns.
-migrato-alt-arrivals = { migrato-seat-name }’s arrivals: { $piles }.
+migrato-alt-arrivals = { migrato-seat-name }'s arrivals: { $piles }.
 migrato-alt-pile = { $card } on a pile of { $count }
 migrato-alt-known = { migrato-seat-name } is known to have { $cards }.
 migrato-alt-points = Points: North { $north }, South { $south }.
 migrato-alt-held = In hand: North { $north }, South { $south }.
-migrato-alt-stack = Stack { $stack }, discards { $discards ->
+migrato-alt-stack = Draw pile { $stack }, discards { $discards ->
     [0] none
    *[other] { $discards }, on top { $top }
 }.
@@ -189,18 +189,18 @@ migrato-alt-last = Last, { migrato-seat-name }: { $kind ->
     [join] moved cards from column to column
     [danger] played { $card } and took { $taken }
     [exchange] exchanged the hand
-    [abandon] gave up a column
+    [abandon] broke up a column
     [reveal] revealed a column
     [keep] left a column face down
    *[discard] discarded { $card }
 }.
 migrato-alt-owing = To act: { $seats }.
-migrato-alt-hand-open = { migrato-seat-name }’s hand: { $cards }.
+migrato-alt-hand-open = { migrato-seat-name }'s hand: { $cards }.
 migrato-alt-example = Left: { $right } – arrives and brings { $points } points. Right: { $wrong } – is revealed and lost, since one bird is of another species.
 migrato-alt-preview = Preview: { $move }.
 migrato-alt-hand = Your hand ({ migrato-seat-name }): { $cards }.
 migrato-alt-taken = You have just taken { $card }.
-migrato-alt-seen = The other side knows that you have { $cards }.
+migrato-alt-seen = Your opponent knows that you have { $cards }.
 migrato-alt-sheet-bird = { migrato-species }: a flight needs { $need } cards; by day { $day }; by night { $night }.
 migrato-alt-sheet-danger = { migrato-danger }, { $count } in all: hits { $kind ->
     [both] day and night cards
@@ -225,14 +225,14 @@ migrato-goal = { $goal ->
 migrato-read-join = { migrato-seat-name } moved { migrato-cards } from column { $start } to { migrato-goal }.
 migrato-read-danger-card = { migrato-danger }: hits { migrato-hits }
 migrato-read-danger = { migrato-seat-name } played { $card } on { $target ->
-    [column] column { $column } of the other side
+    [column] the opponent's column { $column }
    *[arrival] the { migrato-the-species } that have arrived there
 } and took { $taken ->
     [none] a card
    *[other] { $taken }
 }.
 migrato-read-exchange = { migrato-seat-name } exchanged the hand.
-migrato-read-abandon = { migrato-seat-name } gave up column { $column }.
+migrato-read-abandon = { migrato-seat-name } broke up column { $column }.
 migrato-read-reveal = { migrato-seat-name } revealed column { $column }.
 migrato-read-keep = { migrato-seat-name } left column { $column } face down.
 migrato-read-discard = { migrato-seat-name } discarded { $card }.
@@ -264,8 +264,8 @@ migrato-thing = { $species ->
    *[other] { migrato-species } { $number }
 }
 migrato-not-in-hand = “{ migrato-thing }” is not in your hand as you wrote it. Take a card that you hold, for example `{ $example }`.
-migrato-no-card = There is no card “{ $card }”. A card is a species, its number and d or n for day or night, or a danger, for example `{ $example }`.
-migrato-danger-not-played = “{ migrato-thing }” is a danger: it does not go into a column but takes a card from the other side with `danger`. Try `{ $example }`.
+migrato-no-card = There is no card “{ $card }”. A card is a species, its number and d or n for day or night, or a danger card, for example `{ $example }`.
+migrato-danger-not-played = “{ migrato-thing }” is a danger card: it does not go into a column but takes a card from your opponent with `danger`. Try `{ $example }`.
 migrato-no-column = { $count ->
     [0] You have no column yet.
     [1] You have only column 1, and no “{ $column }”.
@@ -279,20 +279,20 @@ migrato-column-long = A flight of { migrato-the-species } has { $need } cards, s
 migrato-no-place = Column { $column } has { migrato-cards }; there is no card “{ $place }” in it. Try `{ $example }`.
 migrato-whole-column = A whole column cannot become a new one: name a later card, or another column as the goal, for example `{ $example }`.
 migrato-same-column = The cards are in that column already. Name another one, for example `{ $example }`.
-migrato-no-danger = “{ $card }” is not a danger: there are `hunter`, `light` and `storm`. You can do this: `{ $example }`.
+migrato-no-danger = “{ $card }” is not a danger card: there are `hunter`, `light` and `storm`. You can do this: `{ $example }`.
 migrato-no-column-there = { $count ->
-    [0] The other side has no column.
-    [1] The other side has only column 1, and no “{ $column }”.
-   *[other] The other side has columns 1 to { $count }, and no “{ $column }”.
+    [0] Your opponent has no column.
+    [1] Your opponent has only column 1, and no “{ $column }”.
+   *[other] Your opponent has columns 1 to { $count }, and no “{ $column }”.
 } Try `{ $example }`.
 migrato-play-form = A card that is played needs its goal: the number of a column of yours, or `new`. Try `{ $example }`.
 migrato-join-form = Joining needs three words: the column, the number of its first card to be moved (1 for all of it), and the goal, another column or `new`. Try `{ $example }`.
-migrato-abandon-form = Name the column that you give up by its number. Try `{ $example }`.
+migrato-abandon-form = Name the column that you break up by its number. Try `{ $example }`.
 migrato-danger-misses = “{ migrato-thing }” does not hit that card: the hunter hits day cards, light pollution night cards, the storm both. Try `{ $example }`.
-migrato-danger-form = A danger names `column` with a number, or `arrival` with a species, such as `arrival teal`. You can do this: `{ $example }`.
-migrato-no-pile = On the other side no { migrato-the-species } have arrived. Try `{ $example }`.
+migrato-danger-form = A danger card names `column` with a number, or `arrival` with a species, such as `arrival teal`. You can do this: `{ $example }`.
+migrato-no-pile = None of your opponent's { migrato-the-species } have arrived. Try `{ $example }`.
 migrato-last-of-pile = Only one of these { migrato-the-species } is left, and the last card of a pile cannot be taken. Try `{ $example }`.
-migrato-expects-turn = It is your turn: play a card, join columns, use a danger, exchange your hand or give up a column, for example `{ $example }`.
+migrato-expects-turn = It is your turn: play a card, join columns, use a danger card, exchange your hand or break up a column, for example `{ $example }`.
 migrato-expects-reveal = First decide whether column { $column } is revealed or stays face down, for example `{ $example }`.
 migrato-expects-discard = Now discard a card of your hand, for example `{ $example }`.
 
@@ -301,7 +301,7 @@ migrato-expects-discard = Now discard a card of your hand, for example `{ $examp
 migrato-rules-1 =
     {""}**The aim.** ▲ North and ▼ South send off flocks of migratory birds. A flight that is complete arrives, and its last card scores. When all five species have arrived somewhere, most points win.
 
-    {""}**Cards.** 49 birds and 5 dangers. How many cards a flight needs and when it flies (from the top, as in the picture):
+    {""}**Cards.** 49 birds and 5 danger cards. How many cards a flight needs and when it flies (from the top, as in the picture):
     - **Brent goose** 5, by day ☀ and night ☾
     - **Black kite** 3, only by day ☀
     - **Stilt** 4, only by night ☾
@@ -331,7 +331,7 @@ migrato-rules-4 =
     {""}**Your turn.** Do *one* of these:
     1. **Play** a bird to the bottom of a column, or as a new column.
     2. **Join or split:** move a card with all below it to another column, or make a new column of them (never of a whole column).
-    3. **Use a danger:** see the next page.
+    3. **Use a danger card:** see the next page.
     4. **Exchange** your whole hand for three new cards.
     5. **Break up** a column: discard it.
 
@@ -339,11 +339,11 @@ migrato-rules-4 =
 
     When the draw pile is empty, the discards are shuffled again.
 migrato-rules-5 =
-    {""}**Dangers.** Discard the danger and take one of your opponent's cards into your hand:
+    {""}**Danger cards.** Discard one and take one of your opponent's cards into your hand:
     - the bottom card of a column, or
     - the top card of an arrival pile that has at least two cards.
 
-    The danger must fit the card: the **hunter** hits day cards ☀, **light pollution** night cards ☾, the **storm** both.
+    It must fit the card it takes: the **hunter** hits day cards ☀, **light pollution** night cards ☾, the **storm** both.
 
     {""}**Careful:** the card below then counts for that arrival pile, and it is never smaller. Sometimes you give your opponent points.
 
@@ -368,9 +368,9 @@ migrato-pick-play = What do you play, and where?
 migrato-pick-play-2 = Where does the card go?
 migrato-pick-join-3 = Where do the cards go?
 migrato-pick-join = What do you move, and where?
-migrato-pick-danger = Whom does the danger hit?
+migrato-pick-danger = What does the danger card hit?
 migrato-pick = What do you do?
-migrato-pick-abandon = Which column do you give up?
+migrato-pick-abandon = Which column do you break up?
 migrato-pick-reveal-keep = Reveal or keep?
 migrato-pick-discard = What do you discard?
 
@@ -385,21 +385,21 @@ migrato-learn-turn-hint = That is allowed, but this time we want a brent goose f
 migrato-learn-turn-hint-rise = No higher number may follow the 1 in column 2, and you need no new column just now. The brent goose fits below the 5.
 migrato-learn-turn-hint-night = Night cards lie face down and so fit anywhere, but the bluff comes to light when the column is revealed. The brent goose really fits.
 migrato-learn-turn-praise = That is how a flight grows: 5, then 3. The lower the last number, the fewer the points, so begin with a high number and come down in small steps.
-migrato-learn-join = Instead of playing a card you may also move some: a whole column, or its lower end, to the bottom of another one. You have two teals in two columns: bring them together and they arrive.
+migrato-learn-join = Instead of playing a card you may also join: move a whole column, or its lower end, to the bottom of another one. You have two teals in two columns: bring them together and they arrive.
 migrato-learn-join-hint = Nobody arrives that way. The 2 belongs below the 4, since the numbers may not rise.
-migrato-learn-join-praise = Arrived, and a column is free again. You never have more than four, so moving cards also helps when space is short.
-migrato-learn-hunter = Dangers take the bottom card of a column of the other side: the hunter hits day cards, light pollution night cards, the storm both. South’s black kites are only one card short. Hit them.
-migrato-learn-hunter-hint = Then South’s black kites may arrive on the very next turn. The hunter can prevent it.
-migrato-learn-hunter-hint-other = That hits a single brent goose with a long way to go. Column 1 is the danger: black kites need three cards, and two are there.
-migrato-learn-hunter-praise = The card even comes into your hand. Mind what the other side can hit of yours, too.
-migrato-learn-bluff = Night cards lie face down, and bluffing is allowed. By moving cards you have made column 2 long enough for stilts, but its last card is a brent goose. Do you reveal it?
+migrato-learn-join-praise = Arrived, and a column is free again. You never have more than four, so joining also helps when space is short.
+migrato-learn-hunter = Danger cards take the bottom card of an opponent's column: the hunter hits day cards, light pollution night cards, the storm both. South's black kites are only one card short. Hit them.
+migrato-learn-hunter-hint = Then South's black kites may arrive on the very next turn. The hunter can prevent it.
+migrato-learn-hunter-hint-other = That hits a single brent goose with a long way to go. Column 1 is the threat: black kites need three cards, and two are there.
+migrato-learn-hunter-praise = The card even comes into your hand. Mind what your opponent can hit of yours, too.
+migrato-learn-bluff = Night cards lie face down, and bluffing is allowed. By joining you have made column 2 long enough for stilts, but its last card is a brent goose. Do you reveal it?
 migrato-learn-bluff-hint = Revealed, the column would be wrong and all four cards lost. You may keep it face down.
 migrato-learn-bluff-praise = South still sees nothing but four night cards and has to guess. A column that is kept is looked at again only when it grows.
 
 ## What is at stake in a decision
 
 migrato-stake-own = You are one card short of an arrival: your { migrato-the-species }. The bottom card brings the points.
-migrato-stake-other = { migrato-other-name } is one card short of an arrival: { migrato-the-species }. A danger could stop that.
+migrato-stake-other = { migrato-other-name } is one card short of an arrival: { migrato-the-species }. A danger card could stop that.
 migrato-stake-turn = { $left ->
     [one] Only one species has not arrived anywhere yet: with it the match ends.
    *[other] { $left } of the five species have not arrived anywhere yet. Begin flights with high numbers and come down in small steps.

@@ -5,26 +5,26 @@ command-export = Get all that is stored about you, as a file
 command-delete = Delete all that is stored about you
 button-forget = Delete my data
 button-forgetall = Delete for good
-bot-description = Board and card games with friends, over days: /help. What is stored of you, to have it or have it deleted: /privacy, and the program's PRIVACY.md.
-privacy-nothing = Nothing is stored of you.
-privacy-export = 🗄 **Your data.** Everything that is stored of you here: a ZIP of JSON files; `read-me.json` says what is in each of them.
-privacy-sent = I have sent you a direct message with everything that is stored of you.
-privacy-too-large = There is more of you than Discord takes in one file. Please ask whoever runs the bot: `python -m bot export` writes it into a file of any size.
-privacy-warning = 🗑 **Your data.** This would delete everything that is stored of you: your id and your names, notes, settings, quotes, daily message, matches you follow, wishes to play, blocks, plans and answers to puzzles, and the direct messages you have from me.
+bot-description = Board and card games with friends, over days: /help. What is stored about you, to have it or have it deleted: /privacy, and the program's PRIVACY.md.
+privacy-nothing = Nothing is stored about you.
+privacy-export = 🗄 **Your data.** Everything that is stored about you here: a ZIP of JSON files; `read-me.json` says what is in each of them.
+privacy-sent = I have sent you a direct message with everything that is stored about you.
+privacy-too-large = Your data is too large for one Discord file. Please ask whoever runs the bot: `python -m bot export` writes it into a file of any size.
+privacy-warning = 🗑 **Your data.** This would delete everything that is stored about you: your id and your names, notes, settings, quotes, daily message, matches you follow, wishes to play, blocks, plans and answers to puzzles, and the direct messages you have from me.
 
     { $running ->
         [0] {""}
-        [one] You would leave the match that you are playing: your seat becomes free there, and a substitute plays on.{" "}
-       *[other] You would leave the { $running } matches that you are playing: your seats become free there, and substitutes play on.{" "}
+        [one] You would leave the match that you are playing: your seat becomes free there, and a stand-in plays on.{" "}
+       *[other] You would leave the { $running } matches that you are playing: your seats become free there, and stand-ins play on.{" "}
     }{ $opened ->
         [0] {""}
         [one] You would get up from an open table.{" "}
        *[other] You would get up from { $opened } open tables.{" "}
-    }Matches and ratings of others stay whole: where you have played, they say “{ seat-former }”. Nobody can take this back, I cannot either. If you like to have your data first: `/privacy export`.
+    }Matches and ratings of others stay whole: where you have played, they say “{ seat-former }”. Nobody can take this back, I cannot either. To get your data first: `/privacy export`.
 privacy-sure = Are you sure? **{ $button }** deletes your data at once.
-privacy-done = Done: I do not know you any more. Your direct messages go in the next minutes. Backups of whoever runs the bot expire as they have set it. If you play again, you begin as somebody new.
+privacy-done = Done: I no longer know you. Your direct messages go in the next minutes. Backups of whoever runs the bot expire as they have set it. If you play again, you begin as somebody new.
 privacy-soon = Your data is being deleted; that takes a moment longer. There is nothing more for you to do.
-privacy-later = That person's messages are being sent just now: try again in a moment.
+privacy-later = A message to that person is still being sent: try again in a moment.
 person-forgotten = That did not work, since somebody's data were deleted just now. Try again.
 seat-former = former player
 note-gone = { $name } does not play any more.
@@ -32,11 +32,11 @@ note-unquoted = 💬 The words of a former player were deleted.
 
 ## What is in the files of an export
 
-export-about = Everything that Stammtisch has stored of you, made on { $at }. Other people are left out. Times are in UTC. Numbers of servers, channels, messages and people are Discord's. Seats count from 0, and -1 is none; `null` says: nothing of it, or as usual. Kinds, phases and moves stand as the program writes them. What is stored, why and for how long: see the program's file PRIVACY.md.
+export-about = Everything that Stammtisch has stored about you, made on { $at }. Other people are left out. Times are in UTC. Numbers of servers, channels, messages and people are Discord's. Seats count from 0, and -1 is none; `null` says: nothing of it, or as usual. Kinds, phases and moves stand as the program writes them. What is stored, why and for how long: see the program's file PRIVACY.md.
 export-people = Who you are at Discord, and what you have set. Everything else is stored under your random key.
 export-names = Your names on servers where they differ from your global one.
 export-blocks = Whose invitations you refuse.
-export-invitation_rings = When an invitation of yours, or to you, last rang.
+export-invitation_rings = When an invitation of yours, or to you, last pinged somebody.
 export-matches = The tables and matches in which you have taken part, without what is hidden in them.
 export-seats = Where you have sat, or sit.
 export-events = What you have done in matches: moves in their notation, and lines of yours that you have quoted.
@@ -49,13 +49,13 @@ export-digest_entries = What your last daily message has told.
 export-notes = Your notes.
 export-watches = The matches that you follow without playing.
 export-erasures = That you have asked to be forgotten.
-export-outbox = What you have been told, or still are to be told, about matches.
+export-outbox = What has been sent to you about matches, or is still to be sent.
 export-sent_messages = The messages to you that are still needed; the text says how far your decision was.
 export-proposals = What you have proposed to the other players, and what you have answered when you were asked.
 export-person_settings = What else you have set, where it differs from what is usual.
 export-wishes = That you would like to play.
 export-season_people = The seasons that you have signed up for.
-export-season_matches = Your matches in seasons: “first” is the first seat, “second” the other one, “tie” a tie.
+export-season_matches = Your matches in seasons: “first” is the first seat, “second” the other one, “tie” a draw.
 export-reviews = Reviews of matches in which decisions of yours are judged.
 export-pairings = The tables that your wishes have led to.
 export-ratings = Your ratings. The number that `/profile` shows under **Rating** is forty times the estimate; everybody begins at 25. They follow from the matches, and stay under your key if you delete your data.

@@ -17,7 +17,7 @@ profile-shown = Others on this server can see your profile without the matches i
 profile-unshown = Others cannot see your profile, and you are not on the leaderboard: `/settings` changes that.
 profile-none = Nothing to show yet: play a match first! `/play` begins one.
 profile-none-of = { $name } has not finished a match here that I could tell you about.
-profile-not-shown = { $name } has not chosen to show a profile, and that is fine. Whoever likes to can change it in `/settings`.
+profile-not-shown = { $name } does not show a profile, and that is fine. Everybody decides that in `/settings`.
 profile-computer = Computers have no profile.
 profile-only-here = Profiles of others can be seen on the server that you share with them.
 profile-matches = { $count ->
@@ -35,7 +35,7 @@ profile-alone = { $count ->
     [one] One match
    *[other] { $count } matches
 } against the computer alone
-profile-punctual = { $percent } % of { $count ->
+profile-punctual = { $percent }% of { $count ->
     [one] one decision
    *[other] { $count } decisions
 } in time. What counts is every decision in a match with a clock: in time is what was decided before the time ran out.
@@ -56,9 +56,9 @@ profile-hours = { $hours ->
 profile-opponents = Lately most often with { $names }
 profile-opponent = { $name } ({ $count })
 profile-somebody = somebody
-profile-against = You two: { $own } times you were ahead, { $other } times { $name }{ $even ->
+profile-against = Head to head with { $name }: { $own }–{ $other }{ $even ->
     [0] { "" }
-   *[other] , { $even } times equal
+   *[other] , { $even } shared
 }
 profile-legend = 🏆 won, ⏳ decisions in time, 📅 days of the longest match. Dotted lines: the rating is still settling.
 profile-alt = A profile. { $games } { $lines }
@@ -74,7 +74,7 @@ club-posted = You have shown this already. Call the command again to show how it
 
 ranks-head = **{ $game }: leaderboard of this server**
 ranks-page = Page { $page } of { $pages }
-ranks-none = Nobody who is rated in { $game } here shows it yet. Whoever likes to be on the leaderboard says so in `/settings`, under “Profile”.
+ranks-none = Nobody who is rated in { $game } here shows it yet. You can join the leaderboard in `/settings`, under “Profile”.
 ranks-nothing = There are no ratings on this server yet: they come with rated matches between people.
 ranks-line = { $rank }. { $name }: { $rating }
 ranks-settling = { $name }: still settling after { $count ->

@@ -25,7 +25,7 @@ rating-down = { $name } falls to { $rating }
 rating-same = { $name } stays at { $rating }
 unrated-abandoned = This match does not count for ratings, since it was ended without a loser.
 unrated-short = This match does not count for ratings, since less than a quarter of it was played, and not every seat has made five decisions.
-unrated-played-for = This match does not count for ratings, since too few have made most decisions of their seat themselves.
+unrated-played-for = This match does not count for ratings, because stand-ins made most of the decisions.
 unrated-often = This match does not count for ratings: between the same two people, { $most } count in seven days, and that many had ended when it began.
 
 ## Ratings

@@ -2,7 +2,7 @@
 
 command-play = Play with friends or against the computer
 button-play-with-somebody = I would like to play
-button-playnot = Rather not
+button-playnot = Stop searching
 play-head = **Up for a match?** Say what suits you. When somebody else on this server would like the same, I open a table for the two of you and tell you both.
 play-none = I am not looking for anybody for you just now.
 play-is = I am looking for you: **{ $game }**, { $pace }, { $hours }, { $count ->
@@ -23,9 +23,9 @@ play-met = 🎉 Found! { $count ->
    *[other] Your { $count } tables are about to appear
 } in { $room }.
 play-waits = I keep my eyes open. When it suits somebody, your table appears in { $room }, and I tell you there.
-play-withdrawn = Fine, I look for nobody any more. Tables that are open already stay.
+play-withdrawn = Fine, I have stopped looking for you. Tables that are already open stay.
 play-gone = I was not looking for anybody for you anyway.
 partners-found = 🎉 { $mentions }: { $count ->
     [one] I have found somebody for you to play with
-   *[other] you would both like to play, and it suits
+   *[other] you would both like to play, and your times match
 }: { $title }. Press **Start** when you are ready.
