@@ -42,6 +42,8 @@ def test_names_are_drawn_as_far_as_the_font_goes() -> None:
 
 def test_a_table_says_who_goes_up_and_down() -> None:
     alt = standings("B", example_table(5), "en").alt
-    assert alt.startswith("Standings of group B.") and "1. Anna: 8 points from 4 matches, 4 wins, 0 draws, goes up." in alt
+    assert (
+        alt.startswith("Standings of group B.") and "1. Anna: 8 points from 4 matches, 4 wins, 0 draws, goes up." in alt
+    )
     assert "4. Жанна 🦊: 3 points from 4 matches, one win, one draw, goes down." in alt
     assert "Mira, who has left: one point from 4 matches." in alt

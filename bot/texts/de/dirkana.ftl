@@ -345,6 +345,15 @@ dirkana-learn-twist-praise = Der Astronaut musste auf den Kopf. Mit drei Kreisen
 dirkana-learn-colour = Am Ende zählt: Zahl der Kreise mal Zahl der Karten mit dem häufigsten Hintergrund. Du hast vier Kreise und drei grüne Karten. Welche Karte bringt mehr?
 dirkana-learn-colour-hint = Das Gespenst schließt zwar einen fünften Kreis, aber 5 × 3 sind nur 15. Rechne nach, was eine vierte grüne Karte bringt.
 dirkana-learn-colour-praise = 4 × 4 sind 16. Kreise allein gewinnen nicht: Sammle nebenher eine Hintergrundfarbe.
+dirkana-learn-shift = Ein roter Kreis lässt dich vor dem Legen eine Karte verschieben. Der Taucher (10) würde oben links bei dir einen Kreis schließen, aber neben ihm und einer zweiten Karte ist kein leeres Feld. Schaffe eins: Was verschiebst du?
+dirkana-learn-shift-hint = So kommst du nicht an den Taucher, oder er kommt nicht auf den Platz oben links.
+dirkana-learn-shift-hint-lay = Ohne zu verschieben, kommst du nicht an den Taucher. Nutze erst deinen roten Kreis.
+dirkana-learn-shift-hint-shift = Danach ist noch immer kein leeres Feld neben dem Taucher und einer zweiten Karte. Versuche es anders.
+dirkana-learn-shift-praise = Ein zweiter Kreis. Mit jedem roten Kreis darfst du in jedem Zug einmal verschieben.
+dirkana-learn-out = Im Raster liegen nur noch wenige Karten. Wer weder so legen kann, dass zwei Karten zu nehmen sind, noch eine verschieben, verliert sofort: Dirk-Out. Tag hat keinen fertigen Kreis. Nimm die zwei Karten, ohne die Tag nicht mehr legen kann. Deine zwei blauen Kreise lassen dich beide irgendwo nehmen.
+dirkana-learn-out-hint = Danach gäbe es für Tag noch ein leeres Feld neben zwei Karten. Schau, welche Karten dann noch im Raster liegen.
+dirkana-learn-out-hint-lay = Dort kann Tag danach noch zwei Karten nehmen. Leg deine Karte so, dass nirgends ein leeres Feld neben zweien bleibt.
+dirkana-learn-out-praise = Dirk-Out! Die Punkte zählen nicht mehr, du hast gewonnen. Achte gegen Ende darauf, dass dir das nicht selbst geschieht.
 
 ## Worum es in einer Entscheidung geht
 

@@ -472,6 +472,14 @@ insider-learn-flight-praise = Alle Tische besetzt: 6 Punkte für dich, 2 für Bl
 insider-learn-guard = Blau spielt ein Meeting: Alle deine Figuren müssten nach Hause, auch die am besten Tisch. Du hast drei Bodyguards, genug zum Abwehren: Was tust du?
 insider-learn-guard-hint = Dann wäre dein Tisch für 3 Punkte weg, und der Weg beginnt von vorn. Dafür sind Bodyguards da.
 insider-learn-guard-praise = Abgewehrt! Drei Bodyguards sind weg, aber Blau hat dafür drei Hubschrauber verschenkt. Gegen eine kleine Aktion lohnt es sich nicht immer.
+insider-learn-rob = Auf d2 steht eine Figur von Blau, und Blau hat fünf Karten. Landest du auf einem Ort mit Gegnern, darfst du jedem dort blind eine Karte abnehmen. Du hast noch 4 Schritte: Raub Blau aus.
+insider-learn-rob-hint = Dort steht niemand, dem du etwas abnehmen kannst. Blau steht auf d2, und deine Figur bei d1–d2 hat es nicht weit.
+insider-learn-rob-hint-stay = Der Ort stimmt, aber so gehst du nur hin. Wähle den Zug, der auch eine Karte nimmt.
+insider-learn-rob-praise = Ein Trendsetter mehr für dich und eine Karte weniger für Blau. Die Figur, die geraubt hat, bleibt in diesem Zug stehen; mit den anderen gehst du weiter.
+insider-learn-barrier = Du hast einen Pasch gewürfelt und darfst eine Sperre versetzen. Wer dort steht, wo sie hinkommt, geht nach Hause. Zwei Figuren von Blau warten auf d4, gleich neben den inneren Orten: Schick beide nach Hause.
+insider-learn-barrier-hint = So gehen die beiden Figuren auf d4 nicht nach Hause. Versetze eine Sperre dorthin.
+insider-learn-barrier-hint-place = Eine Sperre zu versetzen ist richtig, aber auf d4 stehen die beiden Figuren von Blau.
+insider-learn-barrier-praise = Beide fangen von vorn an. Eine Sperre darf niemanden einschließen, und zwei Trendsetter versetzen sogar zwei Sperren.
 
 ## Worum es in einer Entscheidung geht
 

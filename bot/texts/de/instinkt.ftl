@@ -469,6 +469,16 @@ instinkt-learn-raccoon = Erst legst du den Waschbären, danach versetzt er eine 
 instinkt-learn-raccoon-hint = Die Spinne (5) soll in die Ecke, die der anderen diagonal gegenüberliegt. Denk daran, dass auch sie eine andere Karte berühren muss.
 instinkt-learn-raccoon-hint-place = Denk schon an den zweiten Schritt: Wenn die Spinne (5) weg ist, hält sonst nichts mehr die Spinne (4) fest. Leg den Waschbären so, dass er sie mit den anderen verbindet, direkt unter sie.
 instinkt-learn-raccoon-praise = Von 0 auf 6 Punkte in einem Zug. Alle Karten müssen immer zusammenhängen, auch diagonal, und in ein Quadrat von vier mal vier passen.
+instinkt-learn-edge = Jetzt legst du die Katze. Sie bringt 3 Punkte am Rand, aber keine in einer Ecke und keine in der Mitte. Die Auslage ist schon vier breit und vier hoch: Wo ist ein freies Feld am Rand?
+instinkt-learn-edge-hint = Dort bringt die Katze nichts: Es ist eine Ecke oder eines der vier mittleren Felder.
+instinkt-learn-edge-praise = 3 Punkte. Die Auslage wächst nicht mehr, also bleibt die Katze am Rand, wenn sie niemand wegschiebt.
+instinkt-learn-snake = Du führst 9 : 4, und Weiß hat seinen Hirsch noch. Ein Schub könnte vieles verrutschen. Welche deiner Karten sorgt dafür, dass Weiß in dieser Runde auf keinen Fall etwas legt?
+instinkt-learn-snake-hint = Dann legt Weiß in dieser Runde auch. Nur eine deiner Karten nimmt beide aufgedeckten aus dem Spiel.
+instinkt-learn-snake-praise = Weiß hatte wirklich den Hirsch gewählt, und er ist aus dem Spiel. Auch deine Schlange ist weg: Spiel sie, wenn du führst und etwas Starkes erwartest.
+instinkt-learn-tie = Am Rand ist nur noch ein Feld frei, und darauf will auch die Katze von Weiß. Bei gleichen Zahlen legt zuerst, wer den Gleichstandsmarker hat, und das bist du. Wähle deine Katze, und leg sie ans Ziel.
+instinkt-learn-tie-hint = Dort bringt die Katze nichts. Das letzte freie Feld am Rand ist unten, zwischen den beiden Ecken.
+instinkt-learn-tie-hint-choose = Die Katze (6) sucht ein Feld am Rand. Wähle sie jetzt, solange du den Gleichstandsmarker hast.
+instinkt-learn-tie-praise = Beide Katzen, aber du legst zuerst: 8 zu 6 für dich. Den Gleichstandsmarker hat jetzt Weiß.
 
 ## Worum es in einer Entscheidung geht
 

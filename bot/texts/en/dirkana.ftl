@@ -341,6 +341,15 @@ dirkana-learn-twist-praise = The astronaut had to stand on its head. With three 
 dirkana-learn-colour = In the end your number of circles is multiplied by the number of cards with your most frequent background. You have four circles and three green cards. Which card brings more?
 dirkana-learn-colour-hint = The ghost does close a fifth circle, but 5 × 3 is only 15. Work out what a fourth green card brings.
 dirkana-learn-colour-praise = 4 × 4 makes 16. Circles alone do not win: collect one background colour along the way.
+dirkana-learn-shift = A red circle lets you shift a card before you lay. The diver (10) would close a circle at your upper left, but there is no empty space beside it and a second card. Make one: what do you shift?
+dirkana-learn-shift-hint = That way you do not get the diver, or it does not go to the upper left.
+dirkana-learn-shift-hint-lay = Without a shift you do not get the diver. Use your red circle first.
+dirkana-learn-shift-hint-shift = There is still no empty space beside the diver and a second card. Try another shift.
+dirkana-learn-shift-praise = A second circle. Every red circle lets you shift once in each of your turns.
+dirkana-learn-out = Few cards are left in the grid. Whoever can neither lay so that two cards can be taken nor shift a card loses at once: Dirk-Out. Day has no complete circle. Take the two cards that Day needs to be able to lay. Your two blue circles let you take both from anywhere.
+dirkana-learn-out-hint = Day would still have an empty space beside two cards. Look at the cards that would be left in the grid.
+dirkana-learn-out-hint-lay = From there Day can still take two cards. Lay your card so that no empty space is left beside two.
+dirkana-learn-out-praise = Dirk-Out! Points no longer matter: you have won. Towards the end, mind that it does not happen to you.
 
 ## What is at stake in a decision
 

@@ -468,6 +468,14 @@ insider-learn-flight-praise = All tables are taken: 6 points for you, 2 for Blue
 insider-learn-guard = Blue plays a meeting: all your figures would have to go home, even the one at the best table. You have three bodyguards, enough to fend it off: what do you do?
 insider-learn-guard-hint = Then your table worth 3 would be lost, and you would have to start all over again. That is what bodyguards are for.
 insider-learn-guard-praise = Fended off! Three bodyguards are gone, but Blue has wasted three helicopters. Against a small action it is not always worth it.
+insider-learn-rob = A figure of Blue stands on d2, and Blue holds five cards. When you land on a place with opponents, you may take a card, unseen, from each of them there. You have 4 steps left: rob Blue.
+insider-learn-rob-hint = There is nobody there to rob. Blue stands on d2, and your figure on d1–d2 is close by.
+insider-learn-rob-hint-stay = The right place, but that only goes there. Choose the move that also takes a card.
+insider-learn-rob-praise = A trendsetter more for you, a card less for Blue. The figure that robbed stays there this turn; the others go on.
+insider-learn-barrier = You have rolled a double and may move a barrier. Figures that stand where it goes are sent home. Two figures of Blue wait on d4, right beside the inner places: send them home.
+insider-learn-barrier-hint = That does not send both figures home. Move a barrier to d4.
+insider-learn-barrier-hint-place = Moving a barrier is right, but the two figures of Blue stand on d4.
+insider-learn-barrier-praise = Both have to start again. A barrier must not lock anybody in, and two trendsetters even move two barriers.
 
 ## What is at stake in a decision
 

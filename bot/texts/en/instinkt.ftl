@@ -438,6 +438,16 @@ instinkt-learn-raccoon = First you lay the raccoon, then it moves another card o
 instinkt-learn-raccoon-hint = The spider (5) should go to the corner diagonally opposite the other one. Bear in mind that it has to touch another card there, too.
 instinkt-learn-raccoon-hint-place = Think of the second step already: once the spider (5) is gone, nothing else connects the spider (4) with the other cards. Lay the raccoon where it links them, right below the spider (4).
 instinkt-learn-raccoon-praise = From 0 to 6 points in one go. All cards must always hang together, where touching at a corner is enough, and fit into a square of four by four.
+instinkt-learn-edge = Now you lay the cat. It scores 3 on the edge, but nothing in a corner or in the middle. The grid is already four wide and four tall: where is a free space on the edge?
+instinkt-learn-edge-hint = The cat scores nothing there: that is a corner, or one of the four middle spaces.
+instinkt-learn-edge-praise = 3 points. The grid cannot grow any more, so the cat stays on the edge unless somebody pushes it away.
+instinkt-learn-snake = You lead 9 : 4, and White still has a stag. One push could spoil a lot. Which of your cards makes sure that White lays nothing this round?
+instinkt-learn-snake-hint = Then White lays a card this round, too. Only one of your cards takes both revealed cards out of the game.
+instinkt-learn-snake-praise = White had in fact chosen the stag, and it is out of the game. So is your snake: play it when you lead and expect something strong.
+instinkt-learn-tie = Only one space is left on the edge, and White's cat wants it, too. On equal numbers the player with the tie marker lays first, and that is you. Choose your cat and lay it there.
+instinkt-learn-tie-hint = The cat scores nothing there. The last free space on the edge is at the bottom, between the two corners.
+instinkt-learn-tie-hint-choose = The cat (6) needs a space on the edge. Choose it now, while you have the tie marker.
+instinkt-learn-tie-praise = Two cats, but you lay first: 8 to 6 for you. White has the tie marker now.
 
 ## What is at stake in a decision
 
