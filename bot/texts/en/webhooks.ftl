@@ -10,7 +10,7 @@ webhook-set = 🔌 Events of the matches here that everybody on the server can s
 webhook-off = 🔌 No more events are sent. What was still waiting is dropped, and the secret forgotten.
 webhook-none = 🔌 No webhook is set on this server. `/server webhook-set` sends events of its public matches to an address of yours.
 webhook-is-on = 🔌 Events are sent to **{ $host }** since { $since }.
-webhook-is-off = 🔌 The webhook that was set on { $since } was switched off on { $ended }: for a week no request had succeeded. { $reason } `/server webhook-set` sets one anew.
+webhook-is-off = 🔌 The webhook that was set on { $since } was switched off on { $ended }: for a week no request had succeeded. { $reason } `/server webhook-set` sets a new one.
 webhook-success = ✅ The last success was on { $time }.
 webhook-no-success = None has been received yet.
 webhook-failure = ⚠️ The last failure was on { $time }. { $reason }
@@ -25,7 +25,7 @@ webhook-why = { $why ->
     [webhook-inside] Its address leads into a private network.
    *[other] The receiver could not be reached.
 }
-webhook-ended = For a week no request to this server's webhook has succeeded, so I have switched it off. { $reason } Who manages the server can set it anew with `/server webhook-set`.
+webhook-ended = For a week no request to this server's webhook has succeeded, so I have switched it off. { $reason } A server manager can set it again with `/server webhook-set`.
 webhook-no-address = That is no address to which I can send events. It looks like `https://example.org/hook`, without a user, a password or a `#`.
 webhook-no-https = I send events only to addresses that begin with `https://`.
 webhook-inside = That address leads into a private network. I send events only to public addresses.
