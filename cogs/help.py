@@ -36,7 +36,7 @@ async def commands_content(interaction: Interaction) -> MessageContent:
     bot: Stammtisch = interaction.client
     language, games = user_language(interaction), games_of(bot)
     lines = [say(language, "help-commands")]
-    for command in await translated_commands(bot.tree):
+    for command in sorted(await translated_commands(bot.tree), key=lambda one: one["name"] in games):
         is_hidden = command["default_member_permissions"] == MANAGERS and not interaction.permissions.manage_guild
         if is_hidden or command["name"] in games[1:] or "description" not in command:
             continue

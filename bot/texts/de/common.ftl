@@ -11,7 +11,7 @@ language-en = Englisch
 
 command-new = Einen Tisch für eine neue Partie aufmachen
 command-move = Einen Zug eintippen
-command-help = Hilfe: die Spiele, und was du drückst
+command-help = Die Spiele, und was du drückst
 command-matches = Deine Partien, und wo du dran bist
 command-match = Was eine einzelne Partie angeht
 command-resign = Eine Partie aufgeben

@@ -2,7 +2,7 @@
 
 ## Befehle und ihre Optionen (höchstens 45 Zeichen)
 
-command-hint = Tipp: was der Computer für dich täte
+command-hint = Was der Computer an deiner Stelle täte
 option-computer = Computer mitspielen lassen: wie stark
 option-computers = Wie viele Computer; sonst alle freien Plätze
 option-hints = Ob /match hint erlaubt ist

@@ -178,7 +178,7 @@ move-join-first = Du bist nicht auf diesem Server und könntest dort nicht mitsp
 
 ## Ruhe, Abwesenheit, Fragen außer der Reihe
 
-command-away = Verreist: Deine Uhren stehen bis zu dem Tag
+command-away = Deine Uhren bis zu einem Tag anhalten
 option-until = Tag deiner Rückkehr: 24.12. oder Tageszahl
 quiet-is = **Ruhezeit**: Zwischen { $start } und { $end } ({ $zone }) klingelt nichts von mir, außer deine Zeit liefe sonst ab.
 quiet-off = Deine Ruhezeit von { $start } bis { $end } ({ $zone }) ist aufgehoben: Ich pinge dich jederzeit an.
@@ -188,7 +188,7 @@ quiet-zone = Eine Zeitzone namens { $zone } kenne ich nicht. Schreib sie wie Eur
 notify-choice-auto = wo es passt: bei Handkarten und geheimer Wahl als Direktnachricht, sonst im Thread
 notify-choice-direct = immer als Direktnachricht
 notify-choice-thread = immer im Thread der Partie
-command-settings = Einstellungen: Sprache, Ruhe, Einladungen
+command-settings = Sprache, Ruhezeit, Einladungen, Profil
 option-settings-text = Stellungen als Bilder, Worte oder beides
 option-name-text = worte
 reading-choice-pictures = Bilder

@@ -1,6 +1,6 @@
 ### Was Leute und Server für alle ihre Partien einstellen.
 
-command-server-settings = Einstellungen: Spiele, Kanäle, Sprache, Zeit
+command-server-settings = Spiele, Kanäle, Sprache, Bedenkzeit
 settings-head = **Deine Einstellungen**: Sie gelten für dich auf allen Servern, und nur du siehst sie.
 settings-stored = ✅ Gespeichert.
 setting-language = **Sprache** von allem, was nur du siehst

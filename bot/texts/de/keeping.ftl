@@ -29,7 +29,7 @@ digest-settings = Mit `/settings` änderst du, wann das kommt, oder beendest es.
 
 ## Notizen
 
-command-note = Notiz zu einer Partie, nur für dich
+command-note = Deine Notiz zu einer Partie
 button-note = Notiz
 note-title = Deine Notiz: { $title }
 note-label = Niemand sonst sieht sie. Leeren löscht sie.
@@ -38,8 +38,8 @@ note-own = 🗒 **Deine Notiz**
 
 ## Zuschauen
 
-command-watch = Zuschauen: eine Partie verfolgen
-command-unwatch = Nicht mehr zuschauen
+command-watch = Eine Partie verfolgen, ohne mitzuspielen
+command-unwatch = Eine Partie nicht mehr verfolgen
 option-watch-by = Im Thread oder in der täglichen Nachricht
 option-watched = Die Partie; in ihrem Thread unnötig
 watch-choice-thread = in ihrem Thread

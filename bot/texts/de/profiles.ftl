@@ -1,6 +1,6 @@
 ### Profile, Ranglisten und Zahlen eines Servers: /profile und /leaderboard.
 
-command-profile = Profil: deine Partien und Wertungen
+command-profile = Deine Partien und Wertungen
 command-leaderboard = Rangliste und Zahlen dieses Servers
 option-profile-person = Wessen Profil; sonst deins
 option-leaderboard-game = Welches Spiel; sonst das meistgewertete

@@ -1,6 +1,6 @@
 ### Was der Bot beim Nachspielen einer Partie sagt, Schritt für Schritt.
 
-command-replay = Nachspielen: eine Partie Schritt für Schritt
+command-replay = Eine Partie Schritt für Schritt ansehen
 
 button-replay = Nachspielen
 button-replay-first = ⏮

@@ -1,6 +1,6 @@
 ### Was der Bot über Saisons sagt: Anmeldung, Gruppen, Runden, Tabellen, Auf- und Abstieg.
 
-command-season = Saisons: in Gruppen alle gegen alle
+command-season = In Gruppen alle gegen alle, über Wochen
 command-season-open = Saison eröffnen; zuerst die Anmeldung
 command-season-show = Tabellen und deine Partien der Saison
 command-season-join = Für die Saison anmelden

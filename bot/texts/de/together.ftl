@@ -1,6 +1,6 @@
 ### Was der Bot sagt, wenn er Leute zusammenbringt, die spielen möchten.
 
-command-play = Spielen: mit Freunden oder dem Computer
+command-play = Mit Freunden oder dem Computer spielen
 button-play-with-somebody = Ich möchte spielen
 button-playnot = Suche beenden
 play-head = **Lust auf eine Partie?** Sag, was dir passt. Möchte auf diesem Server noch jemand dasselbe, mache ich euch einen Tisch auf und sage es euch beiden.

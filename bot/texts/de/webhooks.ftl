@@ -1,8 +1,8 @@
 ### Ereignisse der öffentlichen Partien eines Servers, an seinen eigenen Webhook geschickt.
 
-command-webhook-set = Webhook: Ereignisse ab jetzt dorthin
-command-webhook-off = Webhook: keine Ereignisse mehr
-command-webhook-show = Webhook: wie es damit geht
+command-webhook-set = Ereignisse ab jetzt an diese Adresse
+command-webhook-off = Keine Ereignisse mehr schicken
+command-webhook-show = Wie es mit dem Webhook geht
 option-webhook-url = Eine Adresse, die mit https:// beginnt
 option-name-url = adresse
 webhook-set = 🔌 Ereignisse der Partien hier, die alle auf dem Server sehen können, gehen ab jetzt an **{ $host }**.

@@ -11,7 +11,7 @@ language-en = English
 
 command-new = Open a table for a new match
 command-move = Type a move
-command-help = Help: the games, and what to press
+command-help = The games, and what to press
 command-matches = Your matches, and where it is your turn
 command-match = About a single match
 command-resign = Give up a match

@@ -2,7 +2,7 @@
 
 ## Commands and their options (at most 45 characters)
 
-command-hint = Hint: what the computer would do for you
+command-hint = What the computer would do in your place
 option-computer = Computer players: how strong
 option-computers = Number of computers; else all free seats
 option-hints = Whether /match hint is allowed

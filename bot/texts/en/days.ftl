@@ -177,7 +177,7 @@ move-join-first = You are not on that server, so you could not play there. Join 
 
 ## Quiet hours, absence, questions out of turn
 
-command-away = Away: your clocks stand until that day
+command-away = Stop your clocks until a day
 option-until = Day you are back: 2026-12-24, or days
 quiet-is = **Quiet hours**: between { $start } and { $end } ({ $zone }) nothing pings you, unless your time would run out.
 quiet-off = Your quiet hours from { $start } to { $end } ({ $zone }) are over: I ping you at any time.
@@ -187,7 +187,7 @@ quiet-zone = There is no time zone called { $zone }. Write it like Europe/London
 notify-choice-auto = where it suits: direct message for hands and secret choices, else the thread
 notify-choice-direct = always by direct message
 notify-choice-thread = always in the match's thread
-command-settings = Settings: language, quiet hours, invitations
+command-settings = Language, quiet hours, invitations, profile
 option-settings-text = Positions as pictures, words or both
 option-name-text = text
 reading-choice-pictures = pictures

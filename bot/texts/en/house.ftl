@@ -1,11 +1,11 @@
 ### What people and servers set for all their matches.
 
-command-server-settings = Settings: games, channels, language, pace
+command-server-settings = Games, channels, language, pace
 settings-head = **Your settings**: they hold for you on all servers, and only you see them.
 settings-stored = ✅ Saved.
 setting-language = **Language** of everything that only you see
 setting-language-follow = as in Discord
-setting-notify = **When it is your turn**, you hear of it
+setting-notify = **When it is your turn**, you are notified
 setting-reading = **Positions**, where only you see them
 setting-forced = **Forced moves** at tables that you open
 setting-invitations = **Invitations**: who may invite you to a table

@@ -26,7 +26,7 @@ digest-settings = `/settings` changes when this comes, or ends it.
 
 ## Notes
 
-command-note = Note of a match, for you alone
+command-note = Your note of a match
 button-note = Note
 note-title = Your note: { $title }
 note-label = Nobody else sees it. Empty it to delete it.

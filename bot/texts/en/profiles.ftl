@@ -1,6 +1,6 @@
 ### Profiles, leaderboards and statistics of servers: /profile and /leaderboard.
 
-command-profile = Profile: your matches and ratings
+command-profile = Your matches and ratings
 command-leaderboard = Ranks and statistics of this server
 option-profile-person = Whose profile; else yours
 option-leaderboard-game = Which game; else the one rated most

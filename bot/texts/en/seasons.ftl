@@ -1,6 +1,6 @@
 ### What the bot says about seasons: signing up, groups, rounds, standings, promotion.
 
-command-season = Seasons: everybody in a group plays everybody
+command-season = Everybody in a group plays everybody
 command-season-open = Open a season; sign-up comes first
 command-season-show = Tables and your matches of the season
 command-season-join = Sign up for the season

@@ -1,8 +1,8 @@
 ### Events of a server's public matches, sent to a webhook of its own.
 
-command-webhook-set = Webhook: send events there from now on
-command-webhook-off = Webhook: send no more events
-command-webhook-show = Webhook: how it is going
+command-webhook-set = Send events to this address from now on
+command-webhook-off = Send no more events
+command-webhook-show = How the webhook is doing
 option-webhook-url = An address that begins with https://
 option-name-url = url
 webhook-set = 🔌 Events of the matches here that everybody on the server can see are sent to **{ $host }** from now on.
