@@ -71,12 +71,25 @@ class FleetStorm(Storm):
             except (Killed, Unanswered):
                 await asyncio.sleep(LANDED)
                 continue
+            except AssertionError:  # the menu does not offer the move
+                if not self._is_overtaken(course, attempt, revision):
+                    raise
+                continue
             self._note(course, attempt, shown, revision)
             await asyncio.sleep(0)
 
     def _revision(self, course: Course) -> int:
         ((revision,),) = self.room.rows("SELECT revision FROM matches WHERE id = ?", course.match.number)
         return int(revision)
+
+    def _is_overtaken(self, course: Course, attempt: Attempt, revision: int) -> bool:
+        """Whether an earlier attempt without an answer was stored since that revision. Drops the attempt then."""
+        others = [one for one in course.attempts if one is not attempt]
+        if self._revision(course) == revision or all(one.answered for one in others):
+            return False
+        self.overtaken += 1
+        course.attempts = others
+        return True
 
     def _note(self, course: Course, attempt: Attempt, shown: Shown, revision: int) -> None:
         """Note the answer to the attempt, made at that revision; any refusal but those of a storm is a fault."""
@@ -87,11 +100,7 @@ class FleetStorm(Storm):
             course.attempts = [one for one in course.attempts if one is not attempt]  # others may be equal
         elif shown.text in BUSY:
             self.busy += 1
-        elif not is_of(number, shown.text) and self._revision(course) != revision:
-            assert any(not one.answered for one in course.attempts if one is not attempt), shown.text
-            self.overtaken += 1
-            course.attempts = [one for one in course.attempts if one is not attempt]
-        else:
+        elif is_of(number, shown.text) or not self._is_overtaken(course, attempt, revision):
             attempt.answered = is_of(number, shown.text)
             assert attempt.answered, f"match {number}: {attempt.text!r} is refused: {shown.text}"
             self.answered += 1
