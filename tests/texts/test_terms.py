@@ -121,3 +121,16 @@ def test_a_file_uses_one_word_for_each_thing(language: str, file: str) -> None:
         if (found := re.search(pattern, text))
     ]
     assert not wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_relative_time_follows_no_until(language: str) -> None:
+    """Discord words a relative time as "in 3 days"; only these texts get a date."""
+    dated = {"times-paused", "times-away", "away-now", "away-is"}
+    wrong = [
+        line.split(" =")[0]
+        for path in sorted((FOLDER / language).glob("*.ftl"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if re.search(r"\b(bis|until) \{ \$(until|expires) \}", line) and line.split(" =")[0] not in dated
+    ]
+    assert not wrong

@@ -3,7 +3,7 @@
 ## Was in Listen steht
 
 hypnosia-name = Hypnosia
-hypnosia-about = Ein Wettlauf zu zweit bis zu sechst: über drei Kreise nach innen, schlagen, stapeln und unter den ersten fünf in der Mitte sein.
+hypnosia-about = Ein Wettlauf für zwei bis sechs: über drei Kreise nach innen, schlagen, stapeln und unter den ersten fünf in der Mitte sein.
 hypnosia-command = Hypnosia: ein Wettlauf in die Mitte
 option-name-careful_stacks = vorsichtige_stapel
 hypnosia-option-careful_stacks = Vorsichtige Stapel

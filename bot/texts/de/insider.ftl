@@ -3,7 +3,7 @@
 ## Was in Listen steht
 
 insider-name = Insider
-insider-about = Ein Wettlauf durch die Stadt zu zweit bis zu viert: Bringt eure Leute an die Tische des INSIDER, zu Fuß, mit dem Hubschrauber oder durch einen Skandal.
+insider-about = Ein Wettlauf durch die Stadt für zwei bis vier: Bringt eure Leute an die Tische des INSIDER, zu Fuß, mit dem Hubschrauber oder durch einen Skandal.
 insider-command = Insider: ein Rennen um die besten Tische
 option-name-ask_all = alle_fragen
 insider-option-ask_all = Alle fragen

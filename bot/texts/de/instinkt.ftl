@@ -110,8 +110,8 @@ instinkt-worth = { $card ->
     [4] 2 in einer Ecke, 3, wenn beide Spinnen es sind
     [5] 2 in einer Ecke, 3, wenn beide Spinnen es sind
     [6] 3 am Rand, Ecken ausgenommen
-    [7] 1 je weiterer eigener Karte in Reihe oder Spalte
-    [8] 1 je gegnerischer Karte, die ihn berührt
+    [7] je 1 für jede andere eigene Karte in Reihe und Spalte
+    [8] je 1 für jede gegnerische Karte, die ihn berührt
     [9] so viel wie die beste eigene Karte neben ihm
     [10] schiebt eine Reihe oder Spalte
     [11] versetzt eine andere eigene Karte

@@ -1,6 +1,6 @@
 ## Die tägliche Nachricht
 
-digest-is = **Tägliche Nachricht**: Einmal am Tag, zwischen { $begin } und { $end } Uhr ({ $zone }), sagt dir eine Direktnachricht, wie alle deine Partien stehen, und die vom Vortag verschwindet. Bis dahin klingelt kein Zug, außer seine Zeit liefe vorher ab.
+digest-is = **Tägliche Nachricht**: Zwischen { $begin } und { $end } Uhr ({ $zone }) bekommst du täglich eine Übersicht aller deiner Partien, und die vom Vortag verschwindet. Sonst pinge ich dich nur, wenn deine Zeit vorher abläuft.
 digest-unreachable = Gerade kommt keine Direktnachricht bei dir an, darum pinge ich dich wie bisher; ich versuche es jeden Tag wieder.
 digest-hour = Um wie viel Uhr, z. B. 18
 digest-head = { $count ->

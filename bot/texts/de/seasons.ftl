@@ -73,7 +73,7 @@ season-own-over = Runde { $round } gegen { $name }: { $result ->
     [unended] {" "}(nicht zu Ende gespielt)
    *[played] {""}
 }
-season-none = Auf diesem Server gibt es gerade keine Saison, an der sich etwas ändern lässt. Eröffnen kann sie, wer den Server verwalten darf: `/server season-open`.
+season-none = Auf diesem Server läuft gerade keine Saison. Eröffnen kann sie, wer den Server verwalten darf: `/server season-open`.
 season-which = Hier laufen mehrere Saisons. Sag bitte dazu, welches Spiel du meinst: { $games }.
 season-there = Es gibt hier schon eine Saison von { $game }. Die nächste kann beginnen, wenn sie vorbei ist.
 season-begun = Diese Saison hat schon begonnen. Bei der nächsten gern!

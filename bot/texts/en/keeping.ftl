@@ -1,6 +1,6 @@
 ## The daily message
 
-digest-is = **Daily message**: once a day, between { $begin } and { $end } ({ $zone }), one direct message tells you how all your matches stand, and the one before it goes. Until then no turn of yours rings, unless its time would run out first.
+digest-is = **Daily message**: between { $begin } and { $end } ({ $zone }) you get one message a day about all your matches, and the one before it goes. Apart from that I ping you only if your time runs out first.
 digest-unreachable = Just now I cannot reach you by direct message, so I ping you as before; I try again every day.
 digest-hour = At what hour, e.g. 18
 digest-head = { $count ->

@@ -73,7 +73,7 @@ season-own-over = Round { $round } against { $name }: { $result ->
     [unended] {" "}(not played to its end)
    *[played] {""}
 }
-season-none = There is no season on this server just now that could be changed. Whoever may manage the server can open one: `/server season-open`.
+season-none = There is no season on this server just now. Server managers can open one: `/server season-open`.
 season-which = There are several seasons here. Please say which game you mean: { $games }.
 season-there = There is a season of { $game } here already. The next one can begin when it is over.
 season-begun = This season has begun already. You are welcome in the next one!
