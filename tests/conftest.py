@@ -264,5 +264,5 @@ async def browser(chromium: Browser) -> AsyncIterator[Browser]:
 def real_limits(room: Room, monkeypatch: pytest.MonkeyPatch) -> SkippedWaits:
     """Give the windows of rate limits their real lengths. The waits of discord.py pass on the returned clock."""
     clock = skip_waits(monkeypatch.setattr)
-    room.standin.rates.clock, room.standin.rates.hurry = clock, 1.0
+    room.standin.rates.time, room.standin.rates.hurry = clock, 1.0
     return clock

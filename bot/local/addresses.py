@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Sequence
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -15,20 +14,19 @@ LIFETIME = 24 * 3600
 HOSTS = ("cdn.discordapp.com", "media.discordapp.net")
 
 
-def signed(url: str, now: float | None = None) -> str:
+def signed(url: str, now: float) -> str:
     """The address with its expiry ``ex`` and moment of issue ``is``, both in hexadecimal seconds, and a signature."""
-    issued = int(time.time() if now is None else now)
-    expires, given = f"{issued + LIFETIME:x}", f"{issued:x}"
+    expires, given = f"{int(now) + LIFETIME:x}", f"{int(now):x}"
     return f"{url}?ex={expires}&is={given}&hm={_signature(url, expires, given)}&"
 
 
-def is_valid(url: str) -> bool:
+def is_valid(url: str, now: float) -> bool:
     """Whether an address was signed by ``signed``, for either host, and has not expired."""
     query = {name: values[0] for name, values in parse_qs(urlsplit(url).query).items()}
     expires, given = query.get("ex", ""), query.get("is", "")
     if query.get("hm") != _signature(unsigned(url), expires, given):
         return False
-    return int(expires, 16) > time.time()
+    return int(expires, 16) > now
 
 
 def unsigned(url: str) -> str:
@@ -41,19 +39,19 @@ def is_attachment(url: str) -> bool:
     return urlsplit(url).hostname in HOSTS
 
 
-def with_signed_media(components: Sequence[JSON]) -> list[JSON]:
+def with_signed_media(components: Sequence[JSON], now: float) -> list[JSON]:
     """Copies of the components; the addresses of their media are signed."""
-    return [_signed_copy(one) for one in components]
+    return [_signed_copy(one, now) for one in components]
 
 
-def _signed_copy(given: Any) -> Any:
+def _signed_copy(given: Any, now: float) -> Any:
     if isinstance(given, list):
-        return [_signed_copy(one) for one in given]
+        return [_signed_copy(one, now) for one in given]
     if not isinstance(given, dict):
         return given
-    copied = {name: _signed_copy(one) if isinstance(one, dict | list) else one for name, one in given.items()}
+    copied = {name: _signed_copy(one, now) if isinstance(one, dict | list) else one for name, one in given.items()}
     if "proxy_url" in copied and is_attachment(copied["url"]):
-        copied["url"] = signed(copied["url"])
+        copied["url"] = signed(copied["url"], now)
         copied["proxy_url"] = copied["url"].replace(HOSTS[0], HOSTS[1])
     return copied
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -71,7 +70,7 @@ def compose(
         rules = media_rules(world, message, payload, attachments, is_new=is_new, may_upload=shows_uploads)
         new = {item.id for item, _ in stored}
         for path, media in checked.media:
-            resolve_media(message.channel, path, media, attachments, new, rules)
+            resolve_media(message.channel, path, media, attachments, new, rules, world.time.now())
         number_components(components, checked.ids)
     if not (components if v2 else content or embeds or attachments):
         raise Refusal(50006)
@@ -89,7 +88,7 @@ def compose(
     else:
         # An edit pings nobody, but removes mentions.
         message.mentions = [who for who in message.mentions if who in pinged]
-        message.edited = time.time()
+        message.edited = world.time.now()
     if message.audience is None and (is_new or not v2 or world.uncertain.mentions_in_edits_join):
         world.join_thread(message.channel, pinged)
 

@@ -121,12 +121,12 @@ def media_rules(
 
 
 def resolve_media(
-    channel: int, path: str, media: JSON, attachments: list[Attachment], new: set[int], rules: MediaRules
+    channel: int, path: str, media: JSON, attachments: list[Attachment], new: set[int], rules: MediaRules, now: float
 ) -> None:
     """Complete a media item in place: resolve an ``attachment://`` URL and add the file's metadata.
 
     ``new`` are the ids of the files that were uploaded. Raise Refusal if no attachment has that name, ``rules`` forbid
-    the reference, or an address of the CDN is none of the message's files or has expired.
+    the reference, or an address of the CDN is none of the message's files or has expired ``now``.
     """
     url: str = media["url"]
     if url.startswith("attachment://"):
@@ -137,7 +137,7 @@ def resolve_media(
         url = f"{CDN}/{channel}/{found.id}/{found.filename}"
     elif is_attachment(url):
         found = next((item for item in attachments if f"/{item.id}/" in url), None)
-        if found is None or not is_valid(url) or not rules.addresses:
+        if found is None or not is_valid(url, now) or not rules.addresses:
             raise invalid(path, "Not an address that may be sent back.", "URL_TYPE_INVALID_URL")
         url = unsigned(url)
     else:

@@ -51,7 +51,7 @@ class Gateway:
         """Set while a session is connected: from READY or RESUMED until its socket is closed."""
         self.privileged = 0
         """Bits of the privileged intents granted to the application; others are refused with close code 4014."""
-        self.sharding = Sharding(gap)
+        self.sharding = Sharding(gap, world.time)
         self.heartbeat = 41.25
         """Heartbeat interval sent in HELLO, in seconds."""
         world.listen(self._on_event)

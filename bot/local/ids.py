@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from datetime import UTC, datetime
+
+from bot.runtime.time import Time
 
 EPOCH_MS = 1_420_070_400_000
 """Discord's epoch, 2015-01-01, in Unix milliseconds."""
@@ -12,8 +13,8 @@ EPOCH_MS = 1_420_070_400_000
 class Snowflakes:
     """Source of strictly rising ids, greater than ``after``."""
 
-    def __init__(self, after: int = 0) -> None:
-        self.last = after
+    def __init__(self, time: Time, after: int = 0) -> None:
+        self.last, self._time = after, time
 
     def next(self, *, own_millisecond: bool = False) -> int:
         """Return a new id.
@@ -21,7 +22,7 @@ class Snowflakes:
         ``own_millisecond``: no earlier id has its timestamp, so that guilds spread over shards, which are computed
         from the timestamp.
         """
-        now = int(time.time() * 1000) - EPOCH_MS << 22
+        now = int(self._time.now() * 1000) - EPOCH_MS << 22
         if now <= self.last:
             now = (self.last >> 22) + 1 << 22 if own_millisecond else self.last + 1
         self.last = now

@@ -7,7 +7,10 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
+
+from bot.runtime.time import Timer
 
 from .files import SIZE_LIMIT
 from .payloads import channel_json, member_json, message_json, user_json
@@ -39,7 +42,7 @@ class Interaction:
     message: int | None
     """The message of its component, or of the component that opened its modal."""
     created_at: float
-    """The event loop's time, in seconds."""
+    """In monotonic seconds."""
     owners: dict[str, str]
     command: str | None = None
     """The command's full name, subcommands included."""
@@ -59,7 +62,7 @@ class Interaction:
     """Time until the first answer or the failure."""
     first: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)
-    timer: asyncio.TimerHandle | None = None
+    timer: Timer | None = None
 
 
 class Interactions:
@@ -78,8 +81,7 @@ class Interactions:
 
     def ask(self, type_: int, user: int, channel: int, data: JSON, message: Message | None = None) -> Interaction:
         """Send an interaction to the application and start its deadline."""
-        loop = asyncio.get_running_loop()
-        now = loop.time()
+        now = self._world.time.monotonic()
         while self._by_token and next(iter(self._by_token.values())).created_at < now - self.lifetime:
             self._by_token.popitem(last=False)
         token = secrets.token_urlsafe(48)
@@ -97,7 +99,7 @@ class Interactions:
             _command_name(data),
         )
         self._by_token[token] = interaction
-        interaction.timer = loop.call_later(self.deadline, self.fail, interaction, NO_ANSWER)
+        interaction.timer = self._world.time.call_later(self.deadline, partial(self.fail, interaction, NO_ANSWER))
         self._publish(interaction, "sent")
         self._send(self._body(interaction, data, message), guild)
         return interaction
@@ -116,7 +118,7 @@ class Interactions:
 
     def is_expired(self, interaction: Interaction) -> bool:
         """Whether the token's lifetime is over."""
-        return asyncio.get_running_loop().time() - interaction.created_at > self.lifetime
+        return self._world.time.monotonic() - interaction.created_at > self.lifetime
 
     def fail(self, interaction: Interaction, failure: str) -> None:
         """Fail an unanswered interaction with this error text; later answers are refused with 10062."""
@@ -153,7 +155,7 @@ class Interactions:
     def _finish(self, interaction: Interaction, state: str) -> None:
         if interaction.timer is not None:
             interaction.timer.cancel()
-        interaction.seconds = asyncio.get_running_loop().time() - interaction.created_at
+        interaction.seconds = self._world.time.monotonic() - interaction.created_at
         interaction.first.set()
         if state == "failed":
             interaction.settled.set()

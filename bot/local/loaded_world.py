@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from pathlib import Path
 
+from bot.runtime.time import SYSTEM, Time
+
 from .events import Events
 from .ids import Snowflakes
 from .records import JSON, LOADING, Channel, Event, Guild, Identity, Message, User
@@ -17,12 +19,21 @@ class LoadedWorld(Events):
     """``users``, ``guilds``, ``channels``, ``commands`` and ``messages`` are by id.
 
     ``bot`` is the bot's user id and ``application`` the application's, ``secret`` the last part of its token;
-    ``uncertain`` settles what Discord does where that is not known. Making it raises ValueError (which includes
-    msgspec's errors), TypeError, RecursionError or sqlite3.Error if the file holds no whole world.
+    ``uncertain`` settles what Discord does where that is not known; ``time`` is that of ids, timestamps, deadlines and
+    limits. Making it raises ValueError (which includes msgspec's errors), TypeError, RecursionError or sqlite3.Error if
+    the file holds no whole world.
     """
 
-    def __init__(self, path: Path | None = None, *, cap: int = 64 * 2**20, bot_name: str = "Stammtisch") -> None:
+    def __init__(
+        self,
+        path: Path | None = None,
+        *,
+        cap: int = 64 * 2**20,
+        bot_name: str = "Stammtisch",
+        time: Time = SYSTEM,
+    ) -> None:
         super().__init__()
+        self.time = time
         self.uncertain = Uncertain()
         self.storage = Storage(path, cap)
         self.users: dict[int, User] = dict(self.storage.load("user", User))
@@ -34,7 +45,7 @@ class LoadedWorld(Events):
         """Messages by channel id and message id, oldest first."""
         self._load_messages()
         known = [*self.users, *self.guilds, *self.channels, *self.messages, *self.storage.files(), *self.commands]
-        self.ids = Snowflakes(max(known, default=0))
+        self.ids = Snowflakes(time, max(known, default=0))
         self.restored = bool(self.users)
         """Whether the file held a world."""
         stored = dict(self.storage.load("fact", Identity)).get(0)

@@ -186,8 +186,8 @@ def thread_member_json(thread: Channel, user_id: int) -> JSON:
     return {"id": str(thread.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 1}
 
 
-def attachment_json(channel: int, attachment: Attachment, *, ephemeral: bool = False) -> JSON:
-    url = signed(f"{CDN}/{channel}/{attachment.id}/{attachment.filename}")
+def attachment_json(channel: int, attachment: Attachment, now: float, *, ephemeral: bool = False) -> JSON:
+    url = signed(f"{CDN}/{channel}/{attachment.id}/{attachment.filename}", now)
     body: JSON = {
         "id": str(attachment.id),
         "filename": attachment.filename,
@@ -206,7 +206,7 @@ def attachment_json(channel: int, attachment: Attachment, *, ephemeral: bool = F
 
 def message_json(world: LoadedWorld, message: Message, *, nested: bool = False) -> JSON:
     """A message object; as with Discord, one of Components V2 omits ``attachments`` that its components show."""
-    hidden = message.flags & EPHEMERAL != 0
+    hidden, now = message.flags & EPHEMERAL != 0, world.time.now()
     shown = [] if message.flags & COMPONENTS_V2 else message.attachments
     body: JSON = {
         "id": str(message.id),
@@ -217,9 +217,9 @@ def message_json(world: LoadedWorld, message: Message, *, nested: bool = False) 
         "timestamp": iso_timestamp(message.at),
         "edited_timestamp": iso_timestamp(message.edited) if message.edited else None,
         "flags": message.flags,
-        "components": with_signed_media(message.components),
+        "components": with_signed_media(message.components, now),
         "embeds": message.embeds,
-        "attachments": [attachment_json(message.channel, item, ephemeral=hidden) for item in shown],
+        "attachments": [attachment_json(message.channel, item, now, ephemeral=hidden) for item in shown],
         "mentions": [user_json(world, user_id) for user_id in message.mentions],
         "mention_roles": [],
         "mention_everyone": message.everyone,

@@ -5,7 +5,6 @@ An action that a client would not offer raises ValueError.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -120,7 +119,7 @@ class Person:
             raise ValueError("a message has 1 to 2000 characters")
         if there.is_thread and there.archived:
             world.archive(channel, archived=False)
-        message = Message(world.ids.next(), channel, self.id, time.time(), content=text)
+        message = Message(world.ids.next(), channel, self.id, world.time.now(), content=text)
         message.mentions, message.everyone = resolve_pings(
             world, message, text, [], AllowedMentions(True, True, frozenset(), True)
         )

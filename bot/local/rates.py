@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import math
-import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
+
+from bot.runtime.time import SYSTEM, Time
 
 from .ids import unix_seconds
 
@@ -91,11 +92,11 @@ class RateLimits:
     """Counts requests by window and major parameter.
 
     ``hurry`` divides the length of every window but GLOBAL and INVALID; the headers state the shorter lengths. If it is
-    infinite, nothing is limited. ``clock`` returns monotonic seconds. Both may be replaced at any time.
+    infinite, nothing is limited. It and ``time`` may be replaced at any time.
     """
 
-    def __init__(self, *, hurry: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
-        self.hurry, self.clock = hurry, clock
+    def __init__(self, *, hurry: float = 1.0, time: Time = SYSTEM) -> None:
+        self.hurry, self.time = hurry, time
         self._running: dict[tuple[str, str], _Running] = {}
         self._invalid: deque[float] = deque(maxlen=INVALID.limit)
 
@@ -125,12 +126,12 @@ class RateLimits:
     def note_response(self, status: int, scope: str = "user") -> None:
         """Count an invalid request: status 401, 403, or 429 unless its scope is shared."""
         if status in (401, 403) or (status == 429 and scope != "shared"):
-            self._invalid.append(self.clock())
+            self._invalid.append(self.time.monotonic())
 
     @property
     def invalid(self) -> int:
         """Number of invalid requests in the last ten minutes."""
-        since = self.clock() - INVALID.seconds
+        since = self.time.monotonic() - INVALID.seconds
         while self._invalid and self._invalid[0] <= since:
             self._invalid.popleft()
         return len(self._invalid)
@@ -142,7 +143,7 @@ class RateLimits:
 
     def _use(self, route: str, major: str, window: Window, seconds: float) -> tuple[float | None, _Running]:
         """Use up one request; the seconds to wait if none is left, else None."""
-        now, key = self.clock(), (route, major)
+        now, key = self.time.monotonic(), (route, major)
         running = self._running.get(key)
         if running is None or running.ends <= now:
             if len(self._running) > 1000:
@@ -154,21 +155,20 @@ class RateLimits:
         return None, running
 
     def _headers(self, bucket: str, window: Window, running: _Running) -> dict[str, str]:
-        left = max(0.0, running.ends - self.clock())
+        left = max(0.0, running.ends - self.time.monotonic())
         return {
             "X-RateLimit-Bucket": bucket,
             "X-RateLimit-Limit": str(window.limit),
             "X-RateLimit-Remaining": str(running.left),
-            "X-RateLimit-Reset": _milliseconds(time.time() + left),
+            "X-RateLimit-Reset": _milliseconds(self.time.now() + left),
             "X-RateLimit-Reset-After": _milliseconds(left),
         }
 
-    @staticmethod
-    def _age(path: Mapping[str, str]) -> str:
+    def _age(self, path: Mapping[str, str]) -> str:
         message = path.get("message_id", "")
         if "channel_id" not in path or not message.isdecimal():
             return ""
-        age = time.time() - unix_seconds(int(message))
+        age = self.time.now() - unix_seconds(int(message))
         return " old" if age >= OLD else " aged" if age > FRESH else ""
 
 

@@ -7,10 +7,10 @@ import json
 import logging
 import socket
 import struct
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from email.utils import formatdate
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
@@ -89,7 +89,7 @@ class Rest:
         app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self._attachment)
 
     def _endpoint(self, template: str, handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-        by_token = template.startswith(TOKEN_ROUTES)
+        by_token, time = template.startswith(TOKEN_ROUTES), self._context.world.time
 
         async def respond(request: web.Request) -> web.StreamResponse:
             path = request.path.removeprefix(API)
@@ -138,7 +138,7 @@ class Rest:
                 await self._faults.wait_for_release(fault, fault.hold)
             sent.status = status
             self._rates.note_response(status, admission.scope)
-            headers = VIA | admission.headers
+            headers = VIA | {"Date": formatdate(time.now(), usegmt=True)} | admission.headers
             if status == 204:
                 return web.Response(status=204, headers=headers)
             text = json.dumps(answer, separators=(",", ":")).encode()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import math
+
+from bot.runtime.time import SYSTEM, Time
 
 from .records import JSON
 
@@ -14,8 +15,8 @@ Shard = tuple[int, int]
 class Sharding:
     """What Discord wants of those who identify, and who has."""
 
-    def __init__(self, gap: float) -> None:
-        self.gap = gap
+    def __init__(self, gap: float, time: Time = SYSTEM) -> None:
+        self.gap, self._time = gap, time
         """Seconds between two IDENTIFYs of a bucket; an earlier one is refused with op 9."""
         self.shards = 1
         """Shards that are recommended."""
@@ -24,14 +25,14 @@ class Sharding:
         self.max_guilds = 2500
         """Guilds that one shard may serve; with more, IDENTIFY is refused with close code 4011."""
         self.identified: list[tuple[Shard, float]] = []
-        """Accepted IDENTIFYs, with the event loop's time in seconds."""
+        """Accepted IDENTIFYs, with their moments in monotonic seconds."""
         self.refused: list[Shard] = []
         """IDENTIFYs that came too early."""
         self._last: dict[int, float] = {}
 
     def admit(self, shard: Shard) -> bool:
         """Count an IDENTIFY; False if its bucket had one less than ``gap`` seconds ago."""
-        now, bucket = asyncio.get_running_loop().time(), shard[0] % self.max_concurrency
+        now, bucket = self._time.monotonic(), shard[0] % self.max_concurrency
         if now - self._last.get(bucket, -math.inf) < self.gap:
             self.refused.append(shard)
             return False

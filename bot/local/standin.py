@@ -11,6 +11,8 @@ from typing import Self
 import aiohttp
 from aiohttp import web
 
+from bot.runtime.time import SYSTEM, Time
+
 from .faults import Faults, Sent
 from .gateway import Gateway
 from .interactions import Interactions
@@ -38,20 +40,21 @@ class StandIn:
         remember: int = 5_000,
         cap: int = 64 * 2**20,
         hurry: float = 1.0,
+        time: Time = SYSTEM,
     ) -> None:
         """``path``: the world's file; None: in memory only. ``cap``: bytes of attachments kept, oldest dropped first.
 
         ``deadline``: seconds for a first answer to an interaction. ``remember``: number of requests recorded.
         ``hurry``: factor by which the windows of rate limits, and the pause between two IDENTIFYs of a bucket, are
-        shorter than Discord's.
+        shorter than Discord's. ``time``: that of ids, timestamps, deadlines and limits, as of the bot's waits.
         """
-        self.world = World(path, cap=cap)
+        self.world = World(path, cap=cap, time=time)
         self.token = ".".join(
             (base64.urlsafe_b64encode(str(self.world.bot).encode()).decode().rstrip("="), "local", self.world.secret)
         )
         self.requests: deque[Sent] = deque(maxlen=remember)
         self.faults = Faults()
-        self.rates = RateLimits(hurry=hurry)
+        self.rates = RateLimits(hurry=hurry, time=time)
         self.gateway = Gateway(self.world, self.token, gap=IDENTIFY_GAP / hurry)
         self.interactions = Interactions(self.world, self.gateway.send)
         self.interactions.deadline = deadline
@@ -94,7 +97,7 @@ class StandIn:
     async def _archive_idle(self) -> None:
         while True:
             self.world.archive_idle()
-            await asyncio.sleep(ARCHIVE_EVERY)
+            await self.world.time.sleep(ARCHIVE_EVERY)
 
     async def stop(self) -> None:
         """Close all connections and the world's file, which keeps its contents."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 
 from . import permissions as rights
@@ -114,7 +113,7 @@ class World(LoadedWorld):
         if there.type not in (TEXT, ANNOUNCEMENT, *POSTS):
             raise ValueError(f"{there.name} has no threads")
         type_ = ANNOUNCEMENT_THREAD if there.type == ANNOUNCEMENT else PUBLIC_THREAD
-        now = time.time()
+        now = self.time.now()
         thread = Channel(self.ids.next(), type_, name, there.guild, parent, owner, archived_at=now)
         thread.members[owner] = now
         self.put_channel(thread, "THREAD_CREATE")
@@ -122,7 +121,7 @@ class World(LoadedWorld):
 
     def add_group(self, members: Iterable[int]) -> int:
         """Create a group DM of these users, without the bot; return its id."""
-        channel = Channel(self.ids.next(), GROUP_DM, "group", members=dict.fromkeys(members, time.time()))
+        channel = Channel(self.ids.next(), GROUP_DM, "group", members=dict.fromkeys(members, self.time.now()))
         self.put_channel(channel)
         return channel.id
 
@@ -148,12 +147,12 @@ class World(LoadedWorld):
     def archive(self, thread: int, *, archived: bool = True, locked: bool = False) -> None:
         """Set a thread's archived and locked states."""
         channel = self.channels[thread]
-        channel.archived, channel.locked, channel.archived_at = archived, locked, time.time()
+        channel.archived, channel.locked, channel.archived_at = archived, locked, self.time.now()
         self.put_channel(channel, "THREAD_UPDATE")
 
     def archive_idle(self, now: float | None = None) -> None:
         """Archive the threads in which nothing has happened for their auto_archive minutes; ``now``: Unix seconds."""
-        now = time.time() if now is None else now
+        now = self.time.now() if now is None else now
         for thread in [one for one in self.channels.values() if one.is_thread and not one.archived]:
             latest = max(thread.archived_at, unix_seconds(thread.last_message or 0))
             if now - latest >= thread.auto_archive * 60:
@@ -172,7 +171,7 @@ class World(LoadedWorld):
         new, old = list(added), [one for one in removed if one in thread.members]
         if not new and not old:
             return
-        thread.members |= dict.fromkeys(new, time.time())
+        thread.members |= dict.fromkeys(new, self.time.now())
         for one in old:
             del thread.members[one]
         self.put_channel(thread)

@@ -39,7 +39,7 @@ class Asked:
 
 
 def test_ids_and_clocks() -> None:
-    number = Snowflakes().next()
+    number = Snowflakes(SYSTEM).next()
     assert made_at(number) == unix_seconds(number) and made_at(made(5.25)) == DISCORD + 5.25
     before = SYSTEM.monotonic()
     assert before <= SYSTEM.monotonic()

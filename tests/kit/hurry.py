@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
+
+from bot.runtime.time import Time
 
 HURRY = 100.0  # factor by which the windows of rate limits are shorter than Discord's
 MODULES = ("discord.http", "discord.webhook.async_", "discord.client", "discord.gateway", "discord.shard")
@@ -29,26 +30,28 @@ def hurry(put: Callable[[str, object], object]) -> None:
         put(f"{module}.asyncio", Hurried())
 
 
-class SkippedWaits:
-    """A clock that is ahead by what discord.py has waited; ``waited`` are these seconds. Each wait takes no time."""
+class SkippedWaits(Time):
+    """A time that is ahead by what discord.py has waited; ``waited`` are these seconds. Each wait takes no time."""
 
     def __init__(self) -> None:
         self.waited = 0.0
 
-    def __call__(self) -> float:
-        """Monotonic seconds."""
-        return time.monotonic() + self.waited
+    def now(self) -> float:
+        return super().now() + self.waited
+
+    def monotonic(self) -> float:
+        return super().monotonic() + self.waited
 
     def __getattr__(self, name: str) -> object:
-        return self._skip if name == "sleep" else getattr(asyncio, name)
+        return getattr(asyncio, name)
 
-    async def _skip(self, seconds: float) -> None:
+    async def sleep(self, seconds: float) -> None:
         self.waited += seconds
         await _sleep(0)
 
 
 def skip_waits(put: Callable[[str, object], object]) -> SkippedWaits:
-    """Let discord.py's waits for rate limits pass on the returned clock; ``put`` sets the dotted name to the value."""
+    """Let discord.py's waits for rate limits pass on the returned time; ``put`` sets the dotted name to the value."""
     clock = SkippedWaits()
     put("discord.http.asyncio", clock)
     put("discord.webhook.async_.asyncio", clock)

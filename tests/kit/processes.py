@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import sys
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -105,7 +104,7 @@ class BotProcess:
 
     async def start(self) -> None:
         """Start a process. Return when it is connected and has registered its commands."""
-        began = time.monotonic()
+        began = self.room.world.time.monotonic()
         await self.begin()
 
         def ready() -> bool:

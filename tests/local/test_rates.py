@@ -16,27 +16,18 @@ from bot.local.ids import EPOCH_MS
 from bot.local.rates import GLOBAL, INVALID, OPENED, WINDOWS, RateLimits, Window
 from bot.local.records import Message
 from tests.kit.hurry import HURRY
+from tests.kit.manual_time import SkippedTime
 from tests.local.smallbot import Scene
 
 MESSAGES = "/channels/{channel_id}/messages"
 MESSAGE = MESSAGES + "/{message_id}"
 
 
-class Clock:
-    """Seconds that pass only when told."""
-
-    def __init__(self) -> None:
-        self.now = time.monotonic() + 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest_asyncio.fixture
-async def clock(stage: Scene) -> Clock:
+async def clock(stage: Scene) -> SkippedTime:
     """Stop the clock of the stand-in's limits, whose windows have their real lengths."""
-    made = Clock()
-    stage.standin.rates.clock, stage.standin.rates.hurry = made, 1.0
+    made = SkippedTime(time.time())
+    stage.standin.rates.time, stage.standin.rates.hurry = made, 1.0
     return made
 
 
@@ -53,9 +44,9 @@ async def say(stage: Scene, channel: int | None = None) -> tuple[int, Any, dict[
     return await ask(stage, "POST", f"/channels/{channel or stage.channel}/messages", {"content": "x"})
 
 
-async def test_headers_state_the_window(stage: Scene, clock: Clock) -> None:
+async def test_headers_state_the_window(stage: Scene, clock: SkippedTime) -> None:
     _, _, first = await say(stage)
-    clock.now += 2
+    clock.pass_by(2)
     _, _, second = await say(stage)
     assert (first["X-RateLimit-Limit"], first["X-RateLimit-Remaining"], first["X-RateLimit-Reset-After"]) == (
         *("5", "4"),
@@ -66,10 +57,10 @@ async def test_headers_state_the_window(stage: Scene, clock: Clock) -> None:
     assert float(first["X-RateLimit-Reset"]) == pytest.approx(time.time() + 5, abs=2)
 
 
-async def test_a_sixth_message_in_five_seconds_is_refused_and_not_sent(stage: Scene, clock: Clock) -> None:
+async def test_a_sixth_message_in_five_seconds_is_refused_and_not_sent(stage: Scene, clock: SkippedTime) -> None:
     for _ in range(5):
         assert (await say(stage))[0] == 200
-    clock.now += 3.5
+    clock.pass_by(3.5)
     status, answer, headers = await say(stage)
     assert status == 429 and answer == {
         "message": "You are being rate limited.",
@@ -81,11 +72,11 @@ async def test_a_sixth_message_in_five_seconds_is_refused_and_not_sent(stage: Sc
     assert len(stage.anna.messages(stage.channel)) == 5
     other = stage.standin.world.add_channel(stage.guild, "nebenan")
     assert (await say(stage, other))[0] == 200, "each channel has a window of its own"
-    clock.now += 1.5
+    clock.pass_by(1.5)
     assert (await say(stage))[0] == 200
 
 
-async def test_errors_are_counted_like_successes(stage: Scene, clock: Clock) -> None:
+async def test_errors_are_counted_like_successes(stage: Scene, clock: SkippedTime) -> None:
     path = f"/channels/{stage.channel}/messages"
     for _ in range(5):
         status, _, headers = await ask(stage, "POST", path, {"content": "x" * 2001})
@@ -93,11 +84,11 @@ async def test_errors_are_counted_like_successes(stage: Scene, clock: Clock) -> 
     assert (await say(stage))[0] == 429
 
 
-async def test_names_change_twice_in_ten_minutes_and_no_header_says_so(stage: Scene, clock: Clock) -> None:
+async def test_names_change_twice_in_ten_minutes_and_no_header_says_so(stage: Scene, clock: SkippedTime) -> None:
     thread = await (await stage.text.send("table")).create_thread(name="one")
     path = f"/channels/{thread.id}"
     for name in ("two", "three"):
-        clock.now += 100
+        clock.pass_by(100)
         assert (await ask(stage, "PATCH", path, {"name": name}))[0] == 200
     status, answer, headers = await ask(stage, "PATCH", path, {"name": "four"})
     assert (status, answer["retry_after"], headers["X-RateLimit-Scope"]) == (429, 500, "shared")
@@ -106,7 +97,7 @@ async def test_names_change_twice_in_ten_minutes_and_no_header_says_so(stage: Sc
     assert stage.standin.world.channels[thread.id].name == "three" and stage.standin.rates.invalid == 0
 
 
-async def test_deleting_depends_on_the_age_of_the_message(stage: Scene, clock: Clock) -> None:
+async def test_deleting_depends_on_the_age_of_the_message(stage: Scene, clock: SkippedTime) -> None:
     world = stage.standin.world
 
     async def delete(age: float) -> dict[str, str]:
@@ -120,8 +111,8 @@ async def test_deleting_depends_on_the_age_of_the_message(stage: Scene, clock: C
     assert len({one["X-RateLimit-Bucket"] for one in stated}) == 3
 
 
-async def test_fifty_requests_a_second_in_all_but_answers_are_exempt(stage: Scene, clock: Clock) -> None:
-    clock.now += GLOBAL.seconds
+async def test_fifty_requests_a_second_in_all_but_answers_are_exempt(stage: Scene, clock: SkippedTime) -> None:
+    clock.pass_by(GLOBAL.seconds)
     for _ in range(GLOBAL.limit):
         assert stage.standin.rates.admit("GET", "/gateway", {}, None).retry_after is None
     status, answer, headers = await say(stage)
@@ -133,13 +124,13 @@ async def test_fifty_requests_a_second_in_all_but_answers_are_exempt(stage: Scen
         await interaction.followup.send("and again")
 
     assert (await stage.run(answered)).message is not None
-    clock.now += GLOBAL.seconds
+    clock.pass_by(GLOBAL.seconds)
     assert (await say(stage))[0] == 200
 
 
-async def test_opening_direct_messages_too_fast_is_40003(stage: Scene, clock: Clock) -> None:
+async def test_opening_direct_messages_too_fast_is_40003(stage: Scene, clock: SkippedTime) -> None:
     for number in range(OPENED.limit):
-        clock.now += 2
+        clock.pass_by(2)
         user = stage.standin.world.add_user(f"Guest {number}")
         assert (await ask(stage, "POST", "/users/@me/channels", {"recipient_id": str(user)}))[0] == 200
     status, answer, _ = await ask(stage, "POST", "/users/@me/channels", {"recipient_id": str(stage.anna.id)})
@@ -147,7 +138,7 @@ async def test_opening_direct_messages_too_fast_is_40003(stage: Scene, clock: Cl
     assert (await ask(stage, "POST", "/users/@me/channels", {"recipient_id": str(user)}))[0] == 200, "it is open"
 
 
-async def test_too_many_invalid_requests_ban_the_address(stage: Scene, clock: Clock) -> None:
+async def test_too_many_invalid_requests_ban_the_address(stage: Scene, clock: SkippedTime) -> None:
     rates = stage.standin.rates
     assert (await ask(stage, "DELETE", f"/channels/{stage.channel}"))[0] == 403
     assert rates.invalid == 1
@@ -155,7 +146,7 @@ async def test_too_many_invalid_requests_ban_the_address(stage: Scene, clock: Cl
         rates.note_response(429)
     status, _, headers = await say(stage)
     assert status == 429 and "Via" not in headers and rates.is_banned
-    clock.now += INVALID.seconds
+    clock.pass_by(INVALID.seconds)
     assert not rates.is_banned and (await say(stage))[0] == 200
 
 
@@ -182,15 +173,15 @@ async def test_the_client_keeps_within_the_stated_windows(stage: Scene) -> None:
 )
 def test_a_window_admits_its_limit_and_opens_again_at_its_end(route: str, window: Window) -> None:
     assert WINDOWS[route] == window
-    clock = Clock()
-    rates = RateLimits(clock=clock)
+    clock = SkippedTime()
+    rates = RateLimits(time=clock)
     method, template = route.split()
 
     def admitted() -> bool:
         return rates.admit(method, template, {"channel_id": "1", "user_id": "2"}, {}).retry_after is None
 
     assert all(admitted() for _ in range(window.limit)) and not admitted()
-    clock.now += window.seconds
+    clock.pass_by(window.seconds)
     assert admitted()
 
 

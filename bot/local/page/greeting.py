@@ -20,8 +20,8 @@ PATIENCE: Final = 60.0  # seconds for which the bot is waited for
 async def until_served(standin: StandIn, command: str) -> None:
     """Wait until the bot is connected and has registered the command."""
     commands = standin.world.commands
-    while not (standin.gateway.connected and any(one["name"] == command for one in commands.values())):  # noqa: ASYNC110 - no event
-        await asyncio.sleep(LOOK)
+    while not (standin.gateway.connected and any(one["name"] == command for one in commands.values())):
+        await standin.world.time.sleep(LOOK)
 
 
 class Greeting:
@@ -41,7 +41,7 @@ class Greeting:
 
     async def _use(self, person: Person, channel: int, command: str) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with self._standin.world.time.timeout(PATIENCE):
                 await until_served(self._standin, command)
             if not person.messages(channel, 1):
                 await (await person.slash(channel, command)).settled()

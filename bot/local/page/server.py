@@ -14,6 +14,8 @@ from urllib.parse import quote, urlsplit
 import font_manrope
 from aiohttp import WSMsgType, web
 
+from bot.runtime.time import Timer
+
 from .greeting import Greeting
 from .read_marks import ReadMarks
 from .session import Session
@@ -48,7 +50,7 @@ class Page:
         self._sessions: set[Session] = set()
         self._runner: web.AppRunner | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._pending: asyncio.TimerHandle | None = None
+        self._pending: Timer | None = None
 
     @property
     def address(self) -> str:
@@ -132,7 +134,7 @@ class Page:
     def refresh(self) -> None:
         """Schedule a push of changed lists to every window."""
         if self._pending is None:
-            self._pending = asyncio.get_running_loop().call_later(PAUSE, self._push_lists)
+            self._pending = self.standin.world.time.call_later(PAUSE, self._push_lists)
 
     def _push_lists(self) -> None:
         self._pending = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from ..components import check_modal
@@ -64,7 +63,7 @@ def callback(context: Context, request: Request) -> JSON | None:
 def new_message(context: Context, interaction: Interaction, *, ephemeral: bool) -> Message:
     """Return a new message that answers the interaction, without content and not stored."""
     world = context.world
-    message = Message(world.ids.next(), interaction.channel, world.bot, time.time(), webhook=True)
+    message = Message(world.ids.next(), interaction.channel, world.bot, world.time.now(), webhook=True)
     message.type = {COMMAND: 20, COMPONENT: 19}.get(interaction.type, 0)
     message.interaction = context.interactions.metadata(interaction)
     if interaction.type == COMPONENT:

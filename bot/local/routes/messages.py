@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from ..compose import CREATE_FIELDS, EDIT_FIELDS, compose
 from ..limits import text
 from ..payloads import message_json
@@ -51,7 +49,7 @@ def require_recipient(world: World, channel: Channel) -> None:
 
 def find_by_nonce(world: World, channel: Channel, nonce: str) -> Message | None:
     """Return the bot's message with this nonce, if sent within NONCE_SECONDS."""
-    oldest = time.time() - NONCE_SECONDS
+    oldest = world.time.now() - NONCE_SECONDS
     for message in reversed(world.channel_messages.get(channel.id, {}).values()):
         if message.at < oldest:
             return None
@@ -78,13 +76,13 @@ def create(context: Context, request: Request) -> JSON:
             known = find_by_nonce(world, channel, nonce)
             if known is not None:
                 return message_json(world, known)
-    message = Message(world.ids.next(), channel.id, world.bot, time.time(), nonce=nonce)
+    message = Message(world.ids.next(), channel.id, world.bot, world.time.now(), nonce=nonce)
     if fields.get("message_reference"):
         message.type, message.reference = 19, _reference(world, channel, fields["message_reference"])
     compose(world, message, fields, request.uploads, fields=CREATE_FIELDS, is_new=True)
     reopen(world, channel)
     if channel.is_thread and world.bot not in channel.members:
-        channel.members[world.bot] = time.time()
+        channel.members[world.bot] = world.time.now()
     return world.put_message(message)
 
 

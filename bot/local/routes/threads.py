@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from ..limits import check_fields, number, text
@@ -43,7 +42,7 @@ def _start(context: Context, parent: Channel, fields: dict[str, Any], id_: int, 
     right = CREATE_PRIVATE_THREADS if type_ == PRIVATE_THREAD else CREATE_PUBLIC_THREADS
     require(world, world.bot, parent, right)
     thread = Channel(id_, type_, text("name", fields.get("name"), 1, 100), parent.guild, parent.id, world.bot)
-    now = time.time()
+    now = world.time.now()
     thread.archived_at, thread.members = now, {world.bot: now}
     if fields.get("auto_archive_duration") is not None:
         thread.auto_archive = duration(fields["auto_archive_duration"])
@@ -76,7 +75,7 @@ def without_message(context: Context, request: Request) -> JSON:
     world.put_channel(thread, "THREAD_CREATE")
     if type_ != PRIVATE_THREAD:
         # Discord posts a "thread created" message to the channel.
-        notice = Message(world.ids.next(), parent.id, world.bot, time.time(), type=18, content=thread.name)
+        notice = Message(world.ids.next(), parent.id, world.bot, world.time.now(), type=18, content=thread.name)
         world.put_message(notice)
     return channel_json(world, thread, world.bot)
 
@@ -102,7 +101,7 @@ def add(context: Context, request: Request) -> None:
         raise Refusal(50001)
     if user_id not in thread.members:
         world.change_members(thread, [user_id], [])
-        world.put_message(Message(world.ids.next(), thread.id, world.bot, time.time(), type=1, mentions=[user_id]))
+        world.put_message(Message(world.ids.next(), thread.id, world.bot, world.time.now(), type=1, mentions=[user_id]))
 
 
 def remove(context: Context, request: Request) -> None:
