@@ -11,7 +11,6 @@ import json
 import random
 import re
 import sqlite3
-import time
 from collections.abc import Sequence
 from importlib import import_module
 from inspect import isawaitable
@@ -37,6 +36,7 @@ from bot.settings import Settings
 from tests.kit.databases import FILE
 from tests.kit.driver import Match, Player, Shown, decide
 from tests.kit.empty import copy_empty
+from tests.kit.manual_time import PassingTime
 from tests.kit.room import PATIENCE, PEOPLE
 
 ROUTES: Final = [
@@ -79,7 +79,7 @@ class Adapter(AsyncWebhookAdapter):
         )
         body = json.loads(json.dumps(payload))
         files = [(one.field, one.filename, one.content_type, len(one.content)) for one in uploads]
-        self._requests.append(Sent(route.method, template, path, body, files, time.monotonic()))
+        self._requests.append(Sent(route.method, template, path, body, files, self._context.world.time.monotonic()))
         ids = {name: int(value) for name, value in found.groupdict().items() if name.endswith("_id")}
         token = found.groupdict().get("interaction_token") or found.groupdict().get("webhook_token") or ""
         query = {name: str(value) for name, value in (params or {}).items()}
@@ -97,20 +97,21 @@ class Desk:
     bot: Stammtisch
 
     def __init__(self, data: Path) -> None:
-        self.data, self.standin = data, StandIn(deadline=PATIENCE)
+        self.data, self.time = data, PassingTime()  # of bot and stand-in
+        self.standin = StandIn(deadline=PATIENCE, time=self.time)
         self.world = world = self.standin.world
         ids = [world.add_user(name, locale=locale) for name, locale in PEOPLE]
         self.guild = world.add_guild("Stammtisch", members=ids)
         self.channel = world.add_channel(self.guild, "spieltisch")
         self.people = {user.name: self.standin.person(user.id) for user in world.people()}
         self.excused: list[str] = []  # substrings of log lines that may be errors
-        self.shift = 0.0  # seconds that the store's clock is ahead
+        self.shift = 0.0  # seconds that the store's clock is ahead of the stand-in's
         self._adapter = Adapter(self.standin)
         self._reader: sqlite3.Connection | None = None
 
     async def __aenter__(self) -> Self:
         copy_empty(self.data / FILE)
-        self.bot = bot = make_bot(Settings(token="", data=self.data, backups=0))
+        self.bot = bot = make_bot(Settings(token="", data=self.data, backups=0), time=self.time)
         bot.deadline._now = lambda: 0.0
         load = bot.load
         bot.load_extension = self._add_extension  # type: ignore[method-assign]
@@ -181,11 +182,11 @@ class Desk:
 
     def clock(self) -> float:
         """The store's time in seconds."""
-        return time.time() + self.shift
+        return self.time.now() + self.shift
 
     async def advance(self, seconds: float) -> None:
-        """Advance the store's clock, and end the times that are over."""
-        self.shift += seconds
+        """Let so many seconds pass, and end the times that are over."""
+        await self.time.advance(seconds)
         await self.bot.clock.run_due()
 
     # People

@@ -18,10 +18,11 @@ from discord.http import HTTPClient
 
 from bot.local.gateway_session import Session
 from bot.local.ids import Snowflakes
+from bot.runtime.time import Time
 from bot.thinking.pool import Pool
 
 OURS: Final = ("bot.", "cogs.", "tests.kit.")
-KEPT: Final = (Snowflakes, Pool)  # go on from where they are
+KEPT: Final = (Snowflakes, Pool, Time)  # go on from where they are
 RESOURCES: Final = (  # cannot be restored once they are closed, ended or replaced
     *(asyncio.Future, asyncio.subprocess.Process, Thread),
     *(aiohttp.ClientSession, aiohttp.ClientWebSocketResponse, web.WebSocketResponse, Session),

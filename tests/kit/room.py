@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
-import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from importlib import import_module
+from math import inf
 from pathlib import Path
 from typing import Any, Self
 
@@ -23,6 +23,7 @@ from bot.webhooks.addresses import Reach
 from tests.kit.databases import FILE, query
 from tests.kit.empty import copy_empty
 from tests.kit.hurry import HURRY
+from tests.kit.manual_time import PassingTime
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
@@ -47,13 +48,16 @@ class Room:
         ``database`` is the address of the bot's database; none: a file in ``data``.
         """
         self.data = data
-        self.standin = StandIn(world, deadline=PATIENCE, hurry=HURRY)  # independent of the machine's speed
+        self.time = PassingTime()  # of bot and stand-in
+        self.standin = StandIn(
+            world, deadline=PATIENCE, hurry=HURRY, time=self.time
+        )  # independent of the machine's speed
         self.world = self.standin.world
         self.world.description = "Filled"  # by an earlier start, so that each needs no request for it
         self.people: dict[str, Person] = {}
         self.furnish()
         self.settings = Settings(token=self.standin.token, data=data, backups=0, database=database)
-        self.shift = 0.0  # seconds that the store's clock is ahead
+        self.shift = 0.0  # seconds that the store's clock is ahead of the stand-in's
         self.lag = 0.0  # seconds by which interactions look late; else none does, however busy the machine is
         self.excused: list[str] = []  # substrings of log lines that may be errors
         self.thinking = ThinkingOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
@@ -98,7 +102,7 @@ class Room:
         if not self.settings.database:
             copy_empty(self.data / FILE)
         before = len(self.standin.requests)
-        self.bot = make_bot(self.settings, connector=self.make_connector())
+        self.bot = make_bot(self.settings, connector=self.make_connector(), time=self.time)
         self.bot.deadline._now = lambda: self.lag
         self.bot._connection.guild_ready_timeout = SERVERS_ARRIVE
         self.bot.thinking, self.bot.reach = self.thinking, self.reach
@@ -169,22 +173,28 @@ class Room:
 
     def clock(self) -> float:
         """The store's time in seconds."""
-        return time.time() + self.shift
+        return self.time.now() + self.shift
 
     async def advance(self, seconds: float) -> None:
-        """Advance the store's clock and carry out what is due.
+        """Let so many seconds pass and carry out what is due.
 
         Deliveries under way end first: what they have loaded must not be told at a later time of day.
         """
         await self.until(lambda: not any(task.get_name().startswith(DELIVERING) for task in asyncio.all_tasks()))
-        self.shift += seconds
+        await self.time.advance(seconds)
         bot = self.bot
         workers = (bot.thinker, bot.reviewer, bot.puzzles, bot.digests, bot.erasures, bot.partners, bot.seasons)
         for sleeper in (bot.outbox, *workers, bot.publisher):
             sleeper.wake()
-        await self.bot.clock.run_due()
+        await self._run_clock()
         self.bot.thinker.wake()
         await self.quiet()
+
+    async def _run_clock(self) -> None:
+        """Have the bot's clock look at what is due, and wait until it sleeps again."""
+        clock = self.bot.clock
+        clock.expect(0.0)
+        await self.until(lambda: not clock._sooner.is_set() and clock._sleeps_until != inf)
 
     async def settle(self, tries: int = 20) -> None:
         """Wait until the outbox is empty, advancing the clock to items that are put off."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
-import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -134,7 +133,7 @@ class SharedRoom:
         self._memory.restore()
         room.defer_after(PATIENCE)
         room.bot.clock.expect(0.0)  # it had noted how long it sleeps
-        room.bot.deadline.note(time.time())  # as the responses at a start do
+        room.bot.deadline.note(room.time.now())  # as the responses at a start do
         return True
 
     async def _furnish(self, room: Room, uncertain: Uncertain) -> None:
