@@ -27,6 +27,21 @@ STARTING = ("bot/local/table.py",)  # starts stand-in, bot and page together
 CONTRACT = ("bot.games.base", "bot.games.chance", "bot.games.parts")  # permitted to every game and drawing
 SQL = ("sqlalchemy", "aiosqlite", "sqlite3", "alembic", "asyncpg", "psycopg")
 DRAWING = ("PIL", "resvg_py")
+CLOCKS = ("sleep", "time", "call_later", "call_at", "now", "utcnow", "today")  # methods that go by the system's time
+SYSTEM_TIME = {  # files and folders that may go by the system's time, and why
+    "bot/runtime/time.py": "the system's time",
+    "bot/admin/copying.py": "a command that ends by itself",
+    "bot/admin/personal.py": "a command that ends by itself",
+    "bot/admin/check/stored.py": "a command that ends by itself",
+    "bot/computer/search.py": "the budget of a search, in a process of its own",
+    "bot/metrics/monitor.py": "it measures the event loop",
+    "bot/store/migrations/": "no bot runs yet",
+    "bot/store/postgres.py": "tries of a thread",
+    "bot/store/postgres_server.py": "tries of a connection to a server",
+    "bot/store/session.py": "tries of a connection to a server, and its notifications",
+    "bot/store/server_clock.py": "an estimate of a server's time",
+    "bot/local/gateway.py": "heartbeats of discord.py",
+}
 PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # permitted in bot/match
 STATEMENT = re.compile(r"\b(select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|pragma)\b", re.I | re.S)
 DIALECT = re.compile(r"sqlite|postgres|database is locked|disk i/o error|database or disk is full", re.I)
@@ -124,6 +139,23 @@ def test_matches_are_pure() -> None:
         calls = [ast.unparse(node.func) for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
         wrong += [f"{named(path)} calls {call}" for call in calls if call.endswith((".now", ".utcnow", ".today"))]
     assert not wrong
+
+
+def system_times(path: Path) -> Iterator[str]:
+    """A line "file calls function" or "file imports time" for each way to the system's time, but for ``sleep(0)``."""
+    yield from offences([path], ("time",))
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CLOCKS:
+            call = ast.unparse(node)
+            if call.startswith(("asyncio.", "datetime.", "date.", "loop.")) and call != "asyncio.sleep(0)":
+                yield f"{named(path)} calls {call}"
+
+
+def test_one_time_is_waited_for() -> None:
+    """What waits, or asks how late it is, goes by the bot's ``Time``, which tests advance."""
+    found = [line for path in files(*LAYERS) for line in system_times(path)]
+    wrong = [line for line in found if not line.startswith(tuple(SYSTEM_TIME))]
+    assert not wrong and all(any(line.startswith(one) for line in found) for one in SYSTEM_TIME)
 
 
 def test_ratings_are_pure() -> None:
