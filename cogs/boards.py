@@ -1,4 +1,4 @@
-"""The buttons under a board and under what they open: play, hand, log, rules, resigning and the rematch."""
+"""The buttons under a board and under what they open: play, hand, log, more, rules, resigning and the rematch."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from bot.match.position import person_actor
 from bot.match.view import renamed
 from bot.store.errors import StoreUnavailable
 from bot.texts import has_text, say
-from cogs._ui import menu, notes, picking, plans
+from cogs._ui import menu, more, notes, picking, plans
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
-from cogs._ui.finding import see_visible
+from cogs._ui.finding import may_see, see_visible
 from cogs._ui.links import match_button
 from cogs._ui.log import log_content
 from cogs._ui.menu import menu_content, open_menu
@@ -30,7 +30,7 @@ from cogs._ui.respond import Interaction, answer, answer_in_place, pressed_lette
 from cogs._ui.rights import who_sees
 from cogs._ui.router import router_of
 from cogs._ui.routes import LogRoute, MatchRoute, RulesRoute
-from cogs._ui.rules import rules_content
+from cogs._ui.rules import match_rules, rules_content
 from cogs._ui.views import see_own
 
 
@@ -77,7 +77,11 @@ async def _on_old_log_page(interaction: Interaction, route: MatchRoute) -> None:
 async def _on_rules(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
-        return await rules_content(user_language(interaction), (await bot.service.see(route.match, None)).game)
+        person, language = await bot.person(interaction), user_language(interaction)
+        view = await bot.service.see(route.match, person.key)
+        if not await may_see(interaction, view):
+            return await rules_content(language, view.game)
+        return await match_rules(language, view)
 
     await answer(interaction, work())
 
@@ -211,6 +215,7 @@ async def setup(bot: Stammtisch) -> None:
     picking.add_routes(router)
     plans.add_routes(router)
     notes.add_routes(router)
+    more.add_routes(router)
     router.add(MatchRoute, _on_play, "play")
     router.add(MatchRoute, _on_hand, "hand")
     router.add(MatchRoute, _on_log, "log")

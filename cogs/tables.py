@@ -1,26 +1,24 @@
-"""Tables of any game: the buttons to join, leave, start and set terms."""
+"""Tables of any game: the buttons to join, agree, leave and start."""
 
 from __future__ import annotations
 
 from bot.app import Stammtisch
-from bot.match.commands import Agree, Command, Decline, Join, Leave, SetTerms
+from bot.match.commands import Agree, Command, Decline, Join, Leave
 from bot.match.model import FIRST_TERMS
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui import computers, seating
+from cogs._ui import host, seating
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import selected_value
 from cogs._ui.finding import see_visible
 from cogs._ui.invitations import decline
 from cogs._ui.menu import menu_content
 from cogs._ui.place import remember_message
 from cogs._ui.respond import Interaction, answer, is_private, reply_to_stale_command, user_language
 from cogs._ui.router import router_of
-from cogs._ui.routes import MatchRoute, TermRoute
+from cogs._ui.routes import MatchRoute
 from cogs._ui.seating import start
 from cogs._ui.table import table_content
-from cogs._ui.times import read_forced, read_overrun, read_pace, read_rated
 
 
 async def _join(interaction: Interaction, match: int, terms: int = FIRST_TERMS) -> MatchView:
@@ -97,26 +95,6 @@ async def _table(interaction: Interaction, view: MatchView) -> MessageContent:
     return table_content(view.language, view)
 
 
-async def _on_term(interaction: Interaction, route: TermRoute) -> None:
-    """Set the pace, a rule for time run out or forced moves, or whether it is rated, as the host has picked."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person = await bot.person(interaction)
-        what, _, value = selected_value(interaction).partition(" ")
-        command = SetTerms(
-            actor=person_actor(person.key),
-            pace=read_pace(value) if what == "pace" else None,
-            overrun=read_overrun(value) if what not in ("pace", "forced", "rated") else None,
-            asks_forced=read_forced(value) if what == "forced" else None,
-            rated=read_rated(value) if what == "rated" else None,
-        )
-        view = await bot.service.do(route.match, command)
-        return table_content(view.language, view)
-
-    await answer(interaction, work(), update=True)
-
-
 async def _on_take(interaction: Interaction, route: MatchRoute) -> None:
     """Take a vacant seat of a running match."""
 
@@ -137,6 +115,5 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_refuse, "refuse")
     router.add(MatchRoute, _on_start, "start")
     router.add(MatchRoute, _on_take, "take")
-    router.add(TermRoute, _on_term)
     seating.add_routes(router)
-    computers.add_routes(router)
+    host.add_routes(router)

@@ -1,8 +1,8 @@
 """Where the shuffles of a match come from: a secret that is bound before the start, and a salt that follows it.
 
-The fingerprint of the secret is shown on the open table. The salt is made of ids that are issued after that, so that
-neither who runs the program nor who plays chooses the seed. These values are what records are checked by: what they
-give never changes.
+The fingerprint of the secret is shown behind the open table's rules. The salt is made of ids that are issued after
+that, so that neither who runs the program nor who plays chooses the seed. These values are what records are checked by:
+what they give never changes.
 """
 
 from __future__ import annotations

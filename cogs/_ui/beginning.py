@@ -21,7 +21,7 @@ from cogs._ui.house import check_house, table_language
 from cogs._ui.menu import menu_content
 from cogs._ui.opening import answer_with_table, check_opening
 from cogs._ui.prose import REFUSALS
-from cogs._ui.respond import Interaction, add_private, user_language
+from cogs._ui.respond import Interaction, add_message, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import BeginRoute
 from cogs._ui.times import read_forced
@@ -58,7 +58,7 @@ async def begin_against(interaction: Interaction, game: str, computer: str) -> N
         command = Start(actor=person_actor(opened[0].host))
         with suppress(*REFUSALS):  # the table has its button to start
             await bot.service.do(number, command)
-            await add_private(interaction, await _first_menu(interaction, number))
+            await add_message(interaction, await _first_menu(interaction, number))
 
 
 async def _first_menu(interaction: Interaction, number: int) -> MessageContent:

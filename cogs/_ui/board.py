@@ -14,7 +14,6 @@ from bot.match.scores import Scores
 from bot.match.view import LogLine, MatchView
 from bot.ratings.shown import Told
 from bot.texts import say
-from cogs._ui.choices import MAX_ROW
 from cogs._ui.content import MAX_TEXT, MessageContent
 from cogs._ui.controls import button
 from cogs._ui.links import link_button
@@ -63,7 +62,6 @@ async def board_content(
     if is_first:
         seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))
         words.insert(1, say(language, "match-begins", seats=seats))
-        words.append("-# " + say(language, "fingerprint", fingerprint=view.fingerprint))
     notes = [status(language, view), *clock_lines(language, view)]
     if view.phase is Phase.OVER:
         notes += [f"- {one}" for one in scored(view.game, view.view, look)]
@@ -71,25 +69,21 @@ async def board_content(
         notes.append(moved_text(language, ratings))
     if rematch:
         notes.append(say(language, "rematch-is", title=title(language, rematch)))
-    if view.secret:
-        notes.append("-# " + say(language, "secret", secret=view.secret, salt=view.salt or "–"))
-    elif view.seed:
-        notes.append("-# " + say(language, "seed", seed=view.seed))
+    if view.phase is Phase.OVER:
+        notes.append("-# " + say(language, "fair"))
     text = "\n".join(words)
     if len(text) > MAX_WORDS:
         text = "\n".join([words[0], "…", *said[-KEPT_LINES:]])[:MAX_WORDS]
     links: list[ui.Item[Any]] = [link_button(language, "rematch", match_link(rematch))] if rematch else []
-    buttons = _buttons(language, view)
-    rows = [buttons[:MAX_ROW], buttons[MAX_ROW:], links]
-    return MessageContent(text, pictures, "\n".join(notes), rows), text
+    return MessageContent(text, pictures, "\n".join(notes), [board_buttons(language, view), links]), text
 
 
-def _buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
-    """The buttons under the board; the first is the main one."""
+def board_buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
+    """The buttons under the board, at most five; the first is the main one."""
     if view.phase is Phase.OVER:
-        verbs = ["rematch", "review", "log", "record", "rules", "replay", "film"]
+        verbs = ["rematch", "review", "replay", "more"]
     else:
-        verbs = ["play", *(["hand"] if has_hands(view.game) else []), "note", "log", "replay", "rules"]
+        verbs = ["play", *(["hand"] if has_hands(view.game) else []), "log", "more"]
     if view.phase is Phase.RUNNING and any(seat.kind is SeatKind.VACANT for seat in view.seats):
         verbs.append("take")
     first, *rest = (MatchRoute(verb, view.number) for verb in verbs)

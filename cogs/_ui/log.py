@@ -51,15 +51,13 @@ def log_content(language: str, view: MatchView, lines: Sequence[LogLine], page: 
         sheets[-1].insert(0, text)
     page = min(page, len(sheets) - 1)
     head = say(language, "log-of", title=title(language, view), page=len(sheets) - page, pages=len(sheets))
-    is_oldest = page + 1 == len(sheets)
     row: list[ui.Item[Any]] = []
-    if not is_oldest:
+    if page + 1 < len(sheets):
         row.append(button(LogRoute(view.number, page + 1, since), language, label="older"))
     if page > 0:
         row.append(button(LogRoute(view.number, page - 1, since), language, label="newer"))
     body = "\n".join(sheets[page]) or say(language, "log-empty")
-    note = "-# " + say(language, "fingerprint", fingerprint=view.fingerprint) if is_oldest else ""
-    return MessageContent(f"**{head}**\n{body}", rows=[row], note=note, shown=Shown(view))
+    return MessageContent(f"**{head}**\n{body}", rows=[row], shown=Shown(view))
 
 
 def _paragraphs(language: str, view: MatchView, lines: Sequence[LogLine], since: int) -> Iterator[str]:

@@ -16,7 +16,6 @@ from bot.games.base import IllegalMove
 from bot.match.commands import Choose, TakeBack
 from bot.match.errors import MovedOn, Unconfirmed
 from bot.match.model import Phase
-from bot.match.plans import can_plan
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
@@ -29,7 +28,6 @@ from cogs._ui.menu_pictures import hand_picture, menu_look, menu_pictures, openi
 from cogs._ui.names import with_fitting_names
 from cogs._ui.news import recent_words
 from cogs._ui.options import confirmation, move_name, prompt, question
-from cogs._ui.panels import leaving_routes
 from cogs._ui.paths import is_path, parent_path
 from cogs._ui.place import is_elsewhere
 from cogs._ui.prose import full_title, log_texts, refusal, status
@@ -39,7 +37,7 @@ from cogs._ui.routes import MatchRoute, StepRoute
 from cogs._ui.shown import Shown
 from cogs._ui.times import clock_lines
 from cogs._ui.views import see_started
-from rendering import Look, has_hands, stake
+from rendering import Look, stake
 
 
 def add_routes(router: Router) -> None:
@@ -190,7 +188,7 @@ async def outcome_content(language: str, view: MatchView, note: str, *, with_boa
     pictures = await hand_picture(language, view) if view.phase is Phase.RUNNING else []
     if with_board:
         pictures = [*await opening_pictures(language, view), *pictures]
-    row = [*_ways_on(language, view), *_planning(language, view)]
+    row = _ways_on(language, view)
     shown = Shown(view, menu_look(language, view, ""))
     return MessageContent(_heading(language, view, note), pictures, rows=[row], shown=shown)
 
@@ -211,11 +209,6 @@ def _heading(language: str, view: MatchView, note: str, about: str = "", news: s
     return "\n".join([*words, *clock_lines(language, view)])
 
 
-def _planning(language: str, view: MatchView) -> list[ui.Item[Any]]:
-    """The button that leads to answers planned ahead, where there is something to foresee."""
-    return [button(MatchRoute("ahead", view.number), language)] if can_plan(view) else []
-
-
 def _ways_on(language: str, view: MatchView) -> list[ui.Item[Any]]:
     """The buttons that lead to the next match, where another one waits for the viewer, and to the board."""
     row: list[ui.Item[Any]] = []
@@ -225,11 +218,7 @@ def _ways_on(language: str, view: MatchView) -> list[ui.Item[Any]]:
 
 
 def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.Item[Any]]:
-    """The buttons below the choices, at most four beside choices.
-
-    Taking back, asking for it and resigning are offered at the beginning; in a game with hands, resigning and asking
-    stand below the hand instead.
-    """
+    """The buttons below the choices, at most four beside choices; taking back is offered at the beginning."""
     moves, number, step = view.moves, view.number, view.step
     row: list[ui.Item[Any]] = []
     if path in moves:
@@ -239,10 +228,6 @@ def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.It
         return [*row, button(StepRoute("back", number, step, parent), language)]
     if view.can_take_back and moves:
         row.append(button(StepRoute("undo", number, step), language))
-    row += _planning(language, view)
     if view.can_pass:
         row.append(button(MatchRoute("always", number), language))
-    if view.seat is not None and not has_hands(view.game):
-        routes = [one for one in leaving_routes(view) if one.verb != "askback" or not view.can_take_back]
-        row += [button(one, language) for one in routes]
     return row + _ways_on(language, view)

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from discord import ButtonStyle, ui
+from discord import ui
 
 from bot.match.model import Phase, SeatKind
 from bot.match.play import ENDED_BY
 from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
+from cogs._ui.board import board_buttons
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.controls import button
 from cogs._ui.links import link_button, match_button
@@ -141,8 +142,7 @@ def _stand_above(view: MatchView, about: Collection[Happening], is_direct: bool)
 def _buttons(language: str, view: MatchView, about: Collection[Happening]) -> list[ui.Item[Any]]:
     """The buttons below a notice; the first of an end is the main one."""
     if Happening.OVER in about:
-        rematch = button(MatchRoute("rematch", view.number), language, ButtonStyle.primary)
-        return [rematch, button(MatchRoute("record", view.number), language)]
+        return board_buttons(language, view)
     if Happening.LOST in about and _has_vacant_seat(view):
         return [button(MatchRoute("take", view.number), language)]
     return []

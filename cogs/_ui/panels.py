@@ -7,7 +7,7 @@ from typing import Final
 
 from discord import ButtonStyle
 
-from bot.match.model import Phase, Reading
+from bot.match.model import Reading
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import board_pictures, draw
@@ -33,11 +33,11 @@ async def hand_content(language: str, view: MatchView, note: str = "") -> Messag
     text = say(language, "hand-of" if has_hand else "no-hand", title=title(language, view), seat=seat)
     if note:
         text += "\n" + say(language, "note-own", text=_quoted(note))
-    row = [button(route, language) for route in (*leaving_routes(view), MatchRoute("note", view.number))]
+    row = [button(MatchRoute("play", view.number), language, ButtonStyle.primary)] if view.owes else []
+    if note:
+        row.append(button(MatchRoute("note", view.number), language))
     if view.seat is not None and view.seats[view.seat].passes:
         row.append(button(MatchRoute("askagain", view.number), language))
-    if view.owes:
-        row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
     shown = Shown(view, replace(look, decided=view.decided))
     return MessageContent(text, pictures, status(language, view), [row], shown=shown)
 
@@ -45,9 +45,3 @@ async def hand_content(language: str, view: MatchView, note: str = "") -> Messag
 def _quoted(note: str) -> str:
     """The beginning of a note, as a quotation."""
     return "\n".join(f"> {line}" for line in shortened(note, MAX_NOTE).splitlines())
-
-
-def leaving_routes(view: MatchView) -> list[MatchRoute]:
-    """The routes of what a player can do besides moving: ask to take back, and resign."""
-    verbs = ("askback", "resign") if view.phase is Phase.RUNNING else ()
-    return [MatchRoute(verb, view.number) for verb in verbs]

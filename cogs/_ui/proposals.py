@@ -27,11 +27,13 @@ from cogs._ui.times import stamp
 
 
 def add_routes(router: Router) -> None:
-    """Answer the buttons of proposals, and the one that asks to take back."""
+    """Answer the buttons of proposals, and those that ask to take back, to pause and to go on."""
     router.add(MatchRoute, _on_agree, "agree")
     router.add(MatchRoute, _on_accept, "accept")
     router.add(MatchRoute, _on_decline, "decline", "object")
     router.add(MatchRoute, _on_ask_back, "askback")
+    router.add(MatchRoute, _on_ask_pause, "askpause")
+    router.add(MatchRoute, _on_ask_resume, "askresume")
 
 
 async def _on_agree(interaction: Interaction, route: MatchRoute) -> None:
@@ -48,6 +50,15 @@ async def _on_decline(interaction: Interaction, route: MatchRoute) -> None:
 
 async def _on_ask_back(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, propose(interaction, route.match, ProposalKind.UNDO))
+
+
+async def _on_ask_pause(interaction: Interaction, route: MatchRoute) -> None:
+    """Propose the longest pause, which any player may propose to end."""
+    await answer(interaction, propose(interaction, route.match, ProposalKind.PAUSE, str(PAUSE_DAYS)))
+
+
+async def _on_ask_resume(interaction: Interaction, route: MatchRoute) -> None:
+    await answer(interaction, propose(interaction, route.match, ProposalKind.RESUME))
 
 
 async def _respond(

@@ -245,17 +245,20 @@ async def open_modal(interaction: Interaction, make: Coroutine[Any, Any, discord
     return await _send(interaction, lambda: interaction.response.send_modal(modal))
 
 
-async def add_private(interaction: Interaction, content: MessageContent) -> bool:
-    """Send this person an ephemeral message after the response; returns whether it has arrived."""
-    content = await _as_read(interaction, content)
+async def add_message(interaction: Interaction, content: MessageContent, *, public: bool = False) -> bool:
+    """Send a message after the response, ephemeral unless ``public``; returns whether it has arrived."""
+    if not public:
+        content = await _as_read(interaction, content)
 
     async def send() -> None:
-        await interaction.followup.send(
+        sent = await interaction.followup.send(
             view=content.layout(interaction.client.command_ids),
             files=content.attachments(),
-            ephemeral=True,
+            ephemeral=not public,
             allowed_mentions=content.allowed_mentions(),
+            wait=True,
         )
+        interaction.extras["message"] = sent.id
 
     return await _send(interaction, send)
 

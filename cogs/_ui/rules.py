@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from itertools import count, takewhile
 from typing import Any
 
 from discord import ui
 
+from bot.match.view import MatchView
 from bot.texts import has_text, say
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.controls import button
@@ -28,6 +30,17 @@ def rules_pages(language: str, game: str) -> list[str]:
     own = [say(language, key) for key in (f"{game}-rules-pictures",) if has_text(language, key)]
     differs = [say(language, key) for key in (f"{game}-rules-differs",) if has_text(language, key)]
     return [*pages, "\n".join([say(language, "rules-pictures"), *own]), *differs]
+
+
+async def match_rules(language: str, view: MatchView) -> MessageContent:
+    """The first page of the rules of a match's game, and how the match's shuffles are verified."""
+    content = await rules_content(language, view.game)
+    lines = [say(language, "fingerprint", fingerprint=view.fingerprint)]
+    if view.secret:
+        lines.append(say(language, "secret", secret=view.secret, salt=view.salt or "–"))
+    elif view.seed:
+        lines.append(say(language, "seed", seed=view.seed))
+    return replace(content, note="\n".join([content.note, *(f"-# {one}" for one in lines)]).strip())
 
 
 async def rules_content(language: str, game: str, page: int = 1) -> MessageContent:

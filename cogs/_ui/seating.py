@@ -1,86 +1,29 @@
-"""What the host of an open table does: invite people, remove guests, and start without those who have not joined."""
+"""Starting a match, and the question whether to start without those who have not joined."""
 
 from __future__ import annotations
-
-import re
-from typing import Final
 
 from discord import ButtonStyle
 
 from bot.app import Stammtisch
-from bot.match.commands import Invite, RemoveComputer, RemoveGuest, Start
+from bot.match.commands import Start
 from bot.match.errors import UserError
 from bot.match.lobby import waiting_code
-from bot.match.model import Person, SeatKind
+from bot.match.model import SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.asked import invitation_text
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import button, selected_users, selected_value
-from cogs._ui.links import match_button
-from cogs._ui.opening import check_guests
-from cogs._ui.place import response_id
+from cogs._ui.controls import button
 from cogs._ui.prose import listed, player_name, title
-from cogs._ui.respond import Interaction, Question, answer, answer_in_place, user_language
+from cogs._ui.respond import Interaction, Question, answer_in_place, user_language
 from cogs._ui.router import Router
-from cogs._ui.routes import GuestRoute, MatchRoute
-from cogs._ui.table import table_content
-
-COMPUTERS_SEAT: Final = re.compile(r"seat (\d{1,2})")  # a value of the select of guests
+from cogs._ui.routes import MatchRoute
 
 
 def add_routes(router: Router) -> None:
-    """Answer the host's selects, and the question whether to start without invited people."""
-    router.add(GuestRoute, _on_guest)
+    """Answer the question whether to start without invited people."""
     router.add(MatchRoute, _on_start_without, "startwithout")
     router.add(MatchRoute, _on_wait, "wait")
-
-
-async def _on_guest(interaction: Interaction, route: GuestRoute) -> None:
-    if route.what == "invite":
-        await _on_invite(interaction, route.match)
-    else:
-        await answer(interaction, _remove(interaction, route.match), update=True)
-
-
-async def _on_invite(interaction: Interaction, match: int) -> None:
-    """Invite the people picked, by a public message that is deleted with the data of one whom it names."""
-    invited: list[MatchView] = []
-    guests: list[Person] = []
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        host, users = await bot.person(interaction), selected_users(interaction)
-        if not users:
-            raise UserError("nobody-picked")
-        check_guests(interaction.channel, users)
-        guests.extend([await bot.mentioned_person(user) for user in users])
-        view = await bot.service.do(match, Invite(actor=person_actor(host.key), guests=tuple(guests)))
-        invited.append(view)
-        text = invitation_text(view.language, view, [guest.user for guest in guests])
-        rung = await bot.invitations.ring(view, guests)
-        return MessageContent(text, mentions=rung, rows=[[match_button(view.language, view)]])
-
-    if await answer(interaction, work(), public=True) and invited:
-        message = await response_id(interaction, match)
-        if message is not None:
-            await interaction.client.invitations.note(invited[0], guests, interaction.channel_id or 0, message)
-
-
-async def _remove(interaction: Interaction, match: int) -> MessageContent:
-    """Remove the person or computer picked; the table as it is then."""
-    bot: Stammtisch = interaction.client
-    host, picked = await bot.person(interaction), selected_value(interaction)
-    if found := COMPUTERS_SEAT.fullmatch(picked):
-        removal = RemoveComputer(actor=person_actor(host.key), seat=int(found[1]))
-        view = await bot.service.do(match, removal)
-        return table_content(view.language, view)
-    present = await bot.service.see(match, host.key)
-    keys = {str(seat.person.user): seat.person.key for seat in present.seats if seat.person}
-    command = RemoveGuest(actor=person_actor(host.key), guest=keys.get(picked, 0))
-    view = await bot.service.do(match, command)
-    return table_content(view.language, view)
 
 
 async def start(interaction: Interaction, match: int, without: int | None = None) -> MatchView:

@@ -12,7 +12,7 @@ from bot.match.model import Phase
 from bot.match.view import MatchView
 from bot.texts import say
 from bot.tree import localized
-from cogs._ui.prose import listed, seat_name, terms
+from cogs._ui.prose import listed, seat_name
 
 PACE_CHOICES: Final = [app_commands.Choice(name=localized(f"pace-{one}"), value=one.value) for one in Pace]
 OVERRUN_CHOICES: Final = [
@@ -59,12 +59,6 @@ def read_rated(text: str) -> bool:
     if text not in RATED:
         raise UserError("control-unknown")
     return RATED[text]
-
-
-def agreed_terms(language: str, view: MatchView) -> str:
-    """The pace of a match, its rule for time run out and, unless it is the usual one, that for forced moves."""
-    said = terms(language, view, view.pace, view.overrun)
-    return f"{said} {say(language, 'table-forced-ask')}" if view.asks_forced else said
 
 
 def clock_lines(language: str, view: MatchView) -> list[str]:

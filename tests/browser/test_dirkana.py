@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.dirkana import Dirkana
 from tests.browser.conftest import Open
-from tests.browser.window import OVER, button
+from tests.browser.window import OVER, UNDO
 from tests.dirkana.positions import swapping
 
 # Both rings lack two cards; Night has a red circle and a yellow one.
@@ -39,7 +39,7 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     await one.press(menu, "undo")
     await one.move(menu, prefer)
     assert "dreht" in await one.words(menu), "the last event in words"
-    while await menu.get_by_role("button", name=button("undo")).count():
+    while await menu.locator(UNDO).count():
         await one.move(menu, prefer)
     name = await one.whose(menu)
     await one.leave(menu)

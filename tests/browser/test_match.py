@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from bot.games.instinkt import Instinkt, State
 from tests.browser.conftest import Open
-from tests.browser.window import CHOICES, OVER, Window, button
+from tests.browser.window import CHOICES, OVER, UNDO, Window, button
 from tests.kit.play import Play
 from tests.kit.soak import IS_SOAK
 
@@ -53,7 +53,7 @@ async def test_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPat
         moved.add(name)
         pushed = pushed or any(word in previewed for word in ("Stag from", "Hirsch von"))
         await one.confirm(menu)
-        undo = menu.get_by_role("button", name=button("undo"))
+        undo = menu.locator(UNDO)
         if await undo.count():  # the raccoon is laid and has to move a card
             if not taken_back:
                 await one.press(menu, "undo")

@@ -19,6 +19,8 @@ MOST_TABS = 80
 Preference = Callable[[Sequence[str]], str]
 """Picks one of the offered values."""
 
+BEHIND_MORE = ("note", "replay", "record", "film")  # verbs of buttons that a board may have behind *More …*
+UNDO = "[data-custom-id^='do:undo:']"  # takes a step back; its label is that of the button on the way to a move
 PICKS = "[data-custom-id^='do:pick:']"  # the menu's buttons of choices
 CHOICES = f"{PICKS}, [data-custom-id^='pick:'], [data-custom-id^='set:']"  # and its selects
 CONTENT = """(id) => {
@@ -148,7 +150,9 @@ class Window:
         await self.tab.wait_for_function(CHANGED, arg=[number, before])
 
     async def press_for_answer(self, verb: str) -> Locator:
-        """Press the newest such button. Return the new message that answers it."""
+        """Press the newest such button, behind *More …* if none is shown. Return the new message that answers it."""
+        if verb in BEHIND_MORE and not await self.by_button(verb).count():
+            await self.press_for_answer("more")
         before = await self.articles.evaluate_all("(all) => all.map((one) => one.dataset.message)")
         await self.touch(self.by_button(verb).get_by_role("button", name=button(verb)))
         new = self.tab.locator("article.private" + "".join(f":not([data-message='{one}'])" for one in before))
@@ -219,8 +223,9 @@ class Window:
         return now
 
     async def has(self, menu: Locator, verb: str) -> bool:
-        """Whether the message has that button."""
-        return bool(await menu.get_by_role("button", name=button(verb)).count())
+        """Whether the message has that button; "back": on the way to a move."""
+        named = menu.get_by_role("button", name=button(verb))
+        return bool(await named.and_(menu.locator(f":not({UNDO})")).count())
 
     async def confirm(self, menu: Locator) -> None:
         """Confirm the move if that is asked."""
@@ -245,7 +250,7 @@ class Window:
         await self.be(name)
         menu = await self.menu()
         await self.move(menu, prefer)
-        while await menu.get_by_role("button", name=button("undo")).count():  # the turn has a second step
+        while await menu.locator(UNDO).count():  # the turn has a second step
             await self.move(menu, prefer)
         asked = await self.whose(menu)
         await self.leave(menu)

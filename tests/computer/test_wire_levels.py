@@ -34,7 +34,7 @@ async def test_four_seats_of_insider(room: Room, tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(Insider, "start", lambda self, seats, options: position.state)
     anna = Player(room, "Anna")
     table = await anna.slash("insider new", seats=4, forced="play", ask_all=True)
-    panel = await anna.press(table, "computer")
+    panel = await anna.press(table, "table-settings")
     for level in Level:
         panel = await anna.pick(panel, level.value)
         assert panel.says("de", "computer-seated", level=say("de", f"level-{level}"))

@@ -100,13 +100,13 @@ async def test_new_seats_computers_of_a_level(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     table = await anna.slash("hypnosia new", seats=4, computer="hard", opponent=ben.id, substitute=None)
     assert table.text.count("Computer (schwer)") == 2, table.text
-    assert table.says("de", "table-substitute", level=say("de", "level-normal")) and table.says("de", "table-unrated")
-    assert not table.says("de", "table-hints"), "Ben may sit down"
+    assert table.says("de", "terms-substitute", level=say("de", "level-normal")) and table.says("de", "terms-unrated")
+    assert not table.says("de", "terms-hints"), "Ben may sit down"
     table = await ben.slash("dirkana new", computer="easy", substitute="chance", hints=False)
-    assert "Computer (easy)" in table.text and table.says("en", "table-substitute", level="chance")
-    assert not table.says("en", "table-hints")
+    assert "Computer (easy)" in table.text and table.says("en", "terms-substitute", level="chance")
+    assert not table.says("en", "terms-hints")
     table = await ben.slash("hypnosia new", computers=2)
-    assert table.text.count("Computer (normal)") == 2 and table.says("en", "table-hints")
+    assert table.text.count("Computer (normal)") == 2 and table.says("en", "terms-hints")
     refused = await ben.slash("hypnosia new", seats=2, computers=2)
     assert refused.hidden and refused.says("en", "too-many-computers")
 
@@ -114,21 +114,24 @@ async def test_new_seats_computers_of_a_level(room: Room) -> None:
 async def test_the_host_seats_and_removes_computers(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     table = await anna.slash("hypnosia new", seats=3)
-    refused = await ben.press(table, "computer")
+    refused = await ben.press(table, "table-settings")
     assert refused.hidden and refused.says("en", "only-host") and not refused.selects
-    panel = await anna.press(table, "computer")
-    assert panel.hidden and panel.says("de", "computer-panel", title=ANY)
+    panel = await anna.press(table, "table-settings")
+    assert panel.hidden and panel.says("de", "host-panel", title=ANY)
     assert picked(panel, "hard") == say("de", "level-hard")
     panel = await anna.pick(panel, "hard")
     assert panel.says("de", "computer-seated", level=say("de", "level-hard"))
     panel = await anna.pick(panel, "easy")
-    assert panel.says("de", "computer-full")
+    assert panel.says("de", "computer-seated", level=say("de", "level-easy")) and not panel.user_selects
     await room.quiet()
     shown = anna.sees(table)
     assert shown and "Computer (schwer)" in shown.text and "Computer (leicht)" in shown.text
     assert not shown.has("join") and shown.has("start")
-    shown = await anna.pick(shown, "seat 1")
-    assert "Computer (schwer)" not in shown.text and "Computer (leicht)" in shown.text
+    panel = await anna.pick(panel, "seat 1")
+    assert panel.hidden and panel.user_selects
+    await room.quiet()
+    shown = anna.sees(table)
+    assert shown and "Computer (schwer)" not in shown.text and "Computer (leicht)" in shown.text
     stale = await anna.forge("guest:remove:1", component_type=3, values=["seat 1"], message=shown.id)
     assert stale.hidden and stale.says("de", "computer-gone")
     await anna.press(shown, "start")
@@ -139,12 +142,12 @@ async def test_the_host_seats_and_removes_computers(room: Room) -> None:
 async def test_the_host_sets_who_decides_for_the_absent_and_whether_there_are_hints(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     table = await anna.slash("dirkana new", opponent=ben.id)
-    panel = await anna.press(table, "computer")
+    panel = await anna.press(table, "table-settings")
     panel = await anna.pick(panel, "chance")
     panel = await anna.pick(panel, "on")
     await room.quiet()
     shown = anna.sees(table)
-    assert shown and shown.says("de", "table-substitute", level="chance") and shown.says("de", "table-hints")
+    assert shown and shown.says("de", "terms-substitute", level="chance") and shown.says("de", "terms-hints")
     await ben.press(table, "join")
     await anna.press(table, "start")
     await room.quiet()

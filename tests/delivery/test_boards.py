@@ -22,7 +22,7 @@ async def test_one_board_a_turn_and_only_the_newest_has_buttons(room: Room) -> N
     for _ in range(12):
         boards = match.boards()
         assert all(board.buttons == {} for board in boards[:-1])
-        assert list(boards[-1].buttons) == labels("de", "play", "hand", "note", "log", "replay", "rules")
+        assert list(boards[-1].buttons) == labels("de", "play", "hand", "log", "more")
         ((rows,),) = room.rows("SELECT length FROM matches")
         await match.decide(match.waiting()[0], source)
         await room.quiet()
@@ -149,7 +149,7 @@ async def test_the_thread_is_named_after_the_game_and_its_players(room: Room) ->
 async def test_private_texts_are_in_the_persons_language_public_ones_in_the_matchs(room: Room) -> None:
     match = await sit_down(room, "Ben", "Anna")
     ben, anna = match.players
-    assert list(match.board().buttons) == labels("en", "play", "hand", "note", "log", "replay", "rules")
+    assert list(match.board().buttons) == labels("en", "play", "hand", "log", "more")
     assert match.board().says("en", "status-secret", names=ANY, count=2, ready="", decided=0)
     assert (match.letter(anna) or match.board()).says("de", "ask-secret")
     assert (match.letter(ben) or match.board()).says("en", "ask-secret")

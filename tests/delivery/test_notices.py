@@ -93,7 +93,7 @@ async def test_an_end_by_the_rules_rings_for_all_but_the_last_mover(playroom: Ro
     assert match.board().id < rings(match, others[0])[0].id, "the result follows the board"
 
 
-ENDS = ("rematch", "record")
+ENDS = ("rematch", "review", "replay", "more")
 
 
 def language_of(match: Match, player: Player, mode: Notify | None) -> str:

@@ -55,14 +55,6 @@ async def test_buttons_are_removed_by_one_request_without_a_file(room: Room) -> 
     assert anna.pictures(now) and room.rows("SELECT count(*) FROM sent_messages WHERE kind = 'board'") == [(1,)]
 
 
-async def test_the_first_board_keeps_the_fingerprint(room: Room) -> None:
-    match = await sit_down(room)
-    first = match.board()
-    await play_on(match)
-    now = match.players[0].sees(first)
-    assert now is not None and "SHA-256" in first.text and "SHA-256" in now.text
-
-
 async def test_an_expired_address_is_not_sent_back(room: Room) -> None:
     match = await sit_down(room, pace="none")
     first = match.board()

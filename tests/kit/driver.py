@@ -190,14 +190,16 @@ class Player:
         return [(one["name"], one["value"]) for one in found]
 
     async def press(self, shown: Shown | int, verb: str) -> Shown:
-        """Press the button with that verb's label in either language."""
+        """Press the button with that verb's label in either language; where *More …* has it, press that one first."""
         message = self.person.sight(shown if isinstance(shown, int) else shown.id)
         assert message is not None, f"{self.name} cannot see that message"
-        buttons = read(message).buttons
-        label = next((label for label in worded(verb) if label in buttons), None)
-        assert label is not None, f"there is no button for {verb}, only {list(buttons)}"
+        found = read(message)
+        if not found.offers(verb) and found.offers("more"):
+            found = await self.press(found, "more")
+        label = next((label for label in worded(verb) if label in found.buttons), None)
+        assert label is not None, f"there is no button for {verb}, only {list(found.buttons)}"
         self.taps += 1
-        return await self._settle(await self.person.press(int(message["id"]), buttons[label]))
+        return await self._settle(await self.person.press(found.id, found.buttons[label]))
 
     async def begin(self, shown: Shown, verb: str, game: str) -> Shown:
         """Press a game's button, then what to do with it: "learn", or "computer" for a match. Return the answer."""
@@ -210,7 +212,14 @@ class Player:
         return await self._settle(await self.person.press(shown.id, f"begin:{verb}:{game}"))
 
     async def pick(self, shown: Shown, value: str) -> Shown:
-        """Pick the option with that value in the select that has it, or press the button of that choice."""
+        """Pick the option with that value in the select that has it, or press the button of that choice.
+
+        At a table, the select stands in the host's panel. Return the answer, or the refusal of the panel.
+        """
+        if shown.offers("table-settings"):
+            shown = await self.press(shown, "table-settings")
+            if not shown.selects:
+                return shown
         select = next(one for one in shown.selects if value in [option for _, option in one.options])
         self.taps += 1
         if select.has_buttons:
@@ -218,9 +227,14 @@ class Player:
         return await self._settle(await self.person.pick(shown.id, select.id, select.picked(value)))
 
     async def pick_people(self, shown: Shown, *people: int) -> Shown:
-        """Pick people in the user select."""
+        """Pick people in the user select; at a table, that of the host's panel. Return the last answer."""
+        if shown.offers("table-settings"):
+            shown = await self.press(shown, "table-settings")
         (select,) = shown.user_selects
-        return await self._settle(await self.person.pick(shown.id, select, [str(one) for one in people]))
+        answer = await self.person.pick(shown.id, select, [str(one) for one in people])
+        await self._settle(answer)
+        await self.room.quiet()  # the invitation follows the panel
+        return await self._settle(answer)
 
     async def forge(self, custom_id: str, **how: Any) -> Shown:
         """Send a press that no client can make. Return the answer."""

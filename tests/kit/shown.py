@@ -97,7 +97,18 @@ class Shown:
 
     def has(self, verb: str) -> bool:
         """Whether the button with that verb's label is enabled; ``verb`` is a text's key without "button-"."""
-        return any(label in self.buttons and label not in self.off for label in worded(verb))
+        return any(label not in self.off for label in self._labels(verb))
+
+    def offers(self, verb: str) -> bool:
+        """Whether there is a button with that verb's label, enabled or not."""
+        return bool(self._labels(verb))
+
+    def _labels(self, verb: str) -> list[str]:
+        """The label of the button; one step back in a turn has the same label as one back on the way to a move."""
+        found = [label for label in worded(verb) if label in self.buttons]
+        if verb in ("back", "undo"):
+            found = [label for label in found if (":undo:" in self.buttons[label]) == (verb == "undo")]
+        return found
 
 
 def worded(verb: str) -> list[str]:

@@ -17,7 +17,9 @@ SUBMIT = 5
 
 
 async def open_note(player: Player, shown: Shown) -> Answer:
-    """Press the button of the note; the answer is the modal."""
+    """Press the button of the note, behind *More …* unless it is shown; the answer is the modal."""
+    if not shown.offers("note"):
+        shown = await player.press(shown, "more")
     label = next(one for one in worded("note") if one in shown.buttons)
     return await player.person.press(shown.id, shown.buttons[label])
 
@@ -79,9 +81,8 @@ async def test_hostile_submits_change_nothing(room: Room) -> None:
     anna, _ = match.players
     mira = Player(room, "Mira")
     board, before = match.board(), room.stored()
-    assert (await mira._settle(await mira.person.press(board.id, f"press:note:{match.number}"))).says(
-        "de", "not-in-match"
-    )
+    assert not (await mira.press(board, "more")).offers("note")
+    assert (await mira.forge(f"press:note:{match.number}", message=board.id)).says("de", "not-in-match")
     for custom_id in (f"press:note:{match.number}", "press:note:99", f"press:giveup:{match.number}", "nonsense"):
         for parts in ([], [{}], [{"type": 18, "component": {"custom_id": "text", "value": 5}}], {"x": 1}):
             data = {"custom_id": custom_id, "components": parts}

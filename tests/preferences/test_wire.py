@@ -128,8 +128,8 @@ async def test_invitations_of_those_one_has_played_with(desk: Desk) -> None:
 async def test_forced_moves_of_own_tables(desk: Desk) -> None:
     anna = Player(desk, "Anna")
     await choose(anna, await anna.slash("settings"), "person", "forced", "ask")
-    assert (await anna.slash("instinkt new")).says("de", "table-forced-ask")
-    assert not (await anna.slash("instinkt new", forced="play")).says("de", "table-forced-ask")
+    assert (await anna.slash("instinkt new")).says("de", "terms-forced")
+    assert not (await anna.slash("instinkt new", forced="play")).says("de", "terms-forced")
 
 
 # Of a server

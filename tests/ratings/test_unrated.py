@@ -140,18 +140,18 @@ async def test_the_same_two_are_rated_so_often_a_week(room: Room) -> None:
 async def test_with_hints_a_match_is_unrated(room: Room, language: str) -> None:
     host = Player(room, "Anna" if language == "de" else "Ben")
     table = await host.slash("instinkt new", hints=True, rated=True)
-    assert table.says(language, "table-unrated-hints") and not table.says(language, "table-rated")
-    assert table.says(language, "table-hints") and f"· {say(language, 'option-name-rated')}" not in table.text
-    assert "rated yes" not in [value for select in table.selects for _, value in select.options]
-    check_limits(dict(table.message))
+    assert table.says(language, "terms-unrated") and table.says(language, "terms-hints")
     late = await host.forge("term:rated:1", component_type=3, values=["rated yes"], message=table.id)
-    assert late.says(language, "table-unrated-hints"), "an old select changes nothing of it"
-    panel = await host.press(table, "computer")
+    assert late.says(language, "terms-unrated"), "an old select changes nothing of it"
+    panel = await host.press(table, "table-settings")
+    assert "rated yes" not in [value for select in panel.selects for _, value in select.options]
+    check_limits(dict(panel.message))
     panel = await host.pick(panel, "off")
     assert panel.says(language, "table-rated")
     await room.quiet()
     shown = host.sees(table)
-    assert shown and shown.says(language, "table-rated") and not shown.says(language, "table-hints")
+    hints = f" · {say(language, 'terms-hints')} · "
+    assert shown and shown.says(language, "terms-rated") and hints not in shown.text
     panel = await host.pick(panel, "on")
     assert panel.says(language, "table-unrated-hints")
     await room.quiet()

@@ -23,9 +23,7 @@ async def test_a_rated_match_moves_ratings_in_words(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     table = anna.sees(match.home)
-    assert (
-        table and table.says("de", "title-rated", title=f"Instinkt #{match.number}") and table.says("de", "table-rated")
-    )
+    assert table and table.says("de", "terms-rated")
     assert (await anna.rating()).says("de", "ratings-none")
     await play_on(match, 300, "a rated match")
     last = match.board()
@@ -53,17 +51,21 @@ async def test_a_rated_match_moves_ratings_in_words(room: Room) -> None:
 async def test_the_host_agrees_on_an_unrated_match(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     table = await anna.new(ben)
-    assert table.says("de", "table-rated") and "· gewertet" in table.text
-    refused = await ben.pick(table, "rated no")
+    assert table.says("de", "terms-rated")
+    refused = await ben.forge("term:rated:1", component_type=3, values=["rated no"], message=table.id)
     assert refused.hidden and refused.says("en", "only-host")
-    table = await anna.pick(table, "rated no")
-    assert table.says("de", "table-rated-not") and "· gewertet" not in table.text
-    check_limits(dict(table.message))
-    table = await anna.pick(table, "rated yes")
-    assert table.says("de", "table-rated")
+    panel = await anna.pick(table, "rated no")
+    check_limits(dict(panel.message))
+    await room.quiet()
+    shown = anna.sees(table)
+    assert panel.hidden and shown and shown.says("de", "terms-unrated")
+    await anna.pick(panel, "rated yes")
+    await room.quiet()
+    shown = anna.sees(table)
+    assert shown and shown.says("de", "terms-rated")
     forged = await anna.forge("term:rated:1", component_type=3, values=["rated perhaps"], message=table.id)
     assert forged.hidden and forged.says("de", "control-unknown")
-    table = await anna.pick(table, "rated no")
+    await anna.pick(panel, "rated no")
     await ben.press(table, "join")
     await anna.press(table, "start")
     await room.quiet()
@@ -71,22 +73,25 @@ async def test_the_host_agrees_on_an_unrated_match(room: Room) -> None:
     await play_on(match, 300, "an unrated match")
     assert match.over and "📈" not in match.board().text and (await anna.rating()).says("de", "ratings-none")
     unrated = await anna.slash("instinkt new", rated=False)
-    assert unrated.says("de", "table-rated-not")
+    assert unrated.says("de", "terms-unrated")
 
 
 async def test_a_computer_makes_a_match_unrated(room: Room) -> None:
     anna = Player(room, "Anna")
     table = await anna.slash("hypnosia new", seats=3)
-    assert table.says("de", "table-rated") and not table.says("de", "table-unrated")
-    panel = await anna.press(table, "computer")
+    assert table.says("de", "terms-rated")
+    panel = await anna.press(table, "table-settings")
     panel = await anna.pick(panel, "easy")
     assert panel.says("de", "computer-seated", level=ANY) and panel.says("de", "table-unrated")
     await room.quiet()
     shown = anna.sees(table)
-    assert shown and shown.says("de", "table-unrated") and "· gewertet" not in shown.text
-    assert "rated no" not in [value for select in shown.selects for _, value in select.options]
-    shown = await anna.pick(shown, "seat 1")
-    assert shown.says("de", "table-rated") and not shown.says("de", "table-unrated")
+    assert shown and shown.says("de", "terms-unrated")
+    assert "rated no" not in [value for select in panel.selects for _, value in select.options]
+    panel = await anna.pick(panel, "seat 1")
+    assert "rated no" in [value for select in panel.selects for _, value in select.options]
+    await room.quiet()
+    shown = anna.sees(table)
+    assert shown and shown.says("de", "terms-rated")
     match = await sit_around(room, "instinkt", ["Anna"], computer="easy", rated=True)
     await match.resign(match.players[0])
     assert "📈" not in match.board().text and room.rows("SELECT * FROM rating_ends") == []

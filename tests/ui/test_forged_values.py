@@ -160,7 +160,7 @@ async def test_an_option_outside_its_choices_is_not_stored(desk: Desk, monkeypat
             assert answer.hidden and answer.says("de", "no-such-choice", option=name, value=str(value), game=ANY)
         assert nothing_stored(desk)
         table = await forged(anna, "delve new", ("length", STRING, "long"))
-        assert table.has("join") and table.text.startswith("## Delve #1 · Length: long · ")
+        assert table.has("join") and table.text.startswith("## Delve #1 · Length: long\n")
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ async def test_a_forged_guest_changes_nothing(desk: Desk, what: str, values: lis
 async def test_guests_who_are_named_twice_are_invited_once(desk: Desk) -> None:
     anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     home = await anna.slash("hypnosia new", seats=3)
-    (select,) = home.user_selects
+    (select,) = (await anna.press(home, "table-settings")).user_selects
     data = {
         "custom_id": select,
         "component_type": USER_SELECT,

@@ -50,10 +50,11 @@ async def test_the_host_sets_at_the_table_who_makes_forced_moves(room: Room, mon
     deal(monkeypatch, black="6", white="2")
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben, forced="play")
-    assert say("de", "table-forced-ask") not in home.text
+    assert say("de", "terms-forced") not in home.text
     await anna.pick(home, "forced ask")
+    await room.quiet()
     now = anna.sees(home)
-    assert now is not None and say("de", "table-forced-ask") in now.text
+    assert now is not None and say("de", "terms-forced") in now.text
     refused = await ben.pick(home, "forced play")
     assert refused.says("en", "only-host")
     await ben.press(home, "join")

@@ -1,4 +1,4 @@
-"""Shuffles over the wire: the fingerprint on the open table, and the record that proves what it was of."""
+"""Shuffles over the wire: the fingerprint behind the open table's rules, and the record that proves what it was of."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.kit.records import export
 from tests.kit.room import Room
 from tests.kit.toytable import sit, with_toys
 from tests.wire.test_consent import asking
-from tests.wire.test_whole_match import hexadecimal, rematch_of
+from tests.wire.test_whole_match import fingerprint_of, hexadecimal, rematch_of
 
 pytestmark = pytest.mark.salted
 FAIRNESS = (Path(__file__).parents[2] / "docs/fairness.md").read_text(encoding="utf-8")
@@ -83,7 +83,7 @@ async def test_the_open_tables_fingerprint_is_that_of_the_records_secret(room: R
     issued, anna, ben = Issued(room), Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben)
     salt = [issued.last(anna)]
-    fingerprint = hexadecimal(home, 64)
+    fingerprint = hexadecimal(await ben.press(home, "rules"), 64)
     await ben.press(home, "join")
     await ben.press(home, "leave")
     await ben.press(home, "join")
@@ -98,9 +98,10 @@ async def test_the_open_tables_fingerprint_is_that_of_the_records_secret(room: R
     record = await export(match, tmp_path)
     assert record["fingerprint"] == bound(record) == fingerprint
     assert record["salt"] == ",".join(map(str, salt))
-    assert last.says("de", "secret", secret=record["secret"], salt=record["salt"])
-    over = anna.sees(home)
-    assert over and hexadecimal(over, 64) == fingerprint
+    assert last.says("de", "fair") and record["secret"] not in last.text
+    proof = await anna.press(last, "rules")
+    assert proof.hidden and hexadecimal(proof, 64) == fingerprint
+    assert proof.says("de", "secret", secret=record["secret"], salt=record["salt"])
     assert (await anna.press(match.board(), "record")).says("de", "record-proves")
     line = verdict(tmp_path)
     assert line.endswith(f", ok, shuffles proved, fingerprint {fingerprint}")
@@ -113,7 +114,7 @@ async def test_nothing_tells_secret_or_seed_while_the_match_runs(room: Room, cap
     anna, ben = match.players
     await match.play_some(random.Random("hidden"), 3)
     for player in (anna, ben, Player(room, "Mira")):
-        for verb in ("log", "hand", "play", "replay"):
+        for verb in ("log", "hand", "play", "replay", "rules"):
             await player.press(match.board(), verb)
     assert (await anna.forge(f"press:record:{match.number}", message=match.board().id)).says("de", "not-over")
 
@@ -122,7 +123,8 @@ async def test_nothing_tells_secret_or_seed_while_the_match_runs(room: Room, cap
 
     assert not [one for one in hidden if one in sent()]
     await match.resign(anna)
-    assert secret.hex() in sent() and secret.hex() in match.board().text
+    assert secret.hex() not in sent()
+    assert secret.hex() in (await ben.press(match.board(), "rules")).text
 
 
 async def test_the_salt_of_a_rematch(room: Room, tmp_path: Path) -> None:
@@ -134,14 +136,15 @@ async def test_the_salt_of_a_rematch(room: Room, tmp_path: Path) -> None:
     await room.settle()
     home = rematch_of(match)
     await ben.press(last, "rematch")
-    assert hexadecimal(home, 64) != hexadecimal(match.home, 64)
+    fingerprint = hexadecimal(await anna.press(home, "rules"), 64)
+    assert fingerprint != await fingerprint_of(match)
     await anna.press(last, "rematch")
     joining = issued.last(anna)
     await room.settle()
     again = Match(room, [ben, anna], home)
     await again.resign(ben)
     record = await export(again, tmp_path)
-    assert record["salt"] == f"{opening},{joining},{joining}" and bound(record) == hexadecimal(home, 64)
+    assert record["salt"] == f"{opening},{joining},{joining}" and bound(record) == fingerprint
 
 
 async def test_a_substitute_changes_neither_salt_nor_fingerprint(room: Room, tmp_path: Path) -> None:
@@ -158,7 +161,7 @@ async def test_a_substitute_changes_neither_salt_nor_fingerprint(room: Room, tmp
     assert match.waiting() == [anna, mira] and room.rows("SELECT secret, salt, seed FROM matches") == before
     await match.play_some(random.Random("substitute"), 2)
     await match.resign(mira)
-    assert bound(await export(match, tmp_path)) == hexadecimal(match.home, 64)
+    assert bound(await export(match, tmp_path)) == await fingerprint_of(match)
 
 
 async def test_an_outcome_that_was_taken_back_is_in_the_record(playroom: Room, tmp_path: Path) -> None:
@@ -175,7 +178,7 @@ async def test_an_outcome_that_was_taken_back_is_in_the_record(playroom: Room, t
     await match.resign(ben)
     record = await export(match, tmp_path)
     assert [entry[:2] for entry in record["drawn"]] == [[0, 0], [1, 1], [2, 2]] and record["draws"] == [0, 2]
-    assert bound(record) == hexadecimal(match.home, 64)
+    assert bound(record) == await fingerprint_of(match)
     assert "shuffles proved (1 draw was taken back and could not be recomputed)" in verdict(tmp_path)
 
 
@@ -205,4 +208,4 @@ async def test_readme_tells_how_to_check_by_hand(room: Room, tmp_path: Path, mon
     monkeypatch.chdir(tmp_path)
     said: list[str] = []
     exec(code, {"print": lambda *values: said.append(" ".join(map(str, values)))})
-    assert said[0] == hexadecimal(match.home, 64) and said[1:] == ["True"] * (len(said) - 1) and len(said) == 3
+    assert said[0] == await fingerprint_of(match) and said[1:] == ["True"] * (len(said) - 1) and len(said) == 3

@@ -123,7 +123,7 @@ async def test_invited_people_are_rung_once(room: Room) -> None:
     assert told.says("de", "invitation", mentions=ANY, count=2, host="Anna", title=ANY) and told.leads("table")
     table = await now(anna, table)
     assert all(table.says("de", "seat-invited", mention=f"<@{one.id}>") for one in (ben, mira))
-    assert not table.user_selects, "no seat is free"
+    assert not (await anna.press(table, "table-settings")).user_selects, "no seat is free"
     table = await ben.press(await mira.press(table, "leave"), "join")
     room.shift += HOUR  # an invitation of the same host rings again
     told = await anna.pick_people(table, mira.id)
@@ -137,14 +137,15 @@ async def test_who_cannot_be_invited_is_refused_in_a_sentence(desk: Desk) -> Non
     table = await three_seats(anna)
     fern = desk.world.add_user("Fern")
     table = await ben.press(table, "join")
-    (invite,) = table.user_selects
+    panel = await anna.press(table, "table-settings")
+    (invite,) = panel.user_selects
     for who, key, values in (
         ([anna.id], "opponent-self", {}),
         ([desk.world.bot], "opponent-bot", {"name": "Stammtisch"}),
         ([fern], "opponent-elsewhere", {"name": "Fern"}),
         ([ben.id], "invited-already", {"names": "Ben", "count": 1}),
     ):
-        refused = await anna.pick_people(table, *who)
+        refused = await anna.pick_people(panel, *who)
         assert refused.hidden and refused.says("de", key, **values)
     await mira.press(table, "join")
     full = await anna.forge(invite, message=table.id, data=picked(invite, Player(desk, desk.add_person("Dora"))))
@@ -161,9 +162,13 @@ async def test_the_selects_are_the_hosts(desk: Desk, who: str) -> None:
     anna, ben, mira = people(desk)
     other = Player(desk, who)
     table = await ben.press(await three_seats(anna), "join")
-    target = desk.add_person("Dora").id
-    assert (await other.pick_people(table, target)).says(language_of(other.person), "only-host")
-    assert (await other.pick(table, str(ben.id))).says(language_of(other.person), "only-host")
+    language = language_of(other.person)
+    refused = await other.press(table, "table-settings")
+    assert refused.hidden and refused.says(language, "only-host") and not refused.selects
+    dora = picked("guest:invite:1", Player(desk, desk.add_person("Dora")))
+    assert (await other.forge("", message=table.id, data=dora)).says(language, "only-host")
+    removing = await other.forge("guest:remove:1", message=table.id, component_type=3, values=[str(ben.id)])
+    assert removing.says(language, "only-host")
     assert desk.rows("SELECT kind FROM seats ORDER BY seat") == [("person",), ("person",), ("open",)]
     assert rung(mira) == []
 
@@ -176,11 +181,13 @@ async def test_a_removed_guest_cannot_join_until_invited_anew(room: Room) -> Non
     anna, ben, mira = people(room)
     table = await ben.press(await three_seats(anna), "join")
     await anna.pick_people(table, mira.id)
-    table = await now(anna, table)
-    assert [label for label, _ in next(one for one in table.selects if "remove" in one.id).options] == ["Ben", "Mira"]
+    panel = await anna.press(table, "table-settings")
+    assert [label for label, _ in next(one for one in panel.selects if "remove" in one.id).options] == ["Ben", "Mira"]
     stale = table
-    table = await anna.pick(table, str(ben.id))
-    assert "Ben" not in table.text and not table.hidden
+    panel = await anna.pick(panel, str(ben.id))
+    assert panel.hidden
+    table = await now(anna, table)
+    assert "Ben" not in table.text
     refused = await ben.press(table, "join")
     assert refused.hidden and refused.says("en", "barred")
     await room.restart()
@@ -190,8 +197,8 @@ async def test_a_removed_guest_cannot_join_until_invited_anew(room: Room) -> Non
     assert gone.hidden and gone.says("de", "guest-gone")
     myself = await anna.forge("guest:remove:1", message=stale.id, component_type=3, values=[str(anna.id)])
     assert myself.says("de", "remove-self")
-    table = await anna.pick(table, str(mira.id))
-    assert table.user_selects and (await mira.press(table, "join")).says("de", "barred")
+    panel = await anna.pick(table, str(mira.id))
+    assert panel.user_selects and (await mira.press(table, "join")).says("de", "barred")
     await anna.pick_people(table, ben.id)
     assert "Ben" in (await ben.press(await now(anna, table), "join")).text
 
@@ -199,8 +206,9 @@ async def test_a_removed_guest_cannot_join_until_invited_anew(room: Room) -> Non
 async def test_presses_on_a_table_that_is_over_change_nothing(desk: Desk) -> None:
     anna, ben, _ = people(desk)
     table = await ben.press(await three_seats(anna), "join")
-    (invite,) = table.user_selects
-    remove = next(one.id for one in table.selects if "remove" in one.id)
+    panel = await anna.press(table, "table-settings")
+    (invite,) = panel.user_selects
+    remove = next(one.id for one in panel.selects if "remove" in one.id)
     await anna.press(table, "start")
     await desk.quiet()
     for select in (invite, remove):

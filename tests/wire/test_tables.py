@@ -19,7 +19,7 @@ async def test_a_table_with_an_opponent_names_the_invited_person(desk: Desk) -> 
     table = await anna.new(ben)
     assert not table.hidden and table.pings == [ben.id]
     assert "Schwarz: Anna" in table.text and table.says("de", "seat-invited", mention=f"<@{ben.id}>", name="Ben")
-    assert list(table.buttons) == labels("de", "join", "refuse", "leave", "start", "computer", "rules")
+    assert list(table.buttons) == labels("de", "join", "refuse", "leave", "start", "table-settings", "rules")
 
 
 async def test_any_person_can_join_an_open_seat(room: Room) -> None:
@@ -44,17 +44,18 @@ async def test_an_invitation_reserves_the_seat(desk: Desk) -> None:
 
 async def test_the_language_is_the_hosts_or_the_option(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
-    assert list((await ben.new()).buttons) == labels("en", "join", "leave", "start", "computer", "rules")
-    assert list((await ben.new(language="de")).buttons) == labels("de", "join", "leave", "start", "computer", "rules")
+    verbs = ("join", "leave", "start", "table-settings", "rules")
+    assert list((await ben.new()).buttons) == labels("en", *verbs)
+    assert list((await ben.new(language="de")).buttons) == labels("de", *verbs)
     table = await anna.new(ben, language="en")
     assert table.says("en", "seat-invited", mention=ANY, name=ANY)
-    assert list(table.buttons) == labels("en", "join", "refuse", "leave", "start", "computer", "rules")
+    assert list(table.buttons) == labels("en", "join", "refuse", "leave", "start", "table-settings", "rules")
     await ben.press(table, "join")
     await ben.press(table, "start")
     await room.quiet()
     (thread,) = anna.threads()
     board = anna.messages(int(thread["id"]))[-1]
-    assert list(board.buttons) == labels("en", "play", "hand", "note", "log", "replay", "rules")
+    assert list(board.buttons) == labels("en", "play", "hand", "log", "more")
     assert anna.direct()[-1].says("de", "ask-secret") and ben.direct()[-1].says("en", "ask-secret")
 
 
@@ -62,7 +63,7 @@ async def test_the_option_is_shown(desk: Desk) -> None:
     anna = Player(desk, "Anna")
     option = say("de", "instinkt-option-draft")
     table = await anna.new(draft=True)
-    assert table.text.startswith(f"## Instinkt #1 · {option} · ")
+    assert table.text.startswith(f"## Instinkt #1 · {option}\n")
     assert table.says("de", "table-option", option=option, about=say("de", "instinkt-option-draft-about"))
     assert option not in (await anna.new(draft=False)).text
 

@@ -131,7 +131,9 @@ async def test_with_three_seats_a_timeout_loses_no_match(desk: Desk) -> None:
     anna = Player(desk, "Anna")
     home = await anna.slash("hypnosia new", seats=3, timeout="lose")
     assert say("de", "timeout-seat") in home.text and say("de", "timeout-lose") not in home.text
-    assert [value for _, value in home.selects[1].options] == ["timeout once", "timeout seat"]
+    panel = await anna.press(home, "table-settings")
+    rules = next(one for one in panel.selects if one.id == "term:timeout:1")
+    assert [value for _, value in rules.options] == ["timeout once", "timeout seat"]
 
 
 async def test_without_a_clock_no_reminder_is_sent(room: Room) -> None:
@@ -145,18 +147,15 @@ async def test_the_host_chooses_the_pace_at_the_table(desk: Desk) -> None:
     anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     home = await anna.new(ben)
     assert (await ben.pick(home, "pace live")).says("en", "only-host")
-    await anna.pick(home, "pace none")
-    rule = next(one for one in home.selects if one.id == "term:timeout:1")
+    panel = await anna.press(home, "table-settings")
+    rule = next(one for one in panel.selects if one.id == "term:timeout:1")
     assert ("Ist die Zeit um, spielt diesen Zug der Zufall", "timeout once") in rule.options
-    table = anna.sees(home)
-    assert table is not None and say("de", "pace-none") in table.text
-    assert "term:timeout:1" not in [one.id for one in table.selects]
-    await anna.pick(table, "pace live")
-    table = anna.sees(home)
-    assert table is not None
-    await anna.pick(table, "timeout lose")
+    panel = await anna.pick(panel, "pace none")
+    assert "term:timeout:1" not in [one.id for one in panel.selects]
+    panel = await anna.pick(panel, "pace live")
+    await anna.pick(panel, "timeout lose")
     assert desk.rows("SELECT pace, overrun FROM matches") == [("live", "lose")]
-    await ben.press(home, "join")
+    await ben.press(await ben.press(home, "join"), "agree")
     await anna.press(home, "start")
     await desk.quiet()
     late = await anna.forge("term:pace:1", message=home.id, component_type=3, values=["pace brisk"])

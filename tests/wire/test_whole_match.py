@@ -22,10 +22,11 @@ from tests.kit.soak import in_soak
 async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path, draft: bool) -> None:
     options: dict[str, Any] = {"draft": True} if draft else {}
     match = await sit_down(room, **options)
-    fingerprint = hexadecimal(match.home, 64)
+    fingerprint = await fingerprint_of(match)
     last = await match.play_out(random.Random(f"whole {draft}"))
     assert OVER in last.text
-    assert sha256(bytes.fromhex(hexadecimal(last, 32))).hexdigest() == fingerprint
+    proof = await match.players[0].press(last, "rules")
+    assert sha256(bytes.fromhex(hexadecimal(proof, 32))).hexdigest() == hexadecimal(proof, 64) == fingerprint
     record = await export(match, tmp_path)
     assert record["options"] == {"draft": draft} and record["result"] and record["draws"]
 
@@ -35,6 +36,11 @@ def hexadecimal(shown: Shown, count: int) -> str:
     found = re.search(rf"`([0-9a-f]{{{count}}})`", shown.text)
     assert found, shown.text
     return found[1]
+
+
+async def fingerprint_of(match: Match) -> str:
+    """The fingerprint of a match's shuffles, which stands behind the rules."""
+    return hexadecimal(await match.players[0].press(match.board(), "rules"), 64)
 
 
 def rematch_of(match: Match) -> Shown:

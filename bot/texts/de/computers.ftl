@@ -29,14 +29,11 @@ seat-named-standin = { $seat } (Computer, { $level }, zur Vertretung)
 
 ## Der Tisch
 
-button-computer = Computer …
-computer-panel = **{ $title }**: Computer. Das siehst nur du.
 computer-pick = Einen Computer dazusetzen …
-computer-full = Für einen Computer ist kein Platz mehr frei.
 computer-seated = Ein Computer setzt sich dazu: { $level }.
 computer-about = ist ein Computer
-substitute-chance = Für Abwesende spielt der Zufall
-substitute-level = Für Abwesende spielt ein Computer: { $level }
+substitute-chance = Vertretung: der Zufall
+substitute-level = Vertretung: Computer, { $level }
 hints-on = Tipps sind erlaubt
 hints-off = Keine Tipps
 standin-chance = der Zufall
@@ -44,11 +41,11 @@ standin-easy = ein leichter Computer
 standin-normal = ein mittlerer Computer
 standin-hard = ein schwerer Computer
 no-such-substitute = Für Abwesende spielt der Zufall oder ein leichter, mittlerer oder schwerer Computer; `{ $substitute }` ist keins davon.
-table-substitute = { $level ->
-    [chance] Für Abwesende und auf freien Plätzen entscheidet das Los.
-   *[other] Für Abwesende und auf freien Plätzen entscheidet ein Computer ({ $level }).
+terms-substitute = Vertretung: { $level ->
+    [chance] der Zufall
+   *[other] Computer, { $level }
 }
-table-hints = `/match hint` ist erlaubt.
+terms-hints = mit Tipps
 table-unrated = Mit Computern zählt die Partie für keine Wertung.
 table-unrated-hints = Mit Tipps zählt die Partie für keine Wertung.
 

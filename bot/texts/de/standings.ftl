@@ -7,11 +7,12 @@ button-rateserver = Nur je Server
 
 ## Der Tisch
 
-title-rated = { $title } · gewertet
 rated-yes = Die Partie wird gewertet
 rated-no = Die Partie wird nicht gewertet
 table-rated = Die Partie wird gewertet.
 table-rated-not = Die Partie wird nicht gewertet.
+terms-rated = mit Wertung
+terms-unrated = ohne Wertung
 
 ## Das Ende einer Partie
 

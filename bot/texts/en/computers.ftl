@@ -29,14 +29,11 @@ seat-named-standin = { $seat } (Computer, { $level }, for now)
 
 ## The table
 
-button-computer = Computer …
-computer-panel = **{ $title }**: computer players. Only you see this.
 computer-pick = Seat a computer …
-computer-full = No seat is free for a computer.
 computer-seated = A computer sits down: { $level }.
 computer-about = is a computer
-substitute-chance = Chance plays for absent players
-substitute-level = A computer plays for absent players: { $level }
+substitute-chance = Stand-in: chance
+substitute-level = Stand-in: computer, { $level }
 hints-on = Hints are allowed
 hints-off = No hints
 standin-chance = chance
@@ -44,11 +41,11 @@ standin-easy = an easy computer
 standin-normal = a normal computer
 standin-hard = a hard computer
 no-such-substitute = For absent players, chance plays, or an easy, normal or hard computer; `{ $substitute }` is none of these.
-table-substitute = { $level ->
-    [chance] For absent players and free seats chance decides.
-   *[other] For absent players and free seats a computer decides ({ $level }).
+terms-substitute = stand-in: { $level ->
+    [chance] chance
+   *[other] computer, { $level }
 }
-table-hints = `/match hint` is allowed.
+terms-hints = hints
 table-unrated = With computers the match is unrated.
 table-unrated-hints = With hints the match is unrated.
 

@@ -7,11 +7,12 @@ button-rateserver = Only by server
 
 ## The table
 
-title-rated = { $title } · rated
 rated-yes = The match is rated
 rated-no = The match is not rated
 table-rated = The match is rated.
 table-rated-not = The match is not rated.
+terms-rated = rated
+terms-unrated = casual
 
 ## The end of a match
 

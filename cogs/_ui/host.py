@@ -1,0 +1,273 @@
+"""What the host of an open table sets: a private panel of selects, and what they do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Coroutine
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.app import Stammtisch
+from bot.computer.base import Level
+from bot.games.base import Seat
+from bot.match.clocks import Overrun, Pace
+from bot.match.commands import AddComputer, Command, Invite, RemoveComputer, RemoveGuest, SetTerms
+from bot.match.errors import UserError
+from bot.match.model import MatchSeat, Person, Phase, SeatKind, Substitute
+from bot.match.position import Actor, person_actor
+from bot.match.view import MatchView
+from bot.texts import say
+from cogs._ui.asked import invitation_text
+from cogs._ui.computers import HINTS, has_computers, rated_key, read_hints, read_level, read_substitute
+from cogs._ui.content import MessageContent
+from cogs._ui.controls import select, selected_users, selected_value, user_select
+from cogs._ui.links import match_button
+from cogs._ui.opening import check_guests
+from cogs._ui.place import response_id
+from cogs._ui.prose import level_name, overrun_text, player_name, title
+from cogs._ui.respond import Interaction, add_message, answer, is_private, user_language
+from cogs._ui.router import Router
+from cogs._ui.routes import ComputerRoute, GuestRoute, MatchRoute, TermRoute
+from cogs._ui.table import table_content
+from cogs._ui.times import FORCED, RATED, read_forced, read_overrun, read_pace, read_rated
+
+MAX_LABEL: Final = 100  # characters of an option of a select
+COMPUTERS_SEAT: Final = re.compile(r"seat (\d{1,2})")  # a value of the select of guests
+
+Row: TypeAlias = list[ui.Item[Any]]
+
+
+def add_routes(router: Router) -> None:
+    """Answer the table's button and the selects of the panel, which tables of older versions carry themselves."""
+    router.add(MatchRoute, _on_settings, "settings", "computer")
+    router.add(GuestRoute, _on_guest)
+    router.add(ComputerRoute, _on_computer)
+    router.add(TermRoute, _on_term)
+
+
+# The panel
+
+
+def host_panel(language: str, view: MatchView, note: str = "") -> MessageContent:
+    """Who plays and on which terms, as selects; ``note`` is what has just happened."""
+    words = [say(language, "host-panel", title=title(language, view)), *([note] if note else [])]
+    return MessageContent("\n".join(words), rows=[*_people_rows(language, view), *_term_rows(language, view)])
+
+
+def _people_rows(language: str, view: MatchView) -> list[Row]:
+    """The rows to invite people and seat computers while there are free seats, and to remove whoever is there."""
+    rows: list[Row] = []
+    if free := sum(seat.kind is SeatKind.OPEN for seat in view.seats):
+        levels = [_level_option(language, one) for one in Level]
+        rows.append([user_select(GuestRoute("invite", view.number), say(language, "pick-invite"), free)])
+        rows.append([select(ComputerRoute("add", view.number), levels, say(language, "computer-pick"))])
+    guests = [
+        _guest_option(language, seat, seat.person) for seat in view.seats if seat.person and seat.key != view.host
+    ]
+    seated = [(at, one) for at, one in enumerate(view.seats) if one.kind is SeatKind.COMPUTER]
+    guests += [_computer_option(language, at, one) for at, one in seated]
+    if guests:
+        rows.append([select(GuestRoute("remove", view.number), guests, say(language, "pick-remove"))])
+    return rows
+
+
+def _term_rows(language: str, view: MatchView) -> list[Row]:
+    """The rows of the terms.
+
+    The rule for time run out is set where there is a clock, whether the match is rated where only people play without
+    hints.
+    """
+    rows: list[Row] = [[select(TermRoute("pace", view.number), [_pace_option(language, view, one) for one in Pace])]]
+    if view.pace.seconds is not None:
+        rules = [_overrun_option(language, view, one) for one in Overrun if one.among(len(view.seats)) is one]
+        rows.append([select(TermRoute("timeout", view.number), rules)])
+    rows.append([select(TermRoute("forced", view.number), [_forced_option(language, view, one) for one in FORCED])])
+    if not has_computers(view) and (view.is_rated or not view.allows_hints):
+        rows.append([select(TermRoute("rated", view.number), [_rated_option(language, view, one) for one in RATED])])
+    substitutes = [_substitute_option(language, view, one) for one in Substitute]
+    hints = [_hints_option(language, view, one) for one in HINTS]
+    rows.append([select(ComputerRoute("substitute", view.number), substitutes)])
+    rows.append([select(ComputerRoute("hints", view.number), hints)])
+    return rows
+
+
+def _guest_option(language: str, seat: MatchSeat, guest: Person) -> discord.SelectOption:
+    about = say(language, "guest-invited" if seat.kind is SeatKind.INVITED else "guest-joined")
+    return discord.SelectOption(label=guest.name[:MAX_LABEL] or "?", value=str(guest.user), description=about)
+
+
+def _computer_option(language: str, at: Seat, computer: MatchSeat) -> discord.SelectOption:
+    label, about = player_name(language, computer), say(language, "computer-about")
+    return discord.SelectOption(label=label, value=f"seat {at}", description=about)
+
+
+def _level_option(language: str, level: Level) -> discord.SelectOption:
+    about = say(language, f"level-{level}-about")
+    return discord.SelectOption(label=level_name(language, level), value=level.value, description=about)
+
+
+def _pace_option(language: str, view: MatchView, pace: Pace) -> discord.SelectOption:
+    label, about = say(language, f"pace-{pace}"), say(language, "option-pace")
+    return discord.SelectOption(label=label, value=f"pace {pace}", description=about, default=pace is view.pace)
+
+
+def _overrun_option(language: str, view: MatchView, overrun: Overrun) -> discord.SelectOption:
+    about = say(language, "option-timeout")
+    label = say(language, "term-timeout", timeout=overrun_text(language, view, overrun))
+    is_set = overrun is view.overrun.among(len(view.seats))
+    return discord.SelectOption(label=label, value=f"timeout {overrun}", description=about, default=is_set)
+
+
+def _forced_option(language: str, view: MatchView, forced: str) -> discord.SelectOption:
+    label, about = say(language, f"forced-{forced}"), say(language, "option-forced")
+    is_set = (forced == "ask") is view.asks_forced
+    return discord.SelectOption(label=label, value=f"forced {forced}", description=about, default=is_set)
+
+
+def _rated_option(language: str, view: MatchView, rated: str) -> discord.SelectOption:
+    label, about = say(language, f"rated-{rated}"), say(language, "option-rated")
+    is_set = RATED[rated] is view.is_rated
+    return discord.SelectOption(label=label, value=f"rated {rated}", description=about, default=is_set)
+
+
+def _substitute_option(language: str, view: MatchView, substitute: Substitute) -> discord.SelectOption:
+    level = substitute.level
+    if level is None:
+        label = say(language, "substitute-chance")
+    else:
+        label = say(language, "substitute-level", level=level_name(language, level))
+    about, is_set = say(language, "option-substitute"), substitute is view.substitute
+    return discord.SelectOption(label=label, value=substitute.value, description=about, default=is_set)
+
+
+def _hints_option(language: str, view: MatchView, hints: str) -> discord.SelectOption:
+    is_set = HINTS[hints] is view.allows_hints
+    return discord.SelectOption(label=say(language, f"hints-{hints}"), value=hints, default=is_set)
+
+
+# What it does
+
+
+async def _on_settings(interaction: Interaction, route: MatchRoute) -> None:
+    """Show the panel to the host of an open table."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person = await bot.person(interaction)
+        view = await bot.service.see(route.match, person.key)
+        if view.phase is not Phase.OPEN:
+            raise UserError("table-closed" if view.phase is Phase.CLOSED else "table-started")
+        if view.host != person.key:
+            raise UserError("only-host")
+        return host_panel(user_language(interaction), view)
+
+    await answer(interaction, work())
+
+
+async def _on_term(interaction: Interaction, route: TermRoute) -> None:
+    """Set the pace, a rule for time run out or forced moves, or whether the match is rated."""
+
+    async def change() -> tuple[MatchView, str]:
+        what, _, value = selected_value(interaction).partition(" ")
+        command = SetTerms(
+            actor=await _actor(interaction),
+            pace=read_pace(value) if what == "pace" else None,
+            overrun=read_overrun(value) if what not in ("pace", "forced", "rated") else None,
+            asks_forced=read_forced(value) if what == "forced" else None,
+            rated=read_rated(value) if what == "rated" else None,
+        )
+        return await _do(interaction, route.match, command), ""
+
+    await _answer_changed(interaction, change())
+
+
+async def _on_computer(interaction: Interaction, route: ComputerRoute) -> None:
+    """Seat a computer of the level that was picked, or set who decides for the absent, or whether there are hints."""
+
+    async def change() -> tuple[MatchView, str]:
+        picked, language, actor = selected_value(interaction), user_language(interaction), await _actor(interaction)
+        if route.what == "add":
+            level = read_level(picked)
+            view = await _do(interaction, route.match, AddComputer(actor=actor, level=level))
+            seated = say(language, "computer-seated", level=level_name(language, level))
+            return view, f"{seated} {say(language, 'table-unrated')}"
+        if route.what == "substitute":
+            return await _do(interaction, route.match, SetTerms(actor=actor, substitute=read_substitute(picked))), ""
+        view = await _do(interaction, route.match, SetTerms(actor=actor, hints=read_hints(picked)))
+        return view, say(language, rated_key(view))
+
+    await _answer_changed(interaction, change())
+
+
+async def _on_guest(interaction: Interaction, route: GuestRoute) -> None:
+    if route.what == "invite":
+        await _on_invite(interaction, route.match)
+    else:
+        await _answer_changed(interaction, _remove(interaction, route.match))
+
+
+async def _remove(interaction: Interaction, match: int) -> tuple[MatchView, str]:
+    """Remove the person or computer picked."""
+    bot: Stammtisch = interaction.client
+    host, picked = await bot.person(interaction), selected_value(interaction)
+    actor = person_actor(host.key)
+    if found := COMPUTERS_SEAT.fullmatch(picked):
+        return await _do(interaction, match, RemoveComputer(actor=actor, seat=int(found[1]))), ""
+    present = await bot.service.see(match, host.key)
+    keys = {str(seat.person.user): seat.person.key for seat in present.seats if seat.person}
+    return await _do(interaction, match, RemoveGuest(actor=actor, guest=keys.get(picked, 0))), ""
+
+
+async def _on_invite(interaction: Interaction, match: int) -> None:
+    """Invite the people picked, by a public message that is deleted with the data of one whom it names.
+
+    It follows the panel, which no longer offers their seats; at a table of an older version it is the answer.
+    """
+    bot: Stammtisch = interaction.client
+    is_panel = is_private(interaction)
+    guests: list[Person] = []
+    invited: list[tuple[MatchView, MessageContent]] = []
+
+    async def work() -> MessageContent:
+        host, users = await bot.person(interaction), selected_users(interaction)
+        if not users:
+            raise UserError("nobody-picked")
+        check_guests(interaction.channel, users)
+        guests.extend([await bot.mentioned_person(user) for user in users])
+        view = await _do(interaction, match, Invite(actor=person_actor(host.key), guests=tuple(guests)))
+        text = invitation_text(view.language, view, [guest.user for guest in guests])
+        rung = await bot.invitations.ring(view, guests)
+        invitation = MessageContent(text, mentions=rung, rows=[[match_button(view.language, view)]])
+        invited.append((view, invitation))
+        return host_panel(user_language(interaction), view) if is_panel else invitation
+
+    is_sent = await answer(interaction, work(), update=is_panel, public=not is_panel)
+    if is_sent and is_panel and invited:
+        is_sent = await add_message(interaction, invited[0][1], public=True)
+    if is_sent and invited and (message := await response_id(interaction, match)) is not None:
+        await bot.invitations.note(invited[0][0], guests, interaction.channel_id or 0, message)
+
+
+async def _actor(interaction: Interaction) -> Actor:
+    bot: Stammtisch = interaction.client
+    return person_actor((await bot.person(interaction)).key)
+
+
+async def _do(interaction: Interaction, match: int, command: Command) -> MatchView:
+    bot: Stammtisch = interaction.client
+    return await bot.service.do(match, command)
+
+
+async def _answer_changed(interaction: Interaction, change: Coroutine[Any, Any, tuple[MatchView, str]]) -> None:
+    """Answer with the panel after a change, with its note, or with the table where an older version's was pressed."""
+
+    async def work() -> MessageContent:
+        view, note = await change
+        if is_private(interaction):
+            return host_panel(user_language(interaction), view, note)
+        return table_content(view.language, view)
+
+    await answer(interaction, work(), update=True)
+    change.close()  # it has not begun if the interaction came too late

@@ -1,0 +1,52 @@
+"""What *More …* opens: the buttons of a match that are needed now and then, for one person alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.match.errors import UserError
+from bot.match.model import Phase
+from bot.match.plans import can_plan
+from bot.match.view import MatchView
+from bot.texts import say
+from cogs._ui.content import MessageContent
+from cogs._ui.controls import button
+from cogs._ui.finding import see_visible
+from cogs._ui.prose import full_title
+from cogs._ui.respond import Interaction, answer, user_language
+from cogs._ui.router import Router
+from cogs._ui.routes import MatchRoute
+
+
+def add_routes(router: Router) -> None:
+    """Answer the button."""
+    router.add(MatchRoute, _on_more, "more")
+
+
+async def _on_more(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
+        view = await see_visible(interaction, route.match)
+        if view.phase not in (Phase.RUNNING, Phase.OVER):
+            raise UserError("not-started")
+        return more_content(user_language(interaction), view)
+
+    await answer(interaction, work())
+
+
+def more_content(language: str, view: MatchView) -> MessageContent:
+    """What can be looked at in a match and, for a player of a running one, what can be asked of the others."""
+
+    def made(*verbs: str) -> list[ui.Item[Any]]:
+        return [button(MatchRoute(verb, view.number), language) for verb in verbs]
+
+    text = say(language, "more-of", title=full_title(language, view))
+    if view.phase is Phase.OVER:
+        return MessageContent(text, rows=[made("record", "film", "log", "rules")])
+    if view.seat is None:
+        return MessageContent(text, rows=[made("replay", "rules")])
+    planning = ["ahead"] if can_plan(view) else []
+    pause = "askpause" if view.paused_until is None else "askresume"
+    resign = button(MatchRoute("resign", view.number), language, ButtonStyle.danger)
+    return MessageContent(text, rows=[made(*planning, "note", "replay", "rules"), [*made("askback", pause), resign]])
