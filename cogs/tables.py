@@ -8,7 +8,7 @@ from bot.match.model import FIRST_TERMS
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui import host, seating
+from cogs._ui import host, new_form, seating
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import see_visible
 from cogs._ui.invitations import decline
@@ -117,3 +117,4 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_take, "take")
     seating.add_routes(router)
     host.add_routes(router)
+    new_form.add_routes(router)

@@ -140,10 +140,14 @@ def selected_values(interaction: Interaction) -> list[str]:
 
 def selected_users(interaction: Interaction) -> list[discord.Member | discord.User]:
     """The people picked in a user select, each once; a person who is not on the server is no member."""
-    component = component_of(interaction)
-    values = [one for one in dict.fromkeys(map(str, component.get("values") or ())) if one.isdecimal()]
-    options: Any = [{"type": discord.AppCommandOptionType.user.value, "name": one, "value": one} for one in values]
-    resolved: Any = component.get("resolved") or {}
+    return resolved_users(interaction, selected_values(interaction))
+
+
+def resolved_users(interaction: Interaction, values: Sequence[str]) -> list[discord.Member | discord.User]:
+    """The people with these ids, each once, as far as Discord has named them with the press or the submit."""
+    ids = [one for one in dict.fromkeys(values) if one.isdecimal()]
+    options: Any = [{"type": discord.AppCommandOptionType.user.value, "name": one, "value": one} for one in ids]
+    resolved: Any = component_of(interaction).get("resolved") or {}
     found = app_commands.Namespace(interaction, resolved, options)
     return [one for _, one in found if isinstance(one, discord.Member | discord.User)]
 

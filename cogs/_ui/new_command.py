@@ -15,6 +15,7 @@ from bot.texts import LANGUAGES
 from bot.tree import localized
 from cogs._ui.computers import LEVEL_CHOICES, SUBSTITUTE_CHOICES
 from cogs._ui.game import GameCog
+from cogs._ui.new_form import open_form
 from cogs._ui.respond import Interaction
 from cogs._ui.times import FORCED_CHOICES, OVERRUN_CHOICES, PACE_CHOICES
 
@@ -50,11 +51,14 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
     """The command that opens a table of the game, for a class attribute ``new`` of its cog.
 
     Its options are: the number of seats where it is not fixed, one person to invite, computers, the game's options, and
-    the terms. Others are invited at the table.
+    the terms. Others are invited at the table. Without any option it opens a form.
     """
     options = [*_seat_options(game), *_computer_options(game), *_game_options(game), *TERMS]
 
     async def new(cog: GameCog, interaction: Interaction, **given: Any) -> None:
+        if all(one is None for one in given.values()):
+            await open_form(interaction, cog.game)
+            return
         await cog.open_table(
             interaction,
             [given[OPPONENT]] if given[OPPONENT] else [],

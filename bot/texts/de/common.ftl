@@ -116,6 +116,17 @@ table-unagreed = **Hier gilt jetzt etwas anderes.** { $names } { $count ->
 } noch **Einverstanden** drücken.
 table-is-closed = **Dieser Tisch ist geschlossen.** Es wurde nicht gespielt.
 host-panel = **{ $title }**: wer mitspielt und was gilt. Das siehst nur du.
+new-title = { $game }: neuer Tisch
+new-people = Wen lädst du ein?
+new-people-about = Leer lassen geht auch: Wer mag, setzt sich dazu.
+new-seats = Wie viele Plätze?
+new-seats-count = { $count } Plätze
+new-computer = Spielt der Computer mit?
+new-computer-about = Er bekommt alle Plätze, zu denen du niemanden einlädst.
+new-computer-none = nein
+new-pace = Wie lange überlegt ihr höchstens?
+new-timeout = Und wenn die Zeit um ist?
+new-more = Was soll noch gelten?
 pick-invite = Jemanden einladen …
 pick-remove = Jemanden vom Tisch nehmen …
 guest-invited = ist eingeladen

@@ -116,6 +116,17 @@ table-unagreed = **The terms have changed.** { $names } still { $count ->
 } to press **Agree**.
 table-is-closed = **This table is closed.** No match was played.
 host-panel = **{ $title }**: who plays, and the terms. Only you can see this.
+new-title = { $game }: new table
+new-people = Who is invited?
+new-people-about = You can leave this empty: anybody here may join.
+new-seats = How many seats?
+new-seats-count = { $count } seats
+new-computer = Does the computer play too?
+new-computer-about = It takes every seat that you invite nobody to.
+new-computer-none = no
+new-pace = How long may a decision take?
+new-timeout = And when time runs out?
+new-more = What else?
 pick-invite = Invite …
 pick-remove = Remove …
 guest-invited = is invited
