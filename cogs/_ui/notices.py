@@ -110,7 +110,7 @@ def notice_content(
     links = [match_button(language, view)] if is_direct else []
     if rematch and Happening.OVER in about:
         links.append(link_button(language, "rematch", match_link(rematch)))
-    row = [*([] if _stand_above(view, about, is_direct) else _buttons(language, view, about)), *links]
+    row = [*([] if _stand_above(view, about, is_direct) else _buttons(language, view, about, is_direct)), *links]
     return MessageContent(f"{MARK} " + "\n".join(said), rows=[row], mentions=() if is_direct else tuple(news))
 
 
@@ -139,10 +139,11 @@ def _stand_above(view: MatchView, about: Collection[Happening], is_direct: bool)
     return Happening.OVER in about and not is_direct and people == 1
 
 
-def _buttons(language: str, view: MatchView, about: Collection[Happening]) -> list[ui.Item[Any]]:
-    """The buttons below a notice; the first of an end is the main one."""
+def _buttons(language: str, view: MatchView, about: Collection[Happening], is_direct: bool) -> list[ui.Item[Any]]:
+    """The buttons below a notice: of an end all that the last board has, or the first and *More …* near that board."""
     if Happening.OVER in about:
-        return board_buttons(language, view)
+        row = board_buttons(language, view)
+        return row if is_direct else [row[0], row[-1]]
     if Happening.LOST in about and _has_vacant_seat(view):
         return [button(MatchRoute("take", view.number), language)]
     return []
