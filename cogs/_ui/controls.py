@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -38,6 +38,7 @@ from cogs._ui.shown import MAX_BUTTON, ChoiceButton
 
 MAX_PLACEHOLDER: Final = 150
 MAX_TITLE: Final = 45  # characters of a modal's title
+MAX_ANSWER: Final = 100  # characters of an answer of a question, and of what describes it
 FIELD: Final = "text"  # the custom_id of a modal's field
 
 
@@ -179,6 +180,63 @@ def form_modal(route: MatchRoute | PersonRoute, title: str, fields: Sequence[Fie
         line: ui.TextInput[Any] = ui.TextInput(custom_id=one.name, default=one.text or None, max_length=one.most)
         modal.add_item(ui.Label(text=one.label[:MAX_TITLE], component=line))
     return modal
+
+
+def choice_modal(route: BeginRoute, title: str, questions: Sequence[ui.Label[Any]]) -> ui.Modal:
+    """A modal of at most five questions."""
+    modal = ui.Modal(title=title[:MAX_TITLE], custom_id=str(route), timeout=None)
+    for one in questions:
+        modal.add_item(one)
+    return modal
+
+
+def people_question(name: str, label: str, about: str, most: int) -> ui.Label[Any]:
+    """A question for at most ``most`` people, or nobody."""
+    select: ui.UserSelect[Any] = ui.UserSelect(custom_id=name, required=False, min_values=0, max_values=most)
+    return _question(label, select, about)
+
+
+def radio_question(
+    name: str, label: str, options: Iterable[tuple[str, str, str]], preset: str, about: str = ""
+) -> ui.Label[Any]:
+    """A question with one answer; ``options``: value, label and description, which may be ""."""
+    made = [
+        discord.RadioGroupOption(
+            label=words[:MAX_ANSWER], value=value, description=detail[:MAX_ANSWER] or None, default=value == preset
+        )
+        for value, words, detail in options
+    ]
+    radios: ui.RadioGroup[Any] = ui.RadioGroup(custom_id=name, options=made)
+    return _question(label, radios, about)
+
+
+def checkbox_question(name: str, label: str, options: Iterable[tuple[str, str, str, bool]]) -> ui.Label[Any]:
+    """A question of what is so and what is not; ``options``: value, label, description, and whether it is checked."""
+    made = [
+        discord.CheckboxGroupOption(
+            label=words[:MAX_ANSWER], value=value, description=detail[:MAX_ANSWER] or None, default=is_checked
+        )
+        for value, words, detail, is_checked in options
+    ]
+    boxes: ui.CheckboxGroup[Any] = ui.CheckboxGroup(custom_id=name, required=False, min_values=0, options=made)
+    return _question(label, boxes)
+
+
+def _question(label: str, component: ui.Item[Any], about: str = "") -> ui.Label[Any]:
+    return ui.Label(text=label[:MAX_TITLE], description=about[:MAX_ANSWER] or None, component=component)
+
+
+def submitted_choices(interaction: Interaction) -> dict[str, list[str]]:
+    """What was chosen in a modal of ``choice_modal``, by the names of its questions."""
+    given: dict[str, list[str]] = {}
+    parts = component_of(interaction).get("components")
+    for part in parts if isinstance(parts, list) else ():
+        match part:
+            case {"component": {"custom_id": str(name), "values": list(values)}}:
+                given[name] = [str(one) for one in values]
+            case {"component": {"custom_id": str(name), "value": str(value)}}:
+                given[name] = [value]
+    return given
 
 
 def submitted_text(interaction: Interaction) -> str | None:

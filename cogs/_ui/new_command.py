@@ -15,7 +15,7 @@ from bot.texts import LANGUAGES
 from bot.tree import localized
 from cogs._ui.computers import LEVEL_CHOICES, SUBSTITUTE_CHOICES
 from cogs._ui.game import GameCog
-from cogs._ui.new_form import open_form
+from cogs._ui.new_form import GAME, VERB, open_form
 from cogs._ui.respond import Interaction
 from cogs._ui.times import FORCED_CHOICES, OVERRUN_CHOICES, PACE_CHOICES
 
@@ -57,7 +57,7 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
 
     async def new(cog: GameCog, interaction: Interaction, **given: Any) -> None:
         if all(one is None for one in given.values()):
-            await open_form(interaction, cog.game)
+            await open_form(interaction, game)
             return
         await cog.open_table(
             interaction,
@@ -80,7 +80,7 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
     new.__signature__ = Signature([*_leading_parameters(), *map(_parameter, options)])  # type: ignore[attr-defined]
     app_commands.describe(**{option.name: localized(option.about) for option in options})(new)
     app_commands.choices(**{option.name: list(option.choices) for option in options if option.choices})(new)
-    return app_commands.Command(name="new", description=localized("command-new"), callback=new)
+    return app_commands.Command(name=VERB, description=localized("command-new"), callback=new, extras={GAME: game})
 
 
 def _leading_parameters() -> Iterator[Parameter]:
