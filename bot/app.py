@@ -174,6 +174,7 @@ class Stammtisch(ShardedClient):
             publish=lambda: self.publisher.wake(),
             metrics=self.metrics,
             admit=self.deadline.admit,
+            watch=self.deadline.watch,
         )
         self.people = People(self.service)
         self.invitations = Invitations(self.service)

@@ -22,6 +22,10 @@ EPOCH: Final = 1_420_070_400_000  # milliseconds since 1970 from which ids count
 SKEW: Final = 1.0  # seconds of age assumed for an interaction that looks late and that Discord still accepts
 
 
+class Overdue(Exception):
+    """Discord may have declared the interaction failed since its command was admitted: nothing is stored."""
+
+
 class TooLate(Exception):
     """Discord has declared the interaction failed: nothing is decided."""
 
@@ -88,3 +92,18 @@ class Deadline:
             log.info("An interaction is dropped undecided: it came %.1f s late.", age)
             raise TooLate
         return running.id
+
+    def watch(self) -> Callable[[], None]:
+        """What raises Overdue once the interaction that is being carried out has no response in time.
+
+        It is called in any thread, right before COMMIT: the process may have been suspended since ``admit``.
+        """
+        running = RUNNING.get()
+
+        def check() -> None:
+            if running is None or running.is_answered():
+                return
+            if self._now() - made_at(running.id) - self._least > DEADLINE:
+                raise Overdue
+
+        return check

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
+from bot.deadline import Overdue
 from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, happening_of, items_for, items_for_lost_place, items_for_review
 from bot.games.base import IllegalMove
@@ -48,7 +49,8 @@ class MatchService:
     ``think`` when a computer player owes a new decision, ``follow`` with every match that has changed.
     ``publish`` is called when an event waits for a webhook. ``metrics`` counts decisions. ``admit`` is called right
     before a person's command is decided, also when that is tried again: it returns the id of the interaction that is
-    being carried out, None if there is none, and raises TooLate if Discord has declared it failed.
+    being carried out, None if there is none, and raises TooLate if Discord has declared it failed. What ``watch``
+    returns is called right before COMMIT; if it raises Overdue, the command is admitted and decided again.
     """
 
     def __init__(
@@ -62,9 +64,10 @@ class MatchService:
         publish: Callable[[], None] = lambda: None,
         metrics: Metrics | None = None,
         admit: Callable[[], Awaitable[int | None]] = _admit_all,
+        watch: Callable[[], Callable[[], None]] = lambda: lambda: None,
     ) -> None:
         self.store, self.wake, self.expect, self.think, self.follow = store, wake, expect, think, follow
-        self.publish, self.metrics, self.admit = publish, metrics or Metrics(), admit
+        self.publish, self.metrics, self.admit, self.watch = publish, metrics or Metrics(), admit, watch
         self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantine = Quarantine()
@@ -95,8 +98,10 @@ class MatchService:
                 if change.is_empty:
                     return replace(view_for(match, viewer), next_match=facts.next_match)
                 answer, happening = answer_of(change, answered_in), happening_of(change)
-                is_published = await self.store.matches.write(change, items_for(change), answer, happening)
-            except Stale:
+                is_published = await self.store.matches.write(
+                    change, items_for(change), answer, happening, confirm=self.watch()
+                )
+            except (Stale, Overdue):
                 continue
             except Repeated:
                 return await self._see_repeated(number, viewer, facts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from sqlalchemy import BigInteger, Connection, and_, bindparam, insert, or_, select
@@ -142,11 +142,13 @@ class MatchStore(StorePart):
         items: Iterable[Recipient] = (),
         answer: Answer | None = None,
         happening: Happening | None = None,
+        confirm: Callable[[], None] = lambda: None,
     ) -> bool:
         """Store a change of a match and what has to be told of it; whether an event waits for a webhook.
 
         ``answer``: the decision of its actor; other direct messages of the match to that person are looked at again.
-        ``happening``: what the change is to everybody on the server.
+        ``happening``: what the change is to everybody on the server. ``confirm`` is called right before COMMIT, in any
+        thread; if it raises, nothing is stored.
         Raises Stale if the match has been written since ``change.before`` was loaded, Repeated if its log has an event
         of the change's interaction, and ValueError if revision and length of ``change.after`` do not follow from it.
         """
@@ -155,7 +157,7 @@ class MatchStore(StorePart):
             raise ValueError("a new table is created, not written")
         if after.revision != before.revision + 1 or after.length != before.length + len(change.events):
             raise ValueError("a change raises the revision by one and the length by its events")
-        return await self._write(before, change, items, answer, happening)
+        return await self._write(before, change, items, answer, happening, confirm)
 
     @writes
     def _write(
@@ -166,6 +168,7 @@ class MatchStore(StorePart):
         items: Iterable[Recipient],
         answer: Answer | None,
         happening: Happening | None,
+        confirm: Callable[[], None],
     ) -> bool:
         after, database, now = change.after, self._store.database, self._now
         if change.entrant is not None or after.invited:
@@ -182,7 +185,9 @@ class MatchStore(StorePart):
         if answer is not None and note_answer(conn, answer):
             items = [*items, answer.letter]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
-        return has_webhook and happening is not None and add_event(conn, change, happening, now)
+        is_published = has_webhook and happening is not None and add_event(conn, change, happening, now)
+        confirm()
+        return is_published
 
     @reads
     def is_decided(self, conn: Connection, number: int, interaction: int) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.deadline import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Running, TooLate, made_at
+from bot.deadline import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Overdue, Running, TooLate, made_at
 from bot.delivery.lease import check_lease
 from bot.local.ids import Snowflakes, unix_seconds
 from bot.metrics.figures import Metrics
@@ -118,6 +118,20 @@ async def test_an_answered_interaction_is_admitted_as_long_as_its_token_is_valid
     watch.pass_by(2)
     with pytest.raises(TooLate):
         await deadline.admit()
+
+
+async def test_a_process_that_is_held_up_after_it_admitted_an_interaction_notices() -> None:
+    watch = Watch(0.0)
+    deadline = Deadline(watch)
+    asked = Asked(made(0))
+    assert await deadline.admit() == made(0)
+    check = deadline.watch()
+    check()
+    watch.pass_by(DEADLINE + 0.1)
+    with pytest.raises(Overdue):
+        check()
+    asked.is_answered = True
+    check()  # Discord waits for the rest
 
 
 async def test_clocks_that_drift_apart_cost_a_deferral_now_and_then() -> None:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import pytest
 
 from bot.computer.base import Level
+from bot.deadline import Overdue, TooLate
 from bot.match import commands
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES
@@ -112,6 +113,40 @@ async def test_a_move_is_played_once_though_its_first_write_seems_refused(tmp_pa
         assert await moves(table, number, move) == before + 1
         assert view.length == (await table.match(number)).length, "the answer shows the match with the move"
         assert set(woken) == {"outbox", "clock"}, "the first write gave no signal"
+        await check_match(table, number)
+
+
+@pytest.mark.parametrize("in_time", [True, False])
+async def test_a_move_is_admitted_again_if_its_process_is_held_up_before_the_commit(
+    tmp_path: Path, in_time: bool
+) -> None:
+    """It is not stored if Discord has declared it failed meanwhile, and once if its deferral is accepted."""
+    async with opened(tmp_path) as table:
+        number, user, move = await play_until_repeatable(table, FIGURES)
+        before, length, admitted = await moves(table, number, move), (await table.match(number)).length, 0
+
+        async def admit() -> int:
+            nonlocal admitted
+            admitted += 1
+            if admitted > 1 and not in_time:
+                raise TooLate
+            return 7_001
+
+        def watch() -> Callable[[], None]:
+            def check() -> None:
+                if admitted == 1:
+                    raise Overdue
+
+            return check
+
+        table.service.admit, table.service.watch = admit, watch
+        if in_time:
+            await table.choose(number, user, None, move)
+        else:
+            with pytest.raises(TooLate):
+                await table.choose(number, user, None, move)
+            assert (await table.match(number)).length == length
+        assert admitted == 2 and await moves(table, number, move) == before + in_time
         await check_match(table, number)
 
 
