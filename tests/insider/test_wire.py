@@ -104,7 +104,7 @@ async def test_a_turn_of_many_steps_is_played_in_the_menu_and_gives_one_board(
     assert len(match.boards()) == boards + 1 and match.waiting() == [ben]
     assert [line for line in text.splitlines() if line.startswith("- ")] == [
         "- Rot: b1 → c1; Heimat → b1.",
-        "- Rot legt einen Skandal ab und zieht eine neue Karte.",
+        "- Rot wirft einen Skandal ab und zieht eine neue Karte.",
         "- Rot: Heimat → a1–a2; Heimat → a2.",
     ]
 
