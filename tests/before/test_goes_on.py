@@ -115,7 +115,7 @@ async def test_the_record_of_a_finished_match_holds(room: Room, tmp_path: Path) 
     record = await export(match, tmp_path)
     assert record["ended"] == {"by": "resign", "seat": 1} and not {"secret", "salt", "drawn"} & set(record)
     assert verify_file(tmp_path, [record])[1].endswith(f"ok, rules only, fingerprint {fingerprint(record)}")
-    assert fingerprint(record) in (await Player(room, "Anna").press(match.board(), "log")).text
+    assert fingerprint(record) in (await Player(room, "Anna").press(match.board(), "rules")).text
 
 
 def fingerprint(record: dict[str, Any]) -> str:
@@ -127,14 +127,14 @@ async def test_an_open_table_keeps_the_seed_of_its_fingerprint(room: Room, tmp_p
     anna, home = old(room, "open table")
     ben = Player(room, "Ben")
     await ben.press(home, "join")
-    shown = anna.sees(home)
+    shown = await ben.press(home, "rules")
     await anna.press(home, "start")
     await room.quiet()
     match = sat(room, "open")
     await match.resign(anna)
     record = await export(match, tmp_path)
-    assert shown and fingerprint(record) in shown.text and "secret" not in record
-    assert says(match.board(), "seed", seed=record["seed"])
+    assert fingerprint(record) in shown.text and "secret" not in record
+    assert says(await anna.press(match.board(), "rules"), "seed", seed=record["seed"])
 
 
 # Sealed choices
@@ -217,7 +217,7 @@ async def test_a_step_is_taken_back_by_the_old_menu(room: Room) -> None:
     player, menu = old(room, "Dirkana, menu with Undo")
     kept, match = MATCHES["dirkana turn"], sat(room, "dirkana turn")
     boards = len(match.boards())
-    undone = await player.press(menu, "undo")
+    undone = await player.press(menu, "Zurücknehmen")
     assert says(undone, "taken-back") and log(room, match.number)[-1][1:] == (kept["move"], 0)
     again = await player.choose(undone, kept["move"])
     assert again.has("undo") and log(room, match.number)[-1][1:] == (kept["move"], 1)
@@ -231,8 +231,8 @@ async def test_an_old_hand_and_an_old_question_whether_to_resign(room: Room) -> 
     player, hand = old(room, "Migrato, hand")
     _, question = old(room, "Migrato, question whether to resign")
     match, kept = sat(room, "migrato"), MATCHES["migrato"]
-    assert says(await player.press(question, "stay"), "stayed")
-    undone = await player.press(hand, "askback")  # the own step: nobody is asked
+    assert says(await player.press(question, "Doch nicht"), "stayed")
+    undone = await player.press(hand, "Zurücknehmen …")  # the own step: nobody is asked
     assert says(undone, "taken-back") and log(room, match.number)[-1][2] == 0
     _, menu = old(room, "Migrato, menu")
     assert says(await player.pick(menu, kept["moves"][0].replace(" ", "_")), "moved-on")
@@ -265,7 +265,7 @@ async def test_an_open_table_is_agreed_on_and_started(room: Room) -> None:
     ben, number = Player(room, "Ben"), MATCHES["open"]["number"]
     assert room.rows("SELECT pace, overrun FROM matches WHERE id = ?", number) == [("brisk", "seat")]
     await anna.pick(home, "pace daily")
-    await anna.pick(home, "timeout once")
+    await anna.pick(await anna.press(home, "table-settings"), "timeout once")
     refused = await Player(room, "Mira").press(home, "join")
     assert refused.hidden and "Ben" in refused.text, "the seat is kept for Ben"
     await ben.press(home, "join")
@@ -422,7 +422,7 @@ async def test_a_paused_decision_is_made_by_the_old_letter(room: Room) -> None:
 async def test_who_is_away_comes_back_to_what_was_left(room: Room) -> None:
     dora, menu = old(room, "away, menu of Dora")
     match, kept = sat(room, "away"), MATCHES["away"]
-    assert says(match.board(), "times-away", name=ANY, until=ANY)
+    assert "ist bis" in match.board().text and "weg" in match.board().text
     await room.advance(2 * HOUR)
     shown = await dora.slash("away")
     assert says(shown, "away-is", until=ANY, days=ANY, most=ANY, season=ANY)

@@ -190,13 +190,17 @@ class Player:
         return [(one["name"], one["value"]) for one in found]
 
     async def press(self, shown: Shown | int, verb: str) -> Shown:
-        """Press the button with that verb's label in either language; where *More …* has it, press that one first."""
+        """Press the button with that verb's label in either language; where *More …* has it, press that one first.
+
+        ``verb`` may also be a label, such as one that the button had in an earlier version.
+        """
         message = self.person.sight(shown if isinstance(shown, int) else shown.id)
         assert message is not None, f"{self.name} cannot see that message"
         found = read(message)
-        if not found.offers(verb) and found.offers("more"):
+        is_label = verb in found.buttons
+        if not is_label and not found.offers(verb) and found.offers("more"):
             found = await self.press(found, "more")
-        label = next((label for label in worded(verb) if label in found.buttons), None)
+        label = verb if is_label else next((one for one in worded(verb) if one in found.buttons), None)
         assert label is not None, f"there is no button for {verb}, only {list(found.buttons)}"
         self.taps += 1
         return await self._settle(await self.person.press(found.id, found.buttons[label]))
