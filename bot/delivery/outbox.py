@@ -182,10 +182,11 @@ class Outbox:
         except StoreUnavailable as fault:
             log.warning("The outbox cannot prolong its leases (%s); trying again.", fault.key)
             return {item.match for item in items} if now - self._renewed > LEASE * 0.9 else set()
-        self._renewed = now
-        for lease in self._leases.values():
-            lease.until = now + LEASE
-        return {item.match for item in lost}
+        self._renewed, numbers = now, {item.match for item in lost}
+        for number, lease in self._leases.items():
+            if number not in numbers:
+                lease.until = now + LEASE
+        return numbers
 
     async def _release(self, items: Sequence[OutboxItem]) -> None:
         """Leave these items to other processes."""
