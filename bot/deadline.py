@@ -12,6 +12,7 @@ from math import inf
 from typing import Final
 
 from bot.runtime.time import SYSTEM
+from bot.store.errors import Overdue
 
 log = logging.getLogger(__name__)
 
@@ -20,10 +21,6 @@ LATE: Final = 2.0  # seconds; an older interaction is deferred before its comman
 LIFETIME: Final = 900.0  # seconds for which an interaction that has a response can be completed
 EPOCH: Final = 1_420_070_400_000  # milliseconds since 1970 from which ids count
 SKEW: Final = 1.0  # seconds of age assumed for an interaction that looks late and that Discord still accepts
-
-
-class Overdue(Exception):
-    """Discord may have declared the interaction failed since its command was admitted: nothing is stored."""
 
 
 class TooLate(Exception):

@@ -10,7 +10,6 @@ from functools import partial
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.deadline import Overdue
 from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, happening_of, items_for, items_for_lost_place, items_for_review
 from bot.games.base import IllegalMove
@@ -29,7 +28,7 @@ from bot.metrics.figures import Metrics
 from bot.positions import RecentEvents, RecentPositions
 from bot.quarantine import UNREADABLE, Quarantine
 from bot.store import Store
-from bot.store.errors import Repeated, Stale, StoreUnavailable
+from bot.store.errors import Overdue, Repeated, Stale, StoreUnavailable
 
 MAX_TRIES: Final = 8  # of a decision when another write comes first
 LONG_LOG: Final = 200  # events; a longer log is folded in a thread

@@ -34,6 +34,10 @@ class StoreUnavailable(Exception):
         self.values: Mapping[str, Any] = {}
 
 
+class Overdue(Exception):
+    """Discord may have declared the interaction failed since its command was admitted: nothing is stored."""
+
+
 class Stale(Exception):
     """The match has been written since it was loaded: load it and decide again."""
 

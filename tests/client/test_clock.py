@@ -113,7 +113,7 @@ async def test_a_busy_match_is_not_set_aside(tmp_path: Path, monkeypatch: pytest
         number = await open_table(table, "instinkt")
         watch.pass_by(WEEK)
 
-        async def lose(*_: object) -> None:
+        async def lose(*_: object, **__: object) -> None:
             raise Stale
 
         with monkeypatch.context() as patch:

@@ -10,12 +10,13 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.deadline import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Overdue, Running, TooLate, made_at
+from bot.deadline import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Running, TooLate, made_at
 from bot.delivery.lease import check_lease
 from bot.local.ids import Snowflakes, unix_seconds
 from bot.metrics.figures import Metrics
 from bot.metrics.requests import trace_requests
 from bot.runtime.time import SYSTEM
+from bot.store.errors import Overdue
 from tests.kit.store_matches import Watch
 
 DISCORD = 1_800_000_000.0  # Discord's time at the beginning, in seconds since 1970

@@ -9,7 +9,7 @@ import pytest
 from bot.app import Stammtisch, make_bot
 from bot.match.errors import UserError
 from bot.settings import Settings
-from cogs.servers import Servers
+from cogs.membership import Servers
 
 SHARDS = 4
 GUILDS = [(number << 22) + 1 for number in range(8)]  # the guild at index n belongs to shard n % SHARDS

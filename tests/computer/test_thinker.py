@@ -172,11 +172,11 @@ async def test_a_database_that_refuses_puts_it_off(table: Table, run: Any, monke
     number = await begin(table)
     store, refusals = table.store.matches.write, [1, 1]
 
-    async def refuse(*given: Any) -> None:
+    async def refuse(*given: Any, **named: Any) -> None:
         if refusals:
             refusals.pop()
             raise StoreUnavailable("store-busy")
-        await store(*given)
+        await store(*given, **named)
 
     monkeypatch.setattr(table.store.matches, "write", refuse)
     thinker, _ = run()

@@ -171,13 +171,13 @@ async def test_a_thread_archives_itself_a_day_after_the_end(room: Room) -> None:
     match = await sit_down(room)
     await room.settle()
     thread = room.world.channels[match.place]
-    room.world.archive_idle(time.time() + 6 * DAY)
+    room.world.archive_idle(room.time.now() + 6 * DAY)
     assert not thread.archived, "a running match has a week for a move"
     await match.resign(match.players[0])
     await room.settle()
-    room.world.archive_idle(time.time() + DAY - 60)
+    room.world.archive_idle(room.time.now() + DAY - 60)
     assert not thread.archived
-    room.world.archive_idle(time.time() + DAY + 60)
+    room.world.archive_idle(room.time.now() + DAY + 60)
     assert thread.archived and joined(match.players[0]) == set()
 
 

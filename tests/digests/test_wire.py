@@ -48,7 +48,7 @@ async def reach_digest(player: Player) -> None:
 
 async def test_one_message_a_day_replaces_the_rings(room: Room) -> None:
     said = await want_digest(ben := Player(room, "Ben"))
-    assert said.hidden and "UTC" in said.text and "direct message" in said.text
+    assert said.hidden and said.says("en", "digest-is", begin=ANY, end=ANY, zone="UTC")
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
     source, (anna, ben) = random.Random("digest"), match.players
     while match.waiting() != [ben]:

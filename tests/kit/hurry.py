@@ -42,17 +42,24 @@ class SkippedWaits(Time):
     def monotonic(self) -> float:
         return super().monotonic() + self.waited
 
-    def __getattr__(self, name: str) -> object:
-        return getattr(asyncio, name)
-
     async def sleep(self, seconds: float) -> None:
         self.waited += seconds
         await _sleep(0)
 
 
+class Skipping:
+    """Stands for asyncio in a module; ``sleep`` is that of a time."""
+
+    def __init__(self, clock: Time) -> None:
+        self._clock = clock
+
+    def __getattr__(self, name: str) -> object:
+        return self._clock.sleep if name == "sleep" else getattr(asyncio, name)
+
+
 def skip_waits(put: Callable[[str, object], object]) -> SkippedWaits:
     """Let discord.py's waits for rate limits pass on the returned time; ``put`` sets the dotted name to the value."""
     clock = SkippedWaits()
-    put("discord.http.asyncio", clock)
-    put("discord.webhook.async_.asyncio", clock)
+    put("discord.http.asyncio", Skipping(clock))
+    put("discord.webhook.async_.asyncio", Skipping(clock))
     return clock

@@ -167,7 +167,7 @@ async def test_rules_of_the_house_hold_at_new_tables_and_stand_in_titles(room: R
     panel = await choose(anna, panel, "server", "rules", "insider.ask_all.True", "instinkt.draft.True")
     assert picked(panel, "rules") == ["insider.ask_all.True", "instinkt.draft.True"]
     table = await anna.slash("instinkt new")
-    assert table.text.startswith("## Instinkt #1 · Starthand aussuchen · ")
+    assert table.text.startswith("## Instinkt #1 · Starthand aussuchen\n")
     assert "Starthand" not in (await anna.slash("instinkt new", draft=False)).text, "the host's word goes first"
     assert room.rows("SELECT options FROM matches ORDER BY id") == [('{"draft": true}',), ('{"draft": false}',)]
     await ben.press(table, "join")

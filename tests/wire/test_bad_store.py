@@ -206,10 +206,10 @@ async def test_a_table_whose_message_could_not_be_recorded_can_be_joined(
 
     write = room.bot.store.matches.write
 
-    async def busy(change: Change, *rest: Any) -> None:
+    async def busy(change: Change, *rest: Any, **named: Any) -> None:
         if change.before is not None and change.before.place != change.after.place:
             raise StoreUnavailable("store-busy")
-        await write(change, *rest)
+        await write(change, *rest, **named)
 
     with monkeypatch.context() as patch:
         patch.setattr(room.bot.store.matches, "write", busy)

@@ -55,7 +55,7 @@ async def test_a_broken_match_is_named_and_others_continue(
     edit(room, EDITS[what])
     sentence = {name: say(name, "match-broken", number=1) for name in ("de", "en")}
     for _ in range(2):
-        for verb in ("play", "hand", "log", "replay"):
+        for verb in ("play", "hand", "log", "more"):
             assert (await anna.press(broken.board(), verb)).text == sentence["de"]
         assert (await ben.press(broken.board(), "play")).text == sentence["en"]
         assert (await ben.typed("choose 1", match="1")).text == sentence["en"]

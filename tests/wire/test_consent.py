@@ -149,7 +149,8 @@ async def test_the_table_shows_the_pace_agreed_last(room: Room) -> None:
     await room.settle()
     table = anna.sees(match.home)
     agreed = say("de", "table-pace", pace=say("de", "pace-brisk"), timeout=say("de", "timeout-seat"))
-    assert table is not None and agreed in table.text
+    clock = say("de", "terms-clock", pace=say("de", "pace-brisk"), timeout=say("de", "timeout-seat"))
+    assert table is not None and clock in table.text
     assert match.board().says("de", "note-pace", what=agreed)
 
 

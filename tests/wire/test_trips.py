@@ -134,5 +134,7 @@ async def test_play_and_replay_take_few_trips(trips: Trips, room: Room) -> None:
         return shown
 
     await count(match.menu(anna), 2)  # the match and, where much is new to her, what she has seen
-    shown = await count(anna.press(match.board(), "replay"), 4)  # the log too, and that she has seen it
+    more = await anna.press(match.board(), "more")
+    await settle(room, trips)
+    shown = await count(anna.press(more, "replay"), 4)  # the log too, and that she has seen it
     await count(anna.press(shown, "replay-back"), 1)

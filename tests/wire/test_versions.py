@@ -91,11 +91,11 @@ async def test_a_match_of_newer_rules_is_neither_written_nor_delivered(
     confirm = f"do:confirm:{number}:{own.step}:{own.moves[0].replace(' ', '_')}"
     raise_stored_version(room, number, is_due=True)
     before, seen = rows_of(room, number), match.players[0].messages(match.place)
-    for verb in ("play", "hand", "log", "replay"):
+    for verb in ("play", "hand", "log", "more"):
         assert is_refused(await anna.press(match.board(), verb), number)
     assert is_refused(await anna.pick(menu, menu.selects[0].options[0][1]), number)
     assert is_refused(await ben.forge(confirm, message=old.id), number)
-    assert is_refused(await ben.press(hand, "resign"), number)
+    assert is_refused(await ben.press(hand, "play"), number)
     for command in ("matches", "match resign", "match pause", "match undo"):
         assert is_refused(await ben.slash(command, match="1"), number), command
     assert is_refused(await ben.typed("choose 1", match="1"), number)

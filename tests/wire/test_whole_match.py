@@ -73,7 +73,7 @@ async def test_a_rematch_opens_with_one_press_and_starts_with_the_second(room: R
     match = await sit_down(room)
     anna, ben = match.players
     last = await match.resign(anna)
-    assert list(last.buttons) == labels("de", "rematch", "review", "log", "record", "rules", "replay", "film")
+    assert list(last.buttons) == labels("de", "rematch", "review", "replay", "more")
     opened = await ben.press(last, "rematch")
     await room.settle()
     home = rematch_of(match)
