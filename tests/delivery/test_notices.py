@@ -15,7 +15,7 @@ import pytest_asyncio
 from bot.delivery.items import Notify
 from bot.local.faults import Sent
 from bot.local.records import Event
-from bot.match.clocks import HOUR
+from bot.match.clocks import DAY, HOUR
 from bot.texts import say
 from tests.kit.databases import FILE
 from tests.kit.driver import OVER, Match, Player, Shown, labels, sit_down
@@ -23,7 +23,7 @@ from tests.kit.processes import BotProcess
 from tests.kit.room import PATIENCE, Room
 from tests.kit.shown import NOTICE
 from tests.kit.toytable import sit, with_toys
-from tests.wire.test_absence import at_hour
+from tests.wire.test_absence import at_hour, seconds_to
 
 MESSAGES = "/channels/{channel_id}/messages"
 SILENT = 1 << 12
@@ -323,7 +323,7 @@ async def test_a_notice_of_unsure_sending_is_not_repeated_in_quiet_hours(
     playroom: Room, mode: Notify | None, arrived: bool
 ) -> None:
     room = playroom
-    at_hour(room, 12)
+    await room.advance((seconds_to(room, 22) - 600) % DAY)
     match = await sit(room, "bids", ("Ben", "Anna", "Mira"))
     ben, anna, mira = match.players
     await anna.quiet(**{"from": "22", "to": "7", "zone": "UTC"})
@@ -342,8 +342,6 @@ async def test_a_notice_of_unsure_sending_is_not_repeated_in_quiet_hours(
         channel = room.world.channels[int(request.path.split("/")[2])]
         return NOTICE in str(request.json) and (channel.type == 1) == (mode is Notify.DIRECT)
 
-    at_hour(room, 22)
-    room.shift -= 30
     cleo = Player(room, room.add_person("Cleo", "de"))
     room.world.set_permissions(room.channel, cleo.id, allow=1 << 34)
     fault = room.standin.faults.add("POST", MESSAGES, status=503, times=1, after=arrived, when=is_annas)

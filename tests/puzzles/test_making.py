@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import time
 from dataclasses import replace
 
 import pytest
@@ -19,7 +18,7 @@ from tests.puzzles.test_wire import NOON, NOW, TODAY, TOMORROW, made_puzzle
 
 
 async def test_computers_make_it_when_it_is_asked_for(room: Room) -> None:
-    room.shift = NOON - time.time()
+    room.shift = NOON - room.time.now()
     room.bot.thinker.pool.engine = "tests.kit.engines:strict"
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     assert (await anna.slash("puzzle")).says("de", "puzzle-waiting", minutes=ANY)
@@ -33,7 +32,7 @@ async def test_computers_make_it_when_it_is_asked_for(room: Room) -> None:
 
 async def test_a_failure_is_told_and_tried_again(room: Room) -> None:
     room.excused.append("")
-    room.shift = NOON - time.time()
+    room.shift = NOON - room.time.now()
     room.bot.thinker.pool.engine = "tests.kit.engines:failing"
     anna = Player(room, "Anna")
     await anna.slash("puzzle")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from contextlib import closing
 from datetime import date
 from typing import Any
@@ -42,7 +41,7 @@ def made_puzzle(day: str, game: str = "dirkana", number: int = 5) -> Puzzle:
 async def prepare(room: Room, *days: str, game: str = "dirkana") -> Puzzle:
     """Store the puzzles of these days as made; the first one. The room's present is noon of TODAY."""
     if room.shift == 0:
-        room.shift = NOON - time.time()
+        room.shift = NOON - room.time.now()
     store = room.bot.store.puzzles
     for day in days:
         await store.ask(day)
@@ -201,7 +200,7 @@ async def test_a_kill_after_the_send_posts_no_second_one(room: Room) -> None:
 
 
 async def test_nothing_is_posted_before_it_is_made(room: Room) -> None:
-    room.shift = NOON - time.time()
+    room.shift = NOON - room.time.now()
     await posting(room)
     assert posts(room, Player(room, "Anna")) == [] and room.rows("SELECT day FROM puzzles") == [(TODAY,)]
 

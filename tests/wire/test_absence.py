@@ -18,10 +18,15 @@ from tests.kit.toytable import sit, with_toys
 from tests.wire.test_times import last_ping_says, pings_of, to_placing
 
 
-def at_hour(room: Room, hour: int) -> None:
-    """Advance the clock to that hour (UTC) without carrying out what is due."""
+def seconds_to(room: Room, hour: int) -> float:
+    """The seconds until that hour (UTC); less than none in the first one of it."""
     now = datetime.fromtimestamp(room.clock(), UTC)
-    room.shift += ((hour - now.hour) % 24) * HOUR - now.minute * 60 - now.second
+    return ((hour - now.hour) % 24) * HOUR - now.minute * 60 - now.second
+
+
+def at_hour(room: Room, hour: int) -> None:
+    """Set the bot's clock to that hour (UTC) without carrying out what is due."""
+    room.shift += seconds_to(room, hour)
 
 
 async def test_pings_wait_for_the_end_of_quiet_hours(room: Room) -> None:

@@ -20,7 +20,7 @@ from bot.store.sqlite import PRAGMAS, SqliteDatabase
 from bot.texts import say
 from tests.kit.deals import deal
 from tests.kit.driver import ANY, Match, Player, sit_down
-from tests.kit.room import Room
+from tests.kit.room import DELIVERING, Room
 
 pytestmark = pytest.mark.own_room  # its database is opened with a short patience
 
@@ -115,9 +115,8 @@ async def test_a_board_that_could_not_be_recorded_is_not_sent_twice(
     async with refusing(room, how):
         go.set()
         await room.until(lambda: len(match.boards()) == 2)
-        await asyncio.sleep(0.2)
-    room.shift += 120  # its lease has expired
-    room.bot.outbox.wake()
+        await room.until(lambda: not any(one.get_name().startswith(DELIVERING) for one in asyncio.all_tasks()))
+    await room.advance(120)  # its lease has expired
     await room.settle()
     assert len(match.boards()) == 2 and match.waiting() == [anna]
     assert len(match.pings()) == 1
