@@ -203,7 +203,7 @@ ILLEGAL = [
     ("2", "6", ["place 0,0"], "place 0,0", ["Die Fledermaus", "Katze"], ["The bat", "cat"]),
     ("2", "6", ["place 0,0"], "place 3,3", ["muss eine Karte berühren"], ["must touch a card"]),
     ("2", "6", ["place 0,0"], "place 4,0", ["4 × 4"], ["4 × 4"]),
-    ("2", "6", ["place 0,0"], "place 1", ["ist kein Platz"], ["is not a cell"]),
+    ("2", "6", ["place 0,0"], "place 1", ["ist kein Feld"], ["is not a space"]),
     ("2", "6", ["place 0,0"], "push top 0", ["Nur der Hirsch"], ["Only the stag"]),
     ("2", "6", ["place 0,0"], "choose 6", ["legst du die Fledermaus", "`place -1,-1`"], ["you lay the bat"]),
 ]

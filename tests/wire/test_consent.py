@@ -51,11 +51,10 @@ async def test_a_choice_is_taken_back_by_consent(room: Room) -> None:
     (mover,) = match.waiting()
     other = ben if mover is anna else anna
     old = await match.menu(mover)
-    hand = await mover.press(match.board(), "hand")
-    answer = await other.press(await other.press(match.board(), "hand"), "askback")
+    answer = await other.press(match.board(), "askback")
     assert any(answer.says(language, "proposal-made", names=ANY, title=ANY, button=ANY) for language in LANGUAGES)
     assert answer.leads("match").endswith(f"/{match.place}")
-    assert hand.has("askback")
+    assert (await mover.press(match.board(), "more")).has("askback")
     await room.settle()
     message = asking(match)
     assert message.pings == [mover.id] and message.has("agree")
