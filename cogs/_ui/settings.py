@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -42,6 +42,7 @@ MAX_NAME: Final = 100
 MAX_TYPED: Final = 60  # characters of a field
 
 Entry = tuple[str, Sequence[ui.Item[Any]]]
+Ask = Callable[[Stammtisch, Person, str], Awaitable[list[Field]]]
 
 
 def add_routes(router: Router) -> None:
@@ -101,6 +102,24 @@ async def _on_page(interaction: Interaction, route: PersonRoute) -> None:
     await answer_in_place(interaction, person_panel(interaction, route.verb.removeprefix(OPEN)))
 
 
+async def _ask(interaction: Interaction, route: PersonRoute, title: str, ask: Ask) -> None:
+    """Open a form of these fields; ``title`` is a key of its text."""
+
+    async def work() -> ui.Modal:
+        bot: Stammtisch = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        return form_modal(route, say(language, title), await ask(bot, person, language))
+
+    await open_modal(interaction, work())
+
+
+def _checked_zone(typed: str) -> str:
+    """The name of the time zone that was typed. Raises UserError."""
+    if (zone := read_zone(typed)) is None:
+        raise UserError("quiet-zone", zone=typed)
+    return zone
+
+
 # Quiet hours
 
 
@@ -119,20 +138,17 @@ def _quiet_text(language: str, key: str, quiet: QuietHours) -> str:
 
 async def _on_quiet_set(interaction: Interaction, route: PersonRoute) -> None:
     """Ask for the hours and the time zone."""
+    await _ask(interaction, route, "quiet-title", _quiet_fields)
 
-    async def work() -> ui.Modal:
-        bot: Stammtisch = interaction.client
-        person, language = await bot.person(interaction), user_language(interaction)
-        quiet = await bot.people.quiet_hours(person)
-        start, end, zone = str(quiet).split(" ", 2) if quiet else ("", "", await _known_zone(bot, person))
-        fields = [
-            Field("from", say(language, "quiet-from"), start, MAX_TYPED),
-            Field("to", say(language, "quiet-to"), end, MAX_TYPED),
-            Field("zone", say(language, "settings-zone"), zone, MAX_TYPED),
-        ]
-        return form_modal(route, say(language, "quiet-title"), fields)
 
-    await open_modal(interaction, work())
+async def _quiet_fields(bot: Stammtisch, person: Person, language: str) -> list[Field]:
+    quiet = await bot.people.quiet_hours(person)
+    start, end, zone = str(quiet).split(" ", 2) if quiet else ("", "", await _known_zone(bot, person))
+    return [
+        Field("from", say(language, "quiet-from"), start, MAX_TYPED),
+        Field("to", say(language, "quiet-to"), end, MAX_TYPED),
+        Field("zone", say(language, "settings-zone"), zone, MAX_TYPED),
+    ]
 
 
 async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> None:
@@ -143,8 +159,7 @@ async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> None:
         person, language = await bot.person(interaction), user_language(interaction)
         typed = submitted(interaction)
         start, end, zone = (typed.get(one, "") for one in ("from", "to", "zone"))
-        if read_zone(zone) is None:
-            raise UserError("quiet-zone", zone=zone)
+        _checked_zone(zone)
         if (quiet := QuietHours.parse(start, end, zone)) is None:
             raise UserError("quiet-time", start=start, end=end)
         await bot.people.set_quiet(person, quiet)
@@ -186,18 +201,15 @@ async def _known_zone(bot: Stammtisch, person: Person) -> str:
 
 async def _on_digest_set(interaction: Interaction, route: PersonRoute) -> None:
     """Ask for the hour and the time zone."""
+    await _ask(interaction, route, "digest-title", _digest_fields)
 
-    async def work() -> ui.Modal:
-        bot: Stammtisch = interaction.client
-        person, language = await bot.person(interaction), user_language(interaction)
-        digest = await bot.people.digest(person)
-        fields = [
-            Field("hour", say(language, "digest-hour"), str(digest.hour) if digest else "", MAX_TYPED),
-            Field("zone", say(language, "settings-zone"), await _known_zone(bot, person), MAX_TYPED),
-        ]
-        return form_modal(route, say(language, "digest-title"), fields)
 
-    await open_modal(interaction, work())
+async def _digest_fields(bot: Stammtisch, person: Person, language: str) -> list[Field]:
+    digest = await bot.people.digest(person)
+    return [
+        Field("hour", say(language, "digest-hour"), str(digest.hour) if digest else "", MAX_TYPED),
+        Field("zone", say(language, "settings-zone"), await _known_zone(bot, person), MAX_TYPED),
+    ]
 
 
 async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> None:
@@ -208,8 +220,7 @@ async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> None
         person, language = await bot.person(interaction), user_language(interaction)
         typed = submitted(interaction)
         hour, zone = typed.get("hour", ""), typed.get("zone", "")
-        if (place := read_zone(zone)) is None:
-            raise UserError("quiet-zone", zone=zone)
+        place = _checked_zone(zone)
         if (minutes := read_time(hour)) is None:
             raise UserError("digest-unclear", hour=hour)
         await bot.people.set_digest(person, minutes // 60, place)
