@@ -67,8 +67,12 @@ class Deadline:
 
     def age(self, interaction: int) -> float:
         """The age of an interaction in seconds; it counts among those seen."""
-        self.note(made := made_at(interaction))
-        return self._now() - made - self._least
+        self.note(made_at(interaction))
+        return self._age(interaction)
+
+    def _age(self, interaction: int) -> float:
+        """The age by what was noted before; in any thread."""
+        return self._now() - made_at(interaction) - self._least
 
     async def admit(self) -> int | None:
         """The id of the interaction that is being carried out, None if there is none.
@@ -98,9 +102,7 @@ class Deadline:
         running = RUNNING.get()
 
         def check() -> None:
-            if running is None or running.is_answered():
-                return
-            if self._now() - made_at(running.id) - self._least > DEADLINE:
+            if running is not None and not running.is_answered() and self._age(running.id) > DEADLINE:
                 raise Overdue
 
         return check
