@@ -84,11 +84,11 @@ class FleetStorm(Storm):
 
     def _is_overtaken(self, course: Course, attempt: Attempt, revision: int) -> bool:
         """Whether an earlier attempt without an answer was stored since that revision. Drops the attempt then."""
-        others = [one for one in course.attempts if one is not attempt]
-        if self._revision(course) == revision or all(one.answered for one in others):
+        earlier = [one for one in course.attempts if one is not attempt]
+        if self._revision(course) == revision or all(one.answered for one in earlier):
             return False
         self.overtaken += 1
-        course.attempts = others
+        course.drop(attempt)
         return True
 
     def _note(self, course: Course, attempt: Attempt, shown: Shown, revision: int) -> None:
@@ -97,7 +97,7 @@ class FleetStorm(Storm):
         if shown.text in [say(language, "match-newer", number=number) for language in LANGUAGES]:
             assert self.is_rolling, f"match {number} is passed over"
             self.passed_over += 1
-            course.attempts = [one for one in course.attempts if one is not attempt]  # others may be equal
+            course.drop(attempt)
         elif shown.text in BUSY:
             self.busy += 1
         elif is_of(number, shown.text) or not self._is_overtaken(course, attempt, revision):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from bot.runtime.time import Time
 
@@ -12,11 +12,14 @@ MODULES = ("discord.http", "discord.webhook.async_", "discord.client", "discord.
 _sleep = asyncio.sleep
 
 
-class Hurried:
-    """Stands for asyncio in a module; ``sleep`` lasts at most 50 ms."""
+class Asyncio:
+    """Stands for asyncio in a module, with another ``sleep``."""
+
+    def __init__(self, sleep: Callable[[float], Awaitable[None]]) -> None:
+        self.sleep = sleep
 
     def __getattr__(self, name: str) -> object:
-        return _sleep_briefly if name == "sleep" else getattr(asyncio, name)
+        return getattr(asyncio, name)
 
 
 async def _sleep_briefly(seconds: float) -> None:
@@ -27,7 +30,7 @@ def hurry(put: Callable[[str, object], object]) -> None:
     """Replace asyncio in those modules, and shorten the bot's pauses; ``put`` sets the dotted name to the value."""
     put("bot.gateway.MAX_PAUSE", 0.05)
     for module in MODULES:
-        put(f"{module}.asyncio", Hurried())
+        put(f"{module}.asyncio", Asyncio(_sleep_briefly))
 
 
 class SkippedWaits(Time):
@@ -47,19 +50,9 @@ class SkippedWaits(Time):
         await _sleep(0)
 
 
-class Skipping:
-    """Stands for asyncio in a module; ``sleep`` is that of a time."""
-
-    def __init__(self, clock: Time) -> None:
-        self._clock = clock
-
-    def __getattr__(self, name: str) -> object:
-        return self._clock.sleep if name == "sleep" else getattr(asyncio, name)
-
-
 def skip_waits(put: Callable[[str, object], object]) -> SkippedWaits:
     """Let discord.py's waits for rate limits pass on the returned time; ``put`` sets the dotted name to the value."""
     clock = SkippedWaits()
-    put("discord.http.asyncio", Skipping(clock))
-    put("discord.webhook.async_.asyncio", Skipping(clock))
+    put("discord.http.asyncio", Asyncio(clock.sleep))
+    put("discord.webhook.async_.asyncio", Asyncio(clock.sleep))
     return clock

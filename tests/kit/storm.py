@@ -51,6 +51,10 @@ class Course:
     match: Match
     attempts: list[Attempt] = field(default_factory=list)
 
+    def drop(self, attempt: Attempt) -> None:
+        """Leave the attempt out. Others may be equal to it."""
+        self.attempts = [one for one in self.attempts if one is not attempt]
+
 
 class Storm:
     """Plays ``courses`` concurrently, each in a task of its own."""
