@@ -87,7 +87,7 @@ class Server(commands.GroupCog, group_name="server", group_description=localized
 
         async def work() -> MessageContent:
             check_manager(interaction)
-            check_place(interaction)  # where the server is told that it was switched off
+            check_place(interaction)  # the notice that the webhook was switched off is posted there
             try:
                 found = await self.bot.reach.check(url)
             except AddressRefused as refusal:

@@ -191,7 +191,7 @@ def choice_modal(route: BeginRoute, title: str, questions: Sequence[ui.Label[Any
 
 
 def people_question(name: str, label: str, about: str, most: int) -> ui.Label[Any]:
-    """A question for at most ``most`` people, or nobody."""
+    """An optional question for up to ``most`` people."""
     select: ui.UserSelect[Any] = ui.UserSelect(custom_id=name, required=False, min_values=0, max_values=most)
     return _question(label, select, about)
 

@@ -57,7 +57,7 @@ def host_panel(language: str, view: MatchView, note: str = "") -> MessageContent
 
 
 def _people_rows(language: str, view: MatchView) -> list[Row]:
-    """The rows to invite people and seat computers while there are free seats, and to remove whoever is there."""
+    """The rows that invite people and seat computers while seats are free, and the row that removes guests."""
     rows: list[Row] = []
     if free := sum(seat.kind is SeatKind.OPEN for seat in view.seats):
         levels = [_level_option(language, one) for one in Level]
@@ -238,8 +238,8 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
         guests.extend([await bot.mentioned_person(user) for user in users])
         view = await _do(interaction, match, Invite(actor=person_actor(host.key), guests=tuple(guests)))
         text = invitation_text(view.language, view, [guest.user for guest in guests])
-        rung = await bot.invitations.ring(view, guests)
-        invitation = MessageContent(text, mentions=rung, rows=[[match_button(view.language, view)]])
+        pinged = await bot.invitations.ring(view, guests)
+        invitation = MessageContent(text, mentions=pinged, rows=[[match_button(view.language, view)]])
         invited.append((view, invitation))
         return host_panel(user_language(interaction), view) if is_panel else invitation
 

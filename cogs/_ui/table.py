@@ -32,7 +32,7 @@ MAX_ROW: Final = 5  # buttons
 def table_content(language: str, view: MatchView, last_board: int | None = None) -> MessageContent:
     """The table's message. ``last_board``: the id of the message with the last board of a finished match.
 
-    It rings nobody by itself. How its shuffles are verified stands behind its rules.
+    It pings no player by itself. Its rules show how its shuffles are verified.
     """
     return replace(_content_of_phase(language, view, last_board), note="-# " + say(language, "fair"))
 
