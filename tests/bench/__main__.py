@@ -28,6 +28,7 @@ from tests.bench import (
     searches,
     taps,
     thinking,
+    walk,
 )
 from tests.bench.figures import Figure
 
@@ -59,6 +60,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "taps": within(taps.taps),
     "presses": within(presses.alone),
     "crowd": within(presses.crowd),
+    "walk": within(walk.walks),
     "cost": within(cost.cost),
     "decisions": within(moves.decisions),
     "delivery": within(delivery.delivery),
