@@ -27,6 +27,7 @@ from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.controls import button, choice_button
 from cogs._ui.game import games_of
 from cogs._ui.house import offered_among
+from cogs._ui.new_form import open_form
 from cogs._ui.opening import answer_with_table, open_table
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
 from cogs._ui.router import router_of
@@ -152,8 +153,8 @@ async def _on_game(interaction: Interaction, route: BeginRoute) -> None:
 
 
 async def _on_friends(interaction: Interaction, route: BeginRoute) -> None:
-    """Open a table in public where the button was pressed."""
-    await answer_with_table(interaction, open_table(interaction, route.game, []))
+    """Ask for the terms of a table, which is opened in public where the button was pressed."""
+    await open_form(interaction, route.game)
 
 
 async def _on_partner(interaction: Interaction, route: BeginRoute) -> None:

@@ -33,7 +33,7 @@ LOOKS: Final = 30  # after which the menu comes without that link
 
 def add_routes(router: Router) -> None:
     """Answer the buttons that begin a match."""
-    router.add(BeginRoute, _on_computer, "computer")
+    router.add(BeginRoute, _on_computer, "computer", once=True)
 
 
 async def _on_computer(interaction: Interaction, route: BeginRoute) -> None:

@@ -57,7 +57,7 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
 
     async def new(cog: GameCog, interaction: Interaction, **given: Any) -> None:
         if all(one is None for one in given.values()):
-            await open_form(interaction, game)
+            await open_form(interaction, game.name)
             return
         await cog.open_table(
             interaction,

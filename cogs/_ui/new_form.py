@@ -48,11 +48,13 @@ def add_routes(router: Router) -> None:
     router.add_submit(BeginRoute, _on_submit, VERB)
 
 
-async def open_form(interaction: Interaction, game: Game[Any, Any]) -> None:
+async def open_form(interaction: Interaction, name: str) -> None:
     """Open the form of a game, unless the person can open no table of it here."""
 
     async def work() -> ui.Modal:
         bot: Stammtisch = interaction.client
+        if (game := _game(interaction, name)) is None:
+            raise UserError("no-such-game", game=name)
         check_opening(interaction, [])
         server, own = await check_house(interaction, await bot.person(interaction), game.name)
         return new_form(user_language(interaction), game, server, own)

@@ -229,6 +229,11 @@ async def reply(interaction: Interaction, told: str | MessageContent, *, public:
     return await _send(interaction, send)
 
 
+async def acknowledge(interaction: Interaction) -> bool:
+    """Respond to a press without showing anything; returns whether the person got a response."""
+    return await _send(interaction, interaction.response.defer)
+
+
 async def open_modal(interaction: Interaction, make: Coroutine[Any, Any, discord.ui.Modal]) -> bool:
     """Respond with the modal that ``make`` makes, which cannot be deferred; returns whether the person got a response.
 

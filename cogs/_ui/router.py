@@ -16,12 +16,13 @@ from bot.log_context import about_match
 from bot.store.errors import StoreUnavailable
 from bot.texts import say
 from cogs._ui.controls import component_of
-from cogs._ui.respond import MATCH, Interaction, reply, user_language
+from cogs._ui.respond import MATCH, Interaction, acknowledge, reply, user_language
 from cogs._ui.routes import VERBS, Route, decode
 
 log = logging.getLogger(__name__)
 
 USE: Final = "use of a match"  # the name of the tasks that note it
+DOUBLE: Final = 5.0  # seconds in which another press of the same control by the same person is a double press
 
 R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
@@ -33,11 +34,20 @@ class Router(commands.Cog):
     def __init__(self) -> None:
         self._handlers: dict[tuple[type[Any], str], Handler] = {}
         self._submits: dict[tuple[type[Any], str], Handler] = {}
+        self._once: set[tuple[type[Any], str]] = set()
+        self._presses = commands.CooldownMapping.from_cooldown(1, DOUBLE, _press)
 
-    def add(self, kind: type[R], handler: Callable[[Interaction, R], Awaitable[None]], *verbs: str) -> None:
-        """Call the handler for routes of that kind; of a kind with verbs, for these verbs."""
+    def add(
+        self, kind: type[R], handler: Callable[[Interaction, R], Awaitable[None]], *verbs: str, once: bool = False
+    ) -> None:
+        """Call the handler for routes of that kind; of a kind with verbs, for these verbs.
+
+        ``once``: a double press calls it once.
+        """
         for verb in verbs or ("",):
             self._handlers[kind, verb] = handler
+            if once:
+                self._once.add((kind, verb))
 
     def add_submit(self, kind: type[R], handler: Callable[[Interaction, R], Awaitable[None]], verb: str) -> None:
         """Call the handler for submits of modals whose custom_id is a route of that kind with that verb."""
@@ -64,6 +74,9 @@ class Router(commands.Cog):
             log.info("A press on an unknown control: %r", custom_id[:100])
             await reply(interaction, say(user_language(interaction), "control-unknown"))
             return
+        if not is_submit and self._is_double(interaction, route):
+            await acknowledge(interaction)
+            return
         try:
             with about_match(getattr(route, "match", None)):
                 await handler(interaction, route)
@@ -75,11 +88,23 @@ class Router(commands.Cog):
         if (match := getattr(route, "match", None)) is not None:
             _note_use(interaction, match)
 
+    def _is_double(self, interaction: Interaction, route: Route | None) -> bool:
+        """Whether this repeats a press that is to be answered once."""
+        if (type(route), getattr(route, "verb", "")) not in self._once:
+            return False
+        return self._presses.update_rate_limit(interaction, interaction.client.time.now()) is not None
+
     @commands.Cog.listener()
     async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
         """Note the match that a command was about."""
         if (match := interaction.extras.get(MATCH)) is not None:
             _note_use(interaction, match)
+
+
+def _press(interaction: Interaction) -> tuple[int, int, str]:
+    """Who has pressed which control of which message."""
+    message = interaction.message
+    return interaction.user.id, message.id if message else 0, str(component_of(interaction).get("custom_id", ""))
 
 
 def _note_use(interaction: Interaction, match: int) -> None:

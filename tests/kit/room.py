@@ -229,13 +229,14 @@ class Room:
         return not self.rows(DUE, *(soon for _ in WORK))
 
     def _note_interaction(self, event: Event) -> None:
-        """Record the interactions that await an answer or the message of a deferred one."""
+        """Record the interactions that await an answer or the message of a deferred one. A deferred update may end
+        without a change; its task goes on until then."""
         if event.name != "INTERACTION":
             return
         number, state = event.data["id"], event.data["state"]
         if state == "sent":
             self._open[number] = state
-        elif state != "answered" or event.data["answer"] not in ("defer", "defer-update"):
+        elif state != "answered" or event.data["answer"] != "defer":
             self._open.pop(number, None)
 
     # What is stored

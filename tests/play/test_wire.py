@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.games import GAMES
 from bot.match.model import Phase
 from bot.texts import say
 from bot.wishes import is_for_two
+from cogs._ui.router import DOUBLE
 from tests.kit.desk import Desk
 from tests.kit.driver import ANY, Player, Shown
 from tests.kit.room import Room
@@ -37,14 +40,30 @@ async def test_a_game_is_chosen_by_its_button(desk: Desk, game: str) -> None:
     assert back.id == panel.id and back.text == games.text
 
 
-async def test_with_friends_opens_a_table(room: Room) -> None:
+async def test_with_friends_asks_for_the_terms_and_opens_a_table(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
-    table = await anna.press(await game_panel(anna, "instinkt"), "friends")
+    panel = await game_panel(anna, "instinkt")
+    form = await anna.person.press(panel.id, "begin:friends:instinkt")
+    assert form.modal is not None and form.modal["title"] == say("de", "new-title", game="Instinkt")
+    table = await anna._settle(await anna.person.submit(form.modal, {}))
     assert not table.hidden and "Instinkt #1" in table.text and table.has("join")
     await ben.press(table, "join")
     await anna.press(table, "start")
     await room.quiet()
     assert (await room.view(1, None)).phase is Phase.RUNNING
+
+
+async def test_a_double_press_begins_one_match(room: Room) -> None:
+    anna = Player(room, "Anna")
+    panel = await game_panel(anna, "instinkt")
+    first, second = await asyncio.gather(*(anna.person.press(panel.id, "begin:computer:instinkt") for _ in range(2)))
+    await room.quiet()
+    assert {first.kind, second.kind} == {"message", "defer-update"} and room.rows("SELECT count(*) FROM matches") == [
+        (1,)
+    ]
+    await room.advance(DOUBLE)
+    again = await anna._settle(await anna.person.press(panel.id, "begin:computer:instinkt"))
+    assert again.text and room.rows("SELECT count(*) FROM matches") == [(2,)]
 
 
 async def test_the_other_buttons_lead_to_what_they_say(desk: Desk) -> None:
