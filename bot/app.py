@@ -53,9 +53,6 @@ from bot.thinking.puzzles import PuzzleMaker
 from bot.thinking.reviewer import Reviewer
 from bot.thinking.thinker import Thinker, ThinkingOptions
 from bot.tree import Translator, Tree, fault_of, register
-from bot.webhooks.addresses import NOWHERE, Reach
-from bot.webhooks.publisher import Publisher, Spectators
-from bot.webhooks.sending import WebhookSender
 
 if TYPE_CHECKING:
     pass
@@ -85,7 +82,6 @@ class Stammtisch(ShardedClient):
         answering: the tasks of interactions that are being answered.
         command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
         thinking: how computer players think.
-        reach: where webhooks may be.
         languages: of people, for what only they see.
         metrics: what is counted of this process.
     """
@@ -102,7 +98,6 @@ class Stammtisch(ShardedClient):
     erasures: Erasures
     partners: PartnerFinder
     seasons: Seasons
-    publisher: Publisher
     clock: Clock
     backup: DailyBackup
     presence: Presence
@@ -143,7 +138,6 @@ class Stammtisch(ShardedClient):
         self.command_ids: dict[str, int] = {}
         self._received = -inf  # when the last interaction has arrived, in monotonic seconds
         self.thinking = ThinkingOptions()
-        self.reach = Reach() if connector is None else NOWHERE
         self.languages = Languages(lambda user: self.store.preferences.language_of(user), time)
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -171,7 +165,6 @@ class Stammtisch(ShardedClient):
             expect=lambda moment: self.clock.expect(moment),
             think=lambda: signals.send(Signal.SEARCHES),
             follow=self._follow,
-            publish=lambda: self.publisher.wake(),
             metrics=self.metrics,
             admit=self.deadline.admit,
             watch=self.deadline.watch,
@@ -207,7 +200,6 @@ class Stammtisch(ShardedClient):
         self.erasures.start()
         self.partners.start()
         self.seasons.start()
-        self.publisher.start()
         self.clock.start()
         self.backup.start()
         self.thinker.start()
@@ -218,13 +210,12 @@ class Stammtisch(ShardedClient):
         self.in_background(add_to_profiles(self.store))
 
     def _wake_background(self) -> None:
-        """Look for all that is made while nothing else is to do, from reviews to events for webhooks."""
+        """Look for all that is made while nothing else is to do, such as reviews."""
         self.erasures.wake()
         self.reviewer.wake()
         self.puzzles.wake()
         self.partners.wake()
         self.seasons.wake()
-        self.publisher.wake()
 
     def _forget_people(self) -> None:
         """Drop what is remembered of people and of logs, in which their words may stand.
@@ -270,17 +261,13 @@ class Stammtisch(ShardedClient):
         """Show seasons on this board, and open their matches at these places."""
         self.seasons = Seasons(self.service, board, places)
 
-    def publish_with(self, spectators: Spectators) -> None:
-        """Send events of matches to webhooks, as these spectators see them."""
-        self.publisher = Publisher(self.service, spectators, WebhookSender(self.reach))
-
     async def close(self) -> None:
         """Leave the gateway, end running interactions, stop sending, and close the database last."""
         for task in self._tasks:
             task.cancel()
         await self.leave_gateway(CLOSE_AFTER)
         await self._end_answers()
-        early = ("puzzles", "reviewer", "digests", "erasures", "partners", "seasons", "publisher")
+        early = ("puzzles", "reviewer", "digests", "erasures", "partners", "seasons")
         for names in (early, ("thinker", "outbox", "clock", "backup")):
             await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
         await super().close()

@@ -106,7 +106,7 @@ class Clock:
             await self._set_back(number, Rewind())
         await store.outbox.rewind(LEASE)
         await store.searches.rewind(SEARCH_LEASE)
-        for claims in (store.digests, store.erasures, store.webhooks, store.reviews, store.puzzles, store.wishes):
+        for claims in (store.digests, store.erasures, store.reviews, store.puzzles, store.wishes):
             await claims.rewind()
         await store.seasons.rewind()
         await store.fixtures.rewind()  # after the moments of their rounds

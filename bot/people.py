@@ -114,9 +114,8 @@ class People:
             await self._service.enqueue(number, items_for_contact(person))
 
     async def guilds_in_use(self) -> list[int]:
-        """The ids of the servers that have running matches or a webhook."""
-        store = self._service.store
-        return sorted({*await store.matches.guilds(), *await store.webhooks.guilds()})
+        """The ids of the servers that have running matches."""
+        return sorted(await self._service.store.matches.guilds())
 
     async def leave_server(self, guild: int, person: int) -> None:
         """The person with this key has left a server: make the seats in its running matches vacant, and
@@ -130,8 +129,7 @@ class People:
         await self.leave_server((await self._service.see(match, None)).place.guild, person)
 
     async def lose_server(self, guild: int) -> None:
-        """The bot was removed from a server: pause its matches, and forget its webhook."""
-        await self._service.store.webhooks.remove(guild)
+        """The bot was removed from a server: pause its matches."""
         await self._service.do_each(await self._service.store.matches.in_guild(guild), LoseServer())
 
     async def regain_server(self, guild: int) -> None:

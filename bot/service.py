@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.delivery.items import Delivery, OutboxItem, Recipient
-from bot.delivery.policy import answer_of, happening_of, items_for, items_for_lost_place, items_for_review
+from bot.delivery.policy import answer_of, items_for, items_for_lost_place, items_for_review
 from bot.games.base import IllegalMove
 from bot.log_context import about_match, note_event
 from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
@@ -46,7 +46,7 @@ class MatchService:
 
     ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer,
     ``think`` when a computer player owes a new decision, ``follow`` with every match that has changed.
-    ``publish`` is called when an event waits for a webhook. ``metrics`` counts decisions. ``admit`` is called right
+    ``metrics`` counts decisions. ``admit`` is called right
     before a person's command is decided, also when that is tried again: it returns the id of the interaction that is
     being carried out, None if there is none, and raises TooLate if Discord has declared it failed. What ``watch``
     returns is called right before COMMIT; if it raises Overdue, the command is admitted and decided again.
@@ -60,13 +60,12 @@ class MatchService:
         expect: Callable[[float], None] = lambda _: None,
         think: Callable[[], None] = lambda: None,
         follow: Callable[[Match], None] = lambda _: None,
-        publish: Callable[[], None] = lambda: None,
         metrics: Metrics | None = None,
         admit: Callable[[], Awaitable[int | None]] = _admit_all,
         watch: Callable[[], Callable[[], None]] = lambda: lambda: None,
     ) -> None:
         self.store, self.wake, self.expect, self.think, self.follow = store, wake, expect, think, follow
-        self.publish, self.metrics, self.admit, self.watch = publish, metrics or Metrics(), admit, watch
+        self.metrics, self.admit, self.watch = metrics or Metrics(), admit, watch
         self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantine = Quarantine()
@@ -96,10 +95,8 @@ class MatchService:
                 change = await self._decide(match, command, facts)
                 if change.is_empty:
                     return replace(view_for(match, viewer), next_match=facts.next_match)
-                answer, happening = answer_of(change, answered_in), happening_of(change)
-                is_published = await self.store.matches.write(
-                    change, items_for(change), answer, happening, confirm=self.watch()
-                )
+                answer = answer_of(change, answered_in)
+                await self.store.matches.write(change, items_for(change), answer, confirm=self.watch())
             except (Stale, Overdue):
                 continue
             except Repeated:
@@ -108,8 +105,6 @@ class MatchService:
                 if not await self._is_stored(number, command):
                     raise
                 return await self._see_repeated(number, viewer, facts)
-            if is_published:
-                self.publish()
             self.metrics.decisions.add(type(command).__name__)
             self._written(change)
             await self._follow_up(change)
@@ -170,7 +165,6 @@ class MatchService:
         """Look for all work: what a repetition finds stored may have been stored without a signal."""
         self.wake()
         self.think()
-        self.publish()
         self.expect(self.now())
 
     async def _opened_by(self, interaction: int | None) -> int | None:

@@ -22,7 +22,7 @@ class Servers(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Pause the matches of a server that has removed the bot, and forget its webhook."""
+        """Pause the matches of a server that has removed the bot."""
         await _store_change(self.bot.people.lose_server(guild.id), guild.id)
 
     @commands.Cog.listener()
@@ -32,7 +32,7 @@ class Servers(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
-        """Compare the servers with matches or webhooks with those that the gateway has announced at this shard.
+        """Compare the servers with matches with those that the gateway has announced at this shard.
 
         Servers of other shards are skipped. A server that is unavailable has been announced, so it is not lost.
         """

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
-from typing import Final
-
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
-from bot.match.errors import UserError
 from bot.seasons.model import SIGNUP_DAYS, SIZES, WEEKS
-from bot.texts import say
 from bot.tree import localized
-from bot.webhooks.addresses import MAX_URL, AddressRefused
-from cogs._ui.content import MessageContent, escaped
+from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches
-from cogs._ui.permissions import check_place
-from cogs._ui.preferences import check_manager, server_panel
-from cogs._ui.respond import Interaction, answer, choices, user_language
-from cogs._ui.webhooks import description
+from cogs._ui.preferences import server_panel
+from cogs._ui.respond import Interaction, answer, choices
 from cogs.matches import end_question
 from cogs.seasons import GROUP, LENGTH, PACE_CHOICES, SIGNUP, ask_to_close, offered_games, open_season
-
-SECRET_BYTES: Final = 32
 
 
 @app_commands.default_permissions(manage_guild=True)
@@ -77,50 +67,6 @@ class Server(commands.GroupCog, group_name="server", group_description=localized
 
         async def work() -> MessageContent:
             return await end_question(interaction, await find_match(interaction, number))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="webhook-set", description=localized("command-webhook-set"))
-    @app_commands.describe(url=localized("option-webhook-url"))
-    async def webhook_set(self, interaction: Interaction, url: app_commands.Range[str, 1, MAX_URL]) -> None:
-        """Send events there from now on, and show the secret once."""
-
-        async def work() -> MessageContent:
-            check_manager(interaction)
-            check_place(interaction)  # the notice that the webhook was switched off is posted there
-            try:
-                found = await self.bot.reach.check(url)
-            except AddressRefused as refusal:
-                raise UserError(str(refusal)) from refusal
-            secret = secrets.token_urlsafe(SECRET_BYTES)
-            guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
-            await self.bot.store.webhooks.set(guild, str(found), secret, channel)
-            language = user_language(interaction)
-            return MessageContent(say(language, "webhook-set", host=escaped(found.host or ""), secret=secret))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="webhook-off", description=localized("command-webhook-off"))
-    async def webhook_off(self, interaction: Interaction) -> None:
-        """Send nothing any more."""
-
-        async def work() -> MessageContent:
-            check_manager(interaction)
-            was_on = await self.bot.store.webhooks.remove(interaction.guild_id or 0)
-            return MessageContent(say(user_language(interaction), "webhook-off" if was_on else "webhook-none"))
-
-        await answer(interaction, work())
-
-    @app_commands.command(name="webhook-show", description=localized("command-webhook-show"))
-    async def webhook_show(self, interaction: Interaction) -> None:
-        """Say since when it is set, and how requests went."""
-
-        async def work() -> MessageContent:
-            check_manager(interaction)
-            webhook, language = await self.bot.store.webhooks.get(interaction.guild_id or 0), user_language(interaction)
-            if webhook is None:
-                return MessageContent(say(language, "webhook-none"))
-            return MessageContent(description(language, webhook))
 
         await answer(interaction, work())
 

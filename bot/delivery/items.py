@@ -38,15 +38,6 @@ class Kind(StrEnum):
     INVITED = "invited"  # the public answer by which a host has invited people, hence never an outbox item
 
 
-class Happening(StrEnum):
-    """What a change of a match is to everybody on its server. A turn that goes on is shown to nobody else yet."""
-
-    TURN = "turn"
-    STARTED = "started"
-    MOVED = "moved"
-    OVER = "over"
-
-
 Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Happening, Kind, Recipient
+from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Kind, Recipient
 from bot.games.base import CHANCE
 from bot.match.clocks import Stage
 from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind
@@ -50,22 +50,6 @@ def answer_of(change: Change, message: int | None) -> Answer | None:
     if seat in after.position.waiting and old is not None and new is not None and old.step == new.step:
         text = None
     return Answer(after.number, actor.person, message, after.length, text)
-
-
-def happening_of(change: Change) -> Happening | None:
-    """What a change is to everybody on the match's server, whose webhook is told of it; None: nothing."""
-    before, after = change.before, change.after
-    if before is None or before.phase not in (Phase.OPEN, Phase.RUNNING):
-        return None
-    if after.phase is Phase.OVER:
-        return Happening.OVER
-    if after.phase is not Phase.RUNNING:
-        return None
-    if before.phase is Phase.OPEN:
-        return Happening.STARTED
-    if not change.has_new_step:
-        return None
-    return Happening.TURN if is_own_step(change) else Happening.MOVED
 
 
 def items_for_contact(person: int) -> list[Recipient]:

@@ -36,7 +36,6 @@ from bot.store.season_matches import FixtureStore
 from bot.store.seasons import SeasonStore
 from bot.store.timers import Timer, TimerKind, TimerStore
 from bot.store.watches import WatchStore
-from bot.store.webhooks import WebhookStore
 from bot.store.wishes import WishStore
 
 __all__ = ["Stale", "Store", "StoreUnavailable", "Timer", "TimerKind"]
@@ -76,7 +75,6 @@ class Store:
         self.seasons = SeasonStore(self)
         self.timers = TimerStore(self)
         self.watches = WatchStore(self)
-        self.webhooks = WebhookStore(self)
         self.wishes = WishStore(self)
 
     def new_owner(self) -> str:

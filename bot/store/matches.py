@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Connection, and_, bindparam, insert, or_, select
 
-from bot.delivery.items import Answer, Happening, Recipient
+from bot.delivery.items import Answer, Recipient
 from bot.match.clocks import Stage
 from bot.match.commands import Facts, Need
 from bot.match.errors import UserError
@@ -35,7 +35,6 @@ from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import clocks, events, matches, people, seats
 from bot.store.season_rows import note_result, settle_fixture
 from bot.store.summaries import note_summary
-from bot.store.webhooks import add_event
 from bot.store.wishes import settle_pairing
 from bot.store.writing import append_events, enqueue_items, forget_ring, is_decided, note_answer, write_change
 
@@ -141,14 +140,12 @@ class MatchStore(StorePart):
         change: Change,
         items: Iterable[Recipient] = (),
         answer: Answer | None = None,
-        happening: Happening | None = None,
         confirm: Callable[[], None] = lambda: None,
-    ) -> bool:
-        """Store a change of a match and what has to be told of it; whether an event waits for a webhook.
+    ) -> None:
+        """Store a change of a match and its outbox items.
 
         ``answer``: the decision of its actor; other direct messages of the match to that person are looked at again.
-        ``happening``: what the change is to everybody on the server. ``confirm`` is called right before COMMIT, in any
-        thread; if it raises, nothing is stored.
+        ``confirm`` is called right before COMMIT, in any thread; if it raises, nothing is stored.
         Raises Stale if the match has been written since ``change.before`` was loaded, Repeated if its log has an event
         of the change's interaction, and ValueError if revision and length of ``change.after`` do not follow from it.
         """
@@ -157,7 +154,7 @@ class MatchStore(StorePart):
             raise ValueError("a new table is created, not written")
         if after.revision != before.revision + 1 or after.length != before.length + len(change.events):
             raise ValueError("a change raises the revision by one and the length by its events")
-        return await self._write(before, change, items, answer, happening, confirm)
+        await self._write(before, change, items, answer, confirm)
 
     @writes
     def _write(
@@ -167,14 +164,13 @@ class MatchStore(StorePart):
         change: Change,
         items: Iterable[Recipient],
         answer: Answer | None,
-        happening: Happening | None,
         confirm: Callable[[], None],
-    ) -> bool:
+    ) -> None:
         after, database, now = change.after, self._store.database, self._now
         if change.entrant is not None or after.invited:
             lock_matches(conn, [before.number])
             _check_limits(conn, change)
-        has_webhook = write_change(database, conn, before, change, now)
+        write_change(database, conn, before, change, now)
         if before.phase is Phase.RUNNING and after.phase is Phase.OVER:
             note_summary(conn, after)
             if after.is_rated:
@@ -185,9 +181,7 @@ class MatchStore(StorePart):
         if answer is not None and note_answer(conn, answer):
             items = [*items, answer.letter]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
-        is_published = has_webhook and happening is not None and add_event(conn, change, happening, now)
         confirm()
-        return is_published
 
     @reads
     def is_decided(self, conn: Connection, number: int, interaction: int) -> bool:

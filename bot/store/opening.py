@@ -31,7 +31,6 @@ from bot.store.schema import (
     searches,
     season_matches,
     seasons,
-    webhooks,
 )
 from bot.store.schema_differences import missing_parts
 from bot.store.searches import retry_set_aside
@@ -165,7 +164,7 @@ async def _prepare(
 def _take_over(conn: Connection, owner: str | None) -> None:
     """Free what earlier processes of that name have claimed; None: what any process has claimed."""
     free_claimed(conn, outbox, outbox.c.lease, owner)
-    claimed = (searches, reviews, puzzles, digests, erasures, pairings, seasons, season_matches, webhooks)
+    claimed = (searches, reviews, puzzles, digests, erasures, pairings, seasons, season_matches)
     for table in claimed:  # timers are their process's by its name
         free_claimed(conn, table, table.c.leased_until, owner)
     retry_set_aside(conn)

@@ -317,17 +317,6 @@ PERSONAL: Final = (
         shown=("channel",),
     ),
     Personal(
-        schema.webhooks,
-        {
-            **_all("guild", "url", "secret", "channel", "since", "succeeded", "failed", "failure", "failing", "ended"),
-            **_all("noted", *CLAIM),
-        },
-    ),
-    Personal(  # names are looked up when an event is sent
-        schema.webhook_events,
-        _all("id", "guild", "match", "kind", "first", "length", "revision", "channel", "at"),
-    ),
-    Personal(
         schema.outbox,
         _all("match", "kind", "event", "told", "revision", "due", "tries", "lease", "owner", "fence", recipient=K),
         owners=("recipient",),

@@ -518,43 +518,6 @@ erasures = Table(  # people who are to be forgotten, and what is left to do for 
     Index("erasures_due", "due"),
 )
 
-webhooks = Table(  # one a server at the most, to which events of its public matches are sent
-    "webhooks",
-    metadata,
-    Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("url", Text),  # None once it is switched off
-    Column("secret", String(64)),  # that signs what is sent; None once it is switched off
-    Column("channel", BigInteger, nullable=False),  # where it was set
-    Column("since", Float, nullable=False),  # when it was set
-    Column("succeeded", Float),  # when a request last has
-    Column("failed", Float),  # when one last has
-    Column("failure", String(64)),  # why
-    Column("failing", Float),  # since when none has succeeded; None: none has failed since
-    Column("ended", Float),  # when it was switched off after failures
-    Column("noted", Float),  # when the message about that was noted, before it was sent
-    Column("due", Float),  # when it may be looked at; None: nothing waits
-    Column("leased_until", Float),  # until when it is claimed
-    Column("owner", String(64)),  # the process that has claimed it
-    Column("tries", Integer, nullable=False),  # failed ones in a row
-    Index("webhooks_due", "due"),
-)
-
-webhook_events = Table(  # that wait to be sent, in order; one of the kind "turn" waits for the end of a turn
-    "webhook_events",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("guild", BigInteger, nullable=False),
-    Column("match", ForeignKey("matches.id"), nullable=False),
-    Column("kind", String(8), nullable=False),
-    Column("first", Integer, nullable=False),  # the event of the log with which it begins
-    Column("length", Integer, nullable=False),  # of the log then
-    Column("revision", Integer, nullable=False),  # of the match then
-    Column("channel", BigInteger, nullable=False),  # of the match's table then
-    Column("at", Float, nullable=False),
-    Index("webhook_events_guild", "guild", "id"),
-    Index("webhook_events_match", "match"),
-)
-
 outbox = Table(
     "outbox",
     metadata,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from sqlalchemy import Connection, and_, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
 
 from bot.delivery.items import ANSWERED, SEALED, Answer, Kind, Recipient
 from bot.match.model import Change, Match, Phase
@@ -39,18 +39,14 @@ from bot.store.schema import (
     searches,
     seats,
     sent_messages,
-    webhooks,
 )
 
 # The statements of every decision, made once
-HAS_WEBHOOK: Final = exists().where(webhooks.c.guild == matches.c.guild, webhooks.c.url.is_not(None))
 IS_DECIDED: Final = select(events.c.match).where(
     events.c.match == bindparam("number"), events.c.interaction == bindparam("given_by")
 )
-CHANGED: Final = (
-    update(matches)
-    .where(matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"), ~IS_DECIDED.exists())
-    .returning(HAS_WEBHOOK)
+CHANGED: Final = update(matches).where(
+    matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"), ~IS_DECIDED.exists()
 )
 APPENDED: Final = insert(events)
 IS_LETTER: Final = and_(
@@ -71,11 +67,10 @@ UNSEALED: Final = (
 )
 
 
-def write_change(database: Database, conn: Connection, before: Match, change: Change, now: float) -> bool:
+def write_change(database: Database, conn: Connection, before: Match, change: Change, now: float) -> None:
     """Store the change if the match is still at the revision of ``before``; else raise Stale.
 
     Raises Repeated if the log has an event of the change's interaction.
-    Returns whether the match's server has a webhook, which costs no round trip of its own.
     """
     after, number = change.after, before.number
     old = match_columns(before)
@@ -83,8 +78,7 @@ def write_change(database: Database, conn: Connection, before: Match, change: Ch
     if _is_snapshot_due(before, after):
         values |= snapshot_columns(after.position)
     key = {"number": number, "before": before.revision, "given_by": change.interaction}
-    has_webhook = conn.execute(CHANGED, values | key).scalar_one_or_none()
-    if has_webhook is None:
+    if conn.execute(CHANGED, values | key).rowcount == 0:
         raise Repeated if is_decided(conn, number, change.interaction) else Stale
     append_events(conn, number, before.length, change.events, now)
     if change.undone:
@@ -96,7 +90,6 @@ def write_change(database: Database, conn: Connection, before: Match, change: Ch
     _write_proposals(database, conn, before, after)
     _write_plans(database, conn, before, after)
     _write_searches(database, conn, before, after, now)
-    return bool(has_webhook)
 
 
 def is_decided(conn: Connection, number: int, interaction: int | None) -> bool:

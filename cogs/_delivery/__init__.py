@@ -31,7 +31,6 @@ from cogs._delivery.round import Round
 from cogs._delivery.seasons import DiscordSeasons
 from cogs._delivery.sender import Sender
 from cogs._delivery.threads import ThreadNotifier
-from cogs._delivery.webhooks import DiscordSpectators
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
 from cogs._ui.elsewhere import find_spot, own_member
 from cogs._ui.permissions import missing_in
@@ -203,4 +202,3 @@ async def setup(bot: Stammtisch) -> None:
     places = DiscordPlaces(bot)
     bot.pair_with(places)
     bot.hold_seasons_with(DiscordSeasons(bot, notifier.sender, places), places)
-    bot.publish_with(DiscordSpectators(bot, notifier.sender))

@@ -55,18 +55,6 @@ async def who_sees(bot: Stammtisch, guild: int, channel: int, people: Iterable[P
     return frozenset(person.key for person, can_see in zip(asked, seen, strict=True) if can_see)
 
 
-async def everybody_sees(bot: Stammtisch, guild: int, channel: int) -> bool:
-    """Whether everybody on the server can see the channel or public thread, without any role."""
-    spot = await _spot(bot, guild, channel)
-    if spot is None or spot.parent is None:
-        return False
-    if spot.guild.unavailable or (everybody := spot.guild.default_role) is None:
-        raise UserError("discord-silent")
-    granted = spot.parent.permissions_for(everybody)
-    is_private = isinstance(spot.channel, discord.Thread) and spot.channel.is_private()
-    return granted.view_channel and not is_private and (granted.connect or not isinstance(spot.channel, SPOKEN))
-
-
 def sees(channel: object, member: discord.Member) -> bool:
     """Whether the member sees the channel of the interaction that names them; True if that is not known.
 

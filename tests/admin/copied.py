@@ -46,7 +46,6 @@ async def make_world(folder: Path) -> None:
 
 async def _make_world(folder: Path) -> None:
     async with opened(folder / "discord") as table:
-        await table.store.webhooks.set(7, "https://example.org/hook", "a secret", 70)
         chance = random.Random("a world to be copied")
         for game in GAMES:
             number = await start_match(table, game)
@@ -108,7 +107,6 @@ async def _settle_in(store: Store, one: int, other: int) -> None:
     await store.preferences.set_of_person(one, "forced", "ask")
     await store.preferences.set_of_server(7, "games", "instinkt migrato")
     await store.puzzles.note_post_in(DAY, 7)
-    await store.webhooks.set(8, "https://example.org/hook", "a secret", 80)
     for person in (one, other):
         await store.wishes.set(Wish(person, 7, 70, None, Pace.DAILY, Hours.ANY, 1))
     assert len(await store.wishes.pair(7)) == 1

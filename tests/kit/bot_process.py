@@ -31,7 +31,6 @@ from bot.local.tls import connector
 from bot.settings import Settings
 from bot.shards import Shards
 from bot.thinking.thinker import ThinkingOptions
-from bot.webhooks.addresses import Reach
 from tests.kit.hurry import hurry
 
 GAP: Final = 0.6  # seconds between two IDENTIFYs of a bucket, more than the hurried stand-in wants on a busy machine
@@ -48,7 +47,6 @@ class Run(msgspec.Struct, frozen=True):
         lease: seconds for which a process claims what is to be told; 0: as always.
         iterations: of a computer's search, which then has no pause; 0: as always.
         puzzles: the channel of the day's puzzle; 0: none.
-        reaches_all: whether webhooks may be anywhere, also on this machine.
     """
 
     shards: str = "auto"
@@ -58,7 +56,6 @@ class Run(msgspec.Struct, frozen=True):
     lease: float = 0.0
     iterations: int = 0
     puzzles: int = 0
-    reaches_all: bool = False
 
 
 def run_bot(port: int, certificate: str, data: Path, run: Run) -> None:
@@ -72,8 +69,6 @@ def run_bot(port: int, certificate: str, data: Path, run: Run) -> None:
         rules.version += run.raised
     if run.lease:
         vars(import_module("bot.delivery.outbox"))["LEASE"] = run.lease
-    if run.reaches_all:
-        vars(app)["NOWHERE"] = Reach(("http",), lambda address: True)
     settings = Settings(
         token=os.environ["DISCORD_TOKEN"],
         data=data,

@@ -39,6 +39,7 @@ ADDED: Final[Mapping[str, Sequence[tuple[str, str, str]]]] = {  # table, column 
     ),
     "0028": (),
 }
+DROPPED: Final[Mapping[str, Sequence[str]]] = {"0029": ("webhook_events", "webhooks")}  # tables, by the revision
 
 _on_server: list[bool] = [False]  # whether the running test uses PostgreSQL
 _names: dict[Path, str] = {}  # of the running test's databases by folder
@@ -95,6 +96,8 @@ def execute(folder: Path, statement: str, *values: Any) -> Sequence[Any]:
 
 def undo_migrations(folder: Path, revision: str) -> None:
     """Make that folder's database one of the version that had this revision, or one before those of ``ADDED``."""
+    for table in (one for later, dropped in DROPPED.items() if later > revision for one in dropped):
+        execute(folder, f"CREATE TABLE {table} (id INTEGER PRIMARY KEY)")
     for table, column, index in (one for later, added in ADDED.items() if later > revision for one in added):
         if index:
             execute(folder, f"DROP INDEX {index}")

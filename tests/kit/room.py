@@ -19,7 +19,6 @@ from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
 from bot.settings import Settings
 from bot.thinking.thinker import ThinkingOptions
-from bot.webhooks.addresses import Reach
 from tests.kit.databases import FILE, query
 from tests.kit.empty import copy_empty
 from tests.kit.hurry import HURRY
@@ -61,7 +60,6 @@ class Room:
         self.lag = 0.0  # seconds by which interactions look late; else none does, however busy the machine is
         self.excused: list[str] = []  # substrings of log lines that may be errors
         self.thinking = ThinkingOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
-        self.reach = Reach()  # of webhooks, also of bots started later
         self.make_connector: Callable[[], Any] = self.standin.connector
         self._defer_after = PATIENCE  # no answer is deferred because the machine is busy
         self._run: asyncio.Task[None] | None = None
@@ -105,7 +103,7 @@ class Room:
         self.bot = make_bot(self.settings, connector=self.make_connector(), time=self.time)
         self.bot.deadline._now = lambda: self.lag
         self.bot._connection.guild_ready_timeout = SERVERS_ARRIVE
-        self.bot.thinking, self.bot.reach = self.thinking, self.reach
+        self.bot.thinking = self.thinking
         load = self.bot.load
         if self._has_run:  # nothing of the modules that decide what is shown outlives a restart
             for name in [one for one in sys.modules if one.startswith("cogs.")]:
@@ -184,7 +182,7 @@ class Room:
         await self.time.advance(seconds)
         bot = self.bot
         workers = (bot.thinker, bot.reviewer, bot.puzzles, bot.digests, bot.erasures, bot.partners, bot.seasons)
-        for sleeper in (bot.outbox, *workers, bot.publisher):
+        for sleeper in (bot.outbox, *workers):
             sleeper.wake()
         await self._run_clock()
         self.bot.thinker.wake()

@@ -278,7 +278,6 @@ def test_imports_point_downwards() -> None:
     below = ("bot.games", "bot.match", "bot.computer.base")
     policy = ("bot.delivery.items", "bot.delivery.policy")
     declared = ("bot.preferences.kinds", "bot.preferences.rules", "bot.preferences.table", "bot.wishes")
-    declared += ("bot.webhooks.events",)
     wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
     wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
     wrong += offences(files("bot/ratings"), ("bot",), (*below, "bot.ratings"))

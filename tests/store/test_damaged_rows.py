@@ -74,7 +74,6 @@ async def fill(folder: Path, clock: Clock) -> dict[str, Any]:
         await store.puzzles.note_post_in(DAY, GUILD)
         await store.reviews.ask(over, 3)
         await store.preferences.set_of_server(GUILD, "puzzle", "70")
-        await store.webhooks.set(GUILD, "https://example.org/hook", "0" * 64, 70)
         state = await begun(table, clock)
         await open_fixture(table, state.fixtures[0])
         against = (await table.open("instinkt", FIRST, computers=["easy"])).number
@@ -89,8 +88,7 @@ async def fill(folder: Path, clock: Clock) -> dict[str, Any]:
         await store.digests.finish(mine, "filling", clock.now + DAY_SECONDS, [DigestEntry(others, 2, 1, "usual")], [])
         await store.erasures.ask(key)
         items = [OutboxItem(others, PLACE, Kind.BOARD, 3, 0, 1)]
-        webhook = await store.webhooks.get(GUILD)
-    return {"key": key, "numbers": [others, over, secret, against, planned], "items": items, "webhook": webhook}
+    return {"key": key, "numbers": [others, over, secret, against, planned], "items": items}
 
 
 def relax(path: Path) -> None:
@@ -124,7 +122,6 @@ def given(name: str, known: dict[str, Any]) -> list[Any]:
         "phases": [tuple(Phase)],
         "channels": [{70}],
         "scope": [Scope(GUILD, None, GUILD)],
-        "webhook": [known["webhook"]],
     }
     return values[name]
 
@@ -139,7 +136,7 @@ def calls_of(store: Store, known: dict[str, Any]) -> Iterator[tuple[str, Callabl
             if method.__code__.co_name == "read":  # what ``reads`` makes
                 names = list(inspect.signature(method.__wrapped__).parameters)[2:]
                 yield from _called(f"{type(part).__name__}.{name}", getattr(part, name), names, known)
-    for claims in (store.digests, store.erasures, store.webhooks, store.reviews, store.puzzles, store.wishes):
+    for claims in (store.digests, store.erasures, store.reviews, store.puzzles, store.wishes):
         yield f"{type(claims).__name__}.claim_some", lambda claims=claims: claims.claim_some("test")
     for claims in (store.seasons, store.fixtures):
         yield f"{type(claims).__name__}.claim_some", lambda claims=claims: claims.claim_some("test")

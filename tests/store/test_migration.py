@@ -188,8 +188,6 @@ async def test_ids_of_people_are_in_one_table_only(folder: Path) -> None:
             "ratings",
             "results",
             "reviews",
-            "webhook_events",
-            "webhooks",
             "searches",
             "season_matches",
             "season_people",

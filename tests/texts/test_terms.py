@@ -73,7 +73,7 @@ NEVER: dict[str, dict[tuple[str, ...], dict[str, str]]] = {
         ("seasons", "standings"): {r"\bties? (1|count)|\ba tie\b|struck": "draw, removed"},
         ("personal",): {r"stored of\b": "stored about"},
         ("days",): {r"clocks? stands?": "clock is stopped", r"extra time": "grace", r"\bPace\b": "Time control"},
-        ("house", "seasons", "webhooks"): {r"\b[Ww]ho may manage|\b[Ww]ho manages": "server managers"},
+        ("house", "seasons"): {r"\b[Ww]ho may manage|\b[Ww]ho manages": "server managers"},
         ("computers", "films", "profiles", "reviews"): {r"\} %": "50%"},
     },
 }

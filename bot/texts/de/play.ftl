@@ -25,7 +25,6 @@ help-renamed = **Frühere Befehle und was sie ersetzt**
     {""}- ~~/match end~~: `/server match-end`
     {""}- ~~/season open~~, ~~close~~: `/server season-open`, `/server season-close`
     {""}- ~~/server-settings~~: `/server settings`
-    {""}- ~~/webhook set~~, ~~off~~, ~~show~~: `/server webhook-set`, `/server webhook-off`, `/server webhook-show`
     {""}- ~~Zitieren~~ gibt es nicht mehr. Was im Verlauf steht, bleibt dort.
 button-help = ‹ Hilfe
 button-commands = Alle Befehle

@@ -25,7 +25,6 @@ help-renamed = **Earlier commands and what replaces them**
     {""}- ~~/match end~~: `/server match-end`
     {""}- ~~/season open~~, ~~close~~: `/server season-open`, `/server season-close`
     {""}- ~~/server-settings~~: `/server settings`
-    {""}- ~~/webhook set~~, ~~off~~, ~~show~~: `/server webhook-set`, `/server webhook-off`, `/server webhook-show`
     {""}- ~~Quote~~ is gone. What stands in a log stays there.
 button-help = ‹ Help
 button-commands = All commands

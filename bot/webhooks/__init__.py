@@ -1,1 +1,0 @@
-"""Events of a server's public matches, sent to a webhook of its own."""
