@@ -1,1 +1,1 @@
-"""The application: rules, matches, store, delivery, texts. Only app, connection, serving and tree import discord."""
+"""The application: rules, matches, store, delivery, texts. Only ``app`` and ``client`` import discord."""

@@ -19,10 +19,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot import logs
 from bot.admin.backup import NAME, backup, check_backup, database_path, notice
-from bot.file_modes import make_private, readable_by_others
-from bot.packages import load_packages
+from bot.runtime import logs
+from bot.runtime.file_modes import make_private, readable_by_others
+from bot.runtime.packages import load_packages
 from bot.settings import Settings, StartupError, load, one_line, unknown_settings
 from bot.store.address import PLACES, secrets_of
 from bot.texts import LANGUAGES, missing_languages
@@ -208,7 +208,7 @@ def _check(settings: Settings) -> int:
 
 
 async def _run_on_discord(settings: Settings) -> None:
-    from bot.serving import serve
+    from bot.client.serving import serve
 
     if not settings.token:
         raise StartupError(

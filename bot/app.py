@@ -18,9 +18,10 @@ from discord.ext import commands
 
 from bot.admin.backup import NAME, DailyBackup
 from bot.catching_up import add_to_profiles
-from bot.clock import Clock
-from bot.connection import IDENTIFY_GAP, ShardedClient
-from bot.deadline import Deadline
+from bot.client.connection import IDENTIFY_GAP, ShardedClient
+from bot.client.deadline import Deadline
+from bot.client.heartbeat import Heartbeat
+from bot.client.tree import Translator, Tree, fault_of, register
 from bot.delivery.digests import DigestNotifier
 from bot.delivery.lease import check_lease
 from bot.delivery.outbox import Notifier, Outbox
@@ -28,22 +29,21 @@ from bot.delivery.rate import RequestRate
 from bot.digests import Digests
 from bot.erasures import Erasures, LetterEraser
 from bot.invitations import Invitations
-from bot.languages import Languages
-from bot.logs import quiet_library_logs
 from bot.match.model import Match, Person, Phase
 from bot.match.position import Event
-from bot.metrics.figures import Metrics
-from bot.metrics.requests import trace_requests
 from bot.own_matches import OwnMatches
 from bot.partners import PartnerFinder, Places
-from bot.people import People
-from bot.positions import RecentEvents
 from bot.preferences.service import Preferences
-from bot.presence import Presence
 from bot.replays import Replays
+from bot.runtime.logs import quiet_library_logs
+from bot.runtime.metrics import Metrics, trace_requests
 from bot.runtime.time import SYSTEM, Time
 from bot.season_work import SeasonBoard, Seasons
-from bot.service import MatchService
+from bot.service.clock import Clock
+from bot.service.languages import Languages
+from bot.service.match_service import MatchService
+from bot.service.people import People
+from bot.service.positions import RecentEvents
 from bot.settings import Settings, one_line
 from bot.store import Store
 from bot.store.errors import StoreUnavailable
@@ -52,7 +52,6 @@ from bot.texts import LANGUAGES, say
 from bot.thinking.puzzles import PuzzleMaker
 from bot.thinking.reviewer import Reviewer
 from bot.thinking.thinker import Thinker, ThinkingOptions
-from bot.tree import Translator, Tree, fault_of, register
 
 if TYPE_CHECKING:
     pass
@@ -100,7 +99,7 @@ class Stammtisch(ShardedClient):
     seasons: Seasons
     clock: Clock
     backup: DailyBackup
-    presence: Presence
+    heartbeat: Heartbeat
     thinker: Thinker
     reviewer: Reviewer
     puzzles: PuzzleMaker
@@ -182,7 +181,7 @@ class Stammtisch(ShardedClient):
         self.thinker = Thinker(self.service, self.settings.computers, self.thinking)
         self.reviewer = Reviewer(self.service, self.thinker)
         self.puzzles = PuzzleMaker(self.service, self.thinker)
-        self.presence = Presence(self.store, self.rate, lambda: str(self.shards_served or ""))
+        self.heartbeat = Heartbeat(self.store, self.rate, lambda: str(self.shards_served or ""))
         await self.load(PRIVATE)
         signals.connect(
             {
@@ -194,7 +193,7 @@ class Stammtisch(ShardedClient):
             self.thinker.follow_others,
             self._forget_people,
         )
-        await self.presence.start()
+        await self.heartbeat.start()
         self.outbox.start()
         self.digests.start()
         self.erasures.start()
@@ -271,8 +270,8 @@ class Stammtisch(ShardedClient):
         for names in (early, ("thinker", "outbox", "clock", "backup")):
             await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
         await super().close()
-        if hasattr(self, "presence"):
-            await self.presence.stop()
+        if hasattr(self, "heartbeat"):
+            await self.heartbeat.stop()
         if hasattr(self, "store"):
             await self.store.close()
 
@@ -342,11 +341,11 @@ class Stammtisch(ShardedClient):
 
     async def wait_to_identify(self, bucket: int) -> None:
         """Return when a shard of the bucket may identify, of this process or of another on the same database."""
-        self.presence.hasten()
-        await self.presence.take_turn(f"identify {bucket}", IDENTIFY_GAP)
+        self.heartbeat.hasten()
+        await self.heartbeat.take_turn(f"identify {bucket}", IDENTIFY_GAP)
 
     async def _register(self) -> None:
-        self.command_ids = await register(self.tree, self.store, self.presence)
+        self.command_ids = await register(self.tree, self.store, self.heartbeat)
 
     async def _describe(self) -> None:
         """Fill an empty description of the application, which clients show in the bot's profile.

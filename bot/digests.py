@@ -16,12 +16,12 @@ from bot.match.news import bare_moves, first_new
 from bot.match.position import Event, Position
 from bot.match.view import LogLine, MatchView, log_lines
 from bot.own_matches import is_asked
-from bot.people import People
-from bot.service import MatchService
+from bot.service.match_service import MatchService
+from bot.service.people import People
+from bot.service.times import QuietHours, digest_due
+from bot.service.worker import Worker
 from bot.store.digests import DigestInput
 from bot.store.errors import LeaseLost, StoreUnavailable
-from bot.thinking.background import Background
-from bot.times import QuietHours, digest_due
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ MIN_SLEEP: Final = 0.1  # seconds; another worker may just have claimed what is 
 MAX_NEWS: Final = 6  # events of a match that a digest tells
 
 
-class DigestWorker(Background[Digest]):
+class DigestWorker(Worker[Digest]):
     """Makes the digests that are due, one after the other, until it is stopped."""
 
     name, max_sleep = "maker of digests", MAX_SLEEP

@@ -13,13 +13,13 @@ from bot.match.clocks import DAY, HOUR
 from bot.match.commands import Forget
 from bot.match.errors import UserError
 from bot.match.position import person_actor
-from bot.quarantine import BROKEN, NEWER
-from bot.service import MatchService
+from bot.service.match_service import MatchService
+from bot.service.quarantine import BROKEN, NEWER
+from bot.service.worker import Worker
 from bot.store import Store
 from bot.store.erasures import Erasure
 from bot.store.errors import LeaseLost
 from bot.store.signals import Signal
-from bot.thinking.background import Background
 
 log = logging.getLogger(__name__)
 
@@ -83,7 +83,7 @@ async def forget_now(service: MatchService, person: int) -> bool:
             return False
 
 
-class Erasures(Background[Erasure]):
+class Erasures(Worker[Erasure]):
     """The worker that forgets people who have asked for it, and once a day the names of those not seen for long."""
 
     name, max_sleep = "eraser", MAX_SLEEP

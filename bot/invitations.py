@@ -13,9 +13,9 @@ from bot.match.model import Person
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.preferences.table import Invited
-from bot.service import MatchService
+from bot.service.match_service import MatchService
+from bot.service.times import QuietHours
 from bot.store.errors import StoreUnavailable
-from bot.times import QuietHours
 
 log = logging.getLogger(__name__)
 

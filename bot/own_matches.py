@@ -12,7 +12,7 @@ from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import Event, Position
 from bot.match.view import LogLine, MatchView, log_lines
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 
 RECENT: Final = 12  # events; the last moves that belong together are among them
 

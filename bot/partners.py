@@ -13,10 +13,10 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.preferences.kinds import Chosen
 from bot.preferences.table import FOLLOW, FORCED, OVERRUN, TABLE_LANGUAGE, TABLES, house_options
-from bot.service import MatchService
+from bot.service.match_service import MatchService
+from bot.service.worker import Worker
 from bot.store.errors import Stale
 from bot.texts import language as language_of
-from bot.thinking.background import Background
 from bot.wishes import Pairing
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ class Places(Protocol):
         ...
 
 
-class PartnerFinder(Background[Pairing]):
+class PartnerFinder(Worker[Pairing]):
     """Compares wishes and opens tables, until it is stopped."""
 
     name, max_sleep = "partner finder", MAX_SLEEP

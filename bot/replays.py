@@ -15,7 +15,7 @@ from bot.match.position import Event
 from bot.match.scenes import Frame, Scene, first_unseen, frame_of, frames_of, scene_at, scenes_of_match
 from bot.match.scores import Scores, scores_of
 from bot.match.view import MatchView, view_for
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 
 CAPACITY: Final = 8  # matches whose scenes are remembered
 

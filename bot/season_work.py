@@ -19,9 +19,9 @@ from bot.preferences.kinds import Chosen
 from bot.preferences.table import OVERRUN, SEASONS, TABLES
 from bot.seasons.course import next_moment
 from bot.seasons.model import PAIR, Fixture, Post, Season, SeasonPhase, SeasonState
-from bot.service import MatchService
+from bot.service.match_service import MatchService
+from bot.service.worker import Worker
 from bot.store.errors import LeaseLost, Stale, StoreUnavailable
-from bot.thinking.background import Background
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class SeasonBoard(Protocol):
         ...
 
 
-class SeasonKeeper(Background[Season]):
+class SeasonKeeper(Worker[Season]):
     """Begins and ends seasons, and has them shown. ``begun`` is called when tables may have to be opened or closed."""
 
     name, max_sleep = "keeper of seasons", MAX_SLEEP
@@ -97,7 +97,7 @@ def _pause(season: Season, result: Retry | Gone) -> float:
     return min(MAX_PAUSE, 2.0 ** min(season.tries, 16)) if result.after is None else result.after
 
 
-class FixtureOpener(Background[Fixture]):
+class FixtureOpener(Worker[Fixture]):
     """Opens the tables of a round when it begins, and starts each match once its table is shown."""
 
     name, max_sleep = "opener of seasons' matches", MAX_SLEEP

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from dotenv import dotenv_values
 
-from bot.shards import Shards
+from bot.client.shards import Shards
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 MAX_LINE = 1000

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.serving import Visitor
+from bot.client.serving import Visitor
 from cogs._ui.permissions import SPOKEN, missing
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from importlib import import_module
 from typing import Any
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.games.base import Game
 from bot.games.parts import PACKAGES, module_of
-from bot.packages import described, unregister
-from bot.tree import localized
+from bot.runtime.packages import described, unregister
 from cogs._ui.game import GameCog
 from cogs._ui.new_command import new_command
 from rendering import Drawing, drawing

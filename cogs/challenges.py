@@ -9,11 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.match.errors import UserError
 from bot.match.model import MatchSeat, Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
-from bot.tree import localized
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.controls import select, selected_value
 from cogs._ui.game import games_of

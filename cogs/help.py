@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.client.tree import MANAGERS, SUBCOMMANDS, localized, translated_commands
 from bot.texts import say
-from bot.tree import MANAGERS, SUBCOMMANDS, localized, translated_commands
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
 from cogs._ui.game import games_of

@@ -9,6 +9,7 @@ from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.delivery.items import Watch
 from bot.match.absence import PAUSE_DAYS
 from bot.match.commands import End
@@ -18,7 +19,6 @@ from bot.match.play import check_may_end
 from bot.match.position import person_actor
 from bot.match.view import view_for
 from bot.texts import say
-from bot.tree import localized
 from cogs._ui import moving, notes, proposals, watching
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button

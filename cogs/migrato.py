@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.games.migrato import GAME
-from bot.tree import localized
 from cogs._ui.game import GameCog
 from cogs._ui.new_command import new_command
 

@@ -8,9 +8,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.match.errors import UserError
 from bot.own_matches import MatchList
-from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import FINISHED, find_match, offered_matches, show_here
 from cogs._ui.menu import present_menu

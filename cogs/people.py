@@ -6,10 +6,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.match.absence import AWAY_DAYS, SEASON_AWAY_DAYS, Away
+from bot.service.times import read_day
 from bot.texts import say
-from bot.times import read_day
-from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language

@@ -14,10 +14,10 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.lessons import lessons
 from bot.match.errors import UserError
 from bot.texts import has_text, say
-from bot.tree import localized
 from bot.wishes import is_for_two
 from cogs._ui import beginning, wishes
 from cogs._ui import lessons as lesson_controls

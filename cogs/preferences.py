@@ -8,11 +8,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.match.errors import UserError
 from bot.match.model import Reading
 from bot.preferences.kinds import Scope
 from bot.texts import say
-from bot.tree import localized
 from cogs._ui import settings as panel
 from cogs._ui.content import MessageContent
 from cogs._ui.preferences import set_by_server

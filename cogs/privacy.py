@@ -8,11 +8,11 @@ from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.exports import archive, archive_name
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
 from bot.texts import say
-from bot.tree import localized
 from cogs._delivery.personal import PersonalNotifier
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button

@@ -15,9 +15,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.match.errors import UserError
 from bot.texts import has_text, say
-from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import selected_value
 from cogs._ui.game import games_of

@@ -13,11 +13,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.match.puzzles import Puzzle, day_of
 from bot.preferences.table import PUZZLE
 from bot.store.errors import StoreUnavailable
 from bot.texts import language as language_of
-from bot.tree import localized
 from cogs._ui import puzzles
 from cogs._ui.controls import has_control
 from cogs._ui.elsewhere import find_guild

@@ -9,13 +9,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError
 from bot.preferences.table import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, house_options
 from bot.seasons.model import PACES, Season, SeasonPhase
 from bot.store.errors import StoreUnavailable
 from bot.texts import say
-from bot.tree import localized
 from bot.wishes import is_for_two
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of

@@ -156,7 +156,7 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     every run deals the same. A test marked ``salted`` has the real salts."""
     name = DATABASE.sub("", request.node.nodeid)
     print("seeds:", name)
-    monkeypatch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=random.Random(name).randbytes))
+    monkeypatch.setattr("bot.service.match_service.secrets", SimpleNamespace(token_bytes=random.Random(name).randbytes))
     if "salted" not in request.keywords:
         monkeypatch.setattr("bot.match.lobby.salt_of", lambda *ids: "salt")
 

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from bot.file_modes import BACKUPS, make_private
 from bot.match.clocks import DAY, HOUR
+from bot.runtime.file_modes import BACKUPS, make_private
 from bot.runtime.time import SYSTEM, Time
 from bot.settings import Settings, StartupError
 from bot.store.address import backup_by_server

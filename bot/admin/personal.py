@@ -9,9 +9,9 @@ from pathlib import Path
 from bot.admin.backup import database_path
 from bot.erasures import forget_now
 from bot.exports import archive
-from bot.file_modes import FILE_MODE
 from bot.match.errors import UserError
-from bot.service import MatchService
+from bot.runtime.file_modes import FILE_MODE
+from bot.service.match_service import MatchService
 from bot.settings import Settings, StartupError
 from bot.store import Store
 from bot.store.address import database_name

@@ -25,13 +25,13 @@ from bot.delivery.items import (
 )
 from bot.delivery.lease import Lease, held
 from bot.delivery.policy import items_for_refused_letter
-from bot.log_context import about_match
 from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
-from bot.people import People
-from bot.quarantine import BROKEN
-from bot.service import MatchService
+from bot.runtime.logs import about_match
+from bot.service.match_service import MatchService
+from bot.service.people import People
+from bot.service.quarantine import BROKEN
 from bot.store.errors import LeaseLost, StoreUnavailable
 
 log = logging.getLogger(__name__)

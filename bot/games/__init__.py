@@ -1,6 +1,6 @@
 """Discovery of games: every module here but the shared ones is a game, with its rules as ``GAME``.
 
-Games of others are added by ``bot.packages``; the rules of such a game are the module ``rules`` of its package.
+Games of others are added by ``bot.runtime.packages``; the rules of such a game are the module ``rules`` of its package.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.file_modes import make_private
-from bot.serving import serve
+from bot.client.serving import serve
+from bot.runtime.file_modes import make_private
 from bot.settings import Settings, StartupError, one_line
 
 from .page import Page

@@ -7,12 +7,12 @@ from typing import Any
 
 from bot.delivery.items import Notify
 from bot.invitations import Invitations
-from bot.languages import Languages
 from bot.match.model import Person, Reading
-from bot.people import People
 from bot.preferences.kinds import Channels, Chosen, Setting
 from bot.preferences.table import AUTO, FOLLOW, INVITATIONS, LANGUAGE, NOTIFY, READING, Invited
-from bot.service import MatchService
+from bot.service.languages import Languages
+from bot.service.match_service import MatchService
+from bot.service.people import People
 
 
 class Preferences:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection
 
-from bot.file_modes import FILE_MODE, make_private, make_private_file
+from bot.runtime.file_modes import FILE_MODE, make_private, make_private_file
 from bot.runtime.time import SYSTEM, Time
 from bot.settings import StartupError
 from bot.store.address import parameters_of, shown_address

@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy import Connection, StaticPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
-from bot.file_modes import FILE_MODE, make_private_file
+from bot.runtime.file_modes import FILE_MODE, make_private_file
 from bot.settings import StartupError
 from bot.store.errors import Unreadable
 from bot.store.migrate import newest_revision, revision_fault

@@ -11,7 +11,7 @@ from bot.computer.base import Budget, Level, Thought
 from bot.games.base import Seat
 from bot.match.errors import MovedOn, UserError
 from bot.match.model import Match, Phase
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 from bot.thinking.asking import question_of
 from bot.thinking.pool import Pool, SearchFailed, WorkerLost
 

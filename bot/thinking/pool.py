@@ -37,7 +37,7 @@ class WorkerLost(Exception):
     """The processes that were to decide have ended before they did."""
 
 
-class Worker:
+class SearchProcess:
     """One process, which is asked one question at a time.
 
     Attributes:
@@ -50,7 +50,7 @@ class Worker:
         self.decisions = self.memory = 0
 
     @classmethod
-    async def start(cls, engine: str) -> Worker:
+    async def start(cls, engine: str) -> SearchProcess:
         """Start a process. Raises OSError."""
         environment = {name: value for name, value in os.environ.items() if name not in SECRETS}
         home = str(Path(__file__).parents[2])
@@ -112,12 +112,12 @@ class Pool:
         self._urgent = 0  # questions that wait or are being answered, without the patient ones
         self._is_calm = asyncio.Event()
         self._is_calm.set()
-        self._idle: list[Worker] = []
-        self._workers: set[Worker] = set()
+        self._idle: list[SearchProcess] = []
+        self._workers: set[SearchProcess] = set()
         self._is_closed = False
 
     @property
-    def workers(self) -> tuple[Worker, ...]:
+    def workers(self) -> tuple[SearchProcess, ...]:
         """The processes that run now."""
         return tuple(self._workers)
 
@@ -178,7 +178,7 @@ class Pool:
             raise SearchFailed(reply.fault)
         return reply.thought
 
-    async def _retire(self, worker: Worker) -> None:
+    async def _retire(self, worker: SearchProcess) -> None:
         self._workers.discard(worker)
         await worker.end()
 
@@ -187,8 +187,8 @@ class Pool:
         idle, self._idle = self._idle, []
         await asyncio.gather(*(self._retire(worker) for worker in idle))
 
-    async def _start(self) -> Worker:
-        worker = await Worker.start(self.engine)
+    async def _start(self) -> SearchProcess:
+        worker = await SearchProcess.start(self.engine)
         self._workers.add(worker)
         return worker
 

@@ -11,9 +11,9 @@ from bot.computer.base import Level, Thought
 from bot.games.base import CHANCE, Move, Seat
 from bot.match.position import Position
 from bot.match.puzzles import CLEAR, Puzzle, asks, day_of, game_of, lead, ranked
-from bot.service import MatchService
+from bot.service.match_service import MatchService
+from bot.service.worker import Worker
 from bot.store.errors import StoreUnavailable
-from bot.thinking.background import Background
 from bot.thinking.pool import SearchFailed, WorkerLost
 from bot.thinking.question import Question
 from bot.thinking.thinker import Thinker
@@ -28,7 +28,7 @@ MAX_LENGTH: Final = 400  # decisions of such a match
 MINUTES: Final = 3  # that it takes, about
 
 
-class PuzzleMaker(Background[Puzzle]):
+class PuzzleMaker(Worker[Puzzle]):
     """Makes the puzzles that were asked for, by the thinker's processes, until it is stopped."""
 
     name, max_sleep = "maker of puzzles", MAX_SLEEP

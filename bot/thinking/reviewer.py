@@ -12,7 +12,6 @@ from typing import Final
 
 from bot.computer.base import Level, Thought
 from bot.games.base import Move
-from bot.log_context import about_match
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.match.review import (
@@ -25,10 +24,11 @@ from bot.match.review import (
     judgement_of,
     next_decision,
 )
-from bot.quarantine import ELSEWHERE
-from bot.service import MatchService
+from bot.runtime.logs import about_match
+from bot.service.match_service import MatchService
+from bot.service.quarantine import ELSEWHERE
+from bot.service.worker import Worker
 from bot.store.errors import LeaseLost, StoreUnavailable
-from bot.thinking.background import Background
 from bot.thinking.pool import SearchFailed, WorkerLost
 from bot.thinking.question import Question
 from bot.thinking.thinker import Thinker
@@ -42,7 +42,7 @@ SECONDS: Final = 1.0  # that a decision takes, about, with the second look at so
 CHECK_SECONDS: Final = 4.0  # that the hard level takes for one, about
 
 
-class Reviewer(Background[Review]):
+class Reviewer(Worker[Review]):
     """Judges one review after the other by the thinker's processes, until it is stopped."""
 
     name, max_sleep = "reviewer", MAX_SLEEP

@@ -10,14 +10,14 @@ from typing import Final
 
 from bot.computer.base import Budget, Level, Thought
 from bot.games.base import IllegalMove, Move, Seat
-from bot.log_context import about_match
 from bot.match.commands import PlayComputer
 from bot.match.errors import MovedOn, Paused, UserError
 from bot.match.model import Match
 from bot.match.position import COMPUTER
 from bot.match.searches import Search, active_searches, searches_of
-from bot.quarantine import UNREADABLE
-from bot.service import MatchService
+from bot.runtime.logs import about_match
+from bot.service.match_service import MatchService
+from bot.service.quarantine import UNREADABLE
 from bot.store.errors import StoreUnavailable
 from bot.store.searches import LEASE
 from bot.thinking.asking import drawn_move, question_of

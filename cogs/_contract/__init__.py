@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 
 from bot.games import GAMES
 from bot.games.parts import PACKAGES
-from bot.packages import GROUP, MODULE, PackageFault, described, register
+from bot.runtime.packages import GROUP, MODULE, PackageFault, described, register
 from cogs._contract.requirements import Check
 from cogs._contract.rules import RULES
 from cogs._contract.secrets import SECRETS

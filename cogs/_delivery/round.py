@@ -10,7 +10,7 @@ from bot.delivery.outbox import Note, Report
 from bot.match.clocks import SeatClock
 from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
-from bot.times import QuietHours, deferred_until
+from bot.service.times import QuietHours, deferred_until
 
 
 class Round:
@@ -36,7 +36,7 @@ class Round:
         return quiet.until(self.now) if quiet else None
 
     def deferred_until(self, person: int, ends: float | None) -> float | None:
-        """When a ring for a decision whose time ends at ``ends`` may come; None: now. See ``bot.times``."""
+        """When a ring for a decision whose time ends at ``ends`` may come; None: now. See ``bot.service.times``."""
         return deferred_until(self._quiet_hours(person), self.now, ends)
 
     def is_left_to_digest(self, person: int, clock: SeatClock) -> bool:

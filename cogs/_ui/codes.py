@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from bot.logs import TOO_LATE
+from bot.runtime.logs import TOO_LATE
 
 NO_CHANNEL: Final = 10003
 NO_MESSAGE: Final = 10008

@@ -6,11 +6,11 @@ from typing import Final
 
 from discord import app_commands
 
+from bot.client.tree import localized
 from bot.computer.base import Level
 from bot.match.errors import UserError
 from bot.match.model import SeatKind, Substitute
 from bot.match.view import MatchView
-from bot.tree import localized
 
 LEVEL_CHOICES: Final = [app_commands.Choice(name=localized(f"level-{one}"), value=one.value) for one in Level]
 SUBSTITUTE_CHOICES: Final = [

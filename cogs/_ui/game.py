@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.match.position import normalized
-from bot.tree import localized
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches
 from cogs._ui.menu import choose

@@ -10,9 +10,9 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.client.tree import localized
 from bot.games.base import Game, Option
 from bot.texts import LANGUAGES
-from bot.tree import localized
 from cogs._ui.computers import LEVEL_CHOICES, SUBSTITUTE_CHOICES
 from cogs._ui.game import GameCog
 from cogs._ui.new_form import GAME, VERB, open_form

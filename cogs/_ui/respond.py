@@ -11,7 +11,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.deadline import RUNNING, Running, TooLate
+from bot.client.deadline import RUNNING, Running, TooLate
 from bot.store.errors import StoreUnavailable
 from bot.texts import language, say
 from cogs._ui.codes import ANSWERED, EXPIRED, INVALID, NO_MESSAGE

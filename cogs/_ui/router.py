@@ -11,8 +11,8 @@ import discord
 from discord.ext import commands
 
 from bot.app import Stammtisch
-from bot.deadline import TooLate
-from bot.log_context import about_match
+from bot.client.deadline import TooLate
+from bot.runtime.logs import about_match
 from bot.store.errors import StoreUnavailable
 from bot.texts import say
 from cogs._ui.controls import component_of

@@ -14,8 +14,8 @@ from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.preferences.kinds import Scope, Setting
 from bot.preferences.table import FORCED, INVITATIONS, LANGUAGE, NOTIFY, PROFILE, READING, SETTINGS
+from bot.service.times import QuietHours, read_time, read_zone
 from bot.texts import say
-from bot.times import QuietHours, read_time, read_zone
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.controls import Field, button, form_modal, select, selected_users, selected_values, submitted, user_select
 from cogs._ui.digests import digest_text

@@ -6,12 +6,12 @@ from typing import Final
 
 from discord import app_commands
 
+from bot.client.tree import localized
 from bot.match.clocks import Overrun, Pace, Stage
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.view import MatchView
 from bot.texts import say
-from bot.tree import localized
 from cogs._ui.prose import listed, seat_name
 
 PACE_CHOICES: Final = [app_commands.Choice(name=localized(f"pace-{one}"), value=one.value) for one in Pace]

@@ -39,7 +39,7 @@ DAY: Final = "2026-11-23"
 async def make_world(folder: Path) -> None:
     """Fill the bot's database in that data folder."""
     with pytest.MonkeyPatch.context() as patched:  # the same deals in every run
-        patched.setattr("bot.service.secrets", SimpleNamespace(token_bytes=random.Random(DAY).randbytes))
+        patched.setattr("bot.service.match_service.secrets", SimpleNamespace(token_bytes=random.Random(DAY).randbytes))
         patched.setattr("bot.match.lobby.salt_of", lambda *ids: "salt")
         await _make_world(folder)
 

@@ -13,8 +13,9 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from bot import logs, serving
+from bot.client import serving
 from bot.local.tls import connector
+from bot.runtime import logs
 from bot.settings import Settings
 
 

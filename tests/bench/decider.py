@@ -17,7 +17,7 @@ from pathlib import Path
 from bot.match.commands import Choose
 from bot.match.model import Match, Phase
 from bot.match.position import person_actor
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 from bot.store import Store
 from tests.kit.tables import FIRST, Table
 

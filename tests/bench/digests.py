@@ -13,7 +13,7 @@ from typing import Final
 from bot.delivery.digests import DigestLetter, DigestReport, Note
 from bot.delivery.items import Delivered, Digest
 from bot.digests import DigestWorker
-from bot.times import SPREAD, digest_due
+from bot.service.times import SPREAD, digest_due
 from cogs._ui.digests import digest_content
 from tests.bench.figures import Figure
 from tests.bench.many import fill

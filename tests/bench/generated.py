@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Column, Float
 
 from bot.delivery.outbox import Outbox
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 from bot.store import Store
 from bot.store.schema import metadata, people
 from tests.bench.many import NullNotifier

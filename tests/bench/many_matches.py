@@ -13,7 +13,7 @@ from typing import Final
 from bot.delivery.items import PLACE, Delivered, Kind, SentMessage
 from bot.games import GAMES
 from bot.match.model import Phase
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 from bot.store import Store
 from bot.store.schema import metadata
 from tests.kit.tables import FIRST, Table

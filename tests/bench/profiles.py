@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.profiles.model import PAGE, Scope
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 from bot.store import Store
 from bot.store.schema import events, matches, metadata, people, rating_ends, seats
 from tests.bench.figures import Figure, median

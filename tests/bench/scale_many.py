@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import psutil  # type: ignore[import-untyped]
 
+from bot.client.heartbeat import Heartbeat
 from bot.delivery.items import Delivered
 from bot.delivery.outbox import LEASE
 from bot.delivery.rate import RequestRate
@@ -22,8 +23,7 @@ from bot.local.tls import certificate
 from bot.match.commands import Choose
 from bot.match.model import Match, Phase
 from bot.match.position import person_actor
-from bot.presence import Presence
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 from bot.store import Store
 from bot.store.figures import FigureStore
 from tests.bench.figures import percentile
@@ -186,10 +186,10 @@ async def ask(databases: Mapping[int, ManyMatches], looks: int = LOOKS, rounds: 
 
 async def _leave(store: Store) -> None:
     """Leave the database as a bot leaves it that was stopped."""
-    presence = Presence(store, RequestRate(), lambda: "")
-    await presence.start()
-    await presence.renew()
-    await presence.stop()
+    heartbeat = Heartbeat(store, RequestRate(), lambda: "")
+    await heartbeat.start()
+    await heartbeat.renew()
+    await heartbeat.stop()
 
 
 async def new_room(data: Path, guilds: int = GUILDS) -> Room:

@@ -30,7 +30,7 @@ Open = Callable[..., Awaitable[Window]]
 async def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[str]:
     """The address of the page."""
     lines = asyncio.Queue[str]()
-    monkeypatch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda count: SEED[:count]))
+    monkeypatch.setattr("bot.service.match_service.secrets", SimpleNamespace(token_bytes=lambda count: SEED[:count]))
     monkeypatch.setattr("bot.local.table.print", lambda line, **_: lines.put_nowait(line), raising=False)
     monkeypatch.setattr("bot.local.table.StandIn", partial(StandIn, deadline=60, hurry=HURRY))
     running = asyncio.create_task(local_table(Settings(data=tmp_path / "data", port=0)))

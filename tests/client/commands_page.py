@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from bot.serving import INSPECTING, Visitor
+from bot.client.serving import INSPECTING, Visitor
+from bot.client.tree import MANAGERS, translated_commands
 from bot.settings import Settings
-from bot.tree import MANAGERS, translated_commands
 from cogs.help import runnable
 
 CHAT, ON_USER, IN_GUILD = 1, 2, 0  # types of commands, and a context

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import MAX_SLEEP, Clock
 from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.match.clocks import Pace
 from bot.match.lobby import OPEN_DAYS
 from bot.seasons.model import Post
+from bot.service.clock import MAX_SLEEP, Clock
 from bot.store import Stale, Timer
 from bot.store.errors import StoreUnavailable
 from bot.wishes import LIFETIME, Hours, Wish
@@ -86,7 +86,7 @@ async def test_a_broken_table_does_not_stop_the_clock(tmp_path: Path) -> None:
 
 async def test_faults_of_the_store_do_not_stop_the_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch()
-    monkeypatch.setattr("bot.clock.STORE_BACKOFF", 0.0)
+    monkeypatch.setattr("bot.service.clock.STORE_BACKOFF", 0.0)
     async with opened(tmp_path, watch) as table:
         number = await open_table(table, "instinkt")
         watch.pass_by(WEEK)

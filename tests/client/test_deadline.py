@@ -10,11 +10,10 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.deadline import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Running, TooLate, made_at
+from bot.client.deadline import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Running, TooLate, made_at
 from bot.delivery.lease import check_lease
 from bot.local.ids import Snowflakes, unix_seconds
-from bot.metrics.figures import Metrics
-from bot.metrics.requests import trace_requests
+from bot.runtime.metrics import Metrics, trace_requests
 from bot.runtime.time import SYSTEM
 from bot.store.errors import Overdue
 from tests.kit.store_matches import Watch
@@ -150,7 +149,7 @@ async def test_clocks_that_drift_apart_cost_a_deferral_now_and_then() -> None:
 
 
 async def test_a_deferral_that_hangs_does_not_keep_others_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.deadline.DEADLINE", 0.01)
+    monkeypatch.setattr("bot.client.deadline.DEADLINE", 0.01)
     watch = Watch(0.0)
     deadline = Deadline(watch)
     deadline.age(made(0))

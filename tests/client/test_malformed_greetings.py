@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import bot.local.gateway as gateway
-from bot.gateway import MAX_FAILED, MAX_PAUSE, Pace
-from bot.serving import serve
+from bot.client.gateway import MAX_FAILED, MAX_PAUSE, Pace
+from bot.client.serving import serve
 from tests.kit.driver import Player, sit_down
 from tests.kit.room import PATIENCE, Room
 
@@ -105,7 +105,7 @@ async def test_a_first_greeting_that_is_malformed_is_tried_again(
     monkeypatch.setattr(gateway, "_enqueue", enqueue)
     await room.until(lambda: room.connected)
     assert (await match.menu(match.players[0])).selects
-    lines = [one for one in caplog.records if one.name == "bot.connection"]
+    lines = [one for one in caplog.records if one.name == "bot.client.connection"]
     assert len(lines) >= len(waited) and all("greeting is malformed" in one.getMessage() for one in lines)
     assert all(one.levelno == logging.WARNING and "\n" not in one.getMessage() for one in lines)
     assert not any(one.exc_info for one in caplog.records)

@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 
 from bot.app import Stammtisch
+from bot.client.shards import Shards
 from bot.match.errors import UserError
 from bot.match.model import Place
-from bot.shards import Shards
 from cogs._ui.permissions import check_home
 from cogs._ui.rights import is_member, who_sees
 from tests.kit.driver import Player, sit_around, sit_down

@@ -14,9 +14,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app import make_bot
+from bot.client.serving import serve
 from bot.match.clocks import DAY
 from bot.runtime.time import Time
-from bot.serving import serve
 from bot.settings import StartupError
 from tests.kit.databases import execute
 from tests.kit.driver import Player, sit_down
@@ -126,7 +126,7 @@ async def test_rest_that_is_down_at_start_is_tried_again(
     room.standin.faults.clear()
     await room.until(lambda: room.connected)
     assert (await match.menu(match.players[0])).selects
-    lines = [one for one in caplog.records if one.name == "bot.serving"]
+    lines = [one for one in caplog.records if one.name == "bot.client.serving"]
     assert all(one.levelno == logging.WARNING and not one.exc_info for one in lines)
     assert all("\n" not in one.getMessage() for one in lines)
     task.cancel()
@@ -149,7 +149,7 @@ async def test_a_gateway_that_is_down_at_start_is_tried_again(
     await stopped.start()
     await room.until(lambda: room.connected)
     assert (await match.menu(match.players[0])).selects
-    lines = [one for one in caplog.records if one.name == "bot.serving"]
+    lines = [one for one in caplog.records if one.name == "bot.client.serving"]
     assert len(lines) == len(no_pauses) and all("cannot be reached" in one.getMessage() for one in lines)
     assert not any(one.exc_info for one in caplog.records)
     assert no_pauses[0] <= 1 and all(pause <= 300 for pause in no_pauses)
@@ -189,7 +189,7 @@ async def test_limited_registration_of_commands_is_tried_again(
     await room.until(lambda: len(no_pauses) >= 2)
     await room.until(lambda: any((sent.method, sent.status) == ("PUT", 200) for sent in room.standin.requests))
     assert len(limit.hits) == 2 and all(pause >= 30 for pause in no_pauses)
-    lines = [one for one in caplog.records if one.name == "bot.tree"]
+    lines = [one for one in caplog.records if one.name == "bot.client.tree"]
     assert len(lines) == 2 and all("limits" in one.getMessage() and not one.exc_info for one in lines)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

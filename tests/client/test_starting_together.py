@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.shards import Shards
+from bot.client.shards import Shards
 from tests.kit.driver import Player
 from tests.kit.room import Room
 from tests.kit.shards import hurry_shares, room_at, second_bot, share_database

@@ -175,7 +175,9 @@ def store_state(room: Room, state: bytes) -> None:
 
 async def test_the_secret_choice_of_a_computer_is_told_to_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """What people see, pictures included, is the same whatever the computer has chosen."""
-    monkeypatch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=bytes))  # both matches are dealt alike
+    monkeypatch.setattr(
+        "bot.service.match_service.secrets", SimpleNamespace(token_bytes=bytes)
+    )  # both matches are dealt alike
     anna, seen = Player(room, "Anna"), []
     for engine in ("first", "last"):
         await use_engine(room, ENGINES + engine)

@@ -15,8 +15,7 @@ from bot.delivery.items import PLACE, Delivered, Delivery, Kind, OutboxItem, Res
 from bot.delivery.lease import Lease, check_lease, held
 from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
-from bot.metrics.figures import Metrics
-from bot.metrics.requests import trace_requests
+from bot.runtime.metrics import Metrics, trace_requests
 from bot.store.errors import LeaseLost
 from tests.delivery.test_outbox import RecordingNotifier, run_outbox, until_empty, until_handed_over
 from tests.kit.databases import execute

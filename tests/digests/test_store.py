@@ -9,8 +9,8 @@ import pytest
 
 from bot.delivery.items import Digest
 from bot.match.clocks import DAY, HOUR
+from bot.service.times import SPREAD, digest_due, next_hour
 from bot.store.digests import LEASE
-from bot.times import SPREAD, digest_due, next_hour
 from tests.kit.store_matches import Watch, opened
 
 pytestmark = pytest.mark.usefixtures("database")

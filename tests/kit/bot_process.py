@@ -23,13 +23,15 @@ from typing import Final
 
 import msgspec
 
-from bot import app, logs, serving
+from bot import app
 from bot.__main__ import _run_until_stopped
+from bot.client import serving
+from bot.client.shards import Shards
 from bot.computer.base import Budget
 from bot.games import GAMES
 from bot.local.tls import connector
+from bot.runtime import logs
 from bot.settings import Settings
-from bot.shards import Shards
 from bot.thinking.thinker import ThinkingOptions
 from tests.kit.hurry import hurry
 
@@ -87,7 +89,7 @@ def prepare() -> None:
         import_module(f"cogs.{found.name}")
     vars(app)["IDENTIFY_GAP"] = GAP
     for name, seconds in (("RENEW", 0.8), ("SOON", 0.3), ("LOOK", 0.05)):
-        vars(import_module("bot.presence"))[name] = seconds
+        vars(import_module("bot.client.heartbeat"))[name] = seconds
 
 
 def serve_forks(run: Callable[[Run], None]) -> None:

@@ -31,7 +31,7 @@ def seed_for(black: str = "", white: str = "", token: int | None = None) -> byte
 
 def use_seed(patch: pytest.MonkeyPatch, seed: bytes) -> None:
     """Give this seed to every match that starts from now on, and the same secret to every table that is opened."""
-    patch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=lambda count: seed[:count]))
+    patch.setattr("bot.service.match_service.secrets", SimpleNamespace(token_bytes=lambda count: seed[:count]))
     replace_seed_of(patch, lambda secret, salt: seed)
 
 

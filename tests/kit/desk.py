@@ -120,9 +120,9 @@ class Desk:
             """Load the extensions; nothing starts to work in the background."""
             bot.store.clock = self.clock
             await load(private)
-            workers = (bot.outbox, bot.digests, bot.erasures, bot.partners, bot.seasons, bot.presence)
+            workers = (bot.outbox, bot.digests, bot.erasures, bot.partners, bot.seasons, bot.heartbeat)
             for one in (*workers, bot.clock, bot.backup, bot.thinker, bot.reviewer, bot.puzzles):
-                vars(one)["start"] = _begin if one is bot.presence else lambda: None
+                vars(one)["start"] = _begin if one is bot.heartbeat else lambda: None
             bot.in_background = lambda work: work.close()  # type: ignore[method-assign]
 
         bot.load = load_idle  # type: ignore[method-assign]

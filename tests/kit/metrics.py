@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.metrics.monitor import LOOPBACK
+from bot.client.monitor import LOOPBACK
 
 
 async def ask(port: int, path: str) -> tuple[int, str]:

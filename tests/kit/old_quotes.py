@@ -10,7 +10,7 @@ from bot.match.decide import FAMILIES
 from bot.match.model import Change, Match
 from bot.match.notes import QUOTE
 from bot.match.position import Event, EventKind, person_actor
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 
 
 async def add_quote(service: MatchService, number: int, person: int, text: str) -> None:

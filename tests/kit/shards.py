@@ -12,7 +12,7 @@ from filelock import FileLock
 from msgspec.structs import replace
 
 from bot.app import Stammtisch, make_bot
-from bot.shards import Shards, shard_of
+from bot.client.shards import Shards, shard_of
 from bot.store.sqlite import SqliteDatabase
 from tests.kit.room import Room
 
@@ -28,7 +28,7 @@ def share_database(put: pytest.MonkeyPatch) -> None:
 def hurry_shares(put: pytest.MonkeyPatch) -> None:
     """Divide the requests anew in a moment."""
     for name, seconds in (("RENEW", 0.8), ("SOON", 0.3), ("WINDOW", 0.1)):
-        put.setattr(f"bot.presence.{name}", seconds)
+        put.setattr(f"bot.client.heartbeat.{name}", seconds)
 
 
 def room_at(data: Path, shard: int, *, count: int = 2) -> Room:

@@ -18,7 +18,7 @@ from bot.match.commands import Command, Facts
 from bot.match.decide import decide
 from bot.match.model import Change, Match, Person
 from bot.match.position import person_actor
-from bot.times import QuietHours
+from bot.service.times import QuietHours
 from tests.kit.driver import Match as Shown
 from tests.kit.driver import Player, read
 from tests.kit.hostile import faults_of

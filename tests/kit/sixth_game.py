@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from bot.packages import GROUP, load_packages, unregister
+from bot.runtime.packages import GROUP, load_packages, unregister
 
 FOLDER: Final = Path(__file__).parent / "sixth"
 NAME: Final = "pebbles"

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from bot.clock import Clock
 from bot.computer.base import Level
 from bot.delivery.items import Delivered
 from bot.games.base import IllegalMove, Json
@@ -25,9 +24,10 @@ from bot.match.model import Match, Person, Phase, Proposal, ProposalKind, Substi
 from bot.match.position import Actor, Event, EventKind, Position, person_actor
 from bot.match.record import Record, record_of, replay
 from bot.match.view import LogLine, MatchView
-from bot.people import People
-from bot.service import MatchService
-from bot.times import read_day
+from bot.service.clock import Clock
+from bot.service.match_service import MatchService
+from bot.service.people import People
+from bot.service.times import read_day
 from tests.kit.databases import open_store
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")

@@ -11,8 +11,8 @@ from discord import app_commands
 from fluent.runtime import FluentResource
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.texts import LANGUAGES, _bundle, _formatted
-from bot.tree import localized
 from cogs._ui.game import GameCog
 from cogs._ui.respond import Interaction
 from tests.kit.driver import Match, Player

@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from bot.packages import GROUP
+from bot.runtime.packages import GROUP
 from tests.kit.sixth_game import FOLDER, NAME, PACKAGE
 
 TEXT = (Path(__file__).parents[2] / "docs/add-a-game.md").read_text(encoding="utf-8")

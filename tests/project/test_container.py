@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 import yaml
 
-from bot.metrics.figures import Metrics
-from bot.metrics.monitor import monitored
+from bot.client.monitor import monitored
+from bot.runtime.metrics import Metrics
 from bot.settings import NAMES, load
 
 ROOT = Path(__file__).parents[2]

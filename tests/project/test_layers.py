@@ -34,7 +34,7 @@ SYSTEM_TIME = {  # files and folders that may go by the system's time, and why
     "bot/admin/personal.py": "a command that ends by itself",
     "bot/admin/check/stored.py": "a command that ends by itself",
     "bot/computer/search.py": "the budget of a search, in a process of its own",
-    "bot/metrics/monitor.py": "it measures the event loop",
+    "bot/client/monitor.py": "it measures the event loop",
     "bot/store/migrations/": "no bot runs yet",
     "bot/store/postgres.py": "tries of a thread",
     "bot/store/postgres_server.py": "tries of a connection to a server",
@@ -252,10 +252,9 @@ def test_each_games_cog_imports_its_own_game_only() -> None:
 
 
 def test_only_the_clients_modules_import_discord() -> None:
-    clients = ("bot/app.py", "bot/connection.py", "bot/serving.py", "bot/tree.py")
-    rest = [path for path in files("bot") if named(path) not in clients]
-    assert not offences(rest, ("discord", *DRAWING))
-    assert not offences(files(*clients), (*DRAWING, *SQL))
+    clients = files("bot/app.py", "bot/client")
+    assert not offences([path for path in files("bot") if path not in clients], ("discord", *DRAWING))
+    assert not offences(clients, (*DRAWING, *SQL))
 
 
 def test_bot_imports_neither_cogs_nor_rendering() -> None:
@@ -281,7 +280,7 @@ def test_imports_point_downwards() -> None:
     wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
     wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
     wrong += offences(files("bot/ratings"), ("bot",), (*below, "bot.ratings"))
-    shared = ("bot.delivery.items", "bot.settings", "bot.file_modes", "bot.runtime.time")
+    shared = ("bot.delivery.items", "bot.settings", "bot.runtime.file_modes", "bot.runtime.time")
     others = (*declared, "bot.profiles", "bot.ratings", "bot.seasons", *shared)
     wrong += offences(files("bot/store"), ("bot",), (*below, "bot.store", *others))
     wrong += offences(
@@ -289,22 +288,12 @@ def test_imports_point_downwards() -> None:
         ("bot", "cogs", "discord", *SQL, "asyncio", "time"),
         (*below, *declared, "bot.delivery.items", "bot.texts"),
     )
-    outbox = (
-        "bot.runtime.time",
-        "bot.delivery",
-        "bot.log_context",
-        "bot.service",
-        "bot.people",
-        "bot.quarantine",
-    )
-    outbox += ("bot.store.errors", "bot.store.signals")
+    outbox = ("bot.runtime", "bot.delivery", "bot.service", "bot.store.errors", "bot.store.signals")
     wrong += offences(files("bot/delivery"), ("bot",), (*below, *outbox))
     wrong += offences(files(*(f"{one.replace('.', '/')}.py" for one in policy)), ("bot",), (*below, *policy))
-    service = files("bot/service.py", "bot/positions.py", "bot/quarantine.py", "bot/times.py")
-    modules = ("bot.log_context", "bot.metrics.figures", "bot.positions", "bot.quarantine", "bot.times")
-    wrong += offences(service, ("bot",), (*below, *policy, *modules, "bot.store"))
-    people = ("bot.service", "bot.store.errors", "bot.store.signals", "bot.times")
-    wrong += offences(files("bot/people.py"), ("bot",), (*below, *policy, *people))
+    wrong += offences(files("bot/runtime"), ("bot",), ("bot.runtime", "bot.games", "bot.texts"))
+    service = ("bot.service", "bot.delivery", "bot.runtime", "bot.store")
+    wrong += offences(files("bot/service"), ("bot",), (*below, *service))
     wrong += offences(files("bot/own_matches.py", "bot/replays.py"), ("bot",), (*below, "bot.service"))
     assert not wrong
 
@@ -314,8 +303,8 @@ def test_processes_that_think_know_rules_and_search_only() -> None:
     light = files(*(f"bot/thinking/{name}.py" for name in ("__init__", "question", "worker", "engine")))
     wrong = offences(light, (*LAYERS, "asyncio"), ("bot.computer", "bot.games", "bot.thinking.question"))
     store = ("bot.store.claims", "bot.store.errors", "bot.store.searches", "bot.store.signals")
-    service = ("bot.service", "bot.quarantine", "bot.runtime.time", "bot.delivery.lease", *store)
-    allowed = ("bot.computer.base", "bot.games", "bot.log_context", "bot.match", "bot.thinking", *service)
+    service = ("bot.service", "bot.runtime.time", "bot.delivery.lease", *store)
+    allowed = ("bot.computer.base", "bot.games", "bot.runtime.logs", "bot.match", "bot.thinking", *service)
     wrong += offences(files("bot/thinking"), ("bot",), ("bot.computer", *allowed))
     wrong += offences(files("bot/thinking"), ("cogs", "rendering", "discord", *DRAWING, *SQL))
     assert not wrong
@@ -353,7 +342,9 @@ def test_the_stand_in_imports_neither_bot_nor_games() -> None:
     stand_in = [path for path in files("bot/local") if named(path) not in STARTING]
     assert not offences(stand_in, ("bot",), ("bot.local", "bot.runtime.time"))
     assert not offences(
-        files(*STARTING), ("bot",), ("bot.local", "bot.app", "bot.file_modes", "bot.serving", "bot.settings")
+        files(*STARTING),
+        ("bot",),
+        ("bot.local", "bot.app", "bot.runtime.file_modes", "bot.client.serving", "bot.settings"),
     )
 
 
@@ -361,7 +352,7 @@ def test_only_the_command_line_loads_the_checks_of_the_contract() -> None:
     checks = files("cogs/_contract")
     others = [path for path in files(*LAYERS) if path not in checks and named(path) != "bot/__main__.py"]
     assert not offences(others, ("cogs._contract",))
-    assert not offences(checks, (*SQL, "discord", "bot.store", "bot.service", "tests", "pytest"))
+    assert not offences(checks, (*SQL, "discord", "bot.store", "bot.service.match_service", "tests", "pytest"))
 
 
 def test_wait_for_is_not_used() -> None:

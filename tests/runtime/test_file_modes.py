@@ -16,9 +16,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.admin.backup import DailyBackup, backup
-from bot.file_modes import make_private
 from bot.local import StandIn
 from bot.local.page import Page
+from bot.runtime.file_modes import make_private
 from bot.store.migrate import newest_revision
 from tests.kit.databases import FILE
 from tests.kit.manual_time import SkippedTime

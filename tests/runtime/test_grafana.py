@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.metrics.exposition import exposition
-from bot.metrics.figures import Metrics
+from bot.client.monitor import exposition
+from bot.runtime.metrics import Metrics
 from bot.settings import NAMES
 from bot.store.figures import StoredFigures
 

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from bot.local.faults import Sent
-from bot.log_context import SubjectRecord
-from bot.log_lines import JsonLines
+from bot.runtime.logs import JsonLines, SubjectRecord
 from tests.kit.driver import sit_down
 from tests.kit.room import Room
 from tests.wire.test_broken_match import EDITS, edit
@@ -74,7 +73,7 @@ async def test_a_failing_answer_names_its_match(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("no such card")
 
-    monkeypatch.setattr("bot.service.decide", broken)
+    monkeypatch.setattr("bot.service.match_service.decide", broken)
     player = match.players[0]
     await player.typed((await room.view(1, player.id)).moves[0], match.place)
     faults = [one for one in lines(written) if one.get("fault") == "ZeroDivisionError"]
@@ -93,7 +92,7 @@ async def test_a_failing_timer_names_its_match(
         raise ZeroDivisionError("no such clock")
 
     with monkeypatch.context() as patch:
-        patch.setattr("bot.service.decide", broken)
+        patch.setattr("bot.service.match_service.decide", broken)
         await room.advance(3 * 86_400)
     faults = [one for one in lines(written) if one.get("fault") == "ZeroDivisionError"]
     assert faults and {(one["match"], one["event"]) for one in faults} == {(1, length)}

@@ -18,8 +18,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from bot.__main__ import main
-from bot.log_context import SubjectRecord, about_match, note_event
-from bot.log_lines import JsonLines, TextLines, redacted
+from bot.runtime.logs import JsonLines, SubjectRecord, TextLines, about_match, note_event, redacted
 from bot.settings import Settings, StartupError, load
 from bot.store.address import secrets_of
 

@@ -17,8 +17,8 @@ import pytest
 import pytest_asyncio
 from msgspec.structs import replace
 
-from bot.metrics.monitor import LOOPBACK, Monitor, monitored
-from bot.serving import serve
+from bot.client.monitor import LOOPBACK, Monitor, monitored
+from bot.client.serving import serve
 from bot.settings import StartupError, load
 from tests.kit.driver import Match, Player, sit_down
 from tests.kit.metrics import ask, scrape
@@ -141,7 +141,7 @@ async def test_it_is_ready_while_database_and_gateway_are_there(room: Room, moni
 async def test_it_is_not_ready_while_the_database_does_not_answer(
     room: Room, monitor: Monitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.metrics.monitor.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.client.monitor.PATIENCE", 0.05)
     held = asyncio.Event()
 
     async def read(_: object) -> None:
@@ -154,7 +154,7 @@ async def test_it_is_not_ready_while_the_database_does_not_answer(
         assert found.of("stammtisch_database_answers") == 0 and found.of("stammtisch_gateway_connected") == 1
         with pytest.raises(KeyError):
             found.of("stammtisch_matches")
-    monkeypatch.setattr("bot.metrics.monitor.PATIENCE", PATIENCE)
+    monkeypatch.setattr("bot.client.monitor.PATIENCE", PATIENCE)
     assert await ready(monitor.port) == (200, {"database": True, "gateway": True})
 
 

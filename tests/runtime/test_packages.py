@@ -15,7 +15,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.games.parts import PACKAGES
-from bot.packages import GROUP, load_packages, unregister
+from bot.runtime.packages import GROUP, load_packages, unregister
 from bot.texts import FOLDERS, has_text, say
 from cogs._contract import CHECKS, title, try_game
 from cogs._contract.requirements import Check

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+from bot.client.shards import Shards
 from bot.settings import NAMES, Settings, StartupError, load, unknown_settings
-from bot.shards import Shards
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,7 +7,6 @@ from collections import Counter
 from pathlib import Path
 
 from bot.admin.check.summed import season_faults
-from bot.clock import Clock
 from bot.games.base import IllegalMove
 from bot.match import commands
 from bot.match.clocks import DAY, HOUR, Pace
@@ -15,6 +14,7 @@ from bot.match.errors import UserError
 from bot.match.model import ENTIRE_MATCH, Phase, SeatKind, Substitute
 from bot.match.position import person_actor
 from bot.seasons.model import WEEK, Fixture, Season, SeasonPhase
+from bot.service.clock import Clock
 from bot.store.errors import Stale
 from bot.store.inspection import inspect
 from tests.kit.databases import FILE, address_of, execute, findings

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import Clock
 from bot.match.absence import TOTAL_PAUSE_DAYS
 from bot.match.clocks import DAY, HOUR, Pace
 from bot.match.consent import OPEN_DAYS
 from bot.match.errors import UserError
 from bot.match.model import ENTIRE_MATCH, ProposalEnd
+from bot.service.clock import Clock
 from tests.kit.tables import (
     BRISK,
     Table,

@@ -145,7 +145,7 @@ async def test_random_commands(tmp_path: Path, name: str, monkeypatch: pytest.Mo
     plays = [(options, play) for options in every_option(GAMES[name]) for play in range(COUNT)]
     for at, (options, play) in enumerate(plays[:1] if is_on_server() else plays):
         chance = random.Random(f"{name} {options} {play}")
-        monkeypatch.setattr("bot.service.secrets", SimpleNamespace(token_bytes=chance.randbytes))
+        monkeypatch.setattr("bot.service.match_service.secrets", SimpleNamespace(token_bytes=chance.randbytes))
         seats = chance.choice(GAMES[name].seats)
         folder, over = tmp_path / f"{at}-0", False
         async with opened(folder) as table:

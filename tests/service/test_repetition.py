@@ -11,14 +11,14 @@ from typing import Any, TypeVar
 
 import pytest
 
+from bot.client.deadline import TooLate
 from bot.computer.base import Level
-from bot.deadline import TooLate
 from bot.match import commands
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES
 from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import person_actor
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 from bot.store.errors import Overdue, Stale
 from tests.kit.databases import execute, findings, undo_migrations
 from tests.kit.tables import FIRST, Table, check_match, expect_refusal, opened, start_match

@@ -18,18 +18,18 @@ from sqlalchemy import Boolean, Column, Engine, Float, Integer, LargeBinary, eve
 from bot.delivery.items import PLACE, DigestEntry, Kind, OutboxItem
 from bot.games.base import IllegalMove
 from bot.invitations import Invitations
-from bot.languages import Languages
 from bot.match.clocks import DAY as DAY_SECONDS
 from bot.match.commands import Need
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
 from bot.own_matches import OwnMatches
-from bot.people import People
 from bot.preferences.service import Preferences
 from bot.preferences.table import PUZZLE
 from bot.profiles.model import Scope
 from bot.replays import Replays
-from bot.service import MatchService
+from bot.service.languages import Languages
+from bot.service.match_service import MatchService
+from bot.service.people import People
 from bot.store import Store
 from bot.store.database import StorePart
 from bot.store.errors import Stale, StoreUnavailable

@@ -15,8 +15,8 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, func, select, text
 
-from bot.logs import quiet_library_logs
 from bot.match.position import Event, EventKind
+from bot.runtime.logs import quiet_library_logs
 from bot.store import Store, StoreUnavailable
 from bot.store.database import DEFERRED
 from bot.store.schema import people

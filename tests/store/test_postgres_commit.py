@@ -17,7 +17,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 
 from bot.match.model import Match, Phase
 from bot.match.position import Event, EventKind, Position
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 from bot.store import Store, StoreUnavailable
 from bot.store.database import DEFERRED
 from bot.store.postgres_dialect import DeferringConnection

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from bot.match.commands import Choose
 from bot.match.model import Match
 from bot.match.position import person_actor
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 from bot.store import Store, StoreUnavailable
 from bot.store.database import DEFERRED
 from bot.store.schema import people, seats

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import Clock
 from bot.computer.base import Thought
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result
 from bot.delivery.outbox import LEASE, MAX_DELIVERIES, Outbox
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES, OPEN_DAYS
-from bot.service import MatchService
+from bot.service.clock import Clock
+from bot.service.match_service import MatchService
 from bot.store import Store
 from bot.store.signals import MAX_MATCHES as MAX_NAMED
 from bot.store.signals import Signals, message_of

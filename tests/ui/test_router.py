@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games import GAMES
-from bot.languages import Languages
 from bot.runtime.time import SYSTEM
+from bot.service.languages import Languages
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button, select, selected_value
@@ -273,10 +273,10 @@ async def test_a_submit_reaches_no_handler_of_presses() -> None:
 
 
 def test_custom_ids_are_known_to_routes_controls_and_the_router_alone() -> None:
-    """The stand-in, in bot/local, handles the ids of any bot; bot/gateway.py asks only whether there is one."""
+    """The stand-in, in bot/local, handles the ids of any bot; bot/client/gateway.py asks only whether there is one."""
     places = [path for path in files("bot", "cogs", "rendering") if "custom_id" in path.read_text(encoding="utf-8")]
     assert [named(path) for path in places if ROOT / "bot/local" not in path.parents] == [
-        "bot/gateway.py",
+        "bot/client/gateway.py",
         "cogs/_ui/controls.py",
         "cogs/_ui/router.py",
         "cogs/_ui/routes.py",

@@ -62,7 +62,7 @@ class Commanded(Siege):
 @pytest.mark.parametrize("seed", ["siege"])
 async def test_hostile_players_gain_nothing(room: Room, monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
     siege = Commanded(room, random.Random(seed), GAMES)
-    monkeypatch.setattr("bot.service.decide", siege.decide)
+    monkeypatch.setattr("bot.service.match_service.decide", siege.decide)
     async with with_toys(room):
         await siege.prepare(NAMES[0])
         for _ in range(MATCHES):

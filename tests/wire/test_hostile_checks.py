@@ -71,7 +71,7 @@ async def test_answers_that_are_no_sentence_are_found(room: Room, monkeypatch: p
 async def test_a_board_that_depends_on_a_sealed_choice_is_found(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     async with with_toys(room):
         siege = Pressed(room, random.Random(1), Faults())
-        monkeypatch.setattr("bot.service.decide", siege.decide)
+        monkeypatch.setattr("bot.service.match_service.decide", siege.decide)
         await siege.prepare()
         match = await sit(room, "bids", ["Anna", "Ben", "Mira"])
         await match.players[0].typed("bid 2", match.place, "bids")

@@ -223,7 +223,7 @@ async def test_hostile_presses_gain_nothing(
 ) -> None:
     async with with_toys(room):
         siege = Pressed(room, random.Random(f"presses {seed}"), logged)
-        monkeypatch.setattr("bot.service.decide", siege.decide)
+        monkeypatch.setattr("bot.service.match_service.decide", siege.decide)
         await siege.prepare(NAMES[0], NAMES[3])
         for step in range(STEPS):
             try:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import GAMES
-from bot.packages import unregister
+from bot.runtime.packages import unregister
 from bot.texts import say
 from tests.kit.driver import OVER, Player, sit_around
 from tests.kit.images import shown

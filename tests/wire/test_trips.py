@@ -29,7 +29,7 @@ SETTLED: Final = 0.1  # seconds without a trip after which none follows
 TELLING: Final = (USE, "outbox", "clock", "thinker", Reviewer.name, PuzzleMaker.name, PartnerFinder.name)
 # Seconds after which they look for work although nothing has woken them: not in this test
 POLLS: Final = (
-    *("bot.clock.MAX_SLEEP", "bot.delivery.outbox.MAX_SLEEP", "bot.thinking.thinker.MAX_SLEEP"),
+    *("bot.service.clock.MAX_SLEEP", "bot.delivery.outbox.MAX_SLEEP", "bot.thinking.thinker.MAX_SLEEP"),
     *("bot.thinking.reviewer.Reviewer.max_sleep", "bot.thinking.puzzles.PuzzleMaker.max_sleep"),
     "bot.partners.PartnerFinder.max_sleep",
     "cogs.puzzles.EVERY",
@@ -56,7 +56,7 @@ def trips(monkeypatch: pytest.MonkeyPatch) -> Trips:
             name = task.get_name() if task is not None else ""
             if name.startswith(TELLING):
                 trips.telling += 1
-            elif name != "presence":  # which tells once a minute that the process is alive
+            elif name != "heartbeat":  # which tells once a minute that the process is alive
                 trips.answering += 1
             trips.running += 1
             try:

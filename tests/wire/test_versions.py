@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import pytest
 
-from bot.clock import Clock
 from bot.games import GAMES
 from bot.match.clocks import HOUR
+from bot.service.clock import Clock
 from bot.store.timers import Timer, TimerKind
 from bot.texts import LANGUAGES, say
 from tests.kit.driver import ANY, Match, Player, Shown, sit_down

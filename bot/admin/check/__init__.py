@@ -28,7 +28,7 @@ def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callab
     findings = inspect_database(path, settings.database)
     faults = [*findings.faults, *world_faults(path.parent)]
     if settings.token:
-        from bot.serving import visit
+        from bot.client.serving import visit
 
         try:
             faults += asyncio.run(visit(settings, findings.places, connect))

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from bot.shards import Shards
+from bot.client.shards import Shards
 from bot.store.processes import Process
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.admin.check.stored import Findings, inspect_database
-from bot.packages import load_packages
+from bot.runtime.packages import load_packages
 
 MOST: Final = 8  # processes
 WORTH: Final = 100_000  # events for which a second process is worth its start

@@ -13,7 +13,7 @@ from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Engine, StaticPool, Table, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
-from bot.file_modes import FILE_MODE, make_private, make_private_file
+from bot.runtime.file_modes import FILE_MODE, make_private, make_private_file
 from bot.settings import StartupError
 from bot.store.copying.ends import BATCH, Refused, Source, Target, check_schema, in_order, occupied_tables
 from bot.store.copying.values import Row, columns_of

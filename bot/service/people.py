@@ -8,10 +8,10 @@ from bot.match.absence import Away
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.model import Person, Phase, Reading
 from bot.match.position import person_actor
-from bot.service import MatchService
+from bot.service.match_service import MatchService
+from bot.service.times import QuietHours, digest_due
 from bot.store.errors import StoreUnavailable
 from bot.store.signals import Signal
-from bot.times import QuietHours, digest_due
 
 
 class People:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import ClassVar, Final, Generic, TypeVar
 
 from bot.delivery.lease import Lease, held
-from bot.service import MatchService
+from bot.service.match_service import MatchService
 from bot.store.claims import ClaimStore
 from bot.store.errors import LeaseLost, StoreUnavailable
 from bot.store.signals import Signal
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
 
 
-class Background(ABC, Generic[T]):
+class Worker(ABC, Generic[T]):
     """A worker of its own task, which makes one row of a ``ClaimStore`` after the other.
 
     Attributes:

@@ -13,8 +13,8 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.gateway import MALFORMED, interaction_fault
-from bot.presence import Presence
+from bot.client.gateway import MALFORMED, interaction_fault
+from bot.client.heartbeat import Heartbeat
 from bot.store import Store
 from bot.store.errors import StoreUnavailable
 from bot.texts import LANGUAGES, has_text, say
@@ -121,24 +121,24 @@ def localized(key: str) -> app_commands.locale_str:
     return app_commands.locale_str(say("en", key), key=key)
 
 
-async def register(tree: app_commands.CommandTree[Stammtisch], store: Store, presence: Presence) -> dict[str, int]:
+async def register(tree: app_commands.CommandTree[Stammtisch], store: Store, heartbeat: Heartbeat) -> dict[str, int]:
     """Register the slash commands at Discord, trying again until it succeeds; the ids of the commands by name.
 
     Processes do so one after the other; the ids of what another one has just registered are asked for.
     """
     pause, begun = 1.0, store.clock()
-    await _end_turn(presence)  # an earlier process of this name may have been killed in its turn
+    await _end_turn(heartbeat)  # an earlier process of this name may have been killed in its turn
     while True:
-        await presence.take_turn(REGISTERING, REGISTER_TIMEOUT)
+        await heartbeat.take_turn(REGISTERING, REGISTER_TIMEOUT)
         try:
             async with asyncio.timeout(REGISTER_TIMEOUT):
                 payload = await _payload(tree) if store.database.is_shared else ""
-                is_known = (done := await presence.done(REGISTERING)) and done[0] == payload
+                is_known = (done := await heartbeat.done(REGISTERING)) and done[0] == payload
                 if is_known and done and done[1] >= begun:
                     registered = await tree.fetch_commands()
                 else:
                     registered = await tree.sync()
-            await presence.end_turn(REGISTERING, payload)
+            await heartbeat.end_turn(REGISTERING, payload)
             return {one.name: one.id for one in registered if one.type is CHAT_INPUT}
         except discord.RateLimited as fault:
             pause = max(pause, fault.retry_after)
@@ -146,14 +146,14 @@ async def register(tree: app_commands.CommandTree[Stammtisch], store: Store, pre
         except (discord.HTTPException, aiohttp.ClientError, OSError, StoreUnavailable) as fault:
             why = str(fault) or repr(fault)
             log.warning("The commands could not be registered (%s); trying again in %.0f s.", why, pause)
-        await _end_turn(presence)
+        await _end_turn(heartbeat)
         await store.time.sleep(pause * (0.5 + random.random()))
         pause = min(MAX_PAUSE, pause * 2)
 
 
-async def _end_turn(presence: Presence) -> None:
+async def _end_turn(heartbeat: Heartbeat) -> None:
     try:
-        await presence.end_turn(REGISTERING)
+        await heartbeat.end_turn(REGISTERING)
     except StoreUnavailable as fault:
         log.info("Other processes may register the commands in %.0f s (%s).", REGISTER_TIMEOUT, fault)
 

@@ -12,14 +12,14 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch, make_bot
-from bot.logs import quiet_library_logs
-from bot.metrics.figures import Metrics
+from bot.runtime.logs import quiet_library_logs
+from bot.runtime.metrics import Metrics
 from bot.runtime.time import SYSTEM, Time
 from bot.settings import Settings, StartupError
 
 if TYPE_CHECKING:
     from bot.admin.check.place import Place
-    from bot.metrics.monitor import Monitor
+    from bot.client.monitor import Monitor
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ async def _monitored(settings: Settings, metrics: Metrics) -> AsyncIterator[Moni
         yield None
         return
     try:
-        from bot.metrics.monitor import monitored
+        from bot.client.monitor import monitored
     except ModuleNotFoundError as fault:
         raise StartupError(
             f"STAMMTISCH_METRICS_PORT needs the extra `metrics` ({fault.name} is missing): use `make run`."

@@ -13,7 +13,6 @@ from weakref import WeakValueDictionary
 from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, items_for, items_for_lost_place, items_for_review
 from bot.games.base import IllegalMove
-from bot.log_context import about_match, note_event
 from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
 from bot.match.decide import decide
 from bot.match.errors import UserError
@@ -24,9 +23,10 @@ from bot.match.review import Review
 from bot.match.searches import active_searches
 from bot.match.terms import has_first_terms
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
-from bot.metrics.figures import Metrics
-from bot.positions import RecentEvents, RecentPositions
-from bot.quarantine import UNREADABLE, Quarantine
+from bot.runtime.logs import about_match, note_event
+from bot.runtime.metrics import Metrics
+from bot.service.positions import RecentEvents, RecentPositions
+from bot.service.quarantine import UNREADABLE, Quarantine
 from bot.store import Store
 from bot.store.errors import Overdue, Repeated, Stale, StoreUnavailable
 

@@ -25,7 +25,7 @@ SOON: Final = 1.0  # seconds until the next renewal after one that has failed, o
 LOOK: Final = 2.0  # longest pause, in seconds, between two looks for a turn
 
 
-class Presence:
+class Heartbeat:
     """The process as the others on its database see it; ``rate`` is the pace of requests that gets its share.
 
     Its time is that of the rate.
@@ -55,7 +55,7 @@ class Presence:
         else:
             await self._forget_others()
             pause = await self._try_to_renew()
-        self._task = asyncio.create_task(self._run(pause), name="presence")
+        self._task = asyncio.create_task(self._run(pause), name="heartbeat")
 
     async def _forget_others(self) -> None:
         """Remove processes that were killed: no other one can run on this database."""
@@ -95,7 +95,7 @@ class Presence:
                 log.warning("The share of the requests cannot be renewed (%s); trying again.", fault.key)
             self._failed = True
             return SOON if self._is_shared else ALONE
-        except Exception:  # the presence must survive any fault
+        except Exception:  # the heartbeat must survive any fault
             log.exception("The share of the requests cannot be renewed; trying again")
             return RENEW
         self._failed = False

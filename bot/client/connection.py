@@ -14,9 +14,9 @@ import discord
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
-from bot.gateway import MALFORMED, READY, Guard, Pace
+from bot.client.gateway import MALFORMED, READY, Guard, Pace
+from bot.client.shards import Shards, shard_of
 from bot.runtime.time import Time
-from bot.shards import Shards, shard_of
 
 log = logging.getLogger(__name__)
 

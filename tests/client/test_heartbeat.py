@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.client.heartbeat import LEASE, WINDOW, Heartbeat
 from bot.delivery.rate import MAX_REQUESTS, RequestRate
-from bot.presence import LEASE, WINDOW, Presence
 from bot.store import Store
 from bot.store.sqlite import SqliteDatabase
 from tests.kit.databases import FILE
@@ -40,13 +40,13 @@ async def store(tmp_path: Path, watch: SkippedTime, monkeypatch: pytest.MonkeyPa
         yield made
 
 
-class Process(Presence):
+class Process(Heartbeat):
     """One of several processes on a store, by its own name."""
 
     name = ""
 
 
-def presence(store: Store, watch: SkippedTime, shards: str = "0/2", name: str = "") -> Process:
+def heartbeat(store: Store, watch: SkippedTime, shards: str = "0/2", name: str = "") -> Process:
     """A process that has no share yet."""
     rate = RequestRate(0, time=watch)
     made = Process(store, rate, lambda: shards)
@@ -54,12 +54,12 @@ def presence(store: Store, watch: SkippedTime, shards: str = "0/2", name: str = 
     return made
 
 
-def limits(*processes: Presence) -> list[int]:
+def limits(*processes: Heartbeat) -> list[int]:
     return [one.rate.limit for one in processes]
 
 
 async def test_shares_are_even_and_never_more_than_there_are(store: Store, watch: SkippedTime) -> None:
-    one, two, three = (presence(store, watch) for _ in range(3))
+    one, two, three = (heartbeat(store, watch) for _ in range(3))
     assert await one.renew() and limits(one) == [MAX_REQUESTS]
     assert not await two.renew() and limits(one, two) == [MAX_REQUESTS, 0], "the first has not given anything back"
     before = watch.now()
@@ -74,7 +74,7 @@ async def test_shares_are_even_and_never_more_than_there_are(store: Store, watch
 
 
 async def test_the_share_of_a_dead_process_ends_with_its_lease(store: Store, watch: SkippedTime) -> None:
-    one, two = (presence(store, watch) for _ in range(2))
+    one, two = (heartbeat(store, watch) for _ in range(2))
     for process in (one, two, one, two):
         await process.renew()
     await watch.sleep(LEASE - WINDOW)
@@ -87,7 +87,7 @@ async def test_the_share_of_a_dead_process_ends_with_its_lease(store: Store, wat
 
 
 async def test_a_process_that_ends_gives_up_its_share(store: Store, watch: SkippedTime) -> None:
-    one, two = (presence(store, watch) for _ in range(2))
+    one, two = (heartbeat(store, watch) for _ in range(2))
     for process in (one, two, one, two):
         await process.renew()
     await store.processes.leave(one.name, WINDOW)
@@ -101,12 +101,12 @@ async def test_a_process_that_starts_again_has_its_name_and_not_twice_its_share(
     store: Store, watch: SkippedTime
 ) -> None:
     """What the killed one may just have used still counts."""
-    one, two = (presence(store, watch) for _ in range(2))
+    one, two = (heartbeat(store, watch) for _ in range(2))
     for process in (one, two, one, two):
         await process.renew()
     shares = limits(one, two)
     await watch.sleep(0.2)
-    again, begun = presence(store, watch, name=one.name), watch.now()
+    again, begun = heartbeat(store, watch, name=one.name), watch.now()
     await two.renew()
     assert limits(again, two) == [0, shares[1]]
     await again.renew()
@@ -114,13 +114,13 @@ async def test_a_process_that_starts_again_has_its_name_and_not_twice_its_share(
     found = {process.name: process.since for process in await store.processes.all()}
     assert found[one.name] == begun and len(found) == 2
     await watch.sleep(LEASE)
-    late, begun = presence(store, watch, name=one.name), watch.now()
+    late, begun = heartbeat(store, watch, name=one.name), watch.now()
     await late.renew()
     assert watch.now() == begun and limits(late) == [MAX_REQUESTS], "nothing is left of one that is long dead"
 
 
 async def test_a_process_whose_name_another_one_has_taken_begins_anew(store: Store, watch: SkippedTime) -> None:
-    one, two = (presence(store, watch) for _ in range(2))
+    one, two = (heartbeat(store, watch) for _ in range(2))
     for process in (one, two, one, two):
         await process.renew()
     one.name, taken = "host-other", one.name
@@ -131,17 +131,17 @@ async def test_a_process_whose_name_another_one_has_taken_begins_anew(store: Sto
 
 async def test_a_process_is_known_by_its_name_in_leases(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SqliteDatabase, "owner", "host-9")
-    process = Presence(store, RequestRate(), lambda: "0/1")
+    process = Heartbeat(store, RequestRate(), lambda: "0/1")
     assert process.name == "host-9"
 
 
 async def test_requests_of_all_processes_keep_within_the_limit(store: Store, watch: SkippedTime) -> None:
     """Under the heaviest load, while processes come and go, no second has more requests than are allowed."""
     begun: list[float] = []
-    running = [presence(store, watch)]
+    running = [heartbeat(store, watch)]
     for turn in range(60):
         if turn in (5, 20, 21):
-            running.append(presence(store, watch))
+            running.append(heartbeat(store, watch))
         if turn == 40:
             await store.processes.leave(running.pop(0).name, WINDOW)
         await running[turn % len(running)].renew()
@@ -171,7 +171,7 @@ async def test_a_lent_limit_ends(watch: SkippedTime) -> None:
 
 
 async def test_one_process_at_a_time_has_a_turn(store: Store, watch: SkippedTime) -> None:
-    one, two = (presence(store, watch) for _ in range(2))
+    one, two = (heartbeat(store, watch) for _ in range(2))
     await one.take_turn("commands", 300.0)
     assert await store.leases.claim("commands", two.name, 300.0) == pytest.approx(300.0)
     await two.end_turn("commands", "stolen")
@@ -184,14 +184,14 @@ async def test_one_process_at_a_time_has_a_turn(store: Store, watch: SkippedTime
 
 
 async def test_a_turn_comes_again_although_time_was_set_back(store: Store, watch: SkippedTime) -> None:
-    one, two = (presence(store, watch) for _ in range(2))
+    one, two = (heartbeat(store, watch) for _ in range(2))
     await one.take_turn("identify 0", 5.0)
     watch.pass_by(-3_600)
     assert await store.leases.claim("identify 0", two.name, 5.0) == 0.0
 
 
 async def test_processes_are_seen(store: Store, watch: SkippedTime) -> None:
-    one, two = presence(store, watch, "0-3/16"), presence(store, watch, "")
+    one, two = heartbeat(store, watch, "0-3/16"), heartbeat(store, watch, "")
     for process in (one, two):
         await process.renew()
     since = watch.now()
@@ -208,9 +208,9 @@ async def test_processes_are_seen(store: Store, watch: SkippedTime) -> None:
 async def test_alone_on_a_database_all_requests_are_allowed_at_once(tmp_path: Path, watch: SkippedTime) -> None:
     async with opened(tmp_path, watch.now) as store:
         rate = RequestRate(time=watch)
-        killed = Presence(store, RequestRate(), lambda: "0/1")
+        killed = Heartbeat(store, RequestRate(), lambda: "0/1")
         await killed.renew()
-        process = Presence(store, rate, lambda: "0/1")
+        process = Heartbeat(store, rate, lambda: "0/1")
         await process.start()
         assert rate.limit == MAX_REQUESTS and (tmp_path / FILE).exists()
         assert [found.name for found in await store.processes.all()] == [process.name]

@@ -1,0 +1,1 @@
+"""Discord's side of the process: connections, shards, the command tree, heartbeat and serving."""

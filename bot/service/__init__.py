@@ -1,0 +1,1 @@
+"""Matches and people as cogs and features call them, and the base class of background work."""
