@@ -141,7 +141,7 @@ def test_what_cannot_be_made_private_is_said(tmp_path: Path) -> None:
         path.chmod(0o755 if path.is_dir() else 0o644)
     code = (
         "import os; from pathlib import Path\n"
-        f"source = {(ROOT / 'bot' / 'file_modes.py').read_text(encoding='utf-8')!r}\n"
+        f"source = {(ROOT / 'bot' / 'runtime' / 'file_modes.py').read_text(encoding='utf-8')!r}\n"
         f"names = {{'__name__': 'modes'}}; exec(source, names); os.setuid({NOBODY})\n"
         f"print('\\n'.join(names['make_private'](Path({str(tmp_path)!r}))))"
     )

@@ -238,7 +238,7 @@ def test_an_exception_that_ends_the_program_is_a_line() -> None:
     """So is one of a task that nobody awaits, and a warning of Python."""
     program = f"""
 import asyncio, warnings
-from bot import logs
+from bot.runtime import logs
 logs.set_up(as_json=True, secrets=["{HAND}"])
 warnings.warn("old {HAND}")
 async def main():
