@@ -17,41 +17,43 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.admin.backup import NAME, DailyBackup
-from bot.catching_up import add_to_profiles
 from bot.client.connection import IDENTIFY_GAP, ShardedClient
 from bot.client.deadline import Deadline
 from bot.client.heartbeat import Heartbeat
 from bot.client.tree import Translator, Tree, fault_of, register
-from bot.delivery.digests import DigestNotifier
 from bot.delivery.lease import check_lease
 from bot.delivery.outbox import Notifier, Outbox
 from bot.delivery.rate import RequestRate
-from bot.digests import Digests
-from bot.erasures import Erasures, LetterEraser
-from bot.invitations import Invitations
+from bot.features.digests.model import DigestNotifier
+from bot.features.digests.service import DigestService
+from bot.features.digests.worker import Digests
+from bot.features.invitations.service import Invitations
+from bot.features.matchmaking.worker import PartnerFinder, Places
+from bot.features.preferences.service import Preferences
+from bot.features.preferences.store import PreferenceStore
+from bot.features.privacy.worker import Erasures, LetterEraser
+from bot.features.profiles.worker import add_to_profiles
+from bot.features.puzzles.worker import PuzzleMaker
+from bot.features.replays.service import Replays
+from bot.features.reviews.worker import Reviewer
+from bot.features.seasons.worker import SeasonBoard, Seasons
 from bot.match.model import Match, Person, Phase
 from bot.match.position import Event
-from bot.own_matches import OwnMatches
-from bot.partners import PartnerFinder, Places
-from bot.preferences.service import Preferences
-from bot.replays import Replays
 from bot.runtime.logs import quiet_library_logs
 from bot.runtime.metrics import Metrics, trace_requests
 from bot.runtime.time import SYSTEM, Time
-from bot.season_work import SeasonBoard, Seasons
 from bot.service.clock import Clock
 from bot.service.languages import Languages
 from bot.service.match_service import MatchService
+from bot.service.own_matches import OwnMatches
 from bot.service.people import People
 from bot.service.positions import RecentEvents
+from bot.service.thinker import Thinker, ThinkingOptions
 from bot.settings import Settings, one_line
 from bot.store import Store
 from bot.store.errors import StoreUnavailable
 from bot.store.signals import Signal
 from bot.texts import LANGUAGES, say
-from bot.thinking.puzzles import PuzzleMaker
-from bot.thinking.reviewer import Reviewer
-from bot.thinking.thinker import Thinker, ThinkingOptions
 
 if TYPE_CHECKING:
     pass
@@ -88,6 +90,7 @@ class Stammtisch(ShardedClient):
     store: Store
     service: MatchService
     people: People
+    digest_service: DigestService
     invitations: Invitations
     preferences: Preferences
     own_matches: OwnMatches
@@ -137,7 +140,7 @@ class Stammtisch(ShardedClient):
         self.command_ids: dict[str, int] = {}
         self._received = -inf  # when the last interaction has arrived, in monotonic seconds
         self.thinking = ThinkingOptions()
-        self.languages = Languages(lambda user: self.store.preferences.language_of(user), time)
+        self.languages = Languages(lambda user: self.store[PreferenceStore].language_of(user), time)
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[tuple[int, int], str] = {}  # by user and server
@@ -169,6 +172,7 @@ class Stammtisch(ShardedClient):
             watch=self.deadline.watch,
         )
         self.people = People(self.service)
+        self.digest_service = DigestService(self.service, self.people)
         self.invitations = Invitations(self.service)
         self.preferences = Preferences(
             self.service, self.people, self.invitations, self.languages, self._wake_background

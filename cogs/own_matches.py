@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.match.errors import UserError
-from bot.own_matches import MatchList
+from bot.service.own_matches import MatchList
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import FINISHED, find_match, offered_matches, show_here
 from cogs._ui.menu import present_menu

@@ -15,10 +15,10 @@ from discord.ext import commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
-from bot.lessons import lessons
+from bot.features.lessons.model import lessons
+from bot.features.matchmaking.model import is_for_two
 from bot.match.errors import UserError
 from bot.texts import has_text, say
-from bot.wishes import is_for_two
 from cogs._ui import beginning, wishes
 from cogs._ui import lessons as lesson_controls
 from cogs._ui.beginning import begin_against

@@ -9,9 +9,9 @@ from discord.ext import commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
+from bot.features.preferences.model import Scope
 from bot.match.errors import UserError
 from bot.match.model import Reading
-from bot.preferences.kinds import Scope
 from bot.texts import say
 from cogs._ui import settings as panel
 from cogs._ui.content import MessageContent

@@ -9,7 +9,8 @@ from discord.ext import commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
-from bot.exports import archive, archive_name
+from bot.features.privacy.model import archive, archive_name
+from bot.features.privacy.store import ExportStore
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
 from bot.texts import say
@@ -76,7 +77,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=localiz
         async def work() -> MessageContent:
             person, language = await _known(interaction), user_language(interaction)
             now = self.bot.service.now()
-            found = await self.bot.store.exports.of(person.key)
+            found = await self.bot.store[ExportStore].of(person.key)
             packed = await asyncio.to_thread(archive, language, found, now)
             content = MessageContent(say(language, "privacy-export"), files=[(archive_name(now), packed)])
             channel = await self.notifier.send(person.user, content, f"own-{interaction.id}")

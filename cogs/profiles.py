@@ -16,6 +16,7 @@ from discord.ext import commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
+from bot.features.ratings.store import RatingStore
 from bot.match.errors import UserError
 from bot.texts import has_text, say
 from cogs._ui.content import MessageContent
@@ -121,7 +122,7 @@ class Profiles(commands.Cog):
 async def _ratings(interaction: Interaction, everywhere: bool | None = None) -> MessageContent:
     """The person's ratings; ``everywhere`` sets whether those over all servers are shown, None leaves it."""
     bot: Stammtisch = interaction.client
-    person, store = await bot.person(interaction), bot.store.ratings
+    person, store = await bot.person(interaction), bot.store[RatingStore]
     if everywhere is not None:
         await store.set_everywhere(person.key, everywhere)
     standings, wanted = await store.of_person(person.key), await store.is_everywhere(person.key)

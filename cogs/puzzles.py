@@ -14,8 +14,9 @@ from discord.ext import commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
-from bot.match.puzzles import Puzzle, day_of
-from bot.preferences.table import PUZZLE
+from bot.features.preferences.model import PUZZLE
+from bot.features.puzzles.model import Puzzle, day_of
+from bot.features.puzzles.store import PuzzleStore
 from bot.store.errors import StoreUnavailable
 from bot.texts import language as language_of
 from cogs._ui import puzzles
@@ -85,7 +86,7 @@ class Puzzles(commands.Cog):
         served = [guild for guild in chosen if self.bot.get_guild(guild) is not None]
         if not number and not served:
             return
-        store, today = self.bot.store.puzzles, self.bot.puzzles.today
+        store, today = self.bot.store[PuzzleStore], self.bot.puzzles.today
         puzzle = await self.bot.puzzles.ask(today)
         if not puzzle.is_made:
             return
@@ -101,7 +102,7 @@ class Puzzles(commands.Cog):
 
     async def _try_to_post_in(self, guild: int, number: int, puzzle: Puzzle) -> None:
         """Post in the channel that a server has set; where Discord refuses, again after a while."""
-        store, now = self.bot.store.puzzles, self.bot.service.now()
+        store, now = self.bot.store[PuzzleStore], self.bot.service.now()
         if self._refused.get(guild, 0.0) > now:
             return
         noted = await store.note_post_in(puzzle.day, guild)

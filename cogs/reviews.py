@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.app import Stammtisch
+from bot.features.reviews.store import ReviewStore
 from bot.match.errors import UserError
 from bot.match.model import Phase, SeatKind
 from bot.texts import say
@@ -35,7 +36,7 @@ async def _review(interaction: Interaction, match: int) -> MessageContent:
     view = with_fitting_names(interaction, await see_visible(interaction, match))
     if view.phase is not Phase.OVER:
         raise UserError("not-over")
-    review = await bot.store.reviews.get(match)
+    review = await bot.store[ReviewStore].get(match)
     if review is None:
         raise UserError("review-first", button=say(language, "button-review"))
     if review.is_done:
@@ -50,7 +51,7 @@ async def _on_mine(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
         person, language = await bot.person(interaction), user_language(interaction)
-        review = await bot.store.reviews.get(route.match)
+        review = await bot.store[ReviewStore].get(route.match)
         if review is None or not review.is_done:
             return await _review(interaction, route.match)
         match = await bot.service.match(route.match)

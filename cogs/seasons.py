@@ -10,13 +10,14 @@ from discord.ext import commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
+from bot.features.matchmaking.model import is_for_two
+from bot.features.preferences.model import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, house_options
+from bot.features.seasons.model import PACES, Season, SeasonPhase
+from bot.features.seasons.store import SeasonStore
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError
-from bot.preferences.table import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, house_options
-from bot.seasons.model import PACES, Season, SeasonPhase
 from bot.store.errors import StoreUnavailable
 from bot.texts import say
-from bot.wishes import is_for_two
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of
 from cogs._ui.house import is_offered
@@ -96,7 +97,7 @@ async def open_season(
         raise UserError("no-such-pace", pace=pace)
     chosen = Pace(pace) if pace is not None else server[PACE]
     table_language = server[TABLE_LANGUAGE]
-    season = await bot.store.seasons.open(
+    season = await bot.store[SeasonStore].open(
         Season(
             0,
             guild,
@@ -151,7 +152,7 @@ async def _find(interaction: Interaction, game: str | None, *, is_on: bool = Tru
     bot: Stammtisch = interaction.client
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
-    there = [one for one in await bot.store.seasons.on_server(interaction.guild_id) if game in (None, one.game)]
+    there = [one for one in await bot.store[SeasonStore].on_server(interaction.guild_id) if game in (None, one.game)]
     found = [one for one in there if one.phase is not SeasonPhase.OVER]
     if not found and not is_on:
         found = there[:1]
@@ -166,7 +167,7 @@ async def _find(interaction: Interaction, game: str | None, *, is_on: bool = Tru
 async def _season(interaction: Interaction, number: int) -> Season:
     """The season of a button, on this server; raises UserError."""
     bot: Stammtisch = interaction.client
-    state = await bot.store.seasons.state(number)
+    state = await bot.store[SeasonStore].state(number)
     if state is None or state.season.guild != interaction.guild_id:
         raise UserError("season-none")
     return state.season
@@ -175,7 +176,7 @@ async def _season(interaction: Interaction, number: int) -> Season:
 async def _own(interaction: Interaction, number: int) -> MessageContent:
     bot: Stammtisch = interaction.client
     await _season(interaction, number)
-    person, state = await bot.person(interaction), await bot.store.seasons.state(number)
+    person, state = await bot.person(interaction), await bot.store[SeasonStore].state(number)
     assert state is not None
     return await asyncio.to_thread(own_content, user_language(interaction), state, person, bot.service.now())
 
@@ -183,7 +184,7 @@ async def _own(interaction: Interaction, number: int) -> MessageContent:
 async def _join(interaction: Interaction, season: Season) -> MessageContent:
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
-    is_new = await bot.store.seasons.join(season.id, person.key)
+    is_new = await bot.store[SeasonStore].join(season.id, person.key)
     bot.seasons.wake()
     key = "season-joined" if is_new else "season-joined-already"
     return MessageContent(say(user_language(interaction), key, begins=stamp(season.begins)))
@@ -193,13 +194,13 @@ async def _leave(interaction: Interaction, season: Season, *, is_sure: bool = Fa
     """Let the person leave a season, once they are sure where it has begun; raises UserError."""
     bot: Stammtisch = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
-    state = await bot.store.seasons.state(season.id)
+    state = await bot.store[SeasonStore].state(season.id)
     entrant = None if state is None else state.entrant(person.key)
     if entrant is None or entrant.left:
         raise UserError("season-not-in")
     if season.phase is SeasonPhase.RUNNING and not is_sure:
         return leave_question(language, season)
-    if not await bot.store.seasons.leave(season.id, person.key):
+    if not await bot.store[SeasonStore].leave(season.id, person.key):
         raise UserError("season-not-in")
     bot.seasons.wake()
     return MessageContent(say(language, "season-left" if season.phase is SeasonPhase.RUNNING else "season-unjoined"))
@@ -235,7 +236,7 @@ async def _on_end(interaction: Interaction, route: SeasonRoute) -> None:
         _check_manager(interaction)
         bot: Stammtisch = interaction.client
         season = await _season(interaction, route.season)
-        key = "season-closed" if await bot.store.seasons.close(season.id) else "season-closed-already"
+        key = "season-closed" if await bot.store[SeasonStore].close(season.id) else "season-closed-already"
         bot.seasons.wake()
         return MessageContent(say(user_language(interaction), key))
 

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
-from bot.seasons.model import SIGNUP_DAYS, SIZES, WEEKS
+from bot.features.seasons.model import SIGNUP_DAYS, SIZES, WEEKS
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches
 from cogs._ui.preferences import server_panel

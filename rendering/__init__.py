@@ -158,7 +158,7 @@ def overview(games: tuple[str, ...], language: str) -> Picture:
 
 @lru_cache(maxsize=64)
 def chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
-    """Everybody's chances over a match (see ``bot.match.review.chances``). Thread-safe, cached."""
+    """Everybody's chances over a match (see ``bot.features.reviews.model.chances``). Thread-safe, cached."""
     points = legible(points)
     marks = [say(language, f"{game}-seat", seat=seat) for seat in range(len(points[-1][1]))]
     lines = [

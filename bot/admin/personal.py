@@ -7,8 +7,9 @@ import time
 from pathlib import Path
 
 from bot.admin.backup import database_path
-from bot.erasures import forget_now
-from bot.exports import archive
+from bot.features.privacy.model import archive
+from bot.features.privacy.store import export_of
+from bot.features.privacy.worker import forget_now
 from bot.match.errors import UserError
 from bot.runtime.file_modes import FILE_MODE
 from bot.service.match_service import MatchService
@@ -28,7 +29,7 @@ def export(settings: Settings, user: int, target: Path, language: str = "en") ->
     _check(settings, path)
     try:
         with inspect(path, settings.database) as database:
-            found = database.export(user)
+            found = database.ask(lambda conn: export_of(conn, user))
     except Unreadable as fault:
         raise StartupError(f"The database {database_name(path, settings.database)} cannot be read: {fault}.") from fault
     if found is None:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.admin.rebuilding import rebuilt
+from bot.features.profiles.store import ProfileStore
 from bot.settings import Settings
 
 
 def rebuild(settings: Settings, say: Callable[[str], Any] = print) -> None:
     """Make anew what matches say of people, and say of how many by ``say``; raises StartupError with a sentence."""
-    name, matches = rebuilt(settings, lambda store: store.profiles.rebuild(), "The profiles")
+    name, matches = rebuilt(settings, lambda store: store[ProfileStore].rebuild(), "The profiles")
     say(f"The profiles in {name} are made anew from {matches} matches.")

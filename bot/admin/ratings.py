@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.admin.rebuilding import rebuilt
+from bot.features.ratings.store import RatingStore
 from bot.settings import Settings
 
 
 def rebuild(settings: Settings, say: Callable[[str], Any] = print) -> None:
     """Make all ratings anew, and say how many there are by ``say``; raises StartupError with a sentence."""
-    name, (matches, ratings) = rebuilt(settings, lambda store: store.ratings.rebuild(), "The ratings")
+    name, (matches, ratings) = rebuilt(settings, lambda store: store[RatingStore].rebuild(), "The ratings")
     say(f"The ratings in {name} are made anew: {ratings} ratings from {matches} rated matches.")

@@ -14,6 +14,7 @@ from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.service.match_service import MatchService
 from bot.service.quarantine import ELSEWHERE
+from bot.store.claims import ClaimStore
 from bot.store.errors import StoreUnavailable
 from bot.store.searches import LEASE as SEARCH_LEASE
 from bot.store.signals import Signal
@@ -106,10 +107,9 @@ class Clock:
             await self._set_back(number, Rewind())
         await store.outbox.rewind(LEASE)
         await store.searches.rewind(SEARCH_LEASE)
-        for claims in (store.digests, store.erasures, store.reviews, store.puzzles, store.wishes):
-            await claims.rewind()
-        await store.seasons.rewind()
-        await store.fixtures.rewind()  # after the moments of their rounds
+        for part in store.parts.values():  # matches of seasons after the moments of their rounds
+            if isinstance(part, ClaimStore):
+                await part.rewind()
         store.signals.send(Signal.BACKGROUND)
         self.service.wake()
         self.service.think()

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.delivery.items import Delivery, OutboxItem, Recipient
-from bot.delivery.policy import answer_of, items_for, items_for_lost_place, items_for_review
+from bot.delivery.policy import answer_of, items_for, items_for_lost_place
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
 from bot.match.decide import decide
@@ -19,7 +19,6 @@ from bot.match.errors import UserError
 from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, is_full
 from bot.match.position import ActorKind, Event, Position, person_actor
-from bot.match.review import Review
 from bot.match.searches import active_searches
 from bot.match.terms import has_first_terms
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
@@ -149,7 +148,7 @@ class MatchService:
         command = await self._admitted(command)
         try:
             change = decide(None, command, facts, self.now())
-            number = await self.store.matches.create(change, items_for(change), command.pairing, command.fixture)
+            number = await self.store.matches.create(change, items_for(change), command)
         except (UserError, Stale, Repeated):
             if (opened := await self._opened_by(command.interaction)) is None:
                 raise
@@ -423,11 +422,6 @@ class MatchService:
     async def enqueue(self, number: int, items: Sequence[Recipient]) -> None:
         """Raise outbox items of a match without a decision."""
         await self.store.outbox.enqueue(number, items)
-        self.wake()
-
-    async def finish_review(self, review: Review, owner: str) -> None:
-        """Store a review that its owner has made, and have it told."""
-        await self.store.reviews.finish(review, owner, items_for_review())
         self.wake()
 
     async def hasten(self, items: Sequence[Recipient]) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.delivery.items import Digest, Notify
+from bot.delivery.items import Notify
 from bot.delivery.policy import items_for_contact, items_put_off
 from bot.match.absence import Away
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.model import Person, Phase, Reading
 from bot.match.position import person_actor
 from bot.service.match_service import MatchService
-from bot.service.times import QuietHours, digest_due
+from bot.service.times import QuietHours
 from bot.store.errors import StoreUnavailable
 from bot.store.signals import Signal
 
@@ -63,7 +63,7 @@ class People:
     async def set_quiet(self, person: Person, quiet: QuietHours | None) -> None:
         """Remember the hours without notifications; what waits is looked at again."""
         await self._service.store.people.set_quiet(person.key, None if quiet is None else str(quiet))
-        await self._tell_anew(person)
+        await self.tell_anew(person)
 
     async def notify(self, person: Person) -> Notify | None:
         """Where the person wants to be told of decisions; None: where it suits the decision."""
@@ -73,21 +73,7 @@ class People:
     async def set_notify(self, person: Person, notify: Notify | None) -> None:
         """Remember where the person wants to be told of decisions; those owed now move there."""
         await self._service.store.people.set_notify(person.key, notify)
-        await self._tell_anew(person)
-
-    async def digest(self, person: Person) -> Digest | None:
-        """The person's wish for a daily digest; None if they want none."""
-        return await self._service.store.digests.get(person.key)
-
-    async def set_digest(self, person: Person, hour: int, zone: str) -> None:
-        """Tell the person of their matches once a day, after that hour in the time zone, in place of single rings."""
-        due = digest_due(person.key, hour, zone, self._service.now())
-        await self._service.store.digests.set(Digest(person.key, hour, zone, due))
-
-    async def end_digest(self, person: Person) -> None:
-        """Make no more digests; decisions that are owed ring now."""
-        await self._service.store.digests.drop(person.key)
-        await self._tell_anew(person)
+        await self.tell_anew(person)
 
     async def reaches(self, person: Person) -> bool:
         """Whether direct messages reach the person, as far as that is known."""
@@ -103,7 +89,7 @@ class People:
         """Remember how the person is shown positions. Messages that stand already keep what they show."""
         await self._service.store.people.set_reading(person.key, reading)
 
-    async def _tell_anew(self, person: Person) -> None:
+    async def tell_anew(self, person: Person) -> None:
         """Look again at what the person is told in all running matches."""
         await self.ring_anew(person.key)
         await self._service.hasten(items_put_off(person.key))
@@ -121,7 +107,7 @@ class People:
         """The person with this key has left a server: make the seats in its running matches vacant, and
         let the person leave its seasons."""
         await self._service.do_each(await self._service.store.matches.shared(person, guild), LeaveServer(member=person))
-        if await self._service.store.seasons.leave_server(guild, person):
+        if await self._service.store.people.leave_server(guild, person):
             self._service.store.signals.send(Signal.BACKGROUND)
 
     async def leave_server_of(self, match: int, person: int) -> None:

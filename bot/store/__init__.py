@@ -9,34 +9,24 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from filelock import FileLock
 
+from bot.features import part_kinds
 from bot.runtime.time import SYSTEM, Time
-from bot.store.database import Database
-from bot.store.digests import DigestStore
-from bot.store.erasures import ErasureStore
+from bot.store.database import Database, StorePart
 from bot.store.errors import Stale, StoreUnavailable
-from bot.store.exports import ExportStore
-from bot.store.invitations import InvitationStore
 from bot.store.matches import MatchStore
-from bot.store.notes import NoteStore
 from bot.store.opening import open_file, open_server
 from bot.store.outbox import OutboxStore
 from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
-from bot.store.preferences import PreferenceStore
 from bot.store.processes import LeaseStore, ProcessStore
-from bot.store.profiles import ProfileStore
-from bot.store.puzzles import PuzzleStore
-from bot.store.ratings import RatingStore
-from bot.store.reviews import ReviewStore
 from bot.store.searches import SearchStore
-from bot.store.season_matches import FixtureStore
-from bot.store.seasons import SeasonStore
 from bot.store.timers import Timer, TimerKind, TimerStore
-from bot.store.watches import WatchStore
-from bot.store.wishes import WishStore
+
+P = TypeVar("P", bound=StorePart)
 
 __all__ = ["Stale", "Store", "StoreUnavailable", "Timer", "TimerKind"]
 
@@ -45,7 +35,7 @@ class Store:
     """The database of one data folder, or one on a server. Open it with ``Store.open`` and close it at the end.
 
     ``clock`` gives the present moment in seconds since 1970; it may be replaced at any time. ``time`` is what waits for
-    something in the store go by.
+    something in the store go by. ``parts`` are the stores of features, by class.
     """
 
     def __init__(
@@ -55,27 +45,21 @@ class Store:
         self._lock = lock
         self.signals = database.signals
         self.matches = MatchStore(self)
-        self.invitations = InvitationStore(self)
-        self.digests = DigestStore(self)
-        self.erasures = ErasureStore(self)
-        self.exports = ExportStore(self)
         self.leases = LeaseStore(self)
-        self.fixtures = FixtureStore(self)
-        self.notes = NoteStore(self)
         self.own_matches = OwnMatchStore(self)
         self.outbox = OutboxStore(self)
         self.people = PeopleStore(self)
-        self.preferences = PreferenceStore(self)
         self.processes = ProcessStore(self)
-        self.profiles = ProfileStore(self)
-        self.puzzles = PuzzleStore(self)
-        self.ratings = RatingStore(self)
-        self.reviews = ReviewStore(self)
         self.searches = SearchStore(self)
-        self.seasons = SeasonStore(self)
         self.timers = TimerStore(self)
-        self.watches = WatchStore(self)
-        self.wishes = WishStore(self)
+
+        self.parts = {kind: kind(self) for kind in part_kinds()}
+
+    def __getitem__(self, kind: type[P]) -> P:
+        """The store of that class, which a feature declares in its module ``store``."""
+        part = self.parts[kind]
+        assert isinstance(part, kind)
+        return part
 
     def new_owner(self) -> str:
         """A name for a worker of this process in leases; the next start of the process frees what it has claimed."""

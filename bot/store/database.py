@@ -16,6 +16,8 @@ from bot.store.server_clock import ServerClock
 from bot.store.signals import Signals
 
 if TYPE_CHECKING:
+    from bot.match.commands import Open
+    from bot.match.model import Match
     from bot.store import Store
 
 # The execution options of statements whose result nobody reads: a server gets them with the next statement
@@ -84,6 +86,20 @@ class StorePart:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+
+    def follow_opening(self, conn: Connection, opening: Open, number: int) -> bool:
+        """Called in the transaction that stores a table; False if what it is for has one already."""
+        return True
+
+    def follow_end(self, conn: Connection, match: Match) -> None:
+        """Called in the transaction that ends a running match, with its log stored."""
+
+    def follow_leaving(self, conn: Connection, guild: int, person: int) -> bool:
+        """Called in the transaction in which a person leaves a server; whether background work follows."""
+        return False
+
+    def follow_deletion(self, conn: Connection, person: int, *, is_first: bool) -> None:
+        """Called in each transaction that deletes a person's rows, before it does; ``is_first``: the first of them."""
 
     @property
     def _now(self) -> float:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Select, Table, and_, bindparam, or_, select
 
@@ -15,17 +15,15 @@ from bot.match.errors import UserError
 from bot.match.model import Match
 from bot.match.position import EventKind
 from bot.store.address import parameters_of
-from bot.store.exports import Export, key_of, load_export
 from bot.store.loading import load_match
 from bot.store.processes import Process, load_processes
-from bot.store.rating_logs import RatingDifferences, rating_differences, unnoted_ends
 from bot.store.relocations import place_moved_to
 from bot.store.rows import Columns
 from bot.store.schema import events, matches, outbox, people, plans, puzzles, reviews, sealed, searches, seats
 from bot.store.schema_differences import declared_differences, schema_differences
-from bot.store.season_rows import season_differences
 from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
-from bot.store.summaries import summary_differences
+
+T = TypeVar("T")
 
 PIECE: Final = 1000  # matches that are read at once
 LAST_NOTE: Final = (
@@ -130,30 +128,13 @@ class Inspection(ABC):
         """The rows of ``puzzles`` by day."""
         return self._conn.execute(select(puzzles).order_by(puzzles.c.day)).mappings().all()
 
-    def unnoted_ends(self) -> Sequence[int]:
-        """The numbers of rated matches that are over without being noted as such."""
-        return unnoted_ends(self._conn)
-
-    def rating_differences(self) -> RatingDifferences:
-        """Ratings and matches whose ratings are not those that the logs make."""
-        return rating_differences(self._conn)
-
-    def summary_differences(self, most: int) -> Sequence[int]:
-        """The numbers of matches of which something else is noted for profiles than their logs say, of a sample."""
-        return summary_differences(self._conn, most)
-
-    def season_differences(self) -> Sequence[int]:
-        """The numbers of matches that a season counts in another way than their logs."""
-        return season_differences(self._conn)
+    def ask(self, question: Callable[[Connection], T]) -> T:
+        """What a function of a feature's store finds in the database."""
+        return question(self._conn)
 
     def processes(self, now: float) -> Sequence[Process]:
         """The processes that serve shards, and those that have ended without saying so; ``now`` since 1970."""
         return load_processes(self._conn, now)
-
-    def export(self, user: int) -> Export | None:
-        """All that is stored of the person with that id at Discord; None if they are not known."""
-        person = key_of(self._conn, user)
-        return None if person is None else load_export(self._conn, person)
 
     def place_moved_to(self) -> str | None:
         """Where the database was moved to; None if it is the one to be used."""

@@ -8,13 +8,13 @@ from typing import Any, Final, TypeAlias
 from sqlalchemy import BigInteger, ColumnElement, Connection, and_, bindparam, case, func, or_, select
 
 from bot.delivery.items import Kind, Watch
+from bot.features.preferences.model import INVITATIONS, Invited
 from bot.games import GAMES
 from bot.match.commands import Facts, Need
 from bot.match.errors import UserError
 from bot.match.forfeits import FORFEITED, TAKEN, Forfeit, forfeits_in, is_at_stake
 from bot.match.model import Match, Person, Phase, Plan, Proposal, SeatKind
 from bot.match.position import Event, EventKind
-from bot.preferences.table import INVITATIONS, Invited
 from bot.store.rows import CLOCK, EVENT, Columns, event_of, is_newer, match_of, person_of, plan_of, proposal_of
 from bot.store.schema import (
     TABLE_NUMBER,

@@ -10,7 +10,7 @@ from sqlalchemy import BigInteger, Connection, and_, bindparam, insert, or_, sel
 
 from bot.delivery.items import Answer, Recipient
 from bot.match.clocks import Stage
-from bot.match.commands import Facts, Need
+from bot.match.commands import Facts, Need, Open
 from bot.match.errors import UserError
 from bot.match.lobby import check_invitations, check_room
 from bot.match.model import Change, Match, Phase, SeatKind
@@ -30,12 +30,8 @@ from bot.store.loading import (
     load_readable,
 )
 from bot.store.locking import lock_matches, lock_people
-from bot.store.ratings import note_end
 from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import clocks, events, matches, people, seats
-from bot.store.season_rows import note_result, settle_fixture
-from bot.store.summaries import note_summary
-from bot.store.wishes import settle_pairing
 from bot.store.writing import append_events, enqueue_items, forget_ring, is_decided, note_answer, write_change
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
@@ -96,14 +92,12 @@ class MatchStore(StorePart):
         conn: Connection,
         change: Change,
         items: Iterable[Recipient] = (),
-        pairing: int | None = None,
-        fixture: int | None = None,
+        opening: Open | None = None,
     ) -> int:
         """Store a new table and what has to be told of it; its number.
 
-        ``pairing``: the number of the pair of people that it is for; ``fixture``: of the match of a season. Raises
-        Stale if that has a table, and if it is the rematch of a match that has an open or running one. Raises Repeated
-        if the interaction has opened a table.
+        Raises Stale if what the table is for, a pair of people or a match of a season, has one, and if it is the
+        rematch of a match that has an open or running one. Raises Repeated if the interaction has opened a table.
         """
         after, now = change.after, self._now
         if after.previous is not None:
@@ -126,9 +120,7 @@ class MatchStore(StorePart):
         number: int | None = conn.execute(new).scalar_one_or_none()
         if number is None:
             raise Repeated
-        if pairing is not None and not settle_pairing(conn, pairing, number):
-            raise Stale
-        if fixture is not None and not settle_fixture(conn, fixture, number, now):
+        if opening and not all(part.follow_opening(conn, opening, number) for part in self._store.parts.values()):
             raise Stale
         conn.execute(insert(seats), [seat_columns(number, at, seat) for at, seat in enumerate(after.seats)])
         append_events(conn, number, 0, change.events, now)
@@ -172,10 +164,8 @@ class MatchStore(StorePart):
             _check_limits(conn, change)
         write_change(database, conn, before, change, now)
         if before.phase is Phase.RUNNING and after.phase is Phase.OVER:
-            note_summary(conn, after)
-            if after.is_rated:
-                note_end(database, conn, after)
-            note_result(conn, after, now)
+            for part in self._store.parts.values():
+                part.follow_end(conn, after)
         if change.entrant is not None:
             forget_ring(conn, after.host, change.entrant)
         if answer is not None and note_answer(conn, answer):

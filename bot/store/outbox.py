@@ -39,7 +39,6 @@ from bot.match.errors import UserError
 from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
 from bot.store.database import DEFERRED, Database, reads, writes
-from bot.store.digests import load_digested
 from bot.store.errors import LeaseLost
 from bot.store.loading import (
     find_rematch,
@@ -53,7 +52,7 @@ from bot.store.loading import (
 )
 from bot.store.locking import lock_matches
 from bot.store.outbox_claims import IS_ITEM, RELEASED, ItemClaims
-from bot.store.people import load_contacts, update_person
+from bot.store.people import load_contacts, load_digested, update_person
 from bot.store.rows import ITEM, item_of, message_columns, message_of
 from bot.store.schema import events, matches, outbox, sent_messages
 from bot.store.writing import append_events, enqueue_items

@@ -9,15 +9,15 @@ from typing import Any, Final
 from sqlalchemy import Connection, and_, bindparam, delete, select, update
 
 from bot.delivery.items import Contact, Notify
+from bot.features.preferences.model import FOLLOW, LANGUAGE
 from bot.match.absence import Away
 from bot.match.clocks import DAY
 from bot.match.model import Person, Reading
-from bot.preferences.table import FOLLOW, LANGUAGE
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import PERSON, load_people
 from bot.store.personal import DEFAULT_LOCALE
 from bot.store.rows import Columns, person_of
-from bot.store.schema import digests, names, people, person_settings
+from bot.store.schema import digest_entries, digests, names, people, person_settings
 
 MAX_NAME: Final = 100
 MAX_LOCALE: Final = 16
@@ -40,10 +40,19 @@ CONTACTS: Final = (
     )
     .where(people.c.key.in_(bindparam("keys", expanding=True)))
 )
+DIGESTED: Final = select(digest_entries).where(
+    digest_entries.c.match == bindparam("number"), digest_entries.c.person.in_(bindparam("people", expanding=True))
+)
 
 
 class PeopleStore(StorePart):
     """The store of people. It makes their keys, by which all other tables name them."""
+
+    @writes
+    def leave_server(self, conn: Connection, guild: int, person: int) -> bool:
+        """Let features follow a person's leaving of a server; whether background work follows."""
+        follows = [part.follow_leaving(conn, guild, person) for part in self._store.parts.values()]
+        return any(follows)
 
     async def meet(
         self, user: int, name: str, locale: str | None, guild: int = NO_GUILD, nick: str | None = None
@@ -178,3 +187,11 @@ def _contact_of(row: Columns) -> Contact:
     if (language := LANGUAGE.read(row["language"])) != FOLLOW:
         values["locale"] = language
     return Contact(**values | {"digest": row["digest"]})
+
+
+def load_digested(conn: Connection, number: int, people: Collection[int]) -> dict[int, tuple[int, str]]:
+    """The step and the stage of the clocks in a match that the last digests of these people have told of, by key."""
+    if not people:
+        return {}
+    rows = conn.execute(DIGESTED, {"number": number, "people": list(people)}).mappings()
+    return {row["person"]: (row["step"], row["stage"]) for row in rows if row["step"] is not None}

@@ -16,6 +16,7 @@ import discord
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.delivery.policy import items_for_unrung
+from bot.features.seasons.store import FixtureStore
 from bot.match.model import Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
@@ -240,7 +241,7 @@ class ChannelNotifier:
             found = [seat.person for seat in view.seats if is_brought(seat) and seat.person]
             content = table_content(view.language, view)
             greeting = found_text(view.language, view, [one.user for one in found])
-            if (of_season := await self.bot.store.fixtures.of_match(view.number)) is not None:
+            if (of_season := await self.bot.store[FixtureStore].of_match(view.number)) is not None:
                 greeting = fixture_text(view.language, view, *of_season)
             content = replace(content, note=f"{greeting}\n{content.note}")
             quiet = [one.key for one in found if around.quiet_until(one.key) is not None]

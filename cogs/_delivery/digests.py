@@ -8,8 +8,8 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.digests import DigestLetter, DigestReport, Note
 from bot.delivery.items import Delivered, Digest, Gone, Kind, Result, Retry, SentMessage
+from bot.features.digests.model import DigestLetter, DigestReport, Note
 from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.match.view import MatchView
@@ -21,7 +21,7 @@ from cogs._ui.rights import who_sees
 
 
 class DiscordDigests:
-    """Sends digests at Discord; see ``bot.delivery.digests.DigestNotifier``."""
+    """Sends digests at Discord; see ``bot.features.digests.model.DigestNotifier``."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender

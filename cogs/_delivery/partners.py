@@ -12,7 +12,7 @@ from cogs._ui.rights import is_member, who_sees
 
 
 class DiscordPlaces:
-    """See ``bot.partners.Places``."""
+    """See ``bot.features.matchmaking.worker.Places``."""
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot

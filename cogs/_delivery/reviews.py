@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, SentMessage
+from bot.features.reviews.store import ReviewStore
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender, prepare
@@ -19,7 +20,7 @@ class ReviewNotifier:
     async def plan_review(self, item: OutboxItem, around: Round) -> Plan:
         """The chart below the final board: one message, which rings nobody."""
         view = around.view
-        review = await self.bot.store.reviews.get(view.number)
+        review = await self.bot.store[ReviewStore].get(view.number)
         if review is None or not review.is_done or view.outcome is None or around.sent(Kind.REVIEW):
             return Plan((), _nothing)
         content = await chart_content(view.language, view, review)

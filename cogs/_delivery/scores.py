@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bot.app import Stammtisch
+from bot.features.ratings.model import Told
+from bot.features.ratings.store import RatingStore
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.scores import Scores
 from bot.match.view import MatchView
-from bot.ratings.shown import Told
 from bot.store.errors import StoreUnavailable
 
 
@@ -25,4 +26,4 @@ async def ratings_for(bot: Stammtisch, view: MatchView) -> Told | None:
     """What a match that is over has made of ratings; None if it was not rated."""
     if view.phase is not Phase.OVER or not view.is_rated:
         return None
-    return await bot.store.ratings.told(view.number)
+    return await bot.store[RatingStore].told(view.number)

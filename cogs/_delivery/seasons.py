@@ -11,9 +11,9 @@ import discord
 
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Delivered, Gone, Kind, Result, Retry, SentMessage
-from bot.partners import Places
-from bot.season_work import REST, Note
-from bot.seasons.model import Post, SeasonPhase, SeasonState
+from bot.features.matchmaking.worker import Places
+from bot.features.seasons.model import Post, SeasonPhase, SeasonState
+from bot.features.seasons.worker import REST, Note
 from cogs._delivery.sender import Sender, prepare
 from cogs._ui.codes import TOO_MANY_EDITS, is_final
 from cogs._ui.content import MessageContent
@@ -21,7 +21,7 @@ from cogs._ui.seasons import season_content, season_title
 
 
 class DiscordSeasons:
-    """See ``bot.season_work.SeasonBoard``."""
+    """See ``bot.features.seasons.worker.SeasonBoard``."""
 
     def __init__(self, bot: Stammtisch, sender: Sender, places: Places) -> None:
         self.bot, self.sender, self._places = bot, sender, places

@@ -8,12 +8,12 @@ from typing import Final
 
 from bot.app import Stammtisch
 from bot.computer.base import Level
+from bot.features.preferences.model import FORCED
 from bot.match.clocks import Pace
 from bot.match.commands import Open, Start
 from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.match.view import MatchView
-from bot.preferences.table import FORCED
 from bot.texts import say
 from cogs._ui.computers import read_level
 from cogs._ui.content import MessageContent

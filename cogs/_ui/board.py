@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
+from bot.features.ratings.model import Told
 from bot.match.model import Phase, SeatKind
 from bot.match.scores import Scores
 from bot.match.view import LogLine, MatchView
-from bot.ratings.shown import Told
 from bot.texts import say
 from cogs._ui.content import MAX_TEXT, MessageContent
 from cogs._ui.controls import button

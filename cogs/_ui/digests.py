@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.delivery.digests import DigestLetter
 from bot.delivery.items import Digest
+from bot.features.digests.model import DigestLetter
 from bot.match.model import Phase
 from bot.match.view import MatchView
-from bot.own_matches import is_asked
+from bot.service.own_matches import is_asked
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 import discord
 
 from bot.app import Stammtisch
+from bot.features.preferences.model import FOLLOW, OFFERED, OPENERS, TABLE_LANGUAGE, TABLES, Chosen, Openers
 from bot.match.errors import UserError
 from bot.match.model import Person
-from bot.preferences.kinds import Chosen
-from bot.preferences.table import FOLLOW, OFFERED, OPENERS, TABLE_LANGUAGE, TABLES, Openers
 from bot.store.errors import StoreUnavailable
 from bot.texts import say
 from cogs._ui.respond import Interaction, user_language

@@ -9,8 +9,8 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.computer.base import Level
+from bot.features.lessons.model import Lesson, lessons
 from bot.games.base import CHANCE
-from bot.lessons import Lesson, lessons
 from bot.match.errors import UserError
 from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.view import MatchView, log_lines, view_for

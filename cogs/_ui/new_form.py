@@ -12,13 +12,12 @@ from discord import app_commands, ui
 
 from bot.app import Stammtisch
 from bot.computer.base import Level
+from bot.features.preferences.model import FORCED, OVERRUN, PACE, Chosen, house_options
 from bot.games.base import Game
 from bot.match.clocks import Overrun, Pace
 from bot.match.errors import UserError
 from bot.match.model import DEFAULT_SUBSTITUTE
 from bot.match.view import MatchView
-from bot.preferences.kinds import Chosen
-from bot.preferences.table import FORCED, OVERRUN, PACE, house_options
 from bot.texts import say
 from cogs._ui.controls import (
     checkbox_question,

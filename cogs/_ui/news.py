@@ -11,7 +11,7 @@ from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.match.news import first_new, news
 from bot.match.view import LogLine, MatchView, renamed
-from bot.own_matches import RECENT
+from bot.service.own_matches import RECENT
 from bot.texts import say
 from cogs._ui.prose import last_move_text, listed, log_texts, one_line, others
 from cogs._ui.unfinished import split_unfinished

@@ -7,6 +7,7 @@ from typing import Final
 from discord import ui
 
 from bot.app import Stammtisch
+from bot.features.notes.store import NoteStore
 from bot.match.errors import UserError
 from bot.match.view import MatchView
 from bot.texts import say
@@ -46,7 +47,7 @@ def note_modal(language: str, view: MatchView, text: str) -> ui.Modal:
 
 async def _note(interaction: Interaction, view: MatchView) -> str:
     bot: Stammtisch = interaction.client
-    return "" if view.viewer is None else await bot.store.notes.get(view.number, view.viewer)
+    return "" if view.viewer is None else await bot.store[NoteStore].get(view.number, view.viewer)
 
 
 async def hand_with_note(interaction: Interaction, match: int) -> MessageContent:
@@ -68,7 +69,7 @@ async def _on_submit(interaction: Interaction, route: MatchRoute) -> None:
         if typed is None or view.viewer is None:
             raise UserError("control-unknown")
         text = _storable(typed)
-        await bot.store.notes.set(view.number, view.viewer, text)
+        await bot.store[NoteStore].set(view.number, view.viewer, text)
         return await hand_content(user_language(interaction), view, text)
 
     await answer_in_ephemeral(interaction, work())

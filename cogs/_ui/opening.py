@@ -10,12 +10,12 @@ import discord
 
 from bot.app import Stammtisch
 from bot.computer.base import Level
+from bot.features.preferences.model import FORCED, OVERRUN, PACE, house_options
 from bot.match.commands import Open
 from bot.match.errors import UserError
 from bot.match.model import DEFAULT_SUBSTITUTE, SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
-from bot.preferences.table import FORCED, OVERRUN, PACE, house_options
 from bot.texts import LANGUAGES
 from cogs._ui.computers import DEFAULT_LEVEL, read_level, read_substitute
 from cogs._ui.content import MessageContent

@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 from bot.match.errors import UserError
 from bot.match.model import NO_HOST, Phase, SeatKind
 from bot.match.view import LogLine, MatchView
-from bot.own_matches import MatchList, is_asked
+from bot.service.own_matches import MatchList, is_asked
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button

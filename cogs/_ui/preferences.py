@@ -9,10 +9,19 @@ import discord
 from discord import ui
 
 from bot.app import Stammtisch
+from bot.features.preferences.model import (
+    SETTINGS,
+    Channels,
+    Choice,
+    Chosen,
+    Rule,
+    Rules,
+    Scope,
+    Setting,
+    Several,
+    every_rule,
+)
 from bot.match.errors import UserError
-from bot.preferences.kinds import Channels, Choice, Chosen, Scope, Setting, Several
-from bot.preferences.rules import Rule, Rules, every_rule
-from bot.preferences.table import SETTINGS
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import channel_select, select, selected_values

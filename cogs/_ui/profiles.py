@@ -10,12 +10,13 @@ import discord
 from discord import ui
 
 from bot.app import Stammtisch
+from bot.features.preferences.model import PROFILE
+from bot.features.profiles.model import Known, Longest, Profile, Scope
+from bot.features.profiles.store import ProfileStore
+from bot.features.ratings.model import EVERYWHERE, SCALE, Certainty, Rating, certainty
+from bot.features.ratings.store import RatingStore
 from bot.match.clocks import DAY, HOUR
 from bot.match.errors import UserError
-from bot.preferences.table import PROFILE
-from bot.profiles.model import Known, Longest, Profile, Scope
-from bot.ratings.ladder import EVERYWHERE, Rating
-from bot.ratings.shown import SCALE, Certainty, certainty
 from bot.texts import has_text, say
 from cogs._ui.content import MessageContent, escaped, named_picture
 from cogs._ui.controls import button
@@ -35,8 +36,8 @@ async def own_profile(interaction: Interaction) -> MessageContent:
     person, language, guild = await bot.person(interaction), user_language(interaction), interaction.guild_id
     rated_on: int | None = guild
     if guild is None:
-        rated_on = EVERYWHERE if await bot.store.ratings.is_everywhere(person.key) else None
-    profile = await bot.store.profiles.of_person(person.key, person.key, Scope(guild, None, rated_on))
+        rated_on = EVERYWHERE if await bot.store[RatingStore].is_everywhere(person.key) else None
+    profile = await bot.store[ProfileStore].of_person(person.key, person.key, Scope(guild, None, rated_on))
     is_shown = (await bot.preferences.of_person(person))[PROFILE] != PROFILE.default
     head = say(language, "profile-own-all" if guild is None else "profile-own-here")
     note = say(language, "profile-shown" if is_shown else "profile-unshown")
@@ -53,7 +54,7 @@ async def posted_profile(interaction: Interaction) -> MessageContent:
     bot: Stammtisch = interaction.client
     person, guild = await bot.person(interaction), _guild(interaction)
     scope = Scope(guild.id, public_channels(interaction), guild.id)
-    profile = await bot.store.profiles.of_person(person.key, None, scope)
+    profile = await bot.store[ProfileStore].of_person(person.key, None, scope)
     return await _of_somebody(user_language(interaction), profile, person.name)
 
 
@@ -67,10 +68,10 @@ async def profile_of(interaction: Interaction, other: discord.User | discord.Mem
     if other.bot:
         raise UserError("profile-computer")
     viewer, person = await bot.person(interaction), await bot.people.known(other.id)
-    if person is None or not await bot.store.profiles.shows(person.key, viewer.key):
+    if person is None or not await bot.store[ProfileStore].shows(person.key, viewer.key):
         raise UserError("profile-not-shown", name=escaped(other.display_name))
     scope = Scope(interaction.guild.id, seen_channels(interaction), interaction.guild.id)
-    profile = await bot.store.profiles.of_person(person.key, viewer.key, scope)
+    profile = await bot.store[ProfileStore].of_person(person.key, viewer.key, scope)
     return await _of_somebody(user_language(interaction), profile, other.display_name)
 
 

@@ -12,12 +12,13 @@ from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
 from bot.computer.base import Level
+from bot.features.puzzles.model import TOLD, Puzzle, day_of, is_day
+from bot.features.puzzles.store import PuzzleStore
+from bot.features.puzzles.worker import MINUTES
 from bot.match.errors import UserError
 from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
-from bot.match.puzzles import TOLD, Puzzle, day_of, is_day
 from bot.match.view import MatchView, view_for
 from bot.texts import say
-from bot.thinking.puzzles import MINUTES
 from cogs._ui.choices import VerbChoices, choice_rows, find_choices, room_beside
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.controls import button, selected_value, selected_values
@@ -74,7 +75,7 @@ async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> None:
             return await _menu(interaction, route)
         person = await bot.person(interaction)
         guild = interaction.guild_id or 0
-        is_first = await bot.store.puzzles.answer(puzzle.day, person.key, guild, route.path)
+        is_first = await bot.store[PuzzleStore].answer(puzzle.day, person.key, guild, route.path)
         return await answered_content(interaction, puzzle, is_first=is_first)
 
     await answer(interaction, work(), update=is_private(interaction))
@@ -96,7 +97,7 @@ async def _found(interaction: Interaction, day: str) -> Puzzle:
     bot: Stammtisch = interaction.client
     if is_day(day) and day > bot.puzzles.today:
         raise UserError("puzzle-not-yet")
-    puzzle = await bot.store.puzzles.get(day) if is_day(day) else None
+    puzzle = await bot.store[PuzzleStore].get(day) if is_day(day) else None
     if puzzle is None or not puzzle.is_made:
         raise UserError("puzzle-none")
     return puzzle
@@ -134,7 +135,7 @@ async def today_content(interaction: Interaction) -> MessageContent:
 
 async def _earlier(bot: Stammtisch, language: str, day: str) -> list[ui.Item[Any]]:
     """The button to the solution of the last puzzle before that day, if there is one."""
-    last = await bot.store.puzzles.last_before(day)
+    last = await bot.store[PuzzleStore].last_before(day)
     return [] if last is None else [button(PuzzleRoute("solution", last.day), language, label="solution")]
 
 
@@ -148,7 +149,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     if puzzle.day < bot.puzzles.today:
         return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=_day(puzzle)))
     person = await bot.person(interaction)
-    if await bot.store.puzzles.answer_of(puzzle.day, person.key) is not None:
+    if await bot.store[PuzzleStore].answer_of(puzzle.day, person.key) is not None:
         return await answered_content(interaction, puzzle, is_first=False)
     view = puzzle_view(puzzle, language)
     path = route.path if is_path(view.moves, route.path) else ""
@@ -194,7 +195,7 @@ async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first
     """The person's answer as it is stored, without a word on whether it is right. ``is_first``: it was just given."""
     bot: Stammtisch = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
-    move = await bot.store.puzzles.answer_of(puzzle.day, person.key) or ""
+    move = await bot.store[PuzzleStore].answer_of(puzzle.day, person.key) or ""
     view = puzzle_view(puzzle, language)
     look = menu_look(language, view, move)
     pictures = await menu_pictures(view, look, find_choices(view, move, look))
@@ -213,7 +214,7 @@ async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str =
     pictures = await menu_pictures(view, look, find_choices(view, puzzle.best, look))
     head = "\n".join([*([note] if note else []), _head(language, view, puzzle)])
     words = solution_words(language, view, puzzle)
-    own = await bot.store.puzzles.answer_of(puzzle.day, person.key)
+    own = await bot.store[PuzzleStore].answer_of(puzzle.day, person.key)
     if own is not None:
         words.append(say(language, "puzzle-own", right=own == puzzle.best, move=move_name(language, view, own)))
     if interaction.guild_id:
@@ -235,7 +236,7 @@ def solution_words(language: str, view: MatchView, puzzle: Puzzle) -> list[str]:
 
 async def solvers(bot: Stammtisch, language: str, puzzle: Puzzle, guild: int) -> str:
     """Who has solved a puzzle on that server, as a sentence."""
-    people, count = await bot.store.puzzles.answered(puzzle.day, guild, puzzle.best)
+    people, count = await bot.store[PuzzleStore].answered(puzzle.day, guild, puzzle.best)
     return _solved(language, people, count)
 
 
@@ -251,7 +252,7 @@ async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: in
     pictures = await menu_pictures(view, look, find_choices(view, "", look))
     words = [_head(language, view, puzzle), say(language, "puzzle-task")]
     notes: list[str] = []
-    if (last := await bot.store.puzzles.last_before(puzzle.day)) is not None:
+    if (last := await bot.store[PuzzleStore].last_before(puzzle.day)) is not None:
         then = puzzle_view(last, language)
         notes = [say(language, "puzzle-last", day=_day(last)), *solution_words(language, then, last)]
         notes.append(await solvers(bot, language, last, guild))

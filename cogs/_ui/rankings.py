@@ -10,10 +10,11 @@ import discord
 from discord import ui
 
 from bot.app import Stammtisch
+from bot.features.profiles.model import Club, Leaderboard, OwnPlace, Ranked
+from bot.features.profiles.store import ProfileStore
+from bot.features.ratings.model import Certainty, certainty, points
 from bot.match.clocks import DAY, HOUR
 from bot.match.errors import UserError
-from bot.profiles.model import Club, Leaderboard, OwnPlace, Ranked
-from bot.ratings.shown import Certainty, certainty, points
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, named_picture
 from cogs._ui.controls import button, select
@@ -37,7 +38,7 @@ async def leaderboard(interaction: Interaction, game: str | None, page: int = 0)
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
     person, language = await bot.person(interaction), user_language(interaction)
-    there = await bot.store.profiles.rated_games(interaction.guild_id)
+    there = await bot.store[ProfileStore].rated_games(interaction.guild_id)
     installed = games_of(bot)
     games = [one for one in there if one in installed]
     if game is not None and game not in installed:
@@ -45,7 +46,7 @@ async def leaderboard(interaction: Interaction, game: str | None, page: int = 0)
     if not games:
         return MessageContent(say(language, "ranks-nothing"), rows=[[button(ClubRoute("club"), language)]])
     chosen = game or games[0]
-    board = await bot.store.profiles.leaderboard(interaction.guild_id, chosen, page, person.key)
+    board = await bot.store[ProfileStore].leaderboard(interaction.guild_id, chosen, page, person.key)
     note = _own_text(language, board.own)
     return await _board(language, board, note, _controls(language, board, games), own=person.key)
 
@@ -58,7 +59,7 @@ async def posted_leaderboard(interaction: Interaction, game: str, page: int) -> 
     if game not in games_of(bot):
         raise UserError("control-unknown")
     language = user_language(interaction)
-    board = await bot.store.profiles.leaderboard(interaction.guild_id, game, page, None)
+    board = await bot.store[ProfileStore].leaderboard(interaction.guild_id, game, page, None)
     return await _board(language, board, "", [_paging(language, board)])
 
 
@@ -135,7 +136,7 @@ async def club(interaction: Interaction, *, is_posted: bool = False) -> MessageC
     if guild is None:
         raise UserError("only-in-servers")
     channels = public_channels(interaction) if is_posted else seen_channels(interaction)
-    found = await bot.store.profiles.club(guild.id, channels)
+    found = await bot.store[ProfileStore].club(guild.id, channels)
     if found.is_empty:
         raise UserError("club-none")
     lines = [say(language, "club-head", name=escaped(guild.name))]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.ratings.ladder import EVERYWHERE, MAX_OF_PAIR, Rating
-from bot.ratings.shown import Moved, Standing, Told, certainty, points
+from bot.features.ratings.model import EVERYWHERE, MAX_OF_PAIR, Moved, Rating, Standing, Told, certainty, points
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.controls import button

@@ -10,9 +10,9 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.computer.base import shares
+from bot.features.reviews.model import Judgement, Review, chances
 from bot.match.model import Match, MatchSeat, Person, Phase, SeatKind
 from bot.match.position import Event
-from bot.match.review import Judgement, Review, chances
 from bot.match.view import MatchView, view_for
 from bot.texts import say
 from cogs._ui.choices import find_choices

@@ -7,13 +7,23 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
+from bot.features.seasons.model import (
+    FEWEST,
+    Fixture,
+    Season,
+    SeasonEnd,
+    SeasonPhase,
+    SeasonState,
+    Standing,
+    Way,
+    movers,
+    stretch,
+    tables,
+    winner,
+)
 from bot.match.absence import SEASON_AWAY_DAYS
 from bot.match.model import Person
 from bot.match.view import MatchView
-from bot.seasons.course import stretch
-from bot.seasons.groups import movers
-from bot.seasons.model import FEWEST, Fixture, Season, SeasonEnd, SeasonPhase, SeasonState, Way
-from bot.seasons.table import Standing, tables, winner
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump, named_picture
 from cogs._ui.controls import button

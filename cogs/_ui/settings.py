@@ -10,10 +10,19 @@ from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
 from bot.delivery.items import Digest
+from bot.features.preferences.model import (
+    FORCED,
+    INVITATIONS,
+    LANGUAGE,
+    NOTIFY,
+    PROFILE,
+    READING,
+    SETTINGS,
+    Scope,
+    Setting,
+)
 from bot.match.errors import UserError
 from bot.match.model import Person
-from bot.preferences.kinds import Scope, Setting
-from bot.preferences.table import FORCED, INVITATIONS, LANGUAGE, NOTIFY, PROFILE, READING, SETTINGS
 from bot.service.times import QuietHours, read_time, read_zone
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
@@ -185,7 +194,7 @@ async def _on_quiet_off(interaction: Interaction, route: PersonRoute) -> None:
 
 
 async def _about_digest(bot: Stammtisch, person: Person, language: str) -> list[Entry]:
-    digest = await bot.people.digest(person)
+    digest = await bot.digest_service.of(person)
     row = [button(PersonRoute("digestset"), language, ButtonStyle.primary)]
     if digest is None:
         return [(say(language, "digest-none"), row)]
@@ -195,7 +204,7 @@ async def _about_digest(bot: Stammtisch, person: Person, language: str) -> list[
 
 async def _known_zone(bot: Stammtisch, person: Person) -> str:
     """The time zone that the person has named before; "" if there is none."""
-    known: Digest | QuietHours | None = await bot.people.digest(person) or await bot.people.quiet_hours(person)
+    known: Digest | QuietHours | None = await bot.digest_service.of(person) or await bot.people.quiet_hours(person)
     return known.zone if known else ""
 
 
@@ -205,7 +214,7 @@ async def _on_digest_set(interaction: Interaction, route: PersonRoute) -> None:
 
 
 async def _digest_fields(bot: Stammtisch, person: Person, language: str) -> list[Field]:
-    digest = await bot.people.digest(person)
+    digest = await bot.digest_service.of(person)
     return [
         Field("hour", say(language, "digest-hour"), str(digest.hour) if digest else "", MAX_TYPED),
         Field("zone", say(language, "settings-zone"), await _known_zone(bot, person), MAX_TYPED),
@@ -223,7 +232,7 @@ async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> None
         place = _checked_zone(zone)
         if (minutes := read_time(hour)) is None:
             raise UserError("digest-unclear", hour=hour)
-        await bot.people.set_digest(person, minutes // 60, place)
+        await bot.digest_service.set(person, minutes // 60, place)
         bot.digests.wake()
         return await person_panel(interaction, "notify", say(language, "settings-stored"))
 
@@ -235,7 +244,7 @@ async def _on_digest_off(interaction: Interaction, route: PersonRoute) -> None:
 
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
-        await bot.people.end_digest(await bot.person(interaction))
+        await bot.digest_service.end(await bot.person(interaction))
         return await person_panel(interaction, "notify", say(user_language(interaction), "settings-stored"))
 
     await answer_in_place(interaction, work())

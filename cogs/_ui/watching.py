@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.app import Stammtisch
 from bot.delivery.items import Watch
+from bot.features.watching.store import WatchStore
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.view import MatchView
@@ -31,10 +32,10 @@ async def watch(interaction: Interaction, number: str | None, by: str) -> Messag
     view = with_fitting_names(interaction, await bot.service.see(match, person.key))
     way = Watch(by)
     _check(interaction, view)
-    watches = bot.store.watches
+    watches = bot.store[WatchStore]
     if way is Watch.THREAD and view.place.thread in (None, view.place.channel):
         raise UserError("watch-no-thread")
-    if way is Watch.DIGEST and await bot.people.digest(person) is None:
+    if way is Watch.DIGEST and await bot.digest_service.of(person) is None:
         raise UserError("watch-no-digest")
     if await watches.way(match, person.key) is None and len(await watches.numbers(person.key)) >= MAX_WATCHED:
         raise UserError("watch-full", most=MAX_WATCHED)
@@ -61,10 +62,10 @@ async def unwatch(interaction: Interaction, number: str | None) -> MessageConten
     digits = (number or "").strip().lstrip("#")  # a match that the person may not see any more can be named too
     is_number = digits.isdecimal() and len(digits) <= MAX_DIGITS
     match = int(digits) if is_number else await find_match(interaction, number)
-    before = await bot.store.watches.way(match, person.key)
+    before = await bot.store[WatchStore].way(match, person.key)
     if before is None:
         raise UserError("watch-none")
-    await bot.store.watches.remove(match, person.key)
+    await bot.store[WatchStore].remove(match, person.key)
     view = await bot.service.see(match, person.key)
     return MessageContent(say(language, f"unwatch-{before}", title=title(language, view)))
 
@@ -83,7 +84,7 @@ async def offered_to_unwatch(interaction: Interaction, typed: str) -> list[tuple
     """Names and numbers of the running matches that the person follows."""
     bot: Stammtisch = interaction.client
     language, person = user_language(interaction), await bot.person(interaction)
-    views, _ = await bot.service.see_all(await bot.store.watches.numbers(person.key), None)
+    views, _ = await bot.service.see_all(await bot.store[WatchStore].numbers(person.key), None)
     return [(_name(language, view), str(view.number)) for view in views if _fits(language, view, typed)]
 
 

@@ -10,13 +10,13 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
+from bot.features.matchmaking.model import MAX_MATCHES, Hours, Wish, is_for_two
+from bot.features.matchmaking.store import WishStore
+from bot.features.preferences.model import PACE, Chosen
 from bot.match.clocks import Pace
 from bot.match.errors import UserError
 from bot.match.model import Person
-from bot.preferences.kinds import Chosen
-from bot.preferences.table import PACE
 from bot.texts import say
-from bot.wishes import MAX_MATCHES, Hours, Wish, is_for_two
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button, select, selected_value
 from cogs._ui.game import games_of
@@ -49,7 +49,7 @@ async def wish_panel(
     """
     bot: Stammtisch = interaction.client
     person, server, games = await _checked(interaction)
-    wish = await bot.store.wishes.get(person.key, interaction.guild_id or 0)
+    wish = await bot.store[WishStore].get(person.key, interaction.guild_id or 0)
     language = user_language(interaction)
     if route is None:
         route = _route_of(wish, server[PACE])
@@ -161,7 +161,7 @@ async def _on_say(interaction: Interaction, route: PlayRoute) -> None:
         bot: Stammtisch = interaction.client
         person, server, games = await _checked(interaction)
         wish = replace(_read(interaction, route, games), person=person.key)
-        await bot.store.wishes.set(wish)
+        await bot.store[WishStore].set(wish)
         found = await bot.partners.find(wish.guild)
         count = sum(person.key in (one.first, one.second) for one in found)
         language, rooms = user_language(interaction), list(rooms_of(interaction.guild, server))
@@ -178,7 +178,7 @@ async def _on_withdraw(interaction: Interaction, route: PlayRoute) -> None:
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
         person = await bot.person(interaction)
-        was_there = await bot.store.wishes.drop(person.key, interaction.guild_id or 0)
+        was_there = await bot.store[WishStore].drop(person.key, interaction.guild_id or 0)
         note = say(user_language(interaction), "play-withdrawn" if was_there else "play-gone")
         return await wish_panel(interaction, None, [note])
 

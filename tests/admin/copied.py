@@ -16,16 +16,26 @@ import pytest
 from bot.admin.copying import copy
 from bot.delivery.items import Digest, DigestEntry, Watch
 from bot.delivery.outbox import Outbox
+from bot.features.digests.store import DigestStore
+from bot.features.invitations.store import InvitationStore
+from bot.features.matchmaking.model import Hours, Wish
+from bot.features.matchmaking.store import WishStore
+from bot.features.notes.store import NoteStore
+from bot.features.preferences.store import PreferenceStore
+from bot.features.privacy.store import ErasureStore
+from bot.features.puzzles.store import PuzzleStore
+from bot.features.reviews.store import ReviewStore
+from bot.features.seasons.model import Season
+from bot.features.seasons.store import SeasonStore
+from bot.features.watching.store import WatchStore
 from bot.games import GAMES
 from bot.match import commands
 from bot.match.clocks import Pace
 from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
-from bot.seasons.model import Season
 from bot.settings import Settings, StartupError
 from bot.store import Store
 from bot.store.copying.values import COPIED
-from bot.wishes import Hours, Wish
 from tests.bench.many import NullNotifier
 from tests.kit.databases import FILE, query
 from tests.kit.tables import FIRST, Table, opened, start_match, until
@@ -54,7 +64,7 @@ async def _make_world(folder: Path) -> None:
         await _play(table, over, chance, 3)
         await table.resign(over, FIRST)
         await _play(table, await start_match(table, "instinkt"), chance, 1000)
-        await table.store.reviews.ask(over, 3)
+        await table.store[ReviewStore].ask(over, 3)
         await _tell(table)
         await _leave_open(table, chance)
     with closing(sqlite3.connect(folder / "discord" / FILE)) as base, base:
@@ -78,11 +88,11 @@ async def _leave_open(table: Table, chance: random.Random) -> None:
     await table.start(computer, FIRST)
     await _plan(table)
     store = table.store
-    await store.invitations.ring(anna.key, [odd.key])
-    await store.invitations.block(anna.key, odd.key)
+    await store[InvitationStore].ring(anna.key, [odd.key])
+    await store[InvitationStore].block(anna.key, odd.key)
     await store.people.set_quiet(anna.key, "22:00 07:00 Europe/Berlin")
-    await store.puzzles.ask(DAY)
-    await store.puzzles.answer(DAY, anna.key, 7, "choose 5")
+    await store[PuzzleStore].ask(DAY)
+    await store[PuzzleStore].answer(DAY, anna.key, 7, "choose 5")
     await store.own_matches.see(asked, anna.key, 2)
     await _keep_up(store, asked, anna.key, odd.key)
     await _settle_in(store, anna.key, (await table.person(FIRST + 1)).key)
@@ -93,27 +103,27 @@ async def _leave_open(table: Table, chance: random.Random) -> None:
 async def _keep_up(store: Store, number: int, player: int, other: int) -> None:
     """Leave behind a digest that was sent, a note, and somebody who follows."""
     owner, now = "somebody", store.clock()
-    await store.digests.set(Digest(player, 7, "Europe/Berlin", now - 1.0))
-    (digest,), _ = await store.digests.claim_some(owner)
+    await store[DigestStore].set(Digest(player, 7, "Europe/Berlin", now - 1.0))
+    (digest,), _ = await store[DigestStore].claim_some(owner)
     sent = replace(digest, channel=70, message=71)
-    await store.digests.finish(sent, owner, now + 1e5, [DigestEntry(number, 2, 1, "usual")], [])
-    await store.notes.set(number, player, ODD)
-    await store.watches.add(number, other, Watch.DIGEST)
-    await store.erasures.ask(other)
+    await store[DigestStore].finish(sent, owner, now + 1e5, [DigestEntry(number, 2, 1, "usual")], [])
+    await store[NoteStore].set(number, player, ODD)
+    await store[WatchStore].add(number, other, Watch.DIGEST)
+    await store[ErasureStore].ask(other)
 
 
 async def _settle_in(store: Store, one: int, other: int) -> None:
     """Leave behind settings, a post of the puzzle, and two people whose wishes have met."""
-    await store.preferences.set_of_person(one, "forced", "ask")
-    await store.preferences.set_of_server(7, "games", "instinkt migrato")
-    await store.puzzles.note_post_in(DAY, 7)
+    await store[PreferenceStore].set_of_person(one, "forced", "ask")
+    await store[PreferenceStore].set_of_server(7, "games", "instinkt migrato")
+    await store[PuzzleStore].note_post_in(DAY, 7)
     for person in (one, other):
-        await store.wishes.set(Wish(person, 7, 70, None, Pace.DAILY, Hours.ANY, 1))
-    assert len(await store.wishes.pair(7)) == 1
+        await store[WishStore].set(Wish(person, 7, 70, None, Pace.DAILY, Hours.ANY, 1))
+    assert len(await store[WishStore].pair(7)) == 1
     begins = store.clock() + 1e5
-    season = await store.seasons.open(Season(0, 7, 70, "dirkana", 0, Pace.DAILY, 2, 3, True, "de", begins))
+    season = await store[SeasonStore].open(Season(0, 7, 70, "dirkana", 0, Pace.DAILY, 2, 3, True, "de", begins))
     for person in (one, other):
-        assert await store.seasons.join(season.id, person)
+        assert await store[SeasonStore].join(season.id, person)
 
 
 async def _play(table: Table, number: int, chance: random.Random, most: int) -> None:

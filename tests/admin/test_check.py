@@ -16,6 +16,8 @@ from bot.admin.check import inspect_database
 from bot.admin.check.place import Place
 from bot.admin.check.shared import inspect_quickly
 from bot.delivery.items import PLACE, Delivered, Gone, Kind, Retry
+from bot.features.puzzles.store import PuzzleStore
+from bot.features.reviews.store import ReviewStore
 from bot.games import GAMES
 from bot.match.errors import UserError
 from bot.match.model import Phase, Plan
@@ -220,7 +222,7 @@ async def test_each_wrong_review_is_named(tmp_path: Path, what: str) -> None:
         number = await begin(store, "instinkt")
         await end(store, number, Ending(EndReason.RESIGN, 1))
         await begin(store, "instinkt")
-        await store.reviews.ask(number, 3)
+        await store[ReviewStore].ask(number, 3)
     assert inspect_database(tmp_path / FILE).faults == []
     edit, said = WRONG_REVIEWS[what]
     with edit_database(tmp_path) as database:
@@ -243,10 +245,10 @@ WRONG_PUZZLES = {
 async def test_each_wrong_puzzle_is_named(tmp_path: Path, what: str) -> None:
     day = "2027-01-15"
     async with opened(tmp_path) as store:
-        await store.puzzles.ask(day)
-        await store.puzzles.claim("test")
-        await store.puzzles.finish(made_puzzle(day), "test")
-        await store.puzzles.ask("2027-01-16")
+        await store[PuzzleStore].ask(day)
+        await store[PuzzleStore].claim("test")
+        await store[PuzzleStore].finish(made_puzzle(day), "test")
+        await store[PuzzleStore].ask("2027-01-16")
     assert inspect_database(tmp_path / FILE).faults == []
     edit, said = WRONG_PUZZLES[what]
     with edit_database(tmp_path) as database:

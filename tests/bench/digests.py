@@ -10,9 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from bot.delivery.digests import DigestLetter, DigestReport, Note
 from bot.delivery.items import Delivered, Digest
-from bot.digests import DigestWorker
+from bot.features.digests.model import DigestLetter, DigestReport, Note
+from bot.features.digests.store import DigestStore
+from bot.features.digests.worker import DigestWorker
 from bot.service.times import SPREAD, digest_due
 from cogs._ui.digests import digest_content
 from tests.bench.figures import Figure
@@ -62,7 +63,7 @@ async def digests(folder: Path) -> list[Figure]:
     async with opened(folder) as table:
         now = table.service.now()
         for key in keys:
-            await table.store.digests.set(Digest(key, HOUR, "UTC", now - 1.0))
+            await table.store[DigestStore].set(Digest(key, HOUR, "UTC", now - 1.0))
         notifier = WordsOnly()
         worker = DigestWorker(table.service, notifier)
         begun, begun_at = time.process_time(), time.perf_counter()

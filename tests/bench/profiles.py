@@ -13,7 +13,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from bot.profiles.model import PAGE, Scope
+from bot.features.profiles.model import PAGE, Scope
+from bot.features.profiles.store import ProfileStore
+from bot.features.ratings.store import RatingStore
 from bot.service.match_service import MatchService
 from bot.store import Store
 from bot.store.schema import events, matches, metadata, people, rating_ends, seats
@@ -59,9 +61,9 @@ def _analyze(path: Path, address: str) -> None:
 
 async def _made_anew(store: Store, count: int, log: int) -> list[Figure]:
     begin = time.perf_counter()
-    rated, ratings = await store.ratings.rebuild()
+    rated, ratings = await store[RatingStore].rebuild()
     middle = time.perf_counter()
-    assert await store.profiles.rebuild() == count
+    assert await store[ProfileStore].rebuild() == count
     end = time.perf_counter()
     about = f"{count:,} matches of {log} events"
     return [
@@ -73,18 +75,18 @@ async def _made_anew(store: Store, count: int, log: int) -> list[Figure]:
 
 
 async def _looked_at(store: Store) -> list[Figure]:
-    board, own = store.profiles.leaderboard, KEY + PEOPLE // 2
+    board, own = store[ProfileStore].leaderboard, KEY + PEOPLE // 2
     first = await board(GUILD, GAME, 0, own)
     assert first.settled + first.settling == PEOPLE and len(first.people) == PAGE
     channels = frozenset(range(CHANNEL, CHANNEL + 50))
     here = Scope(GUILD, channels, GUILD)
-    busy = await store.profiles.of_person(KEY, own, here)
+    busy = await store[ProfileStore].of_person(KEY, own, here)
 
     async def page(number: int) -> float:
         return await _median(lambda: board(GUILD, GAME, number, own))
 
     async def seen(person: int) -> float:
-        return await _median(lambda: store.profiles.of_person(person, own, here))
+        return await _median(lambda: store[ProfileStore].of_person(person, own, here))
 
     pages = [await page(number) for number in (0, first.pages // 2, first.pages - 1)]
     about = f"{first.settled:,} settled; the middle one {pages[1]:.1f} ms, the last one {pages[2]:.1f} ms"
@@ -93,7 +95,7 @@ async def _looked_at(store: Store) -> list[Figure]:
         Figure("its slowest page", max(pages), "ms", LEADERBOARD),
         Figure(f"profile of a person with {busy.matches:,} matches", await seen(KEY), "ms", PROFILE),
         Figure("profile of a usual person", await seen(KEY + 5), "ms", PROFILE),
-        Figure("statistics of the server", await _median(lambda: store.profiles.club(GUILD, channels)), "ms"),
+        Figure("statistics of the server", await _median(lambda: store[ProfileStore].club(GUILD, channels)), "ms"),
     ]
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.computer.base import Budget, Level
+from bot.computer.pool import Pool
+from bot.computer.question import Question
 from bot.games import GAMES
 from bot.match.position import Position
-from bot.thinking.pool import Pool
-from bot.thinking.question import Question
 from tests.bench.figures import Figure, median, percentile
 from tests.bench.presses import Timed
 from tests.kit.driver import sit_around

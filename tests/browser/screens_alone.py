@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
+from bot.features.lessons.model import Lesson, lessons
 from bot.games import GAMES
-from bot.lessons import Lesson, lessons
 from bot.texts import say
 from tests.browser.album import WIDTHS, Album
 from tests.browser.conftest import Open

@@ -20,15 +20,15 @@ from playwright.async_api import Locator, expect
 
 from bot.app import Stammtisch
 from bot.computer.base import Budget, Thought
+from bot.computer.engine import think
+from bot.computer.pool import Pool
+from bot.computer.question import Question
+from bot.features.puzzles.model import Puzzle, day_of, encode_log, encode_values
+from bot.features.puzzles.worker import PuzzleMaker
+from bot.features.reviews.model import decode_judgements, encode_judgements
 from bot.games.hypnosia import Hypnosia
-from bot.match.puzzles import Puzzle, day_of, encode_log, encode_values
-from bot.match.review import decode_judgements, encode_judgements
+from bot.service.thinker import ThinkingOptions
 from bot.texts import say
-from bot.thinking.engine import think
-from bot.thinking.pool import Pool
-from bot.thinking.puzzles import PuzzleMaker
-from bot.thinking.question import Question
-from bot.thinking.thinker import ThinkingOptions
 from tests.browser.conftest import Open
 from tests.browser.test_hypnosia import prefer
 from tests.browser.test_lessons import begin

@@ -6,8 +6,8 @@ from functools import partial
 
 from playwright.async_api import Locator, expect
 
+from bot.features.lessons.model import Lesson, lessons
 from bot.games import GAMES
-from bot.lessons import Lesson, lessons
 from bot.texts import say
 from tests.browser.conftest import Open
 from tests.browser.window import Window, button

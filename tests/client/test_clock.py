@@ -7,13 +7,17 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.items import PLACE, Kind, SentMessage
+from bot.features.matchmaking.model import LIFETIME, Hours, Wish
+from bot.features.matchmaking.store import WishStore
+from bot.features.puzzles.store import PuzzleStore
+from bot.features.reviews.store import ReviewStore
+from bot.features.seasons.model import Post
+from bot.features.seasons.store import FixtureStore, SeasonStore
 from bot.match.clocks import Pace
 from bot.match.lobby import OPEN_DAYS
-from bot.seasons.model import Post
 from bot.service.clock import MAX_SLEEP, Clock
 from bot.store import Stale, Timer
 from bot.store.errors import StoreUnavailable
-from bot.wishes import LIFETIME, Hours, Wish
 from tests.kit.databases import execute
 from tests.kit.tables import Table, Watch, open_table, opened, start_match, until
 from tests.seasons.test_store import begun, open_fixture
@@ -245,16 +249,16 @@ async def test_tries_that_were_put_off_ahead_are_made_again(tmp_path: Path, ahea
     async with opened(tmp_path, watch) as table:
         store, number = table.store, await start_match(table, "instinkt")
         watch.pass_by(ahead)
-        await store.reviews.ask(number, 3)
-        await store.puzzles.ask("2026-11-24")
-        await store.puzzles.note_post("2026-11-24")
-        await store.puzzles.note_post_in("2026-11-24", 7)
+        await store[ReviewStore].ask(number, 3)
+        await store[PuzzleStore].ask("2026-11-24")
+        await store[PuzzleStore].note_post("2026-11-24")
+        await store[PuzzleStore].note_post_in("2026-11-24", 7)
         await store.outbox.note_sends([SentMessage(-9, number, PLACE, Kind.BOARD, 70, 1, 1, noted=watch.now)])
         keys = [(await table.person(one)).key for one in (100, 101)]
         for key in keys:
-            await store.wishes.set(Wish(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
-        assert len(await store.wishes.pair(7)) == 1
-        for claims in (store.reviews, store.puzzles, store.wishes):
+            await store[WishStore].set(Wish(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
+        assert len(await store[WishStore].pair(7)) == 1
+        for claims in (store[ReviewStore], store[PuzzleStore], store[WishStore]):
             claimed, _ = await claims.claim("one")
             assert claimed is not None
             for _ in range(3):
@@ -264,29 +268,29 @@ async def test_tries_that_were_put_off_ahead_are_made_again(tmp_path: Path, ahea
     async with opened(tmp_path, watch) as table:
         store = table.store
         await Clock(table.service).run_due()
-        for claims in (store.reviews, store.puzzles, store.wishes):
+        for claims in (store[ReviewStore], store[PuzzleStore], store[WishStore]):
             assert (await claims.claim("three"))[0] is not None, type(claims).__name__
-        noted = await store.puzzles.note_post("2026-11-24"), await store.puzzles.note_post_in("2026-11-24", 7)
+        noted = await store[PuzzleStore].note_post("2026-11-24"), await store[PuzzleStore].note_post_in("2026-11-24", 7)
         assert noted == (watch.now - 86400, watch.now - 86400), "the post is looked for from then on"
         assert execute(tmp_path, "SELECT noted FROM sent_messages WHERE message = -9")[0][0] == 0.0, "not known"
-        wish = await store.wishes.get(keys[0], 7)
+        wish = await store[WishStore].get(keys[0], 7)
         assert wish is not None and (wish.asked, wish.expires) == (watch.now, watch.now + LIFETIME)
         ((made,),) = execute(tmp_path, "SELECT made FROM pairings")
         assert made == watch.now
         for key in keys:  # who asks again is brought together again
-            await store.wishes.set(Wish(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
+            await store[WishStore].set(Wish(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
         execute(tmp_path, "UPDATE pairings SET due = NULL")
         watch.pass_by(1.0)
-        assert await store.wishes.pair(7) == []
+        assert await store[WishStore].pair(7) == []
         for key in keys:
-            await store.wishes.set(Wish(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
-        assert len(await store.wishes.pair(7)) == 1
+            await store[WishStore].set(Wish(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
+        assert len(await store[WishStore].pair(7)) == 1
 
 
 async def test_a_season_that_began_ahead_begins_now(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        seasons, fixtures = table.store.seasons, table.store.fixtures
+        seasons, fixtures = table.store[SeasonStore], table.store[FixtureStore]
         watch.pass_by(10 * YEAR)
         running = await seasons.open(season_of(table, game="dirkana"))
         later = await seasons.open(season_of(table, game="instinkt"))
@@ -303,7 +307,7 @@ async def test_a_season_that_began_ahead_begins_now(tmp_path: Path) -> None:
     watch.now -= 10 * YEAR
     back = begins - watch.now
     async with opened(tmp_path, watch) as table:
-        seasons, fixtures = table.store.seasons, table.store.fixtures
+        seasons, fixtures = table.store[SeasonStore], table.store[FixtureStore]
         await Clock(table.service).run_due()
         found = await seasons.state(running.id)
         assert found is not None and found.season.begins == watch.now and found.season.post.noted == 0.0
@@ -324,16 +328,16 @@ async def test_a_table_that_was_opened_ahead_of_its_round_is_started(tmp_path: P
         second = next(one for one in state.fixtures if one.round == 2)
         start = watch.now
         watch.now = second.opens + 1
-        for fixture, _ in [await table.store.fixtures.claim("one") for _ in range(2)]:
+        for fixture, _ in [await table.store[FixtureStore].claim("one") for _ in range(2)]:
             assert fixture is not None
             if fixture.id == second.id:
                 await open_fixture(table, fixture)
-            await table.store.fixtures.put_off(fixture, "one", watch.now + 60, 1)
+            await table.store[FixtureStore].put_off(fixture, "one", watch.now + 60, 1)
         await Clock(table.service).run_due()
     watch.now = start
     async with opened(tmp_path, watch) as table:
         await Clock(table.service).run_due()
-        due, _ = await table.store.fixtures.claim_some("two")
+        due, _ = await table.store[FixtureStore].claim_some("two")
         assert {one.id for one in due} == {one.id for one in state.fixtures if one.round in (1, 2)}
 
 

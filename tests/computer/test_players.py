@@ -13,14 +13,14 @@ import msgspec
 import pytest
 
 from bot.computer.base import Budget, Level, Thought
+from bot.computer.engine import think as engine
 from bot.computer.glance import SEEN
 from bot.computer.players import budget_of, think
+from bot.computer.question import Question
 from bot.games import GAMES
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
 from bot.match.position import Position
-from bot.thinking.engine import think as engine
-from bot.thinking.question import Question
 from tests.computer.decisions import Decision, decisions, played, some_decisions
 from tests.kit.play import Play
 from tests.kit.soak import in_soak

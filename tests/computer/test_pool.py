@@ -15,13 +15,13 @@ from subprocess import PIPE
 import pytest
 import pytest_asyncio
 
+from bot.computer import pool as pools
 from bot.computer.base import Budget, Level
+from bot.computer.pool import Pool, SearchFailed, WorkerLost
+from bot.computer.question import Question, framed
 from bot.games import GAMES
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
-from bot.thinking import pool as pools
-from bot.thinking.pool import Pool, SearchFailed, WorkerLost
-from bot.thinking.question import Question, framed
 from tests.kit.tables import until
 
 pytestmark = pytest.mark.rest
@@ -189,7 +189,7 @@ async def test_closing_ends_searches_at_once_and_leaves_no_process(make: MAKE, t
 PARENT = """
 import asyncio, os, sys
 from pathlib import Path
-from bot.thinking.pool import Pool
+from bot.computer.pool import Pool
 from tests.computer.test_pool import question
 
 async def main():
@@ -216,7 +216,7 @@ async def test_none_outlives_a_bot_that_is_killed(tmp_path: Path) -> None:
 
 def test_a_reply_to_a_bot_that_is_killed_ends_the_process_without_a_word() -> None:
     """The decision is made at the moment at which the bot is killed; nothing of it stands in the log."""
-    command = [sys.executable, "-m", "bot.thinking.worker", "tests.kit.engines:first"]
+    command = [sys.executable, "-m", "bot.computer.worker", "tests.kit.engines:first"]
     with subprocess.Popen(command, cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         assert process.stdin and process.stdout and process.stderr
         process.stdout.close()

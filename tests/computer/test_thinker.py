@@ -12,17 +12,16 @@ import pytest
 import pytest_asyncio
 
 from bot.computer.base import Level, Thought
+from bot.computer.pool import SearchFailed, WorkerLost
+from bot.computer.question import Question
 from bot.match import commands
 from bot.match.errors import UserError
 from bot.match.position import person_actor
 from bot.match.searches import Search
 from bot.runtime.time import SYSTEM
+from bot.service import thinker as thinkers
+from bot.service.thinker import Thinker, ThinkingOptions, seed_of_search
 from bot.store.errors import StoreUnavailable
-from bot.thinking import thinker as thinkers
-from bot.thinking.asking import seed_of_search
-from bot.thinking.pool import SearchFailed, WorkerLost
-from bot.thinking.question import Question
-from bot.thinking.thinker import Thinker, ThinkingOptions
 from tests.kit.tables import FIRST, Table, Watch, opened, until
 
 

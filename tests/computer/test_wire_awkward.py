@@ -16,8 +16,8 @@ import pytest
 import pytest_asyncio
 
 from bot.computer.base import Thought
+from bot.computer.question import Question
 from bot.match.commands import End
-from bot.thinking.question import Question
 from tests.kit.driver import OVER, Match, Player
 from tests.kit.engines import ENGINES, use_engine
 from tests.kit.gated import Gate, moves, play_first, searches, sit_alone, thinking_alone, told

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.features.reviews.model import Judgement
 from bot.local.faults import Sent
-from bot.match.review import Judgement
 from tests.kit.driver import ANY, Match, Player
 from tests.kit.engines import ENGINES
 from tests.kit.gated import sit_alone

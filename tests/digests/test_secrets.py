@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.delivery.digests import DigestLetter
 from bot.delivery.items import Contact, Digest
-from bot.digests import news
+from bot.features.digests.model import DigestLetter
+from bot.features.digests.worker import news
 from bot.games import GAMES
 from bot.games.base import CHANCE, Seat
 from bot.match.position import Event

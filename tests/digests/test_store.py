@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.items import Digest
+from bot.features.digests.store import LEASE, DigestStore
 from bot.match.clocks import DAY, HOUR
 from bot.service.times import SPREAD, digest_due, next_hour
-from bot.store.digests import LEASE
 from tests.kit.store_matches import Watch, opened
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -21,7 +21,7 @@ async def test_one_worker_at_a_time_has_a_digest(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as store:
         person = (await store.people.meet(100, "Anna", "de")).key
-        digests, mine = store.digests, Digest(person, 18, "UTC", watch() - 1)
+        digests, mine = store[DigestStore], Digest(person, 18, "UTC", watch() - 1)
         await digests.set(mine)
         assert (await store.people.contact(person)).digest == mine.due  # type: ignore[union-attr]
         claimed, _ = await digests.claim_some("process a")
@@ -45,24 +45,24 @@ async def test_an_hour_set_meanwhile_is_kept(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as store:
         person = (await store.people.meet(100, "Anna", "de")).key
-        await store.digests.set(Digest(person, 18, "UTC", watch() - 1))
-        ((claimed,), _) = await store.digests.claim_some("a")
-        await store.digests.set(Digest(person, 7, "Europe/Berlin", watch() + HOUR))
-        await store.digests.finish(replace(claimed, message=5), "a", watch() + DAY, [])
-        kept = await store.digests.get(person)
+        await store[DigestStore].set(Digest(person, 18, "UTC", watch() - 1))
+        ((claimed,), _) = await store[DigestStore].claim_some("a")
+        await store[DigestStore].set(Digest(person, 7, "Europe/Berlin", watch() + HOUR))
+        await store[DigestStore].finish(replace(claimed, message=5), "a", watch() + DAY, [])
+        kept = await store[DigestStore].get(person)
         assert kept is not None and (kept.hour, kept.due, kept.message) == (7, watch() + HOUR, 5)
-        await store.digests.drop(person)
-        await store.digests.finish(claimed, "a", watch() + DAY, [])
-        assert await store.digests.get(person) is None
+        await store[DigestStore].drop(person)
+        await store[DigestStore].finish(claimed, "a", watch() + DAY, [])
+        assert await store[DigestStore].get(person) is None
 
 
 async def test_a_clock_set_back_does_not_silence(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as store:
         person = (await store.people.meet(100, "Anna", "de")).key
-        await store.digests.set(Digest(person, 18, "UTC", watch() + 30 * DAY))
-        await store.digests.rewind()
-        found = await store.digests.get(person)
+        await store[DigestStore].set(Digest(person, 18, "UTC", watch() + 30 * DAY))
+        await store[DigestStore].rewind()
+        found = await store[DigestStore].get(person)
         assert found is not None and watch() < found.due <= watch() + DAY + HOUR
 
 

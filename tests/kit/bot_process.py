@@ -31,8 +31,8 @@ from bot.computer.base import Budget
 from bot.games import GAMES
 from bot.local.tls import connector
 from bot.runtime import logs
+from bot.service.thinker import ThinkingOptions
 from bot.settings import Settings
-from bot.thinking.thinker import ThinkingOptions
 from tests.kit.hurry import hurry
 
 GAP: Final = 0.6  # seconds between two IDENTIFYs of a bucket, more than the hurried stand-in wants on a busy machine

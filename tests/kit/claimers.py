@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.delivery.items import PLACE, Delivered, Gone, Kind, Result, Retry, SentMessage
+from bot.features.invitations.store import InvitationStore
 from bot.match.position import Event, EventKind
 from bot.store import Stale, Store
 from tests.kit.store_matches import change_of, load
@@ -106,7 +107,7 @@ async def mix(store: Store, chance: random.Random) -> Claims:
         await store.outbox.enqueue(chance.choice(numbers), chance.sample(everything, 4))
 
     async def ring() -> None:
-        await store.invitations.ring(chance.choice(keys), chance.sample(range(5), 4))
+        await store[InvitationStore].ring(chance.choice(keys), chance.sample(range(5), 4))
 
     steps: list[Callable[[], Awaitable[None]]] = [write, write, tell, tell, hasten, rewind, enqueue, ring]
     for _ in range(STEPS):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.computer.base import Choice, Thought
-from bot.thinking.question import Question
+from bot.computer.question import Question
 
 if TYPE_CHECKING:
     from tests.kit.room import Room
@@ -43,7 +43,7 @@ def slow(question: Question) -> Thought:
 
 def modules(question: Question) -> Thought:
     """The names of all modules that a process has imported after a decision by the search."""
-    from bot.thinking import engine
+    from bot.computer import engine
 
     engine.think(question)
     return Thought(tuple(sorted(sys.modules)))
@@ -51,8 +51,8 @@ def modules(question: Question) -> Thought:
 
 def knowing_toys(question: Question) -> Thought:
     """The decision of the search, in the toys too."""
+    from bot.computer import engine
     from bot.games import GAMES
-    from bot.thinking import engine
     from tests.kit.toys import TOYS
 
     GAMES.update(TOYS)

@@ -16,10 +16,10 @@ import aiosqlite
 from aiohttp import web
 from discord.http import HTTPClient
 
+from bot.computer.pool import Pool
 from bot.local.gateway_session import Session
 from bot.local.ids import Snowflakes
 from bot.runtime.time import Time
-from bot.thinking.pool import Pool
 
 OURS: Final = ("bot.", "cogs.", "tests.kit.")
 KEPT: Final = (Snowflakes, Pool, Time)  # go on from where they are

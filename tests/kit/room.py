@@ -17,8 +17,8 @@ from bot.computer.base import Budget
 from bot.local import Person, StandIn
 from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
+from bot.service.thinker import ThinkingOptions
 from bot.settings import Settings
-from bot.thinking.thinker import ThinkingOptions
 from tests.kit.databases import FILE, query
 from tests.kit.empty import copy_empty
 from tests.kit.hurry import HURRY

@@ -11,8 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from bot.computer.pool import ENGINE
 from bot.local.uncertain import Uncertain
-from bot.thinking.pool import ENGINE
 from tests.kit.databases import FILE
 from tests.kit.memory import Memory
 from tests.kit.room import PATIENCE, Room

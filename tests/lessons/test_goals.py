@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.features.lessons.model import Lesson, lessons
 from bot.games import GAMES
 from bot.games.base import CHANCE
-from bot.lessons import Lesson, lessons
 from bot.match.position import Position
 
 Goal = Callable[[Mapping[str, Any], tuple[int, ...]], bool]

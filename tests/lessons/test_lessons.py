@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 from discord import ui
 
+from bot.features.lessons.model import SEATS, Lesson, lessons
 from bot.games import GAMES
 from bot.games.base import CHANCE, Move
 from bot.games.chance import Chance
-from bot.lessons import SEATS, Lesson, lessons
 from bot.match.model import Person
 from bot.match.position import Position
 from bot.match.view import MatchView

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.computer.base import Level
+from bot.features.lessons.model import Lesson, lessons
 from bot.games import GAMES
 from bot.games.hypnosia import Hypnosia
-from bot.lessons import Lesson, lessons
 from bot.match.model import Phase
 from bot.texts import say
 from tests.hypnosia.positions import standing

@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.matchmaking.model import Hours, Wish, find_pairs
+from bot.features.matchmaking.store import WishStore
+from bot.features.preferences.store import PreferenceStore
+from bot.features.puzzles.store import PuzzleStore
 from bot.match.clocks import Pace
 from bot.match.commands import Open
 from bot.match.model import Person
 from bot.match.position import person_actor
 from bot.store.errors import Stale
-from bot.wishes import Hours, Wish, find_pairs
 from tests.kit.tables import FIRST, Table, opened
 
 GUILD = 7
@@ -32,13 +35,13 @@ async def test_a_pair_is_made_once(database: None, tmp_path: Path) -> None:
         store = table.store
         anna, ben, _ = await people(table, 3)
         for one in (anna, ben):
-            await store.wishes.set(wish(one.key))
-        found = await asyncio.gather(*(store.wishes.pair(GUILD) for _ in range(5)))
+            await store[WishStore].set(wish(one.key))
+        found = await asyncio.gather(*(store[WishStore].pair(GUILD) for _ in range(5)))
         ((pairing,),) = [one for one in found if one]
         assert {pairing.first, pairing.second} == {anna.key, ben.key} and pairing.first < pairing.second
-        assert await store.wishes.busy_guilds() == [GUILD]
-        claimed, _ = await store.wishes.claim("one")
-        assert claimed == pairing and (await store.wishes.claim("other"))[0] is None
+        assert await store[WishStore].busy_guilds() == [GUILD]
+        claimed, _ = await store[WishStore].claim("one")
+        assert claimed == pairing and (await store[WishStore].claim("other"))[0] is None
 
 
 async def test_a_pair_gets_one_table(database: None, tmp_path: Path) -> None:
@@ -46,8 +49,8 @@ async def test_a_pair_gets_one_table(database: None, tmp_path: Path) -> None:
         store, service = table.store, table.service
         anna, ben, _ = await people(table, 3)
         for one in (anna, ben):
-            await store.wishes.set(wish(one.key))
-        (pairing,) = await store.wishes.pair(GUILD)
+            await store[WishStore].set(wish(one.key))
+        (pairing,) = await store[WishStore].pair(GUILD)
         command = Open(
             actor=person_actor(anna.key),
             game="dirkana",
@@ -62,15 +65,15 @@ async def test_a_pair_gets_one_table(database: None, tmp_path: Path) -> None:
         assert [seat.key for seat in (await service.open(command)).seats] == [anna.key, ben.key]
         with pytest.raises(Stale):
             await service.open(command)
-        assert await store.wishes.pair(GUILD) == [] and (await store.wishes.claim("one"))[0] is None
+        assert await store[WishStore].pair(GUILD) == [] and (await store[WishStore].claim("one"))[0] is None
         for one in (anna, ben):  # who play together are not brought together again, whatever they say
-            await store.wishes.set(wish(one.key, most=3))
-        assert await store.wishes.pair(GUILD) == []
+            await store[WishStore].set(wish(one.key, most=3))
+        assert await store[WishStore].pair(GUILD) == []
 
 
 async def test_settings_are_kept(database: None, tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        store = table.store.preferences
+        store = table.store[PreferenceStore]
         anna, *_ = await people(table, 1)
         for value in ("ask", "play"):
             await store.set_of_person(anna.key, "forced", value)
@@ -85,11 +88,11 @@ async def test_settings_are_kept(database: None, tmp_path: Path) -> None:
         await store.set_of_person(anna.key, "forced", None)
         await store.set_of_server(GUILD, "games", None)
         assert await store.for_opening(GUILD, anna.key) == ({}, {"language": "de"})
-        await table.store.puzzles.ask(DAY)
-        assert await table.store.puzzles.note_post_in(DAY, GUILD) == 0.0
-        assert await table.store.puzzles.note_post_in(DAY, GUILD)
-        await table.store.puzzles.posted_in(DAY, GUILD, 5)
-        assert await table.store.puzzles.note_post_in(DAY, GUILD) is None
+        await table.store[PuzzleStore].ask(DAY)
+        assert await table.store[PuzzleStore].note_post_in(DAY, GUILD) == 0.0
+        assert await table.store[PuzzleStore].note_post_in(DAY, GUILD)
+        await table.store[PuzzleStore].posted_in(DAY, GUILD, 5)
+        assert await table.store[PuzzleStore].note_post_in(DAY, GUILD) is None
 
 
 def test_who_has_waited_for_longest_comes_first() -> None:

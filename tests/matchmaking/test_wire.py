@@ -7,11 +7,12 @@ import random
 
 import pytest
 
+from bot.features.matchmaking.model import LIFETIME
+from bot.features.matchmaking.store import WishStore
 from bot.games import GAMES
 from bot.match.clocks import DAY
 from bot.match.model import Phase
 from bot.texts import say
-from bot.wishes import LIFETIME
 from tests.kit.desk import Desk
 from tests.kit.driver import Player, Shown
 from tests.kit.room import Room
@@ -171,4 +172,4 @@ async def test_partners_are_found_among_many(room: Room) -> None:
     most_of = {one[0]: one[1] for one in room.rows("SELECT person, most FROM wishes")}
     for key, most in most_of.items():
         assert sum(key in (first, second) for _, first, second, _ in pairs) <= most
-    assert await store.wishes.pair(room.guild) == [], "nothing that fits is left"
+    assert await store[WishStore].pair(room.guild) == [], "nothing that fits is left"

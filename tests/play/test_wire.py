@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
+from bot.features.matchmaking.model import is_for_two
 from bot.games import GAMES
 from bot.match.model import Phase
 from bot.texts import say
-from bot.wishes import is_for_two
 from cogs._ui.router import DOUBLE
 from tests.kit.desk import Desk
 from tests.kit.driver import ANY, Player, Shown

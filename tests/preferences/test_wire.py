@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.preferences.store import PreferenceStore
 from bot.games import GAMES
 from cogs._ui.settings import PAGES
 from tests.kit.desk import Desk, seat
@@ -93,11 +94,11 @@ async def test_values_without_a_meaning_count_as_the_default(room: Room) -> None
     anna = manager(room)
     await choose(anna, await anna.slash("settings"), "person", "forced", "ask")
     await choose(anna, await anna.slash("server settings"), "server", "pace", "brisk")
-    await room.bot.store.preferences.set_of_person(room.key(anna.id), "forced", "of an older version")
-    await room.bot.store.preferences.set_of_person(room.key(anna.id), "gone", "x")
-    await room.bot.store.preferences.set_of_person(room.key(anna.id), "language", "tlh")
+    await room.bot.store[PreferenceStore].set_of_person(room.key(anna.id), "forced", "of an older version")
+    await room.bot.store[PreferenceStore].set_of_person(room.key(anna.id), "gone", "x")
+    await room.bot.store[PreferenceStore].set_of_person(room.key(anna.id), "language", "tlh")
     for name, value in (("pace", "glacial"), ("games", "chess"), ("tables", "x y"), ("language", "tlh"), ("old", "1")):
-        await room.bot.store.preferences.set_of_server(room.guild, name, value)
+        await room.bot.store[PreferenceStore].set_of_server(room.guild, name, value)
     await room.restart()
     assert picked(await anna.slash("settings"), "forced") == ["play"]
     panel = await anna.slash("server settings")
@@ -176,7 +177,9 @@ async def test_rules_of_the_house_hold_at_new_tables_and_stand_in_titles(room: R
     (thread,) = anna.threads()
     assert thread["name"] == "Instinkt #1 · Starthand aussuchen: Anna – Ben"
     assert anna.messages(int(thread["id"]))[-1].text.startswith("**Instinkt #1 · Starthand aussuchen**")
-    await room.bot.store.preferences.set_of_server(room.guild, "rules", "chess.castling.True instinkt.draft.True x")
+    await room.bot.store[PreferenceStore].set_of_server(
+        room.guild, "rules", "chess.castling.True instinkt.draft.True x"
+    )
     assert picked(await anna.slash("server settings"), "rules") == ["instinkt.draft.True"]
     panel = await choose(anna, panel, "server", "rules")
     assert picked(panel, "rules") == []

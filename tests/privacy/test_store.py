@@ -14,19 +14,27 @@ from typing import Any
 import pytest
 
 from bot.delivery.items import PLACE, Digest, Kind, SentMessage, Watch
-from bot.erasures import BUSY, UNSEEN, Erasures, forget_now
-from bot.exports import archive
-from bot.invitations import Invitations
+from bot.features.digests.store import DigestStore
+from bot.features.invitations.service import Invitations
+from bot.features.invitations.store import InvitationStore
+from bot.features.matchmaking.model import Hours, Wish
+from bot.features.matchmaking.store import WishStore
+from bot.features.notes.store import NoteStore
+from bot.features.preferences.store import PreferenceStore
+from bot.features.privacy.model import archive
+from bot.features.privacy.store import ErasureStore, ExportStore, Word
+from bot.features.privacy.worker import BUSY, UNSEEN, Erasures, forget_now
+from bot.features.puzzles.store import PuzzleStore
+from bot.features.ratings.store import RatingStore
+from bot.features.watching.store import WatchStore
 from bot.match import commands
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError
 from bot.match.model import Phase, ProposalKind, SeatKind
 from bot.match.position import person_actor
 from bot.match.record import Record, record_of, replay
-from bot.store.exports import Word
 from bot.store.schema import metadata
 from bot.texts import LANGUAGES, say
-from bot.wishes import Hours, Wish
 from tests.kit.databases import FILE, execute, findings, is_on_server
 from tests.kit.old_quotes import add_quote
 from tests.kit.store_matches import Watch as Clock
@@ -75,23 +83,23 @@ async def live(table: Table) -> tuple[int, int, list[int]]:
     hosted = (await table.open("hypnosia", USER, seats=3)).number
     await table.join(hosted, FIRST)
     invited = (await table.open("hypnosia", FIRST, (USER,), seats=3)).number
-    await store.notes.set(over, her.key, NOTE)
-    await store.notes.set(over, await table.key(FIRST) or 0, "a note of somebody else")
+    await store[NoteStore].set(over, her.key, NOTE)
+    await store[NoteStore].set(over, await table.key(FIRST) or 0, "a note of somebody else")
     await store.people.set_quiet(her.key, "22:00 07:00 Europe/Berlin")
     await store.outbox.acknowledge({}, channels={her.key: CHANNEL})
-    await store.digests.set(Digest(her.key, 7, "Europe/Berlin", store.clock() + DAY, CHANNEL, LETTER + 1))
-    await store.watches.add(others, her.key, Watch.DIGEST)
-    await store.invitations.block(her.key, await table.key(FIRST + 1) or 0)
-    await store.invitations.block(await table.key(FIRST + 1) or 0, her.key)
-    await store.invitations.ring(her.key, [await table.key(FIRST) or 0])
-    await store.puzzles.ask("2026-11-23")
-    await store.puzzles.answer("2026-11-23", her.key, GUILD, "choose 5")
+    await store[DigestStore].set(Digest(her.key, 7, "Europe/Berlin", store.clock() + DAY, CHANNEL, LETTER + 1))
+    await store[WatchStore].add(others, her.key, Watch.DIGEST)
+    await store[InvitationStore].block(her.key, await table.key(FIRST + 1) or 0)
+    await store[InvitationStore].block(await table.key(FIRST + 1) or 0, her.key)
+    await store[InvitationStore].ring(her.key, [await table.key(FIRST) or 0])
+    await store[PuzzleStore].ask("2026-11-23")
+    await store[PuzzleStore].answer("2026-11-23", her.key, GUILD, "choose 5")
     await store.own_matches.see(over, her.key, 2)
-    await store.preferences.set_of_person(her.key, "language", "de")
-    await store.ratings.set_everywhere(her.key, True)
+    await store[PreferenceStore].set_of_person(her.key, "language", "de")
+    await store[RatingStore].set_everywhere(her.key, True)
     for person in (her.key, await table.key(FIRST) or 0):
-        await store.wishes.set(Wish(person, GUILD, 70, None, Pace.DAILY, Hours.ANY, 9))
-    assert len(await store.wishes.pair(GUILD)) == 1
+        await store[WishStore].set(Wish(person, GUILD, 70, None, Pace.DAILY, Hours.ANY, 9))
+    assert len(await store[WishStore].pair(GUILD)) == 1
     board = SentMessage(70, over, PLACE, Kind.BOARD, 70, 3, 2, f"- Black ({NICK})", f"the hand of {NAME}")
     thread = SentMessage(71, over, PLACE, Kind.THREAD, 71, 3, 2, f"Instinkt: {NICK}", str(her.key))
     letter = SentMessage(LETTER, secret, her.key, Kind.LETTER, CHANNEL, 3, 2, "asked")
@@ -139,7 +147,7 @@ async def test_nothing_of_a_person_is_left_and_the_matches_stay_whole(tmp_path: 
         worker = Erasures(table.service, letters)
         await worker._work()
         assert letters.erased == [(CHANNEL, [LETTER])]
-        assert traces(contents(tmp_path)) == [] and await table.store.erasures.get(key) is None
+        assert traces(contents(tmp_path)) == [] and await table.store[ErasureStore].get(key) is None
         assert await records(table, others, over) == before
         assert len(rated) == 4 and execute(tmp_path, "SELECT * FROM ratings ORDER BY 1, 3") == rated, "also hers"
         assert [row[0] for row in execute(tmp_path, "SELECT person FROM wishes")] == [await table.key(FIRST)]
@@ -177,10 +185,10 @@ async def test_the_files_hold_no_byte_of_it(tmp_path: Path, works: bool) -> None
     async with opened(tmp_path) as table:
         key, *_ = await live(table)
         assert left_in_files(tmp_path)
-        await table.store.erasures.ask(key)
+        await table.store[ErasureStore].ask(key)
         await Erasures(table.service, Letters(works=works))._work()
         assert left_in_files(tmp_path) == []
-        assert (await table.store.erasures.get(key) is None) is works
+        assert (await table.store[ErasureStore].get(key) is None) is works
         words = [str(CHANNEL).encode(), *(one.to_bytes(8, "big").lstrip(b"\0") for one in (CHANNEL, LETTER))]
         content = b"".join((tmp_path / name).read_bytes() for name in (FILE, f"{FILE}-wal"))
         assert not works or not any(one in content for one in words)
@@ -195,15 +203,15 @@ async def test_the_log_is_emptied_once_no_reader_uses_it(tmp_path: Path) -> None
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as reader:
             reader.execute("BEGIN")
             reader.execute("SELECT * FROM people").fetchall()
-            await table.store.erasures.ask(key)
+            await table.store[ErasureStore].ask(key)
             assert 0 < await Erasures(table.service, Letters())._work() <= BUSY
             assert left_in_files(tmp_path) and traces(contents(tmp_path)) == []
-            left = await table.store.erasures.get(key)
+            left = await table.store[ErasureStore].get(key)
             assert left is not None and left.forgotten is not None
             await table.open("instinkt", FIRST)
         clock.pass_by(BUSY)
         await Erasures(table.service, Letters())._work()
-        assert left_in_files(tmp_path) == [] and await table.store.erasures.get(key) is None
+        assert left_in_files(tmp_path) == [] and await table.store[ErasureStore].get(key) is None
 
 
 @pytest.mark.sqlite_only
@@ -226,16 +234,16 @@ async def test_names_of_the_unseen_are_removed_from_the_log_as_well(tmp_path: Pa
 async def test_what_is_stored_during_the_deletion_is_deleted_too(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         key, _, (over, *_) = await live(table)
-        await table.store.erasures.ask(key)
+        await table.store[ErasureStore].ask(key)
 
         class Slow(Letters):
             async def erase(self, channel: int | None, messages: Any) -> bool:
-                await table.store.notes.set(over, key, NOTE)  # of a command under way
+                await table.store[NoteStore].set(over, key, NOTE)  # of a command under way
                 await table.store.people.set_quiet(key, "22:00 07:00 Europe/Berlin")
                 return await super().erase(channel, messages)
 
         await Erasures(table.service, Slow())._work()
-        assert await table.store.erasures.get(key) is None and traces(contents(tmp_path)) == []
+        assert await table.store[ErasureStore].get(key) is None and traces(contents(tmp_path)) == []
         assert execute(tmp_path, "SELECT quiet FROM people WHERE key = ?", key)[0][0] is None
         if not is_on_server():
             assert left_in_files(tmp_path) == []
@@ -253,7 +261,7 @@ async def test_an_invitation_is_deleted_with_the_data_of_the_invited_and_of_the_
         for view, guests in ((invited, [her, other]), (hosted, [other]), (unrelated, [other])):
             await invitations.note(view, guests, 70, 700 + view.number)
         letters = Letters()
-        await table.store.erasures.ask(her.key)
+        await table.store[ErasureStore].ask(her.key)
         await Erasures(table.service, letters)._work()
         assert letters.erased == [(None, [700 + invited.number, 700 + hosted.number])]
         left = execute(tmp_path, "SELECT message FROM sent_messages")
@@ -297,10 +305,10 @@ async def test_a_delivery_under_way_is_waited_for(tmp_path: Path) -> None:
         await table.service.enqueue(over, [(PLACE, Kind.BOARD)])
         claimed, _ = await table.store.outbox.claim(600.0)
         assert claimed
-        await table.store.erasures.ask(key)
+        await table.store[ErasureStore].ask(key)
         worker = Erasures(table.service, Letters())
         assert 0 < await worker._work() <= 1.0
-        left = await table.store.erasures.get(key)
+        left = await table.store[ErasureStore].get(key)
         assert left is not None and left.forgotten is None and NICK in contents(tmp_path)
 
 
@@ -308,7 +316,7 @@ async def test_letters_that_cannot_be_deleted_now_are_tried_again(tmp_path: Path
     clock = Clock()
     async with opened(tmp_path, clock) as table:
         key, *_ = await live(table)
-        await table.store.erasures.ask(key)
+        await table.store[ErasureStore].ask(key)
         letters = Letters(works=False)
         worker = Erasures(table.service, letters)
         assert await worker._work() == 1.0
@@ -382,7 +390,7 @@ async def test_an_export_has_everything_of_a_person_and_nothing_of_others(tmp_pa
     async with opened(tmp_path) as table:
         key, others, (_, secret, *_) = await live(table)
         her_choice = (await table.match(secret)).position.sealed[1]
-        export = await table.store.exports.of(key)
+        export = await table.store[ExportStore].of(key)
         packed = zipfile.ZipFile(io.BytesIO(archive(language, export, 1e9)))
         files = {name: json.loads(packed.read(name)) for name in packed.namelist()}
         text = json.dumps(files, ensure_ascii=False)
@@ -419,8 +427,8 @@ async def test_an_export_says_what_a_person_has_answered(tmp_path: Path) -> None
             actor=person_actor(await table.key(FIRST) or 0), kind=ProposalKind.REPLACE, invited=newcomer
         )
         await table.service.do(number, offer)
-        (answered, offered) = (await table.store.exports.of(await table.key(FIRST + 1) or 0))["proposals"]
+        (answered, offered) = (await table.store[ExportStore].of(await table.key(FIRST + 1) or 0))["proposals"]
         assert (answered["by"], answered["asked"], answered["yes"], answered["no"]) == (Word.OTHER, True, False, True)
         assert (offered["asked"], offered["text"], offered["no"]) == (True, False, False)
-        (hers,) = (await table.store.exports.of(newcomer.key))["proposals"]
+        (hers,) = (await table.store[ExportStore].of(newcomer.key))["proposals"]
         assert (hers["by"], hers["asked"], hers["text"]) == (Word.OTHER, True, True)

@@ -10,13 +10,15 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.admin.check.summed import summary_faults
-from bot.catching_up import add_to_profiles
+from bot.features.invitations.store import InvitationStore
+from bot.features.preferences.store import PreferenceStore
+from bot.features.profiles.model import PAGE, HeadToHead, Profile, Scope
+from bot.features.profiles.store import ProfileStore, note_summary
+from bot.features.profiles.worker import add_to_profiles
+from bot.features.ratings.model import EVERYWHERE
 from bot.match.clocks import DAY
-from bot.profiles.model import PAGE, HeadToHead, Profile, Scope
-from bot.ratings.ladder import EVERYWHERE
 from bot.store import Store
 from bot.store.inspection import inspect
-from bot.store.summaries import note_summary
 from tests.kit.databases import FILE, address_of, execute, findings, is_on_server, open_store
 from tests.kit.tables import FIRST, Table, Watch, opened, run_out, start_match
 from tests.ratings.test_store import GAMES_PLAYED, GUILDS, PEOPLE, Club, play_out
@@ -37,7 +39,7 @@ def faults(folder: Path) -> list[str]:
 
 async def profile(table: Table, user: int, viewer: int | None, scope: Scope = HERE) -> Profile:
     key = (await table.person(user)).key
-    return await table.store.profiles.of_person(key, await table.key(viewer), scope)
+    return await table.store[ProfileStore].of_person(key, await table.key(viewer), scope)
 
 
 async def fill(store: Store, count: int, *, noted: bool) -> None:
@@ -60,7 +62,7 @@ async def test_rebuilding_and_catching_up_make_what_was_noted(database: None, tm
         before = stored(tmp_path)
         assert len(before["summaries"]) == count and len(before["results"]) > 1.5 * count
         assert not faults(tmp_path)
-        assert await store.profiles.rebuild() == count and stored(tmp_path) == before
+        assert await store[ProfileStore].rebuild() == count and stored(tmp_path) == before
         execute(tmp_path, "DELETE FROM results WHERE match > 10")
         execute(tmp_path, "DELETE FROM summaries WHERE match > 10")
         await add_to_profiles(store)
@@ -68,7 +70,7 @@ async def test_rebuilding_and_catching_up_make_what_was_noted(database: None, tm
         execute(tmp_path, "UPDATE results SET in_time = in_time + 1 WHERE match = 7")
         execute(tmp_path, "UPDATE summaries SET people = 5 WHERE match = 8")
         assert [line.partition(":")[0] for line in faults(tmp_path)] == ["Match 7", "Match 8"]
-        await store.profiles.rebuild()
+        await store[ProfileStore].rebuild()
         assert stored(tmp_path) == before and not faults(tmp_path)
     finally:
         await store.close()
@@ -80,10 +82,10 @@ async def test_a_profile_is_the_sum_of_the_rows(database: None, tmp_path: Path) 
         await fill(store, MANY_ON_SERVER, noted=True)
         for guild in (*GUILDS, None):
             for person in PEOPLE:
-                found = await store.profiles.of_person(person, person, Scope(guild, None, None))
+                found = await store[ProfileStore].of_person(person, person, Scope(guild, None, None))
                 check_sums(tmp_path, found, person, guild)
                 other = PEOPLE[0] if person != PEOPLE[0] else PEOPLE[1]
-                seen = await store.profiles.of_person(person, other, Scope(guild, None, None))
+                seen = await store[ProfileStore].of_person(person, other, Scope(guild, None, None))
                 check_against(tmp_path, seen.against, person, other)
     finally:
         await store.close()
@@ -167,11 +169,11 @@ async def test_decisions_that_were_overdue_count(database: None, tmp_path: Path)
 async def test_only_who_has_agreed_is_shown(database: None, tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         anna, ben, cleo = [(await table.person(FIRST + at)).key for at in range(3)]
-        profiles, preferences = table.store.profiles, table.store.preferences
+        profiles, preferences = table.store[ProfileStore], table.store[PreferenceStore]
         assert not await profiles.shows(anna, ben)
         await preferences.set_of_person(anna, "profile", "yes")
         assert await profiles.shows(anna, ben) and not await profiles.shows(ben, anna)
-        await table.store.invitations.block(anna, ben)
+        await table.store[InvitationStore].block(anna, ben)
         assert not await profiles.shows(anna, ben) and await profiles.shows(anna, cleo)
         await preferences.set_of_person(anna, "profile", "no")
         assert not await profiles.shows(anna, cleo)
@@ -188,10 +190,10 @@ async def test_a_leaderboard_has_pages_and_the_viewers_own_place(database: None,
     async with opened(tmp_path) as table:
         keys = [(await table.person(FIRST + at)).key for at in range(28)]
         for key in keys:
-            await table.store.preferences.set_of_person(key, "profile", "yes")
+            await table.store[PreferenceStore].set_of_person(key, "profile", "yes")
         rate(tmp_path, keys, settled=14)
-        board = table.store.profiles.leaderboard
-        assert await table.store.profiles.rated_games(7) == ["instinkt"]
+        board = table.store[ProfileStore].leaderboard
+        assert await table.store[ProfileStore].rated_games(7) == ["instinkt"]
         pages = [await board(7, "instinkt", page, keys[20]) for page in range(3)]
         assert [[one.person.key for one in page.people] for page in pages] == [
             keys[:PAGE],
@@ -205,7 +207,7 @@ async def test_a_leaderboard_has_pages_and_the_viewers_own_place(database: None,
         third = await board(7, "instinkt", 0, keys[2])
         assert third.own and third.own.rank == 3
         for key in keys[:2]:
-            await table.store.preferences.set_of_person(key, "profile", "no")
+            await table.store[PreferenceStore].set_of_person(key, "profile", "no")
         left = await board(7, "instinkt", 0, keys[2])
         assert left.own and left.own.rank == 1 and left.people[0].person.key == keys[2]
         hidden = await board(7, "instinkt", 0, keys[1])
@@ -217,7 +219,7 @@ async def test_a_leaderboard_has_pages_and_the_viewers_own_place(database: None,
 async def test_a_club_counts_what_is_over_and_only_that_a_match_runs(database: None, tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
-        club = table.store.profiles.club
+        club = table.store[ProfileStore].club
         assert (await club(7, {70})).is_empty
         source = random.Random("a club")
         over = await start_match(table, "instinkt")
@@ -231,7 +233,7 @@ async def test_a_club_counts_what_is_over_and_only_that_a_match_runs(database: N
         assert sum(found.slots) == 1 and found.active == () and {one.match for one in found.longest} == {over}
         hour = found.slots.index(1)
         assert hour == int((watch() - 4 * DAY) // 3600) % 168
-        await table.store.preferences.set_of_person((await table.person(FIRST)).key, "profile", "yes")
+        await table.store[PreferenceStore].set_of_person((await table.person(FIRST)).key, "profile", "yes")
         (active,) = (await club(7, {70})).active
         assert active.person and (active.person.user, active.matches) == (FIRST, 1)
         assert (await club(7, {99})).running == 1 and (await club(7, set())).is_empty and (await club(8, {70})).is_empty
@@ -245,7 +247,7 @@ async def test_what_a_running_match_hides_is_in_no_statistic(database: None, tmp
         running = await start_match(table, "instinkt")
 
         async def statistics() -> list[Any]:
-            profiles = table.store.profiles
+            profiles = table.store[ProfileStore]
             keys = [(await table.person(FIRST + at)).key for at in range(3)]
             found: list[Any] = [await profiles.club(7, {70})]
             found += [await profiles.leaderboard(7, "instinkt", 0, key) for key in keys]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.features.profiles.model import Course, Overdue, Part, overdue_of, summary_of
+from bot.features.ratings.model import Decisions
 from bot.match.position import COMPUTER, TABLE, Actor, Ending, EndReason, Event, EventKind, person_actor
-from bot.profiles.summary import Course, Overdue, Part, overdue_of, summary_of
-from bot.ratings.result import Decisions
 
 ANNA, BEN, CLEO = 11, 12, 13
 MOVE, NOTE, SEAT = EventKind.MOVE, EventKind.NOTE, EventKind.SEAT

@@ -42,6 +42,17 @@ SYSTEM_TIME = {  # files and folders that may go by the system's time, and why
     "bot/store/server_clock.py": "an estimate of a server's time",
     "bot/local/gateway.py": "heartbeats of discord.py",
 }
+SETTINGS = ("bot.features.preferences.model",)
+BELOW = ("bot.games", "bot.match", "bot.computer.base")
+USES = {  # features, and those whose models, stores and services they use
+    "digests": ("watching",),
+    "invitations": ("preferences",),
+    "matchmaking": ("preferences",),
+    "preferences": ("invitations",),
+    "privacy": ("ratings",),
+    "profiles": ("preferences", "ratings"),
+    "seasons": ("matchmaking", "preferences"),
+}
 PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # permitted in bot/match
 STATEMENT = re.compile(r"\b(select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|pragma)\b", re.I | re.S)
 DIALECT = re.compile(r"sqlite|postgres|database is locked|disk i/o error|database or disk is full", re.I)
@@ -158,43 +169,37 @@ def test_one_time_is_waited_for() -> None:
     assert not wrong and all(any(line.startswith(one) for line in found) for one in SYSTEM_TIME)
 
 
-def test_ratings_are_pure() -> None:
-    """They know matches, their library and each other; neither the store nor the time."""
-    ratings = files("bot/ratings")
-    assert ratings
-    wrong = offences(ratings, (*IMPURE, *SQL, *DRAWING, "discord"))
-    wrong += offences(ratings, LAYERS, ("bot.games", "bot.match", "bot.ratings"))
-    assert not wrong
-
-
-def test_profiles_are_pure() -> None:
-    """They know matches and ratings; neither the store nor the time."""
-    profiles = files("bot/profiles")
-    assert profiles
-    wrong = offences(profiles, (*IMPURE, *SQL, *DRAWING, "discord"))
-    wrong += offences(profiles, LAYERS, ("bot.games", "bot.match", "bot.ratings", "bot.profiles"))
-    assert not wrong
-
-
-def test_seasons_are_pure() -> None:
-    """They know matches and each other; neither the store nor the time."""
-    seasons = files("bot/seasons")
-    assert seasons
-    wrong = offences(seasons, (*IMPURE, *SQL, *DRAWING, "discord"))
-    wrong += offences(seasons, LAYERS, ("bot.games", "bot.match", "bot.seasons"))
-    assert not wrong
+@pytest.mark.parametrize("path", files("bot/features"), ids=named)
+def test_a_feature_imports_layers_below_and_the_features_it_uses(path: Path) -> None:
+    """``model`` is pure; only ``store`` imports SQL and the inside of the store."""
+    if path.parent.name == "features":
+        return
+    feature, module = path.parent.name, path.stem
+    assert module in ("__init__", "model", "store", "service", "worker")
+    own = [f"bot.features.{one}" for one in (feature, *USES.get(feature, ()))]
+    below = [*BELOW, "bot.texts", "bot.delivery", "bot.runtime", "bot.store.errors"]
+    if module == "model":
+        assert not offences([path], (*SQL, *DRAWING, "discord", "asyncio", "time", "random", "secrets"))
+        own = [one for one in own if one not in ("bot.features.store",)]
+    if module == "store":
+        below.append("bot.store")
+    elif module != "model":
+        below += ["bot.service", "bot.computer", "bot.store"]
+        assert not offences([path], SQL)
+    assert not offences([path], ("bot", "cogs", "rendering", "discord", *DRAWING), (*below, *own))
 
 
 def test_computer_players_know_games_only() -> None:
-    """A worker's process loads neither discord nor pictures nor the store, and a decision depends on no time of day."""
-    wrong = offences(files("bot/computer"), ("discord", *DRAWING, *SQL, "asyncio", "secrets", "os", "datetime"))
-    wrong += offences(files("bot/computer"), LAYERS, ("bot.games", "bot.computer"))
+    """A search loads neither discord nor pictures nor the store, and a decision depends on no time of day."""
+    players = [path for path in files("bot/computer") if path.stem not in ("pool", "worker")]
+    wrong = offences(players, ("discord", *DRAWING, *SQL, "asyncio", "secrets", "os", "datetime"))
+    wrong += offences(players, LAYERS, ("bot.games", "bot.computer"))
     assert not wrong
 
 
 def test_lessons_know_games_and_positions_only() -> None:
-    assert not offences(files("bot/lessons"), ("discord", *DRAWING, *SQL, "asyncio"))
-    assert not offences(files("bot/lessons"), LAYERS, ("bot.games", "bot.match.position"))
+    assert not offences(files("bot/features/lessons"), ("discord", *DRAWING, *SQL, "asyncio"))
+    assert not offences(files("bot/features/lessons"), LAYERS, ("bot.games", "bot.match.position"))
 
 
 def test_rendering_imports_games_and_texts_only() -> None:
@@ -274,45 +279,38 @@ def test_bot_imports_neither_cogs_nor_rendering() -> None:
 
 def test_imports_point_downwards() -> None:
     """cogs → bot.service → bot.store, bot.delivery → bot.match → bot.games; the outbox uses the service."""
-    below = ("bot.games", "bot.match", "bot.computer.base")
     policy = ("bot.delivery.items", "bot.delivery.policy")
-    declared = ("bot.preferences.kinds", "bot.preferences.rules", "bot.preferences.table", "bot.wishes")
     wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
     wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
-    wrong += offences(files("bot/ratings"), ("bot",), (*below, "bot.ratings"))
-    shared = ("bot.delivery.items", "bot.settings", "bot.runtime.file_modes", "bot.runtime.time")
-    others = (*declared, "bot.profiles", "bot.ratings", "bot.seasons", *shared)
-    wrong += offences(files("bot/store"), ("bot",), (*below, "bot.store", *others))
-    wrong += offences(
-        files(*(f"{one.replace('.', '/')}.py" for one in declared)),
-        ("bot", "cogs", "discord", *SQL, "asyncio", "time"),
-        (*below, *declared, "bot.delivery.items", "bot.texts"),
-    )
+    shared = ("bot.delivery.items", "bot.settings", "bot.runtime")
+    for path in files("bot/store"):
+        # The features' stores are found by the package; what people have set is part of what is loaded of them
+        found = {"__init__.py": ("bot.features.part_kinds",), "loading.py": SETTINGS, "people.py": SETTINGS}
+        wrong += offences([path], ("bot",), (*BELOW, "bot.store", *shared, *found.get(path.name, ())))
     outbox = ("bot.runtime", "bot.delivery", "bot.service", "bot.store.errors", "bot.store.signals")
-    wrong += offences(files("bot/delivery"), ("bot",), (*below, *outbox))
-    wrong += offences(files(*(f"{one.replace('.', '/')}.py" for one in policy)), ("bot",), (*below, *policy))
+    wrong += offences(files("bot/delivery"), ("bot",), (*BELOW, *outbox))
+    wrong += offences(files(*(f"{one.replace('.', '/')}.py" for one in policy)), ("bot",), (*BELOW, *policy))
     wrong += offences(files("bot/runtime"), ("bot",), ("bot.runtime", "bot.games", "bot.texts"))
-    service = ("bot.service", "bot.delivery", "bot.runtime", "bot.store")
-    wrong += offences(files("bot/service"), ("bot",), (*below, *service))
-    wrong += offences(files("bot/own_matches.py", "bot/replays.py"), ("bot",), (*below, "bot.service"))
+    service = ("bot.service", "bot.delivery", "bot.runtime", "bot.store", "bot.computer")
+    wrong += offences(files("bot/service"), ("bot",), (*BELOW, *service))
     assert not wrong
 
 
-def test_processes_that_think_know_rules_and_search_only() -> None:
-    """What they import on their way; the thinker itself uses the service."""
-    light = files(*(f"bot/thinking/{name}.py" for name in ("__init__", "question", "worker", "engine")))
-    wrong = offences(light, (*LAYERS, "asyncio"), ("bot.computer", "bot.games", "bot.thinking.question"))
-    store = ("bot.store.claims", "bot.store.errors", "bot.store.searches", "bot.store.signals")
-    service = ("bot.service", "bot.runtime.time", "bot.delivery.lease", *store)
-    allowed = ("bot.computer.base", "bot.games", "bot.runtime.logs", "bot.match", "bot.thinking", *service)
-    wrong += offences(files("bot/thinking"), ("bot",), ("bot.computer", *allowed))
-    wrong += offences(files("bot/thinking"), ("cogs", "rendering", "discord", *DRAWING, *SQL))
+def test_processes_that_search_know_rules_and_search_only() -> None:
+    """What they import on their way. The pool that starts them uses asyncio."""
+    light = [path for path in files("bot/computer") if path.stem != "pool"]
+    wrong = offences(light, (*LAYERS, "asyncio"), ("bot.computer", "bot.games"))
+    wrong += offences(light, ("bot.computer.pool",))
+    wrong += offences(
+        files("bot/computer/pool.py"), (*LAYERS, "discord", *DRAWING, *SQL), ("bot.computer", "bot.games")
+    )
     assert not wrong
 
 
 def outside_the_store() -> list[Path]:
-    """All modules except those of the store and of the stand-in, which has a database of its own."""
-    return [path for path in files(*LAYERS) if not named(path).startswith(("bot/store/", "bot/local/"))]
+    """All modules except the stores and those of the stand-in, which has a database of its own."""
+    stores = [*files("bot/store", "bot/local"), *(path for path in files("bot/features") if path.stem == "store")]
+    return [path for path in files(*LAYERS) if path not in stores]
 
 
 def test_only_the_store_imports_sql() -> None:

@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from bot.computer.base import Choice, Level, Thought
+from bot.features.puzzles.model import CLEAR, lead
+from bot.features.puzzles.store import PuzzleStore
+from bot.features.puzzles.worker import question_of
 from bot.games import GAMES
 from bot.games.chance import Chance
-from bot.match.puzzles import CLEAR, lead
-from bot.thinking.puzzles import question_of
 from tests.kit.driver import ANY, Player
 from tests.kit.room import Room
 from tests.puzzles.test_wire import NOON, NOW, TODAY, TOMORROW, made_puzzle
@@ -25,7 +26,7 @@ async def test_computers_make_it_when_it_is_asked_for(room: Room) -> None:
     await room.until(lambda: room.rows("SELECT 1 FROM puzzles WHERE day = ? AND due IS NULL", TODAY))
     menu = await ben.slash("puzzle")
     assert menu.alts and menu.says("en", "puzzle-head", day=NOW, game=ANY, seat=ANY)
-    found = await room.bot.store.puzzles.get(TODAY)
+    found = await room.bot.store[PuzzleStore].get(TODAY)
     assert found is not None and found.best == max(found.position.moves(found.seat))
     assert room.rows("SELECT day FROM puzzles ORDER BY day") == [(TODAY,), (TOMORROW,)], "tomorrow's is made ahead"
 

@@ -10,10 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.features.preferences.store import PreferenceStore
+from bot.features.puzzles.model import TOLD, Puzzle, asks
+from bot.features.puzzles.store import PuzzleStore
+from bot.features.puzzles.worker import PuzzleMaker
 from bot.games import GAMES
 from bot.local.permissions import VIEW_CHANNEL
-from bot.match.puzzles import TOLD, Puzzle, asks
-from bot.thinking.puzzles import PuzzleMaker
 from tests.kit.driver import ANY, Player, Shown
 from tests.kit.play import Play
 from tests.kit.room import Room
@@ -42,7 +44,7 @@ async def prepare(room: Room, *days: str, game: str = "dirkana") -> Puzzle:
     """Store the puzzles of these days as made; the first one. The room's present is noon of TODAY."""
     if room.shift == 0:
         room.shift = NOON - room.time.now()
-    store = room.bot.store.puzzles
+    store = room.bot.store[PuzzleStore]
     for day in days:
         await store.ask(day)
         await store.claim("test")
@@ -145,9 +147,9 @@ async def test_who_has_solved_it_is_told_on_that_server_only(room: Room) -> None
     puzzle = await prepare(room, TODAY, TOMORROW)
     anna = Player(room, "Anna")
     await solve(anna, await anna.slash("puzzle"), puzzle.best)
-    people, count = await room.bot.store.puzzles.answered(TODAY, room.guild + 1, puzzle.best)
+    people, count = await room.bot.store[PuzzleStore].answered(TODAY, room.guild + 1, puzzle.best)
     assert (people, count) == ([], 0)
-    people, count = await room.bot.store.puzzles.answered(TODAY, room.guild, puzzle.best)
+    people, count = await room.bot.store[PuzzleStore].answered(TODAY, room.guild, puzzle.best)
     assert ([one.name for one in people], count) == (["Anna"], 1)
 
 
@@ -241,7 +243,7 @@ async def test_a_channel_that_takes_no_post_is_told_once(
 async def test_it_is_posted_where_servers_have_set(room: Room) -> None:
     """A server's setting goes before the operator's, and one that refuses does not hold up the others."""
     await prepare(room, TODAY, TOMORROW)
-    anna, store = Player(room, "Anna"), room.bot.store.preferences
+    anna, store = Player(room, "Anna"), room.bot.store[PreferenceStore]
     corner = room.world.add_channel(room.guild, "knobelecke")
     far = room.world.add_guild("Far", members=[anna.id])
     closed = room.world.add_channel(far, "closed")

@@ -7,10 +7,21 @@ from dataclasses import replace
 import pytest
 from openskill.models import PlackettLuce
 
+from bot.features.ratings.model import (
+    EVERYWHERE,
+    MAX_OF_PAIR,
+    PAIR_TIME,
+    Certainty,
+    End,
+    Ladder,
+    Rated,
+    Rating,
+    Unrated,
+    certainty,
+    points,
+    rate,
+)
 from bot.match.clocks import HOUR
-from bot.ratings.ladder import EVERYWHERE, MAX_OF_PAIR, PAIR_TIME, End, Ladder, Rating, rate
-from bot.ratings.result import Rated, Unrated
-from bot.ratings.shown import Certainty, certainty, points
 
 # The library's published figures for matches of newcomers in the order of their places, without its dynamics (tau)
 PUBLISHED = [

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.features.ratings.model import LEAST_SHARE, Rated, Unrated, decider, result_of
 from bot.games import GAMES
 from bot.match.forfeits import Forfeit
 from bot.match.position import Ending, EndReason
-from bot.ratings.result import LEAST_SHARE, Rated, Unrated, decider, result_of
 
 ANNA, BEN, CLEO = 11, 12, 13
 TABLE, COMPUTER = 0, -1

@@ -16,15 +16,15 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from bot.admin.check.rated import rating_faults
+from bot.features.privacy.store import ErasureStore
+from bot.features.ratings.model import EVERYWHERE, MAX_OF_PAIR, Rating, Unrated
+from bot.features.ratings.store import RatingStore, note_end
 from bot.games import GAMES
 from bot.match.clocks import DAY, HOUR
 from bot.match.forfeits import FORFEITED
 from bot.match.model import Match, MatchSeat, Phase, Place, SeatKind
 from bot.match.position import COMPUTER, TABLE, Actor, Ending, EndReason, Event, EventKind, Position, person_actor
-from bot.ratings.ladder import EVERYWHERE, MAX_OF_PAIR, Rating
-from bot.ratings.result import Unrated
 from bot.store.inspection import inspect
-from bot.store.ratings import note_end
 from bot.store.rows import event_columns, match_columns, seat_columns, snapshot_columns
 from bot.store.schema import events, matches, people, seats
 from tests.kit.databases import FILE, address_of, execute, findings, is_on_server, open_store
@@ -152,16 +152,16 @@ async def test_rebuilding_gives_the_same_to_the_last_digit(database: None, tmp_p
             if part < FORGOTTEN:
                 gone, new = leaving[part], club.replace(leaving[part])
                 await store.database.write(lambda conn, new=new: meet(conn, new))
-                await store.erasures.ask(gone)
-                assert await store.erasures.forget(gone, [])
-                await store.erasures.finish(gone)
+                await store[ErasureStore].ask(gone)
+                assert await store[ErasureStore].forget(gone, [])
+                await store[ErasureStore].finish(gone)
         assert count_of(tmp_path, "people", '"user" IS NULL') == FORGOTTEN
         assert {row[0] for row in execute(tmp_path, "SELECT person FROM ratings")} == {*PEOPLE, *club.people}
         before = stored(tmp_path)
         reasons = {row[0] for row in execute(tmp_path, "SELECT DISTINCT reason FROM rating_ends")}
         assert reasons == {None, *(one.value for one in Unrated)}, "all that can happen has happened"
         assert not faults(tmp_path)
-        rated, ratings = await store.ratings.rebuild()
+        rated, ratings = await store[RatingStore].rebuild()
         assert stored(tmp_path) == before
         assert (rated, ratings) == (count_of(tmp_path, "rating_ends", "reason IS NULL"), count_of(tmp_path, "ratings"))
         assert rated > MANY // 4 and ratings > 2 * len(PEOPLE)
@@ -171,7 +171,7 @@ async def test_rebuilding_gives_the_same_to_the_last_digit(database: None, tmp_p
         execute(tmp_path, "DELETE FROM rating_changes WHERE person = ?", PEOPLE[1])
         execute(tmp_path, "UPDATE rating_ends SET reason = 'short' WHERE number = 7")
         assert len(faults(tmp_path)) > 3
-        await store.ratings.rebuild()
+        await store[RatingStore].rebuild()
         assert stored(tmp_path) == before and not faults(tmp_path)
     finally:
         await store.close()
@@ -205,7 +205,7 @@ async def play_out(table: Table, number: int, source: random.Random, most: int =
 
 async def reason_of(table: Table, number: int) -> Unrated | None:
     """Why an ended match does not count; None if it does."""
-    told = await table.store.ratings.told(number)
+    told = await table.store[RatingStore].told(number)
     assert told is not None
     return told.reason
 
@@ -213,13 +213,13 @@ async def reason_of(table: Table, number: int) -> Unrated | None:
 async def test_a_match_is_rated_in_the_transaction_that_ends_it(database: None, tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         number = await start_match(table, "instinkt")
-        assert await table.store.ratings.told(number) is None
+        assert await table.store[RatingStore].told(number) is None
         await play_out(table, number, random.Random("rated"))
         outcome = (await table.match(number)).position.outcome
-        told = await table.store.ratings.told(number)
+        told = await table.store[RatingStore].told(number)
         assert outcome and told and told.reason is None and {one.before for one in told.moves} == {Rating()}
         for seat in (0, 1):
-            found = await table.store.ratings.of_person((await table.person(FIRST + seat)).key)
+            found = await table.store[RatingStore].of_person((await table.person(FIRST + seat)).key)
             assert [(one.game, one.guild, one.rating.matches) for one in found] == [
                 ("instinkt", EVERYWHERE, 1),
                 ("instinkt", 7, 1),
@@ -227,7 +227,7 @@ async def test_a_match_is_rated_in_the_transaction_that_ends_it(database: None, 
             assert {one.rating.mu > Rating().mu for one in found} == {outcome.winners == (seat,)}
         again = await start_match(table, "instinkt")
         await play_out(table, again, random.Random("again"))
-        told_again = await table.store.ratings.told(again)
+        told_again = await table.store[RatingStore].told(again)
         assert told_again
         after = {one.person and one.person.key: one.after.mu for one in told.moves}
         assert {one.person and one.person.key: one.before.mu for one in told_again.moves} == after
@@ -259,11 +259,11 @@ async def test_what_does_not_count(database: None, tmp_path: Path) -> None:
         await table.join(unrated, FIRST + 1)
         await table.start(unrated, FIRST)
         await play_out(table, unrated, source)
-        assert await table.store.ratings.told(unrated) is None
+        assert await table.store[RatingStore].told(unrated) is None
         computer = (await table.open("instinkt", computers=("easy",))).number
         await table.start(computer, FIRST)
         await table.resign(computer, FIRST)
-        assert await table.store.ratings.told(computer) is None
+        assert await table.store[RatingStore].told(computer) is None
         assert count_of(tmp_path, "ratings") == 0 == count_of(tmp_path, "rating_changes")
         assert not findings(tmp_path).defects
 
@@ -273,7 +273,7 @@ async def test_who_resigns_late_has_lost(tmp_path: Path) -> None:
         number = await start_match(table, "instinkt")
         await play_out(table, number, random.Random("late"), 25)
         await table.resign(number, FIRST)
-        told = await table.store.ratings.told(number)
+        told = await table.store[RatingStore].told(number)
         assert told and [one.person and one.person.user for one in told.moves] == [FIRST + 1, FIRST]
 
 
@@ -287,7 +287,7 @@ async def test_a_substitute_who_decides_most_is_rated(tmp_path: Path) -> None:
         await table.respond(number, proposal.number, anna, True)
         assert (await table.match(number)).key_at(1) == await table.key(mira)
         await play_out(table, number, source)
-        told = await table.store.ratings.told(number)
+        told = await table.store[RatingStore].told(number)
         assert told and {one.person and one.person.user for one in told.moves} == {anna, mira}
 
 
@@ -309,7 +309,7 @@ async def test_matches_that_end_at_once_are_counted_one_after_the_other(database
             assert [tuple(row) for row in ends] == list(enumerate(reasons, 1))
             watch.pass_by(HOUR)
         before = stored(tmp_path)
-        await first.store.ratings.rebuild()
+        await first.store[RatingStore].rebuild()
         assert stored(tmp_path) == before and not findings(tmp_path).defects
 
 
@@ -319,13 +319,13 @@ async def test_a_match_of_older_rules_keeps_its_places(tmp_path: Path, monkeypat
         await play_out(table, number, random.Random("older"))
         before = stored(tmp_path)
         monkeypatch.setattr(type(GAMES["instinkt"]), "version", 99)
-        await table.store.ratings.rebuild()
+        await table.store[RatingStore].rebuild()
         assert stored(tmp_path) == before
 
 
 async def test_ratings_over_all_servers_are_shown_to_who_wants_them(database: None, tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        key, ratings = (await table.person(FIRST)).key, table.store.ratings
+        key, ratings = (await table.person(FIRST)).key, table.store[RatingStore]
         assert not await ratings.is_everywhere(key) and not await ratings.is_everywhere(1)
         await ratings.set_everywhere(key, True)
         assert await ratings.is_everywhere(key)

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
+from bot.features.ratings.model import MAX_OF_PAIR
 from bot.local.permissions import MANAGE_THREADS
 from bot.match.clocks import DAY, HOUR
 from bot.match.commands import Choose
 from bot.match.position import person_actor
-from bot.ratings.ladder import MAX_OF_PAIR
 from bot.texts import say
 from tests.kit.databases import findings
 from tests.kit.driver import ANY, Match, Player, sit_down

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from bot.ratings.ladder import MAX_OF_PAIR
+from bot.features.ratings.model import MAX_OF_PAIR
+from bot.features.ratings.store import RatingStore
 from bot.texts import say
 from tests.kit.databases import findings
 from tests.kit.driver import ANY, Match, Player, sit_around, sit_down
@@ -134,7 +135,7 @@ async def test_ratings_stay_when_somebody_is_forgotten(room: Room) -> None:
     (line,) = [one for one in match.board().text.splitlines() if one.startswith("📈")]
     assert say("de", "seat-former") in line and "Anna" not in line and line.count(SETTLING) == 2
     assert (await ben.rating()).text == shown and room.stored(*before) == before
-    await room.bot.store.ratings.rebuild()
+    await room.bot.store[RatingStore].rebuild()
     assert room.stored(*before) == before and not findings(room.data).defects
     assert (await anna.rating()).says("de", "ratings-none"), "who comes back is somebody new"
 

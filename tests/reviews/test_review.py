@@ -11,10 +11,7 @@ import pytest
 from bot.computer.base import Choice, Level, Thought
 from bot.delivery.items import PLACE, Kind
 from bot.delivery.policy import items_for_review
-from bot.games import GAMES
-from bot.games.chance import Chance
-from bot.match.position import Event, EventKind, Position
-from bot.match.review import (
+from bot.features.reviews.model import (
     MAX_CHECKED,
     WORST,
     Decision,
@@ -27,8 +24,12 @@ from bot.match.review import (
     judgement_of,
     next_decision,
 )
+from bot.features.reviews.store import ReviewStore
+from bot.features.reviews.worker import question_of
+from bot.games import GAMES
+from bot.games.chance import Chance
+from bot.match.position import Event, EventKind, Position
 from bot.texts import LANGUAGES, say
-from bot.thinking.reviewer import question_of
 from rendering import chart
 from rendering._chart import HUES, MOST_POINTS, SIGNS, chart_svg, legible
 from tests.kit.images import shown
@@ -170,7 +171,7 @@ async def test_a_review_is_asked_for_once_claimed_and_kept(tmp_path: Path) -> No
     watch = Watch()
     async with opened(tmp_path, watch) as store:
         number = await begin(store, "dirkana")
-        reviews = store.reviews
+        reviews = store[ReviewStore]
         assert await reviews.get(number) is None and await reviews.claim("one") == (None, None)
         assert await reviews.ask(number, 9) == await reviews.ask(number, 9) == Review(number, 9)
         claimed, _ = await reviews.claim("one", 60)
@@ -203,10 +204,10 @@ async def test_a_review_is_asked_for_once_claimed_and_kept(tmp_path: Path) -> No
 async def test_a_new_start_frees_what_was_claimed(tmp_path: Path) -> None:
     async with opened(tmp_path) as store:
         number = await begin(store, "dirkana")
-        await store.reviews.ask(number, 9)
-        await store.reviews.claim("one")
+        await store[ReviewStore].ask(number, 9)
+        await store[ReviewStore].claim("one")
     async with opened(tmp_path) as store:
-        assert (await store.reviews.claim("two"))[0] == Review(number, 9)
+        assert (await store[ReviewStore].claim("two"))[0] == Review(number, 9)
 
 
 # The chart

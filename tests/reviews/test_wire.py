@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from bot.features.reviews.model import Judgement, decode_judgements, encode_judgements
 from bot.match.commands import End
-from bot.match.review import Judgement, decode_judgements, encode_judgements
 from tests.kit.driver import ANY, Match, Player, Shown, sit_around
 from tests.kit.room import Room
 

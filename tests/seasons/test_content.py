@@ -7,10 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.match.clocks import Pace
-from bot.match.model import Person
-from bot.seasons.groups import make_groups
-from bot.seasons.model import (
+from bot.features.seasons.model import (
     MAX_GROUPS,
     SIZES,
     Entrant,
@@ -22,8 +19,11 @@ from bot.seasons.model import (
     SeasonPhase,
     SeasonState,
     Way,
+    make_groups,
+    schedule,
 )
-from bot.seasons.rounds import schedule
+from bot.match.clocks import Pace
+from bot.match.model import Person
 from bot.texts import LANGUAGES
 from cogs._ui.content import MessageContent
 from cogs._ui.seasons import own_content, season_content

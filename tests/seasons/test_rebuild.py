@@ -7,13 +7,17 @@ from collections import Counter
 from pathlib import Path
 
 from bot.admin.check.summed import season_faults
+from bot.features.privacy.store import ErasureStore
+from bot.features.profiles.store import ProfileStore
+from bot.features.ratings.store import RatingStore
+from bot.features.seasons.model import WEEK, Fixture, Season, SeasonPhase
+from bot.features.seasons.store import SeasonStore
 from bot.games.base import IllegalMove
 from bot.match import commands
 from bot.match.clocks import DAY, HOUR, Pace
 from bot.match.errors import UserError
 from bot.match.model import ENTIRE_MATCH, Phase, SeatKind, Substitute
 from bot.match.position import person_actor
-from bot.seasons.model import WEEK, Fixture, Season, SeasonPhase
 from bot.service.clock import Clock
 from bot.store.errors import Stale
 from bot.store.inspection import inspect
@@ -38,7 +42,7 @@ class Club:
 
     async def play_season(self) -> Season:
         """A whole season."""
-        table, seasons = self.table, self.table.store.seasons
+        table, seasons = self.table, self.table.store[SeasonStore]
         begins = self.watch.now + DAY
         pace = self.random.choice((Pace.DAILY, Pace.BRISK, Pace.NONE))
         plan = Season(0, GUILD, 70, GAME, 0, pace, 2, PLAYERS, self.random.random() < 0.8, "en", begins)
@@ -155,7 +159,7 @@ class Club:
 
     async def delete(self, user: int, key: int) -> None:
         """Delete a person's data; somebody else signs up in their place from then on."""
-        erasures = self.table.store.erasures
+        erasures = self.table.store[ErasureStore]
         await erasures.ask(key)
         for number in await self.table.service.matches_of(key):
             await self.table.do(number, commands.Forget(member=key))
@@ -204,8 +208,8 @@ async def test_what_is_noted_is_what_the_logs_make(tmp_path: Path) -> None:
         reasons = {row[0] for row in execute(tmp_path, "SELECT DISTINCT reason FROM rating_ends")}
         assert None in reasons and len(reasons) > 2, reasons
         assert not findings(tmp_path).defects
-        await table.store.ratings.rebuild()
-        await table.store.profiles.rebuild()
+        await table.store[RatingStore].rebuild()
+        await table.store[ProfileStore].rebuild()
         assert stored(tmp_path) == before
         assert not findings(tmp_path).defects
         execute(tmp_path, "UPDATE season_matches SET result = 'tie' WHERE way = 'played' AND result = 'first'")

@@ -8,11 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.games.base import Outcome
-from bot.match.clocks import Pace
-from bot.seasons.course import ending, next_moment, stretch
-from bot.seasons.groups import make_groups, next_order, seeded
-from bot.seasons.model import (
+from bot.features.seasons.model import (
     FEWEST,
     SIZES,
     WEEK,
@@ -24,9 +20,20 @@ from bot.seasons.model import (
     SeasonPhase,
     SeasonState,
     Way,
+    circle,
+    ending,
+    make_groups,
+    next_moment,
+    next_order,
+    order_after,
+    result_of,
+    schedule,
+    seeded,
+    standings,
+    stretch,
 )
-from bot.seasons.rounds import circle, schedule
-from bot.seasons.table import order_after, result_of, standings
+from bot.games.base import Outcome
+from bot.match.clocks import Pace
 
 
 @pytest.mark.parametrize("size", range(SIZES[0], SIZES[1] + 1))

@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from bot.delivery.items import PLACE, Kind
+from bot.features.ratings.store import RatingStore
+from bot.features.seasons.model import WEEK, Fixture, Post, Result, Season, SeasonEnd, SeasonPhase, SeasonState, Way
+from bot.features.seasons.store import FixtureStore, SeasonStore
 from bot.match.clocks import DAY, Pace
 from bot.match.commands import LeaveServer, Open, Resign, Start
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import person_actor
-from bot.seasons.model import WEEK, Fixture, Post, Result, Season, SeasonEnd, SeasonPhase, SeasonState, Way
 from bot.store.errors import Stale
 from tests.kit.databases import execute, findings
 from tests.kit.tables import FIRST, Table, Watch, expect_refusal, opened, pass_time, start_match
@@ -32,16 +34,16 @@ def plan(table: Table, size: int = 3, **values: Any) -> Season:
 
 
 async def signed_up(table: Table, count: int, size: int = 3) -> Season:
-    season = await table.store.seasons.open(plan(table, size))
+    season = await table.store[SeasonStore].open(plan(table, size))
     for at in range(count):
-        assert await table.store.seasons.join(season.id, (await table.person(FIRST + at)).key)
+        assert await table.store[SeasonStore].join(season.id, (await table.person(FIRST + at)).key)
     return season
 
 
 async def begun(table: Table, watch: Watch, count: int = 3) -> SeasonState:
     season = await signed_up(table, count)
     watch.pass_by(DAY)
-    return await table.store.seasons.advance(season.id)
+    return await table.store[SeasonStore].advance(season.id)
 
 
 async def open_fixture(table: Table, fixture: Fixture) -> int:
@@ -64,16 +66,18 @@ async def open_fixture(table: Table, fixture: Fixture) -> int:
 
 async def test_one_season_of_a_game_at_a_time(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
-        tried = await asyncio.gather(*(table.store.seasons.open(plan(table)) for _ in range(5)), return_exceptions=True)
+        tried = await asyncio.gather(
+            *(table.store[SeasonStore].open(plan(table)) for _ in range(5)), return_exceptions=True
+        )
         (season,) = [one for one in tried if isinstance(one, Season)]
         assert [one.key for one in tried if isinstance(one, UserError)] == ["season-there"] * 4
         assert season.number == 1 and season.phase is SeasonPhase.SIGNUP
-        other = await table.store.seasons.open(plan(table, game="instinkt"))
+        other = await table.store[SeasonStore].open(plan(table, game="instinkt"))
         assert other.number == 1
-        assert await table.store.seasons.close(season.id) and not await table.store.seasons.close(season.id)
-        second = await table.store.seasons.open(plan(table))
+        assert await table.store[SeasonStore].close(season.id) and not await table.store[SeasonStore].close(season.id)
+        second = await table.store[SeasonStore].open(plan(table))
         assert second.number == 2
-        assert [one.id for one in await table.store.seasons.on_server(GUILD)] == [second.id, other.id, season.id]
+        assert [one.id for one in await table.store[SeasonStore].on_server(GUILD)] == [second.id, other.id, season.id]
 
 
 async def test_signing_up_ends_with_room_and_time(tmp_path: Path) -> None:
@@ -81,14 +85,14 @@ async def test_signing_up_ends_with_room_and_time(tmp_path: Path) -> None:
     async with opened(tmp_path, watch) as table:
         season = await signed_up(table, 24)
         key = (await table.person(FIRST + 50)).key
-        await expect_refusal("season-full", table.store.seasons.join(season.id, key))
+        await expect_refusal("season-full", table.store[SeasonStore].join(season.id, key))
         first = (await table.person(FIRST)).key
-        assert not await table.store.seasons.join(season.id, first)
-        left = await asyncio.gather(*(table.store.seasons.leave(season.id, first) for _ in range(3)))
+        assert not await table.store[SeasonStore].join(season.id, first)
+        left = await asyncio.gather(*(table.store[SeasonStore].leave(season.id, first) for _ in range(3)))
         assert sorted(left) == [False, False, True]
         watch.pass_by(DAY)
-        await expect_refusal("season-begun", table.store.seasons.join(season.id, key))
-        await expect_refusal("season-none", table.store.seasons.join(99, key))
+        await expect_refusal("season-begun", table.store[SeasonStore].join(season.id, key))
+        await expect_refusal("season-none", table.store[SeasonStore].join(99, key))
 
 
 async def test_a_season_begins_once_and_each_match_is_opened_once(tmp_path: Path) -> None:
@@ -96,9 +100,9 @@ async def test_a_season_begins_once_and_each_match_is_opened_once(tmp_path: Path
     async with opened(tmp_path, watch) as table:
         season = await signed_up(table, 5)
         watch.pass_by(DAY)
-        states = await asyncio.gather(*(table.store.seasons.advance(season.id) for _ in range(4)))
+        states = await asyncio.gather(*(table.store[SeasonStore].advance(season.id) for _ in range(4)))
         assert len({one.fixtures for one in states}) == 1 and len(states[0].fixtures) == 10
-        claims = await asyncio.gather(*(table.store.fixtures.claim_some(f"p{at}", 20) for at in range(3)))
+        claims = await asyncio.gather(*(table.store[FixtureStore].claim_some(f"p{at}", 20) for at in range(3)))
         claimed = [one for found, _ in claims for one in found]
         assert len(claimed) == len({one.id for one in claimed}) == 2, "the first round"
         number = await open_fixture(table, claimed[0])
@@ -120,16 +124,16 @@ async def test_results_come_from_matches(tmp_path: Path) -> None:
         await table.do(number, Start())
         before = state.season.revision
         await table.resign(number, first)
-        state = await table.store.seasons.advance(state.season.id)
+        state = await table.store[SeasonStore].advance(state.season.id)
         assert (state.fixtures[0].result, state.fixtures[0].way) == (Result.SECOND, Way.PLAYED)
         assert state.season.revision == before + 1 and state.fixtures[0].match == number
-        found = await table.store.fixtures.of_match(number)
+        found = await table.store[FixtureStore].of_match(number)
         assert found is not None and found[0].id == state.season.id and found[1] == 1
-        await table.store.seasons.leave(state.season.id, fixture.second)
-        state = await table.store.seasons.advance(state.season.id)
+        await table.store[SeasonStore].leave(state.season.id, fixture.second)
+        state = await table.store[SeasonStore].advance(state.season.id)
         assert {one.way for one in state.fixtures if fixture.second in one.people} == {Way.PLAYED, Way.FORFEIT}
         watch.pass_by(2 * WEEK)
-        state = await table.store.seasons.advance(state.season.id)
+        state = await table.store[SeasonStore].advance(state.season.id)
         assert state.season.end is SeasonEnd.TIME and all(one.result for one in state.fixtures)
     assert findings(tmp_path).faults == []
 
@@ -137,18 +141,18 @@ async def test_results_come_from_matches(tmp_path: Path) -> None:
 async def test_what_changes_while_it_is_shown_is_shown_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         season = await signed_up(table, 2)
-        claimed, _ = await table.store.seasons.claim("one")
+        claimed, _ = await table.store[SeasonStore].claim("one")
         assert claimed is not None and claimed.id == season.id
-        assert (await table.store.seasons.claim("two"))[0] is None
-        assert await table.store.seasons.note(season.id, "one", Post(70, None, 99, 1.0))
-        assert not await table.store.seasons.note(season.id, "two", Post(71, None, 98, 1.0))
-        await table.store.seasons.join(season.id, (await table.person(FIRST + 2)).key)
+        assert (await table.store[SeasonStore].claim("two"))[0] is None
+        assert await table.store[SeasonStore].note(season.id, "one", Post(70, None, 99, 1.0))
+        assert not await table.store[SeasonStore].note(season.id, "two", Post(71, None, 98, 1.0))
+        await table.store[SeasonStore].join(season.id, (await table.person(FIRST + 2)).key)
         shown = Post(70, 71, shown=SeasonPhase.SIGNUP)
-        await table.store.seasons.told(claimed, "one", shown, table.service.now() + 100)
-        again, _ = await table.store.seasons.claim("two")
+        await table.store[SeasonStore].told(claimed, "one", shown, table.service.now() + 100)
+        again, _ = await table.store[SeasonStore].claim("two")
         assert again is not None and again.post == shown
-        await table.store.seasons.told(again, "two", shown, table.service.now() + 100)
-        assert (await table.store.seasons.claim("one"))[0] is None
+        await table.store[SeasonStore].told(again, "two", shown, table.service.now() + 100)
+        assert (await table.store[SeasonStore].claim("one"))[0] is None
 
 
 async def test_groups_follow_ratings_and_signing_up(tmp_path: Path) -> None:
@@ -159,7 +163,7 @@ async def test_groups_follow_ratings_and_signing_up(tmp_path: Path) -> None:
             execute(tmp_path, f"INSERT INTO ratings VALUES ({key}, 'dirkana', {GUILD}, {mu}, 5.0, 9)")
         season = await signed_up(table, 7)
         watch.pass_by(DAY)
-        state = await table.store.seasons.advance(season.id)
+        state = await table.store[SeasonStore].advance(season.id)
         order = [keys[6], keys[4], keys[0], keys[1], keys[2], keys[3], keys[5]]
         assert [[one.person for one in group] for group in state.groups] == [order[:4], order[4:]]
 
@@ -168,18 +172,18 @@ async def test_who_leaves_the_server_leaves_its_seasons(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         state = await begun(table, watch)
-        elsewhere = await table.store.seasons.open(plan(table, game="migrato"))
-        await table.store.seasons.join(elsewhere.id, await table.key(FIRST) or 0)
+        elsewhere = await table.store[SeasonStore].open(plan(table, game="migrato"))
+        await table.store[SeasonStore].join(elsewhere.id, await table.key(FIRST) or 0)
         await table.leave_server(GUILD + 1, FIRST)
-        assert not any(one.left for one in (await table.store.seasons.advance(state.season.id)).entrants)
+        assert not any(one.left for one in (await table.store[SeasonStore].advance(state.season.id)).entrants)
         await table.leave_server(GUILD, FIRST)
-        state = await table.store.seasons.advance(state.season.id)
+        state = await table.store[SeasonStore].advance(state.season.id)
         assert [one.person for one in state.entrants if one.left] == [await table.key(FIRST)]
         assert sum(one.way is Way.FORFEIT for one in state.fixtures) == 2
-        assert (await table.store.seasons.advance(elsewhere.id)).entrants == ()
+        assert (await table.store[SeasonStore].advance(elsewhere.id)).entrants == ()
         revision = state.season.revision
         await table.leave_server(GUILD, FIRST)
-        assert (await table.store.seasons.advance(state.season.id)).season.revision == revision, "nothing is new"
+        assert (await table.store[SeasonStore].advance(state.season.id)).season.revision == revision, "nothing is new"
 
 
 async def test_an_absence_stops_the_clocks_of_a_season_for_three_days_altogether(tmp_path: Path) -> None:
@@ -234,7 +238,7 @@ async def test_an_unfinished_match_is_lost_by_the_slower_player_to_act(
             await table.choose(number, quick, None, (await table.see(number, quick)).moves[0])
             assert (await table.match(number)).position.waiting == (slow,)
         watch.pass_by(2 * WEEK)
-        state = await table.store.seasons.advance(state.season.id)
+        state = await table.store[SeasonStore].advance(state.season.id)
         found = {one.id: (one.result, one.way) for one in state.fixtures}
         assert state.season.end is SeasonEnd.TIME and found[fixture.id] == (result, Way.UNENDED)
         assert found[unopened.id] == (Result.TIE, Way.UNENDED), "nobody has played it"
@@ -254,9 +258,9 @@ async def test_a_match_that_is_forfeited_is_lost_in_the_season_too(tmp_path: Pat
         await table.do(number, LeaveServer(member=fixture.first))
         assert ("forfeited", users[0]) in [(text, by) for _, text, by in await table.texts(number, "note")]
         await table.do(number, Resign(actor=person_actor(fixture.second)))
-        state = await table.store.seasons.advance(state.season.id)
+        state = await table.store[SeasonStore].advance(state.season.id)
         assert (state.fixtures[0].result, state.fixtures[0].way) == (Result.SECOND, Way.PLAYED)
-        told = await table.store.ratings.told(number)
+        told = await table.store[RatingStore].told(number)
         assert told and [one.person and one.person.key for one in told.moves] == [fixture.second, fixture.first]
         assert [one and one.key for one in told.forfeited] == [fixture.first]
     assert findings(tmp_path).faults == []

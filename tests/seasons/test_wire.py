@@ -9,8 +9,10 @@ from collections import Counter
 
 import pytest
 
+from bot.features.preferences.store import PreferenceStore
+from bot.features.seasons.model import WEEK
+from bot.features.seasons.store import SeasonStore
 from bot.match.clocks import DAY, HOUR
-from bot.seasons.model import WEEK
 from bot.texts import say
 from tests.kit.driver import Player, Shown
 from tests.kit.room import Room
@@ -330,7 +332,7 @@ async def test_a_kill_while_it_is_shown_leaves_one_message(room: Room, late: flo
         sent.set()
         await asyncio.sleep(3600)
 
-    room.bot.store.seasons.told = killed  # type: ignore[method-assign,assignment]
+    room.bot.store[SeasonStore].told = killed  # type: ignore[method-assign,assignment]
     await anna.slash("server season-open", game=GAME)
     await asyncio.wait_for(sent.wait(), 60)
     assert room.rows("SELECT message FROM seasons") == [(None,)] and len(posts(room, anna)) == 1
@@ -344,14 +346,14 @@ async def test_a_kill_while_it_is_shown_leaves_one_message(room: Room, late: flo
 async def test_the_servers_rules_pace_and_language(room: Room) -> None:
     people = crowd(room, 3)
     anna = manager(room)
-    await room.bot.store.preferences.set_of_server(room.guild, "rules", "insider.ask_all.True")
-    await room.bot.store.preferences.set_of_server(room.guild, "language", "en")
-    await room.bot.store.preferences.set_of_server(room.guild, "pace", "live")
+    await room.bot.store[PreferenceStore].set_of_server(room.guild, "rules", "insider.ask_all.True")
+    await room.bot.store[PreferenceStore].set_of_server(room.guild, "language", "en")
+    await room.bot.store[PreferenceStore].set_of_server(room.guild, "pace", "live")
     await anna.slash("server season-open", game="insider", rated=False)
     await room.settle()
     shown = post(room, anna)
     assert shown.text.startswith("## 🏆 Season 1: Insider") and say("en", "pace-relaxed") in shown.text
-    await room.bot.store.preferences.set_of_server(room.guild, "rules", None)
+    await room.bot.store[PreferenceStore].set_of_server(room.guild, "rules", None)
     for player in people:
         await player.press(shown, "season-join")
     await go_on(room, SIGNUP + 60)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.seasons.store import FixtureStore
 from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Start
 from bot.match.model import NO_HOST, Phase
@@ -54,7 +55,7 @@ async def test_tables_of_the_version_before(tmp_path: Path) -> None:
         state = await begun(table, watch)
         of_season = await open_fixture(table, state.fixtures[0])
         left = await open_fixture(table, state.fixtures[1])
-        await table.store.fixtures.forfeit(state.fixtures[1], [state.fixtures[1].first])
+        await table.store[FixtureStore].forfeit(state.fixtures[1], [state.fixtures[1].first])
     host, expires = state.fixtures[0].first, watch.now + 100
     old = "UPDATE matches SET host = ?, expires = ?, pace = 'live', rated = ? WHERE id IN (?, ?)"
     execute(tmp_path, old, host, expires, False, of_season, left)

@@ -16,21 +16,28 @@ import pytest
 from sqlalchemy import Boolean, Column, Engine, Float, Integer, LargeBinary, event
 
 from bot.delivery.items import PLACE, DigestEntry, Kind, OutboxItem
+from bot.features.digests.service import DigestService
+from bot.features.digests.store import DigestStore
+from bot.features.invitations.service import Invitations
+from bot.features.preferences.model import PUZZLE
+from bot.features.preferences.service import Preferences
+from bot.features.preferences.store import PreferenceStore
+from bot.features.privacy.store import ErasureStore
+from bot.features.profiles.model import Scope
+from bot.features.puzzles.store import PuzzleStore
+from bot.features.replays.service import Replays
+from bot.features.reviews.store import ReviewStore
 from bot.games.base import IllegalMove
-from bot.invitations import Invitations
 from bot.match.clocks import DAY as DAY_SECONDS
 from bot.match.commands import Need
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
-from bot.own_matches import OwnMatches
-from bot.preferences.service import Preferences
-from bot.preferences.table import PUZZLE
-from bot.profiles.model import Scope
-from bot.replays import Replays
 from bot.service.languages import Languages
 from bot.service.match_service import MatchService
+from bot.service.own_matches import OwnMatches
 from bot.service.people import People
 from bot.store import Store
+from bot.store.claims import ClaimStore
 from bot.store.database import StorePart
 from bot.store.errors import Stale, StoreUnavailable
 from bot.store.figures import FigureStore
@@ -71,9 +78,9 @@ async def fill(folder: Path, clock: Clock) -> dict[str, Any]:
     async with opened(folder, clock) as table:
         key, others, (over, secret, *_) = await live(table)
         store = table.store
-        await store.puzzles.note_post_in(DAY, GUILD)
-        await store.reviews.ask(over, 3)
-        await store.preferences.set_of_server(GUILD, "puzzle", "70")
+        await store[PuzzleStore].note_post_in(DAY, GUILD)
+        await store[ReviewStore].ask(over, 3)
+        await store[PreferenceStore].set_of_server(GUILD, "puzzle", "70")
         state = await begun(table, clock)
         await open_fixture(table, state.fixtures[0])
         against = (await table.open("instinkt", FIRST, computers=["easy"])).number
@@ -81,12 +88,14 @@ async def fill(folder: Path, clock: Clock) -> dict[str, Any]:
         planned = await start_match(table, "instinkt")
         owner, _, trigger, answers = await until_foreseen(table, planned)
         await plan(table, planned, owner, trigger, answers[-1])
-        digest = await store.digests.get(key)
+        digest = await store[DigestStore].get(key)
         assert digest is not None
         clock.now = digest.due
-        (mine,), _ = await store.digests.claim_some("filling")
-        await store.digests.finish(mine, "filling", clock.now + DAY_SECONDS, [DigestEntry(others, 2, 1, "usual")], [])
-        await store.erasures.ask(key)
+        (mine,), _ = await store[DigestStore].claim_some("filling")
+        await store[DigestStore].finish(
+            mine, "filling", clock.now + DAY_SECONDS, [DigestEntry(others, 2, 1, "usual")], []
+        )
+        await store[ErasureStore].ask(key)
         items = [OutboxItem(others, PLACE, Kind.BOARD, 3, 0, 1)]
     return {"key": key, "numbers": [others, over, secret, against, planned], "items": items}
 
@@ -128,7 +137,8 @@ def given(name: str, known: dict[str, Any]) -> list[Any]:
 
 def calls_of(store: Store, known: dict[str, Any]) -> Iterator[tuple[str, Callable[[], Awaitable[Any]]]]:
     """Every public method of the store that reads, and every claim, with arguments."""
-    parts = [one for one in vars(store).values() if isinstance(one, StorePart)] + [FigureStore(store)]
+    own = [one for one in vars(store).values() if isinstance(one, StorePart)]
+    parts = [*own, *store.parts.values(), FigureStore(store)]
     for part in parts:
         for name, method in inspect.getmembers(type(part), inspect.isfunction):
             if name.startswith("_"):
@@ -136,9 +146,7 @@ def calls_of(store: Store, known: dict[str, Any]) -> Iterator[tuple[str, Callabl
             if method.__code__.co_name == "read":  # what ``reads`` makes
                 names = list(inspect.signature(method.__wrapped__).parameters)[2:]
                 yield from _called(f"{type(part).__name__}.{name}", getattr(part, name), names, known)
-    for claims in (store.digests, store.erasures, store.reviews, store.puzzles, store.wishes):
-        yield f"{type(claims).__name__}.claim_some", lambda claims=claims: claims.claim_some("test")
-    for claims in (store.seasons, store.fixtures):
+    for claims in (one for one in store.parts.values() if isinstance(one, ClaimStore)):
         yield f"{type(claims).__name__}.claim_some", lambda claims=claims: claims.claim_some("test")
     yield "searches.claim", lambda: store.searches.claim("test", 60.0, 9)
     yield "timers.claim", lambda: store.timers.claim()
@@ -174,7 +182,13 @@ def service_calls(service: MatchService, known: dict[str, Any]) -> Iterator[tupl
     yield "finished", lambda: own.finished(key, 0, 9)
     yield "most_urgent", lambda: own.most_urgent(key, 0)
     yield "invitations", lambda: invitations.open_to(person)
-    for method in (people.absence, people.quiet_hours, people.notify, people.digest, people.reaches):
+    for method in (
+        people.absence,
+        people.quiet_hours,
+        people.notify,
+        DigestService(service, people).of,
+        people.reaches,
+    ):
         yield method.__name__, lambda method=method: method(person)
     yield "reading", lambda: people.reading(USER)
     yield "of_person", lambda: preferences.of_person(person)

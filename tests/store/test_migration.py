@@ -14,12 +14,13 @@ import pytest
 
 from bot.admin.check import inspect_database
 from bot.delivery.items import PLACE, Contact, Kind, SentMessage
+from bot.features.seasons.model import Season
+from bot.features.seasons.store import SeasonStore
 from bot.match.absence import Away
 from bot.match.clocks import Pace
 from bot.match.errors import UserError
 from bot.match.model import Phase, ProposalEnd, ProposalKind, SeatKind, Substitute
 from bot.match.position import Ending, EndReason, EventKind, person_actor
-from bot.seasons.model import Season
 from bot.settings import StartupError
 from bot.store import Store
 from bot.store.migrate import newest_revision
@@ -302,8 +303,8 @@ async def test_what_was_ended_early_has_no_winner_any_more(tmp_path: Path) -> No
         await end(store, number, Ending(EndReason.ABANDONED))
         anna = (await load(store, number)).seats[0].key or 0
         await store.people.set_absence(anna, Away(used=5.0, year=2026))
-        season = await store.seasons.open(Season(0, 7, 70, "instinkt", 0, Pace.DAILY, 2, 3, True, "en", NOW + 60))
-        await store.seasons.join(season.id, anna)
+        season = await store[SeasonStore].open(Season(0, 7, 70, "instinkt", 0, Pace.DAILY, 2, 3, True, "en", NOW + 60))
+        await store[SeasonStore].join(season.id, anna)
     with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
         database.execute("UPDATE summaries SET places = '[1, 2]'")
     undo_migrations(tmp_path, migration.down_revision)

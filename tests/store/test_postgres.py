@@ -15,6 +15,7 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, func, select, text
 
+from bot.features.reviews.store import ReviewStore
 from bot.match.position import Event, EventKind
 from bot.runtime.logs import quiet_library_logs
 from bot.store import Store, StoreUnavailable
@@ -190,7 +191,7 @@ async def test_numbers_that_no_match_has(tmp_path: Path) -> None:
     for number in (0, -1, 2**31, 2**62, -(2**63)):
         assert await store.matches.load(number) is None
         assert await store.outbox.load(number, ()) is None
-        assert await store.reviews.get(number) is None
+        assert await store[ReviewStore].get(number) is None
         assert (await store.matches.events(number))[0] == []
     await store.close()
 

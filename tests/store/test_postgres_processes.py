@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.computer.base import Thought
+from bot.computer.question import Question
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result
 from bot.delivery.outbox import LEASE, MAX_DELIVERIES, Outbox
 from bot.match.clocks import DAY
@@ -16,11 +17,10 @@ from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES, OPEN_DAYS
 from bot.service.clock import Clock
 from bot.service.match_service import MatchService
+from bot.service.thinker import Thinker
 from bot.store import Store
 from bot.store.signals import MAX_MATCHES as MAX_NAMED
 from bot.store.signals import Signals, message_of
-from bot.thinking.question import Question
-from bot.thinking.thinker import Thinker
 from tests.computer.test_thinker import FakePool
 from tests.delivery.test_outbox import RecordingNotifier, run_outbox, until_empty, until_handed_over
 from tests.kit.databases import KINDS, execute, open_store, use

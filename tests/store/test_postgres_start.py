@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 
 from bot.admin.backup import check_backup
 from bot.admin.check import check
+from bot.computer.pool import SECRETS
 from bot.settings import Settings, StartupError, load
 from bot.store import Store, opening, postgres_server
 from bot.store.address import parameters_of
@@ -25,7 +26,6 @@ from bot.store.postgres import make_engine
 from bot.store.schema import metadata
 from bot.store.schema_differences import declared_differences
 from bot.store.session import Session
-from bot.thinking.pool import SECRETS
 from tests.kit.databases import new_database
 from tests.kit.servers import MISSING, is_installed, server
 from tests.kit.store_matches import begin, check_match

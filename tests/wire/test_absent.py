@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.features.profiles.store import ProfileStore
+from bot.features.ratings.store import RatingStore
 from bot.local.permissions import MANAGE_THREADS
 from bot.match.clocks import DAY, HOUR
 from bot.match.consent import is_absent
@@ -210,6 +212,6 @@ async def test_leaving_a_match_that_is_under_way_is_rated_as_resigning(room: Roo
     own = await anna.slash("profile")
     assert own.says("de", "profile-matches", count=1, won=1, shared=0, undecided=0)
     before = room.stored("ratings", "rating_changes", "results", "summaries")
-    await room.bot.store.ratings.rebuild()
-    await room.bot.store.profiles.rebuild()
+    await room.bot.store[RatingStore].rebuild()
+    await room.bot.store[ProfileStore].rebuild()
     assert room.stored(*before) == before and not findings(room.data).defects

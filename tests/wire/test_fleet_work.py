@@ -13,7 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.admin.check import inspect_database
-from bot.match.puzzles import day_of
+from bot.features.puzzles.model import day_of
+from bot.features.puzzles.store import PuzzleStore
 from bot.store import Store
 from tests.kit.databases import FILE, KINDS, use
 from tests.kit.driver import Match, Player
@@ -41,9 +42,9 @@ async def store_puzzles(room: Fleet) -> None:
     store = await Store.open(room.data / FILE, address=room.settings.database)
     for days in (-1, 0, 1, 2):
         day = day_of(time.time(), days)
-        await store.puzzles.ask(day)
-        await store.puzzles.claim("test")
-        await store.puzzles.finish(made_puzzle(day), "test")
+        await store[PuzzleStore].ask(day)
+        await store[PuzzleStore].claim("test")
+        await store[PuzzleStore].finish(made_puzzle(day), "test")
     await store.close()
 
 

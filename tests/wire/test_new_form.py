@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.preferences.store import PreferenceStore
 from bot.games import GAMES
 from bot.local import Answer
 from bot.match.clocks import DEFAULT_PACE
@@ -76,8 +77,8 @@ async def test_who_is_invited_has_a_seat(desk: Desk) -> None:
 
 async def test_the_servers_presets_are_chosen_in_it(desk: Desk) -> None:
     anna = Player(desk, "Anna")
-    await desk.bot.store.preferences.set_of_server(desk.guild, "pace", "live")
-    await desk.bot.store.preferences.set_of_server(desk.guild, "rules", "instinkt.draft.True")
+    await desk.bot.store[PreferenceStore].set_of_server(desk.guild, "pace", "live")
+    await desk.bot.store[PreferenceStore].set_of_server(desk.guild, "rules", "instinkt.draft.True")
     found = questions(await opened(anna, "instinkt"))
     chosen = {
         name: [one["value"] for one in field.get("options", ()) if one.get("default")] for name, field in found.items()

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 import pytest
 
-from bot.partners import PartnerFinder
+from bot.features.matchmaking.worker import PartnerFinder
+from bot.features.puzzles.worker import PuzzleMaker
+from bot.features.reviews.worker import Reviewer
 from bot.store.sqlite import SqliteDatabase
-from bot.thinking.puzzles import PuzzleMaker
-from bot.thinking.reviewer import Reviewer
 from cogs._ui.router import USE
 from tests.kit.driver import Shown, sit_around
 from tests.kit.room import Room
@@ -29,9 +29,9 @@ SETTLED: Final = 0.1  # seconds without a trip after which none follows
 TELLING: Final = (USE, "outbox", "clock", "thinker", Reviewer.name, PuzzleMaker.name, PartnerFinder.name)
 # Seconds after which they look for work although nothing has woken them: not in this test
 POLLS: Final = (
-    *("bot.service.clock.MAX_SLEEP", "bot.delivery.outbox.MAX_SLEEP", "bot.thinking.thinker.MAX_SLEEP"),
-    *("bot.thinking.reviewer.Reviewer.max_sleep", "bot.thinking.puzzles.PuzzleMaker.max_sleep"),
-    "bot.partners.PartnerFinder.max_sleep",
+    *("bot.service.clock.MAX_SLEEP", "bot.delivery.outbox.MAX_SLEEP", "bot.service.thinker.MAX_SLEEP"),
+    *("bot.features.reviews.worker.Reviewer.max_sleep", "bot.features.puzzles.worker.PuzzleMaker.max_sleep"),
+    "bot.features.matchmaking.worker.PartnerFinder.max_sleep",
     "cogs.puzzles.EVERY",
 )
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.admin.check.played import short
+from bot.features.puzzles.store import puzzle_of
+from bot.features.reviews.store import review_of
 from bot.match.model import Phase
-from bot.store.puzzles import puzzle_of
-from bot.store.reviews import review_of
 from bot.store.rows import Columns
 
 

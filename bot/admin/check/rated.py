@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.admin.check.played import short
+from bot.features.ratings.store import rating_differences, unnoted_ends
 from bot.store.inspection import Inspection
 
 MEND: Final = "`python -m bot ratings --rebuild` makes all anew"
@@ -13,10 +14,10 @@ MEND: Final = "`python -m bot ratings --rebuild` makes all anew"
 
 def rating_faults(database: Inspection) -> Iterator[str]:
     """Every rated match that is over is noted, and all ratings and their changes are those that the logs make."""
-    for number in database.unnoted_ends():
+    for number in database.ask(unnoted_ends):
         yield f"Match {number}: it is over and rated, but not noted among the rated ones: {MEND}."
     try:
-        differences = database.rating_differences()
+        differences = database.ask(rating_differences)
     except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
         yield f"The ratings cannot be made from the logs ({short(fault)})."
         return

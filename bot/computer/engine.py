@@ -1,0 +1,23 @@
+"""What a process that thinks calls: the computer players' decision."""
+
+from __future__ import annotations
+
+from bot.computer.base import Thought
+from bot.computer.players import think as decision
+from bot.computer.question import Question
+from bot.games import GAMES
+from bot.games.chance import Chance
+
+
+def think(question: Question) -> Thought:
+    """The decision that the question asks for."""
+    return decision(
+        GAMES[question.game],
+        question.view,
+        question.seat,
+        question.moves,
+        question.level,
+        Chance(question.seed, 0),
+        question.budget,
+        skips_forced=False,
+    )

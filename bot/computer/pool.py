@@ -1,0 +1,200 @@
+"""A pool of processes that think, so that no search runs on the event loop or in a thread of the bot.
+
+They are child processes that talk by pipes. Those of ``concurrent.futures`` do not serve: they import the program's
+main module again and outlive a bot that is killed, and all of them are lost with one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import sys
+from pathlib import Path
+from typing import Final
+
+from bot.computer.base import Thought
+from bot.computer.question import LENGTH_BYTES, Question, Reply, framed
+from bot.games.parts import PACKAGES
+
+log = logging.getLogger(__name__)
+
+ENGINE: Final = "bot.computer.engine:think"
+TRIES: Final = 3  # of a decision whose process is lost
+PATIENCE: Final = 90.0  # seconds for one decision; searches bound themselves to less
+MAX_DECISIONS: Final = 500  # of one process, which is then replaced
+MAX_MEMORY: Final = 150 * 2**20  # resident bytes above which a process is replaced
+SECRETS: Final = ("DISCORD_TOKEN", "STAMMTISCH_DATABASE", "PGPASSWORD")  # of the environment, which are not handed on
+LOST: Final = (OSError, EOFError, asyncio.IncompleteReadError)
+
+
+class SearchFailed(Exception):
+    """A search raised an exception, or took too long; the text says more."""
+
+
+class WorkerLost(Exception):
+    """The processes that were to decide have ended before they did."""
+
+
+class SearchProcess:
+    """One process, which is asked one question at a time.
+
+    Attributes:
+        decisions: how many it has made.
+        memory: its resident bytes after the last one.
+    """
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.decisions = self.memory = 0
+
+    @classmethod
+    async def start(cls, engine: str) -> SearchProcess:
+        """Start a process. Raises OSError."""
+        environment = {name: value for name, value in os.environ.items() if name not in SECRETS}
+        home = str(Path(__file__).parents[2])
+        above = environment.get("PYTHONPATH")
+        environment["PYTHONPATH"] = os.pathsep.join([home, above] if above else [home])
+        environment["PYTHONHASHSEED"] = "0"  # the order of sets is the same in all processes
+        games = (f"{name}={package}" for name, package in PACKAGES.items())
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot.computer.worker", engine, *games),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment,
+        )
+        return cls(process)
+
+    @property
+    def pid(self) -> int:
+        """The process's id."""
+        return self._process.pid
+
+    @property
+    def is_worn(self) -> bool:
+        """Whether it is to be replaced."""
+        return self.decisions >= MAX_DECISIONS or self.memory > MAX_MEMORY
+
+    async def ask(self, message: bytes) -> Reply:
+        """The reply to a pickled question. Raises one of LOST if the process has ended."""
+        writer, reader = self._process.stdin, self._process.stdout
+        assert writer is not None and reader is not None
+        writer.write(framed(message))
+        await writer.drain()
+        size = int.from_bytes(await reader.readexactly(LENGTH_BYTES), "big")
+        reply: Reply = pickle.loads(await reader.readexactly(size))
+        self.decisions, self.memory = self.decisions + 1, reply.memory
+        return reply
+
+    def kill(self) -> None:
+        """Kill the process; without effect if it has ended."""
+        try:
+            self._process.kill()
+        except ProcessLookupError:
+            pass  # it has ended
+
+    async def end(self) -> None:
+        """Kill the process and wait until it has ended."""
+        self.kill()
+        await self._process.wait()
+
+
+class Pool:
+    """At most ``size`` processes, which are started when they are needed.
+
+    ``engine``: "module:function", what they call with each question.
+    """
+
+    def __init__(self, size: int = 1, engine: str = ENGINE) -> None:
+        self.size, self.engine = size, engine
+        self._free = asyncio.Semaphore(size)  # first come, first served
+        self._urgent = 0  # questions that wait or are being answered, without the patient ones
+        self._is_calm = asyncio.Event()
+        self._is_calm.set()
+        self._idle: list[SearchProcess] = []
+        self._workers: set[SearchProcess] = set()
+        self._is_closed = False
+
+    @property
+    def workers(self) -> tuple[SearchProcess, ...]:
+        """The processes that run now."""
+        return tuple(self._workers)
+
+    async def calm(self, patience: float) -> bool:
+        """Wait until nothing urgent is asked, at most ``patience`` seconds; returns whether it is so."""
+        try:
+            async with asyncio.timeout(patience):
+                await self._is_calm.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def think(self, question: Question, *, is_urgent: bool = True) -> Thought:
+        """The answer to a question. A decision whose process is lost is made anew by another one.
+
+        What is not urgent waits for all that is. Raises SearchFailed, and WorkerLost if that helps nothing.
+        """
+        if not is_urgent:
+            await self._is_calm.wait()
+            return await self._think(question)
+        self._urgent += 1
+        self._is_calm.clear()
+        try:
+            return await self._think(question)
+        finally:
+            self._urgent -= 1
+            if not self._urgent:
+                self._is_calm.set()
+
+    async def _think(self, question: Question) -> Thought:
+        message = pickle.dumps(question)
+        async with self._free:
+            for _ in range(TRIES):
+                if self._is_closed:
+                    break
+                try:
+                    return await self._ask(message)
+                except LOST as fault:
+                    if not self._is_closed:
+                        log.warning("A process that was thinking is lost (%r); the decision is made anew.", fault)
+        raise WorkerLost(f"no process has decided {question}")
+
+    async def _ask(self, message: bytes) -> Thought:
+        worker = self._idle.pop() if self._idle else await self._start()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                reply = await worker.ask(message)
+        except BaseException as fault:  # it would answer the next question with the answer to this one
+            await self._retire(worker)
+            if isinstance(fault, TimeoutError):
+                raise SearchFailed(f"it was not over after {PATIENCE:.0f} s") from fault
+            raise
+        if worker.is_worn or self._is_closed:
+            await self._retire(worker)
+        else:
+            self._idle.append(worker)
+        if reply.thought is None:
+            raise SearchFailed(reply.fault)
+        return reply.thought
+
+    async def _retire(self, worker: SearchProcess) -> None:
+        self._workers.discard(worker)
+        await worker.end()
+
+    async def retire_idle(self) -> None:
+        """End the processes that decide nothing now; new ones are started when they are needed."""
+        idle, self._idle = self._idle, []
+        await asyncio.gather(*(self._retire(worker) for worker in idle))
+
+    async def _start(self) -> SearchProcess:
+        worker = await SearchProcess.start(self.engine)
+        self._workers.add(worker)
+        return worker
+
+    async def close(self) -> None:
+        """Kill all processes and wait until they have ended; what they were asked raises WorkerLost."""
+        self._is_closed = True
+        workers, self._idle = list(self._workers), []
+        self._workers.clear()
+        await asyncio.gather(*(worker.end() for worker in workers))

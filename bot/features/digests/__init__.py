@@ -1,0 +1,1 @@
+"""A person's daily digest in place of single pings."""

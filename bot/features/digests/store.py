@@ -1,0 +1,168 @@
+"""Daily digests: when the next one is due for whom, what the last one has told, and what is loaded for one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, and_, case, delete, select, update
+
+from bot.delivery.items import Contact, Digest, DigestEntry
+from bot.match.clocks import DAY
+from bot.match.errors import UserError
+from bot.match.model import Match, Phase
+from bot.match.position import Event
+from bot.store.claims import FREE, ClaimStore
+from bot.store.database import reads, writes
+from bot.store.loading import load_events, load_numbers, load_readable
+from bot.store.people import load_contacts
+from bot.store.rows import Columns
+from bot.store.schema import digest_entries, digests, matches, watches
+
+LEASE: Final = 300.0  # seconds
+EVERY: Final = 7 * DAY - DAY / 2  # seconds between two lines about a match that is followed
+
+
+@dataclass(frozen=True)
+class DigestInput:
+    """What a digest is made of, as stored.
+
+    Attributes:
+        contact: how the person is told things; None if there is no such person.
+        own: the person's tables and running matches, and those that the last digest has told of, by number.
+        told: what the last digest has told of each.
+        logs: the whole logs of those that have grown since.
+        followed: the matches that the person follows and that are to have a line now, by number.
+        follows: whether the person follows any.
+    """
+
+    contact: Contact | None
+    own: Mapping[int, Match | UserError]
+    told: Mapping[int, DigestEntry]
+    logs: Mapping[int, Sequence[Event]]
+    followed: Mapping[int, Match | UserError]
+    follows: bool
+
+
+class DigestStore(ClaimStore[Digest]):
+    """The store of digests, one a person."""
+
+    table, key, lease = digests, digests.c.person, LEASE
+
+    def _value_of(self, row: Columns) -> Digest:
+        return digest_of(row)
+
+    @reads
+    def get(self, conn: Connection, person: int) -> Digest | None:
+        """A person's digest; None if they want none."""
+        row = conn.execute(select(digests).where(digests.c.person == person)).mappings().first()
+        return None if row is None else digest_of(row)
+
+    @writes
+    def set(self, conn: Connection, digest: Digest) -> None:
+        """Have a digest made at its hour each day, the next one when it is due. The message of the last one is kept."""
+        row: dict[str, Any] = {"person": digest.person, "hour": digest.hour, "zone": digest.zone, "due": digest.due}
+        row |= {"tries": 0, **FREE}
+        conn.execute(self._store.database.upsert(digests, "hour", "zone", "due", "tries"), row)
+
+    @writes
+    def drop(self, conn: Connection, person: int) -> None:
+        """Make no more digests for a person, and forget what the last one has told."""
+        conn.execute(delete(digests).where(digests.c.person == person))
+        conn.execute(delete(digest_entries).where(digest_entries.c.person == person))
+        conn.execute(delete(watches).where(watches.c.person == person, watches.c.way == "digest"))
+
+    @reads
+    def load(self, conn: Connection, person: int) -> DigestInput:
+        """What the person's digest is made of now."""
+        told = {
+            int(row["match"]): DigestEntry(row["match"], row["length"], row["step"], row["stage"])
+            for row in conn.execute(select(digest_entries).where(digest_entries.c.person == person)).mappings()
+        }
+        own = load_readable(conn, dict.fromkeys([*load_numbers(conn, person), *told]), self._now)
+        grown = [
+            number
+            for number, one in own.items()
+            if isinstance(one, Match)
+            and one.phase in (Phase.RUNNING, Phase.OVER)
+            and (number not in told or told[number].length < one.length)
+        ]
+        query = select(watches).where(watches.c.person == person, watches.c.way == "digest").order_by(watches.c.match)
+        rows = conn.execute(query).mappings().all()
+        late = [
+            row["match"]
+            for row in rows
+            if row["match"] not in own and (row["told"] is None or row["told"] + EVERY <= self._now)
+        ]
+        followed = load_readable(conn, late, self._now) if late else {}
+        contact = load_contacts(conn, [person]).get(person)
+        return DigestInput(
+            contact, own, told, {number: load_events(conn, number) for number in grown}, followed, bool(rows)
+        )
+
+    @writes
+    def note(self, conn: Connection, digest: Digest, owner: str) -> bool:
+        """Remember the nonce of a message about to be sent; False if the digest is not the owner's any more."""
+        values = {"channel": digest.channel, "pending": digest.pending, "noted": digest.noted}
+        return self._update_own(conn, digest.person, owner, values)
+
+    @writes
+    def finish(
+        self,
+        conn: Connection,
+        digest: Digest,
+        owner: str,
+        due: float,
+        entries: Iterable[DigestEntry] = (),
+        followed: Collection[int] = (),
+    ) -> None:
+        """Store what a digest has told, and with it the message and its channel; the next one is due then.
+
+        ``followed``: the matches that had a line; those that are over are not followed any more.
+        """
+        self._end(conn, digest, owner, due, channel=digest.channel, message=digest.message)
+        conn.execute(delete(digest_entries).where(digest_entries.c.person == digest.person))
+        if rows := [
+            {"person": digest.person, "match": one.match, "length": one.length, "step": one.step, "stage": one.stage}
+            for one in entries
+        ]:
+            conn.execute(self._store.database.upsert(digest_entries), rows)
+        if not followed:
+            return
+        own = watches.c.person == digest.person
+        over = select(matches.c.id).where(matches.c.phase.not_in([Phase.OPEN.value, Phase.RUNNING.value]))
+        conn.execute(update(watches).where(own, watches.c.match.in_(followed)).values(told=self._now))
+        conn.execute(delete(watches).where(own, watches.c.match.in_(over)))
+
+    @writes
+    def skip(self, conn: Connection, digest: Digest, owner: str, due: float) -> None:
+        """Let a digest be that cannot be told or has nothing to tell; the next one is due then."""
+        self._end(conn, digest, owner, due, message=digest.message)
+
+    def _end(self, conn: Connection, digest: Digest, owner: str, due: float, **values: Any) -> None:
+        is_unchanged = and_(digests.c.hour == digest.hour, digests.c.zone == digest.zone)  # else it is due then
+        done = {"due": case((is_unchanged, due), else_=digests.c.due), "pending": None, "noted": None, "tries": 0}
+        self._update_own(conn, digest.person, owner, values | done | FREE)
+
+    @writes
+    def put_off(self, conn: Connection, digest: Digest, owner: str, due: float, tries: int = 0) -> None:
+        """Make a claimed digest later."""
+        self._update_own(conn, digest.person, owner, {"due": due, "tries": tries, **FREE})
+
+    def _rewind(self, conn: Connection, now: float) -> None:
+        """Let no person wait for more than two days, for a digest or for a line about a match that they follow."""
+        self._free_long_claimed(conn)
+        is_ahead = digests.c.due > now + 2 * DAY
+        rows = conn.execute(select(digests).where(is_ahead).order_by(self.key).with_for_update()).mappings().all()
+        for row in rows:
+            due = now + DAY - (now - row["due"]) % DAY  # at the same time of day
+            conn.execute(update(digests).where(digests.c.person == row["person"]).values(due=due))
+        self._set(conn, digests.c.noted > now, noted=0.0)
+        conn.execute(update(watches).where(watches.c.told > now).values(told=None))
+
+
+def digest_of(row: Columns) -> Digest:
+    """The digest of a row of ``digests``."""
+    names = ("person", "hour", "zone", "due", "channel", "message", "pending", "noted", "tries")
+    return Digest(**{name: row[name] for name in names})

@@ -1,0 +1,180 @@
+"""The makers of digests: they load what a person's digest tells, hand it to a notifier, and store what was told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from math import inf
+from typing import Final
+
+from bot.delivery.items import MAX_BACKOFF, Contact, Delivered, Digest, Gone, Retry
+from bot.features.digests.model import DigestLetter, DigestNotifier, entry_of, is_of_person
+from bot.features.digests.store import DigestInput, DigestStore
+from bot.features.watching.store import WatchStore
+from bot.match.errors import UserError
+from bot.match.model import Phase
+from bot.match.news import bare_moves, first_new
+from bot.match.position import Event, Position
+from bot.match.view import LogLine, MatchView, log_lines
+from bot.service.match_service import MatchService
+from bot.service.own_matches import is_asked
+from bot.service.people import People
+from bot.service.times import QuietHours, digest_due
+from bot.service.worker import Worker
+from bot.store.errors import LeaseLost, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+WORKERS: Final = 4  # digests that are told at a time
+MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
+MIN_SLEEP: Final = 0.1  # seconds; another worker may just have claimed what is due
+MAX_NEWS: Final = 6  # events of a match that a digest tells
+
+
+class DigestWorker(Worker[Digest]):
+    """Makes the digests that are due, one after the other, until it is stopped."""
+
+    name, max_sleep = "maker of digests", MAX_SLEEP
+
+    def __init__(self, service: MatchService, notifier: DigestNotifier) -> None:
+        super().__init__(service, service.store[DigestStore])
+        self.store, self.notifier = service.store, notifier
+        self._people = People(service)
+        self._has_claimed = False  # whether something may be claimed and not done
+
+    async def _work(self) -> float:
+        """Make all that is due, claimed several at a time; seconds until more may be."""
+        if self._has_claimed:  # a fault of the store has come between
+            await self.store[DigestStore].release(self._owner)
+        while True:
+            since = self._time.monotonic()
+            claimed, due = await self.store[DigestStore].claim_some(self._owner)
+            if not claimed:
+                return self.max_sleep if due is None else max(MIN_SLEEP, due - self.service.now())
+            self._has_claimed = True
+            for digest in claimed:
+                await self._make_held(digest, since)
+            self._has_claimed = False
+
+    async def _make(self, digest: Digest) -> None:
+        """Tell a claimed digest, or put it off. Raises StoreUnavailable."""
+        try:
+            await self._tell(digest)
+        except (StoreUnavailable, LeaseLost):
+            raise
+        except Exception:
+            log.exception("A digest is not told; trying again later")
+            await self._retry(digest, None)
+
+    async def _tell(self, digest: Digest) -> None:
+        digests = self.store[DigestStore]
+        found = await digests.load(digest.person)
+        contact = found.contact
+        if contact is None or not contact.user:
+            await digests.drop(digest.person)
+            return
+        quiet = QuietHours.from_text(contact.quiet)
+        if quiet is not None and (until := quiet.until(self.service.now())) is not None:
+            await digests.put_off(digest, self._owner, until)
+            return
+        letter = await asyncio.to_thread(self._letter, digest, contact, found)
+        if letter.is_empty:
+            left = await self.notifier.withdraw(digest, is_stale=not (letter.has_matches or found.follows))
+            await digests.skip(left, self._owner, letter.next_due)
+            return
+
+        async def note(pending: Digest) -> bool:
+            return await digests.note(pending, self._owner)
+
+        report = await self.notifier.tell(letter, note)
+        sent, due = report.digest, letter.next_due
+        self.service.metrics.deliveries.add("digest", type(report.result).__name__.lower())
+        if report.hidden:
+            await self.store[WatchStore].remove_all(report.hidden, digest.person)
+        match report.result:
+            case Delivered():
+                if contact.unreachable:
+                    await self.store.people.set_reachable(digest.person, True)
+                told = [entry_of(view) for view in letter.own if view.phase in (Phase.OPEN, Phase.RUNNING)]
+                await digests.finish(sent, self._owner, due, told, report.followed)
+            case Gone(reason=reason):
+                log.info("A digest is refused (%s); its reader is pinged instead.", reason)
+                await self.store.people.set_reachable(digest.person, False)
+                await self._people.ring_anew(digest.person)
+                await digests.skip(sent, self._owner, due)
+            case Retry(reason=reason, after=after):
+                log.info("A digest is told later (%s).", reason)
+                await self._retry(digest, after)
+
+    async def _retry(self, digest: Digest, after: float | None) -> None:
+        pause = min(MAX_BACKOFF, 2.0 ** min(digest.tries, 16)) if after is None else after
+        await self.store[DigestStore].put_off(digest, self._owner, self.service.now() + pause, digest.tries + 1)
+
+    def _letter(self, digest: Digest, contact: Contact, found: DigestInput) -> DigestLetter:
+        """What the digest tells, as its reader may see it."""
+        person = digest.person
+        views, refusals = self.service.views_of(found.own, person)
+        own = sorted((view for view in views if is_of_person(view)), key=_urgency)
+        told_now: dict[int, list[LogLine]] = {}
+        for view in own:
+            if view.number in found.logs:
+                told = found.told.get(view.number)
+                events = found.logs[view.number][: view.length]
+                try:
+                    with self.service.quarantine.reading(view.number):
+                        told_now[view.number] = news(view, events, told.length if told else 0)
+                except UserError:
+                    pass  # logged by the quarantine
+        followed, _ = self.service.views_of(found.followed, None)
+        now = self.service.now()
+        return DigestLetter(
+            digest,
+            contact,
+            [view.with_global_names() for view in own],
+            told_now,
+            frozenset(view.number for view in own if view.number not in found.told),
+            [view for view in followed if view.phase in (Phase.RUNNING, Phase.OVER)],
+            refusals,
+            digest_due(person, digest.hour, digest.zone, now),
+        )
+
+
+class Digests:
+    """The workers of one process. ``notifier`` sends what they make."""
+
+    def __init__(self, service: MatchService, notifier: DigestNotifier) -> None:
+        self._workers = [DigestWorker(service, notifier) for _ in range(WORKERS)]
+
+    def start(self) -> None:
+        """Start the workers."""
+        for worker in self._workers:
+            worker.start()
+
+    def wake(self) -> None:
+        """Look for due digests now."""
+        for worker in self._workers:
+            worker.wake()
+
+    async def stop(self) -> None:
+        """End what is under way; the next start goes on with it."""
+        await asyncio.gather(*(worker.stop() for worker in self._workers))
+
+
+def _urgency(view: MatchView) -> tuple[int, float, int]:
+    """A key to sort by: decisions owed, those with the least time first; others' turns; open tables; ended matches."""
+    ends = view.clock.ends if view.clock else None
+    if is_asked(view):
+        return 0, inf if ends is None else ends, view.number
+    return [Phase.RUNNING, Phase.OPEN, Phase.OVER, Phase.CLOSED].index(view.phase) + 1, 0.0, -view.number
+
+
+def news(view: MatchView, events: Sequence[Event], told: int) -> list[LogLine]:
+    """The events since ``told`` and since the viewer's last decision, the last MAX_NEWS, as the viewer reads them."""
+    moves = [one for one in bare_moves(events) if events[one.number].live]
+    since = max(first_new(moves, view.viewer, told), len(events) - MAX_NEWS)
+    if since >= len(events):
+        return []
+    start = Position.open(view.game, len(view.seats), view.options)
+    names = {key: person.global_name for key, person in view.people.items()}
+    return log_lines(start, events, view.seat, names, since=since)

@@ -1,0 +1,1 @@
+"""Invitations across tables."""

@@ -1,0 +1,115 @@
+"""Invitations across tables: who is rung for one, and what a person decides about being invited."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Sequence
+
+from bot.delivery.items import PLACE, Kind, SentMessage
+from bot.delivery.policy import items_for_unrung
+from bot.features.invitations.store import InvitationStore
+from bot.features.preferences.model import Invited
+from bot.match.commands import Command, Decline, Respond
+from bot.match.errors import UserError
+from bot.match.model import Person
+from bot.match.position import person_actor
+from bot.match.view import MatchView
+from bot.service.match_service import MatchService
+from bot.service.times import QuietHours
+from bot.store.errors import StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+
+class Invitations:
+    """Invitations to open tables, and the people from whom somebody refuses them."""
+
+    def __init__(self, service: MatchService) -> None:
+        self._service, self._store = service, service.store[InvitationStore]
+
+    async def ring(self, view: MatchView, people: Sequence[Person]) -> list[int]:
+        """The Discord ids of those of these people who are invited to the table and may be rung now.
+
+        Those who have quiet hours get a message of the match of their own when these end. Those whom an invitation of
+        the same host has rung within an hour are not rung. If the store is unavailable nobody is rung.
+        """
+        try:
+            quiet = await self._quiet_now([one.key for one in people])
+            if quiet:
+                await self._service.enqueue(view.number, items_for_unrung(quiet))
+            awake = [one.key for one in people if one.key not in quiet]
+            rung = await self.may_ring(view.host, awake)
+        except StoreUnavailable as fault:
+            log.warning("Match %s: nobody is rung (%s).", view.number, fault.key)
+            return []
+        return [one.user for one in people if one.key in rung]
+
+    async def note(self, view: MatchView, guests: Sequence[Person], channel: int, message: int) -> None:
+        """Store the message by which the host invites these people: it is deleted with the data of one it names."""
+        keys = " ".join(str(key) for key in (view.host, *(one.key for one in guests)))
+        sent = SentMessage(message, view.number, PLACE, Kind.INVITED, channel, view.length, view.step, keys)
+        try:
+            await self._service.store.outbox.note_sends([sent])
+        except StoreUnavailable as fault:
+            log.warning("Match %s: the message of an invitation is not stored (%s).", view.number, fault.key)
+
+    async def may_ring(self, host: int, people: Sequence[int]) -> list[int]:
+        """Those of these people for whom an invitation of that host may ring now, by their keys; they count as rung."""
+        return await self._store.ring(host, people) if people else []
+
+    async def _quiet_now(self, keys: Collection[int]) -> list[int]:
+        """Those of these people who have quiet hours now."""
+        contacts, now = await self._service.store.people.contacts(keys), self._service.now()
+        hours = {key: QuietHours.from_text(contact.quiet) for key, contact in contacts.items()}
+        return [key for key, quiet in hours.items() if quiet and quiet.until(now) is not None]
+
+    async def open_to(self, person: Person) -> tuple[list[MatchView], list[UserError]]:
+        """The tables to which the person is invited, the newest first, and the refusals of those not readable."""
+        return self._service.views_of(await self._store.of(person.key), person.key)
+
+    async def accepted_from(self, person: Person) -> Invited:
+        """By whom the person can be invited."""
+        return await self._store.accepted_from(person.key)
+
+    async def accept_from(self, person: Person, whom: Invited) -> None:
+        """Remember by whom the person can be invited; invitations that are open stay so."""
+        await self._store.accept_from(person.key, whom)
+
+    async def blocked(self, person: Person) -> list[Person]:
+        """Those whose invitations the person refuses, by name."""
+        return await self._store.blocked(person.key)
+
+    async def block(self, person: Person, other: Person) -> int:
+        """Refuse the other's invitations to the person, and decline the open ones; returns the number of these.
+
+        Seats that the other offers to the person are declined too. Raises UserError for oneself and for too many
+        people.
+        """
+        if person.key == other.key:
+            raise UserError("block-self")
+        await self._store.block(person.key, other.key)
+        actor, declined = person_actor(person.key), 0
+        tables, _ = await self.open_to(person)
+        for view in tables:
+            if view.host == other.key:
+                declined += await self._decline(view.number, Decline(actor=actor))
+        matches, _ = self._service.views_of(await self._store.seats_offered(other.key), person.key)
+        for view in matches:
+            for one in view.proposals:
+                if (one.by, one.newcomer, one.ended) == (other.key, person.key, None):
+                    answer = Respond(actor=actor, number=one.number, agrees=False, guest=person)
+                    declined += await self._decline(view.number, answer)
+        return declined
+
+    async def _decline(self, number: int, command: Command) -> bool:
+        """Carry out the command; False if there is nothing to decline any more."""
+        try:
+            await self._service.do(number, command)
+        except UserError as refusal:
+            log.info("Match %s: nothing is declined (%s).", number, refusal)
+            return False
+        return True
+
+    async def unblock(self, person: Person, other: Person) -> bool:
+        """Accept the other's invitations to the person again; whether they were refused."""
+        return await self._store.unblock(person.key, other.key)

@@ -1,0 +1,101 @@
+"""What people decide about invitations: whether they accept any, and whose they refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from sqlalchemy import Connection, and_, delete, func, insert, not_, select, tuple_
+
+from bot.features.preferences.model import INVITATIONS, Invited
+from bot.match.clocks import HOUR
+from bot.match.errors import UserError
+from bot.match.model import Match, Person, Phase, ProposalKind, SeatKind
+from bot.store.database import StorePart, reads, writes
+from bot.store.loading import load_numbers, load_people, load_readable
+from bot.store.locking import lock_people
+from bot.store.people import NO_GUILD, update_person
+from bot.store.schema import blocks, invitation_rings, people, person_settings, proposals
+
+MAX_BLOCKED: Final = 100  # people whose invitations one person refuses
+RING_AGAIN: Final = HOUR  # seconds in which invitations of a host ring for a person once
+
+
+class InvitationStore(StorePart):
+    """The store of what people decide about invitations."""
+
+    @reads
+    def of(self, conn: Connection, person: int) -> dict[int, Match | UserError]:
+        """The open tables to which a person is invited, by number, the newest first; else why one cannot be read."""
+        numbers = load_numbers(conn, person, (Phase.OPEN,), (SeatKind.INVITED,))
+        return load_readable(conn, numbers, self._now)
+
+    @reads
+    def seats_offered(self, conn: Connection, by: int) -> dict[int, Match | UserError]:
+        """The matches in which that person offers a seat to somebody, by number; else why one cannot be read."""
+        is_offered = (proposals.c.by == by, proposals.c.kind == ProposalKind.REPLACE.value, proposals.c.ended.is_(None))
+        numbers = conn.execute(select(proposals.c.match).where(*is_offered).distinct()).scalars()
+        return load_readable(conn, list(numbers), self._now)
+
+    @writes
+    def ring(self, conn: Connection, host: int, guests: Collection[int]) -> list[int]:
+        """Those of these people for whom an invitation of the host may ring now, which counts as rung.
+
+        Each of the others has been rung for an invitation of that host within RING_AGAIN, and has not sat down at a
+        table of theirs since.
+        """
+        now, rings = self._now, invitation_rings.c
+        lock_people(conn, [host])
+        is_fresh = and_(rings.at > now - RING_AGAIN, rings.at <= now)
+        over = select(rings.host, rings.guest).where(not_(is_fresh)).with_for_update(skip_locked=True)
+        conn.execute(delete(invitation_rings).where(tuple_(rings.host, rings.guest).in_(over)))
+        is_rung = and_(rings.host == host, rings.guest.in_(guests), is_fresh)
+        rung = set(conn.execute(select(rings.guest).where(is_rung)).scalars())
+        allowed = [guest for guest in dict.fromkeys(guests) if guest not in rung]
+        if allowed:
+            ringing = self._store.database.upsert(invitation_rings, "at")
+            conn.execute(ringing, [{"host": host, "guest": guest, "at": now} for guest in allowed])
+        return allowed
+
+    @reads
+    def accepted_from(self, conn: Connection, person: int) -> Invited:
+        """By whom a person can be invited."""
+        if conn.execute(select(people.c.uninvited).where(people.c.key == person)).scalar():
+            return Invited.NOBODY
+        mine = (person_settings.c.person == person, person_settings.c.name == INVITATIONS.name)
+        return INVITATIONS.read(conn.execute(select(person_settings.c.value).where(*mine)).scalar())
+
+    @writes
+    def accept_from(self, conn: Connection, person: int, whom: Invited) -> None:
+        """Remember by whom a person can be invited."""
+        update_person(conn, person, uninvited=whom is Invited.NOBODY)
+        if whom is Invited.SHARED:
+            row = {"person": person, "name": INVITATIONS.name, "value": whom.value}
+            conn.execute(self._store.database.upsert(person_settings, "value"), row)
+        else:
+            mine = (person_settings.c.person == person, person_settings.c.name == INVITATIONS.name)
+            conn.execute(delete(person_settings).where(*mine))
+
+    @reads
+    def blocked(self, conn: Connection, person: int) -> list[Person]:
+        """Those whose invitations a person refuses, by their global names."""
+        keys = conn.execute(select(blocks.c.blocked).where(blocks.c.person == person)).scalars()
+        return sorted(load_people(conn, list(keys), NO_GUILD), key=lambda one: (one.name.casefold(), one.key))
+
+    @writes
+    def block(self, conn: Connection, person: int, blocked: int) -> None:
+        """Refuse invitations of that person; raises UserError beyond MAX_BLOCKED."""
+        row = {"person": person, "blocked": blocked}
+        mine = blocks.c.person == person
+        lock_people(conn, [person])
+        if conn.execute(select(blocks).where(mine, blocks.c.blocked == blocked)).first():
+            return
+        if conn.execute(select(func.count()).select_from(blocks).where(mine)).scalar_one() >= MAX_BLOCKED:
+            raise UserError("too-many-blocked", most=MAX_BLOCKED)
+        conn.execute(insert(blocks).values(row))
+
+    @writes
+    def unblock(self, conn: Connection, person: int, blocked: int) -> bool:
+        """Accept invitations of that person again; whether they were refused."""
+        mine = (blocks.c.person == person, blocks.c.blocked == blocked)
+        return bool(conn.execute(delete(blocks).where(*mine)).rowcount)

@@ -1,0 +1,1 @@
+"""Requests to play, and the pairs that are made of them."""

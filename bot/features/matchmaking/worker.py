@@ -1,0 +1,140 @@
+"""Bringing people together who would like to play: their wishes are compared, and a table is opened for each pair."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Sequence
+from typing import Final, Protocol
+
+from bot.features.matchmaking.model import Pairing
+from bot.features.matchmaking.store import WishStore
+from bot.features.preferences.model import FOLLOW, FORCED, OVERRUN, TABLE_LANGUAGE, TABLES, Chosen, house_options
+from bot.features.preferences.store import PreferenceStore
+from bot.match.commands import Open
+from bot.match.errors import UserError
+from bot.match.model import Person
+from bot.match.position import person_actor
+from bot.match.view import MatchView
+from bot.service.match_service import MatchService
+from bot.service.worker import Worker
+from bot.store.errors import Stale
+from bot.texts import language as language_of
+
+log = logging.getLogger(__name__)
+
+MAX_SLEEP: Final = 60.0  # seconds; after a match has ended its players may be brought together with others
+MAX_TRIES: Final = 8  # to open a table
+
+
+class NoTable(Exception):
+    """A pair of people gets no table, for the reason that is the text."""
+
+
+class Places(Protocol):
+    """What is known at Discord of the places where tables can be opened."""
+
+    def serves(self, guild: int) -> bool:
+        """Whether this process opens tables on that server."""
+        ...
+
+    async def usable(self, guild: int, channels: Sequence[int]) -> int | None:
+        """The first of these channels in which a table can be opened; None if there is none. Raises UserError."""
+        ...
+
+    async def who_sees(self, guild: int, channel: int, people: Sequence[Person]) -> Collection[int]:
+        """The keys of those of these people who see the channel. Raises UserError."""
+        ...
+
+    async def is_member(self, guild: int, person: Person) -> bool:
+        """Whether the person is on the server. Raises UserError."""
+        ...
+
+
+class PartnerFinder(Worker[Pairing]):
+    """Compares wishes and opens tables, until it is stopped."""
+
+    name, max_sleep = "partner finder", MAX_SLEEP
+
+    def __init__(self, service: MatchService, places: Places) -> None:
+        super().__init__(service, service.store[WishStore])
+        self._store, self._places = service.store, places
+
+    async def find(self, guild: int) -> list[Pairing]:
+        """Bring together whose wishes on that server fit, and look for work; the new pairs."""
+        found = await self._store[WishStore].pair(guild)
+        if found:
+            self.wake()
+        return found
+
+    async def _work(self) -> float:
+        for guild in await self._store[WishStore].busy_guilds():
+            if self._places.serves(guild):
+                await self._store[WishStore].pair(guild)
+        return await super()._work()
+
+    async def _make(self, claimed: Pairing) -> None:
+        """Open the table of a pair, or put it off. Raises StoreUnavailable."""
+        try:
+            await self._open(claimed)
+        except Stale:
+            pass  # another process has opened it
+        except UserError as refusal:
+            if refusal.key == "discord-silent" and claimed.tries < MAX_TRIES:
+                await self._store[WishStore].retry(claimed, self._owner)
+                return
+            await self._give_up(claimed, refusal.key)
+        except NoTable as reason:
+            await self._give_up(claimed, str(reason))
+
+    async def _give_up(self, claimed: Pairing, reason: str) -> None:
+        log.info("Two people who would like to play get no table (%s).", reason)
+        await self._store[WishStore].finish(claimed, self._owner)
+
+    async def _open(self, pairing: Pairing) -> None:
+        """Open the table. Raises NoTable, UserError where it is refused, and Stale if there is one already."""
+        store, guild = self._store, pairing.guild
+        wishes = [await store[WishStore].get(key, guild) for key in (pairing.first, pairing.second)]
+        standing = sorted((one for one in wishes if one is not None), key=lambda one: (one.asked, one.person))
+        people = [await store.people.person(one.person) for one in standing]
+        known = [one for one in people if one is not None and one.user]
+        if len(known) < 2:
+            raise NoTable("one of them does not wish it any more")
+        server = Chosen(await store[PreferenceStore].of_server(guild))
+        # The channel of the earlier one is the last resort
+        channels = [*server[TABLES], pairing.channel, *(one.channel for one in standing)]
+        channel = await self._places.usable(guild, list(dict.fromkeys(channels)))
+        seeing = [] if channel is None else await self._places.who_sees(guild, channel, known)
+        missing = [one for one in known if one.key not in seeing]
+        for one in missing:
+            if not await self._places.is_member(guild, one):
+                await store[WishStore].drop(one.key, guild)
+        if channel is None or missing:
+            raise NoTable("no channel is left" if channel is None else "one of them cannot be there")
+        await self._open_in(pairing, server, known, channel)
+
+    async def _open_in(self, pairing: Pairing, server: Chosen, people: Sequence[Person], channel: int) -> MatchView:
+        """Open the table in that channel, with the first of these people as its host."""
+        host, partner = people
+        own, contacts = Chosen(await self._store[PreferenceStore].of_person(host.key)), await self._contacts(host)
+        language = server[TABLE_LANGUAGE]
+        command = Open(
+            actor=person_actor(host.key),
+            game=pairing.game,
+            host=host,
+            partner=partner,
+            pairing=pairing.number,
+            secret=self.service.new_secret(),
+            guild=pairing.guild,
+            channel=channel,
+            language=language_of(contacts) if language == FOLLOW else language,
+            pace=pairing.pace,
+            overrun=server[OVERRUN],
+            options=house_options(server, pairing.game),
+            asks_forced=own[FORCED] == "ask",
+        )
+        return await self.service.open(command)
+
+    async def _contacts(self, person: Person) -> str:
+        """The locale in which the person is told things."""
+        contact = await self._store.people.contact(person.key)
+        return contact.locale if contact else person.locale

@@ -1,0 +1,1 @@
+"""Private notes on a match."""

@@ -1,0 +1,91 @@
+"""Settings of people and servers, as texts by their names.
+
+How a person is told of decisions, is shown positions, and whether they refuse all invitations, stand in ``people``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, delete, select
+
+from bot.features.preferences.model import FOLLOW, INVITATIONS, LANGUAGE, NOTIFY, READING, Invited
+from bot.store.database import StorePart, reads, writes
+from bot.store.schema import people, person_settings, server_settings
+
+LANGUAGE_OF: Final = (
+    select(person_settings.c.value)
+    .join(people, people.c.key == person_settings.c.person)
+    .where(people.c.user == bindparam("user"), person_settings.c.name == LANGUAGE.name)
+)
+OF_PERSON: Final = select(person_settings.c.name, person_settings.c.value).where(
+    person_settings.c.person == bindparam("person")
+)
+OF_SERVER: Final = select(server_settings.c.name, server_settings.c.value).where(
+    server_settings.c.guild == bindparam("guild")
+)
+COLUMNS: Final = select(people.c.notify, people.c.reading, people.c.uninvited).where(people.c.key == bindparam("key"))
+
+
+class PreferenceStore(StorePart):
+    """The store of settings."""
+
+    @reads
+    def of_person(self, conn: Connection, person: int) -> dict[str, str]:
+        """What a person has set, wherever it is stored."""
+        return _of_person(conn, person)
+
+    @reads
+    def of_server(self, conn: Connection, guild: int) -> dict[str, str]:
+        """What a server has set."""
+        return _of_server(conn, guild)
+
+    @reads
+    def for_opening(self, conn: Connection, guild: int, person: int) -> tuple[dict[str, str], dict[str, str]]:
+        """What the server has set, and what the person has, for a table of theirs."""
+        return _of_server(conn, guild), _of_person(conn, person)
+
+    @writes
+    def set_of_person(self, conn: Connection, person: int, name: str, value: str | None) -> None:
+        """Remember a setting that has no column of its own; None: forget it."""
+        mine = (person_settings.c.person == person, person_settings.c.name == name)
+        if value is None:
+            conn.execute(delete(person_settings).where(*mine))
+        else:
+            row = {"person": person, "name": name, "value": value}
+            conn.execute(self._store.database.upsert(person_settings, "value"), row)
+
+    @writes
+    def set_of_server(self, conn: Connection, guild: int, name: str, value: str | None) -> None:
+        """Remember a setting of a server; None: forget it."""
+        if value is None:
+            there = (server_settings.c.guild == guild, server_settings.c.name == name)
+            conn.execute(delete(server_settings).where(*there))
+        else:
+            row = {"guild": guild, "name": name, "value": value}
+            conn.execute(self._store.database.upsert(server_settings, "value"), row)
+
+    @reads
+    def servers_with(self, conn: Connection, name: str) -> dict[int, str]:
+        """What servers have set under that name, by their ids."""
+        query = select(server_settings.c.guild, server_settings.c.value).where(server_settings.c.name == name)
+        return {row[0]: row[1] for row in conn.execute(query)}
+
+    @reads
+    def language_of(self, conn: Connection, user: int) -> str | None:
+        """The language that the person with that id at Discord has set; None: that of their client."""
+        found = conn.execute(LANGUAGE_OF, {"user": user}).scalar()
+        return None if found is None or LANGUAGE.read(found) == FOLLOW else str(found)
+
+
+def _of_person(conn: Connection, person: int) -> dict[str, str]:
+    found = {row[0]: row[1] for row in conn.execute(OF_PERSON, {"person": person})}
+    row = conn.execute(COLUMNS, {"key": person}).mappings().first()
+    if row is not None:
+        found |= {one.name: str(row[one.name]) for one in (NOTIFY, READING) if row[one.name] is not None}
+        found |= {INVITATIONS.name: Invited.NOBODY.value} if row["uninvited"] else {}
+    return found
+
+
+def _of_server(conn: Connection, guild: int) -> dict[str, str]:
+    return {row[0]: row[1] for row in conn.execute(OF_SERVER, {"guild": guild})}

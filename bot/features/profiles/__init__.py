@@ -1,0 +1,1 @@
+"""Profiles, and the statistics of a server."""

@@ -1,0 +1,374 @@
+"""Profiles as pure values: what a match that is over says of its players, and what is made of that."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from bot.features.ratings.model import Decisions, Rating, Unrated, places_by_person, result_of
+from bot.games.base import Seat
+from bot.match.forfeits import Forfeit
+from bot.match.model import Person
+from bot.match.position import Ending, Event, EventKind
+
+FAVOURITES: Final = 3  # opponents, or people of a server, that are named
+PAGE: Final = 10  # people on a page of a leaderboard
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Of which matches a profile is made.
+
+    Attributes:
+        guild: only those on this server, where people have the names that they are called by; None: all.
+        channels: only those of tables in these channels; None: all.
+        rated_on: the server whose ratings are told, EVERYWHERE for those over all servers; None: no ratings.
+    """
+
+    guild: int | None
+    channels: frozenset[int] | None
+    rated_on: int | None
+
+
+@dataclass(frozen=True)
+class Known:
+    """Somebody in another person's statistics: a former player without a person, or one who is not to be named."""
+
+    person: Person | None
+    is_shown: bool
+    matches: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A person's matches of a game with other people: all, those with a result, won alone, and won with others."""
+
+    game: str
+    matches: int
+    decided: int
+    won: int
+    shared: int
+
+
+@dataclass(frozen=True)
+class Longest:
+    """A match that took long: its number and game, seconds from the first decision to the end, and its decisions."""
+
+    match: int
+    game: str
+    seconds: float
+    decisions: int
+
+
+@dataclass(frozen=True)
+class HeadToHead:
+    """How often each of two people had the better place, and how often both had the same; ``own`` is the viewer's."""
+
+    own: int
+    other: int
+    even: int
+
+    @property
+    def matches(self) -> int:
+        """All matches of both that have a result."""
+        return self.own + self.other + self.even
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What is said of a person.
+
+    Attributes:
+        games: matches with other people, the game with most of them first.
+        alone: matches against computers only.
+        asked: decisions in matches with a clock; ``in_time``: those of them that were made in time.
+        longest: the match that took the longest time, and the one with the most decisions.
+        opponents: those with whom the person has played most lately.
+        against: None unless somebody else asks who has played with the person.
+        lines: the ratings after each rated match, oldest first, by game; the games as in ``games``, then by name.
+    """
+
+    games: tuple[Played, ...]
+    alone: int
+    asked: int
+    in_time: int
+    longest: tuple[Longest, ...]
+    opponents: tuple[Known, ...]
+    against: HeadToHead | None
+    lines: tuple[tuple[str, tuple[Rating, ...]], ...]
+
+    @property
+    def matches(self) -> int:
+        """Matches with other people."""
+        return sum(one.matches for one in self.games)
+
+    @property
+    def undecided(self) -> int:
+        """Those of them that have ended without a result."""
+        return sum(one.matches - one.decided for one in self.games)
+
+    @property
+    def won(self) -> int:
+        """Those of them that were won alone."""
+        return sum(one.won for one in self.games)
+
+    @property
+    def shared(self) -> int:
+        """Those of them that were won together with others."""
+        return sum(one.shared for one in self.games)
+
+    @property
+    def punctuality(self) -> float | None:
+        """The share of decisions made in time, 0 to 1; None without any that had a time."""
+        return self.in_time / self.asked if self.asked else None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing can be told."""
+        return not (self.matches or self.alone or self.lines)
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A person on a leaderboard; ``rank`` counts from 1, None while the rating is settling."""
+
+    person: Person
+    rating: Rating
+    rank: int | None
+
+
+@dataclass(frozen=True)
+class OwnPlace:
+    """The viewer's own place among those who are shown; ``rank`` None while their rating is settling."""
+
+    rating: Rating
+    rank: int | None
+    is_shown: bool
+
+
+@dataclass(frozen=True)
+class Leaderboard:
+    """A page of the people of a server who are rated in a game and have agreed to be shown.
+
+    Attributes:
+        page: counted from 0.
+        settled: how many have a rank.
+        settling: how many have none yet.
+        own: the viewer's place; None without a rating.
+    """
+
+    game: str
+    page: int
+    people: tuple[Ranked, ...]
+    settled: int
+    settling: int
+    own: OwnPlace | None
+
+    @property
+    def pages(self) -> int:
+        """The number of pages, at least one."""
+        return max(1, -(-(self.settled + self.settling) // PAGE))
+
+
+@dataclass(frozen=True)
+class GameCount:
+    """How many matches of a game with several people are over, and how many of any kind run."""
+
+    game: str
+    over: int
+    running: int
+
+
+@dataclass(frozen=True)
+class Club:
+    """What is said of a server.
+
+    Attributes:
+        games: the game with most matches first.
+        alone: matches against computers only that are over.
+        people: how many have played a match that is over.
+        slots: how many matches have ended in each hour of the week, from Monday 0 to 1 o'clock UTC on; 168 of them.
+        longest: the match that took the longest time, and the one with the most decisions.
+        active: those who have agreed to be shown and have played most.
+    """
+
+    games: tuple[GameCount, ...]
+    alone: int
+    people: int
+    slots: tuple[int, ...]
+    longest: tuple[Longest, ...]
+    active: tuple[Known, ...]
+
+    @property
+    def over(self) -> int:
+        """Matches with several people that are over."""
+        return sum(one.over for one in self.games)
+
+    @property
+    def running(self) -> int:
+        """Matches that run."""
+        return sum(one.running for one in self.games)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing can be told."""
+        return not (self.over or self.running or self.alone)
+
+
+TIMEOUT: Final = "timeout"  # the text of the note that the time of a seat has run out
+WITHOUT_RESULT: Final = (Unrated.ABANDONED, Unrated.SHORT)
+
+
+@dataclass(frozen=True)
+class Overdue:
+    """Decisions of a person whose time ran out: how many others then made, and how many the person still made."""
+
+    missed: int = 0
+    late: int = 0
+
+
+@dataclass(frozen=True)
+class Course:
+    """What the log of a match that is over says.
+
+    Attributes:
+        places: of the outcome, by seat.
+        ended: how it ended outside the rules.
+        began: when the first decision was made, in seconds since 1970.
+        at: when it ended.
+        is_timed: whether it had a clock.
+        overdue: by the key of the person.
+        forfeits: those that hold.
+    """
+
+    game: str
+    places: tuple[int, ...]
+    ended: Ending | None
+    decisions: Decisions
+    began: float
+    at: float
+    is_timed: bool
+    overdue: Mapping[int, Overdue] = field(default_factory=dict)
+    forfeits: tuple[Forfeit, ...] = ()
+
+
+@dataclass(frozen=True)
+class Part:
+    """A person's part in a match that is over.
+
+    Attributes:
+        plays: whether a seat counts for the person.
+        place: of that seat; None if the match ended without a result: abandoned, or given up at its beginning.
+        shared: whether others have the same place.
+        asked: decisions of the person in a match with a clock.
+        in_time: those of them that were made in time.
+    """
+
+    person: int
+    plays: bool
+    place: int | None
+    shared: bool
+    asked: int
+    in_time: int
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A match that is over: when it began and ended, how many decisions were made, and everybody's part by key."""
+
+    began: float
+    at: float
+    decisions: int
+    parts: tuple[Part, ...]
+
+    @property
+    def people(self) -> int:
+        """For how many people a seat counts. One person alone has played against computers only."""
+        return sum(part.plays for part in self.parts)
+
+
+def summary_of(course: Course) -> Summary:
+    """What a match that is over says."""
+    decisions, places = course.decisions, course.places
+    has_result = result_of(course.game, places, course.ended, decisions, course.forfeits) not in WITHOUT_RESULT
+    reached = places_by_person(places, decisions, course.forfeits)
+    made: Counter[int] = Counter()
+    for by in decisions.values():
+        made.update({actor: count for actor, count in by.items() if actor > 0})
+    parts = []
+    for person in sorted({*made, *course.overdue, *reached}):
+        place = reached.get(person) if has_result else None
+        over = course.overdue.get(person, Overdue())
+        asked, in_time = (made[person] + over.missed, made[person] - over.late) if course.is_timed else (0, 0)
+        is_shared = place is not None and place.shared
+        reached_place = None if place is None else place.place
+        parts.append(Part(person, person in reached, reached_place, is_shared, asked, max(0, in_time)))
+    return Summary(course.began, course.at, sum(sum(by.values()) for by in decisions.values()), tuple(parts))
+
+
+@dataclass(frozen=True)
+class _Stretch:
+    """A time in which one person has a seat: the key, None if that is not known, and what was overdue then."""
+
+    person: int | None = None
+    overdue: Overdue = Overdue()
+    is_due: bool = False
+
+
+def overdue_of(log: Sequence[Event], sitting: Mapping[Seat, int], former: Mapping[int, Seat]) -> dict[int, Overdue]:
+    """What was overdue in a match, by person.
+
+    ``sitting``: who has the seats at its end. ``former``: the seats that others had before, by key.
+    """
+    stretches: dict[Seat, list[_Stretch]] = {}
+    for event in log:
+        if not event.live or event.kind not in (EventKind.MOVE, EventKind.SEAT, EventKind.NOTE):
+            continue
+        own = stretches.setdefault(event.seat, [_Stretch()])
+        if event.kind is EventKind.SEAT:
+            own[-1] = _closed(own[-1])
+            own.append(_Stretch(_newcomer(event.text)))
+        elif event.kind is EventKind.MOVE:
+            own[-1] = _decided(own[-1], event.actor.person)
+        elif event.text == TIMEOUT:
+            own[-1] = replace(_closed(own[-1]), is_due=True)
+    found: dict[int, Overdue] = {}
+    for seat, own in stretches.items():
+        known = {one.person for one in own}
+        gone = [key for key, there in former.items() if there == seat and key not in known]
+        for at, one in enumerate(own):
+            person = one.person
+            if person is None:
+                person = sitting.get(seat) if at == len(own) - 1 else gone[0] if len(gone) == 1 else None
+            over = _closed(one).overdue
+            if person is not None and over != Overdue():
+                found[person] = _sum((found.get(person, Overdue()), over))
+    return found
+
+
+def _closed(stretch: _Stretch) -> _Stretch:
+    """The stretch once nobody makes the decision that is overdue, if there is one."""
+    if not stretch.is_due:
+        return stretch
+    return replace(stretch, is_due=False, overdue=_sum((stretch.overdue, Overdue(missed=1))))
+
+
+def _decided(stretch: _Stretch, person: int | None) -> _Stretch:
+    """The stretch after a decision of that person, or of a computer, of chance or of the table."""
+    if person is None:
+        return _closed(stretch)
+    over = _sum((stretch.overdue, Overdue(late=1))) if stretch.is_due else stretch.overdue
+    return _Stretch(person, over)
+
+
+def _newcomer(text: str) -> int | None:
+    """The key of the person to whom a seat went; None if it became vacant."""
+    kind, _, key = text.partition(" ")
+    return int(key) if kind == "person" and key.isdecimal() else None
+
+
+def _sum(parts: Iterable[Overdue]) -> Overdue:
+    missed, late = zip(*((one.missed, one.late) for one in parts), strict=True)
+    return Overdue(sum(missed), sum(late))

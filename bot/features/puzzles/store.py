@@ -1,0 +1,150 @@
+"""Puzzles of the day, and who has answered them."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Final
+
+from sqlalchemy import Connection, select, update
+
+from bot.features.puzzles.model import Puzzle, decode_log, decode_values, encode_log, encode_values
+from bot.games.base import Move
+from bot.match.clocks import DAY
+from bot.match.model import Person
+from bot.store.claims import FREE, ClaimStore
+from bot.store.database import reads, writes
+from bot.store.loading import load_people
+from bot.store.rows import Columns
+from bot.store.schema import puzzle_answers, puzzle_posts, puzzles
+
+LEASE: Final = 300.0  # seconds; the most that looking for a puzzle in one match may take
+MAX_BACKOFF: Final = 3600.0  # seconds between two tries
+SEED_BYTES: Final = 32
+
+
+class PuzzleStore(ClaimStore[Puzzle]):
+    """The store of puzzles, one a day, and of answers, one a person and day."""
+
+    table, key, lease = puzzles, puzzles.c.day, LEASE
+
+    def _value_of(self, row: Columns) -> Puzzle:
+        return puzzle_of(row)
+
+    @reads
+    def get(self, conn: Connection, day: str) -> Puzzle | None:
+        """The puzzle of a day; None if it was not asked for."""
+        row = conn.execute(select(puzzles).where(puzzles.c.day == day)).mappings().first()
+        return None if row is None else puzzle_of(row)
+
+    @reads
+    def last_before(self, conn: Connection, day: str) -> Puzzle | None:
+        """The newest puzzle of an earlier day that was made."""
+        query = select(puzzles).where(puzzles.c.day < day, puzzles.c.moves_worth != "[]")
+        row = conn.execute(query.order_by(puzzles.c.day.desc()).limit(1)).mappings().first()
+        return None if row is None else puzzle_of(row)
+
+    @writes
+    def ask(self, conn: Connection, day: str) -> Puzzle:
+        """Have the puzzle of a day made; the puzzle as it is now. Its seed is drawn once."""
+        asked = select(puzzles).where(puzzles.c.day == day)
+        if (row := conn.execute(asked).mappings().first()) is not None:
+            return puzzle_of(row)
+        seed = secrets.token_bytes(SEED_BYTES)
+        new: dict[str, Any] = {"day": day, "seed": seed, "game": "", "seats": 2, "seat": 0, "log": "[]"}
+        new |= {"moves_worth": "[]", "due": self._now, "tries": 0, **FREE}
+        conn.execute(self._store.database.upsert(puzzles), new)
+        return puzzle_of(conn.execute(asked).mappings().one())  # perhaps that of another process
+
+    @writes
+    def finish(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
+        """Store a claimed puzzle that is made."""
+        made: dict[str, Any] = {
+            "game": puzzle.game,
+            "seats": puzzle.seats,
+            "seat": puzzle.seat,
+            "log": encode_log(puzzle.log),
+        }
+        made |= {"moves_worth": encode_values(puzzle.values), "due": None, "tries": 0, **FREE}
+        self._update_own(conn, puzzle.day, owner, made)
+
+    @writes
+    def retry(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
+        """Try a claimed puzzle again, later with every failed try."""
+        due = self._now + min(MAX_BACKOFF, 30.0 * 2.0 ** min(puzzle.tries, 16))
+        again = {"due": due, "tries": puzzle.tries + 1, **FREE}
+        self._update_own(conn, puzzle.day, owner, again)
+
+    def _rewind(self, conn: Connection, now: float) -> None:
+        super()._rewind(conn, now)
+        earlier = now - DAY  # the message is looked for from then on
+        self._set(conn, puzzles.c.noted > now, noted=earlier)
+        conn.execute(update(puzzle_posts).where(puzzle_posts.c.noted > now).values(noted=earlier))
+
+    # Answers
+
+    @writes
+    def answer(self, conn: Connection, day: str, person: int, guild: int, move: Move) -> bool:
+        """Store a person's answer, given on that server (0: none); False if that person has answered already."""
+        new = {"day": day, "person": person, "guild": guild, "move": move, "at": self._now}
+        answering = self._store.database.upsert(puzzle_answers).execution_options(preserve_rowcount=True)
+        return bool(conn.execute(answering, new).rowcount)
+
+    @reads
+    def answer_of(self, conn: Connection, day: str, person: int) -> Move | None:
+        """A person's answer; None without one."""
+        return _answer_of(conn, day, person)
+
+    @reads
+    def answered(self, conn: Connection, day: str, guild: int, move: Move) -> tuple[list[Person], int]:
+        """Who has given that answer on that server, in order of time, and how many have answered there."""
+        there = (puzzle_answers.c.day == day, puzzle_answers.c.guild == guild)
+        query = select(puzzle_answers).where(*there).order_by(puzzle_answers.c.at, puzzle_answers.c.person)
+        rows = conn.execute(query).mappings().all()
+        right = [row["person"] for row in rows if row["move"] == move]
+        people = {one.key: one for one in load_people(conn, right, guild)}
+        return [people[key] for key in right if key in people and people[key].user], len(rows)
+
+    # The post
+
+    @writes
+    def note_post(self, conn: Connection, day: str) -> float | None:
+        """Note that the puzzle of a day is about to be posted: when that was noted before (0: never), in seconds since
+        1970; None if it is posted."""
+        row = conn.execute(select(puzzles).where(puzzles.c.day == day).with_for_update()).mappings().one()
+        if row["message"] is not None:
+            return None
+        conn.execute(update(puzzles).where(puzzles.c.day == day).values(noted=row["noted"] or self._now))
+        return float(row["noted"] or 0)
+
+    @writes
+    def posted(self, conn: Connection, day: str, message: int) -> None:
+        """Store the id of the message in which the puzzle of a day is posted."""
+        conn.execute(update(puzzles).where(puzzles.c.day == day).values(message=message))
+
+    @writes
+    def note_post_in(self, conn: Connection, day: str, guild: int) -> float | None:
+        """As ``note_post``, for the post in the channel that a server has set."""
+        there = (puzzle_posts.c.day == day, puzzle_posts.c.guild == guild)
+        row = conn.execute(select(puzzle_posts).where(*there).with_for_update()).mappings().first()
+        if row is not None:
+            return None if row["message"] is not None else float(row["noted"])
+        conn.execute(self._store.database.upsert(puzzle_posts), {"day": day, "guild": guild, "noted": self._now})
+        return 0.0
+
+    @writes
+    def posted_in(self, conn: Connection, day: str, guild: int, message: int) -> None:
+        """Store the id of the message in which the puzzle of a day is posted on that server."""
+        there = (puzzle_posts.c.day == day, puzzle_posts.c.guild == guild)
+        conn.execute(update(puzzle_posts).where(*there).values(message=message))
+
+
+def _answer_of(conn: Connection, day: str, person: int) -> Move | None:
+    mine = (puzzle_answers.c.day == day, puzzle_answers.c.person == person)
+    found = conn.execute(select(puzzle_answers.c.move).where(*mine)).scalar()
+    return None if found is None else str(found)
+
+
+def puzzle_of(row: Columns) -> Puzzle:
+    """The puzzle of a row of ``puzzles``; raises ValueError."""
+    log, values = decode_log(row["log"]), decode_values(row["moves_worth"])
+    return Puzzle(row["day"], row["seed"], row["game"], row["seats"], row["seat"], log, values, row["tries"])

@@ -1,0 +1,146 @@
+"""The maker of puzzles: has computers play until a position has one clearly best move, when nothing else is to do."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from hashlib import sha256
+from typing import Final
+
+from bot.computer.base import Level, Thought
+from bot.computer.pool import SearchFailed, WorkerLost
+from bot.computer.question import Question
+from bot.features.puzzles.model import CLEAR, Puzzle, asks, day_of, game_of, lead, ranked
+from bot.features.puzzles.store import PuzzleStore
+from bot.games.base import CHANCE, Move, Seat
+from bot.match.position import Position
+from bot.service.match_service import MatchService
+from bot.service.thinker import Thinker
+from bot.service.worker import Worker
+from bot.store.errors import StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
+FIRST: Final = 6  # decisions of a match that are no puzzle
+EVERY: Final = 2  # positions in which one is looked for
+MAX_MATCHES: Final = 12  # in which a puzzle is looked for
+MAX_LENGTH: Final = 400  # decisions of such a match
+MINUTES: Final = 3  # that it takes, about
+
+
+class PuzzleMaker(Worker[Puzzle]):
+    """Makes the puzzles that were asked for, by the thinker's processes, until it is stopped."""
+
+    name, max_sleep = "maker of puzzles", MAX_SLEEP
+
+    def __init__(self, service: MatchService, thinker: Thinker) -> None:
+        super().__init__(service, service.store[PuzzleStore])
+        self.store, self.thinker = service.store, thinker
+
+    @property
+    def today(self) -> str:
+        """The present day in UTC."""
+        return day_of(self.service.now())
+
+    async def ask(self, day: str) -> Puzzle:
+        """The puzzle of that day as it is now; one that nobody has asked for yet is made from now on."""
+        found = await self.store[PuzzleStore].get(day)
+        if found is None:
+            found = await self.store[PuzzleStore].ask(day)
+            self.wake()
+        return found
+
+    async def _make(self, puzzle: Puzzle) -> None:
+        """Make a claimed puzzle, or put it off. Raises StoreUnavailable."""
+        try:
+            made = await self._find(puzzle)
+            if made is not None:
+                await self.store[PuzzleStore].finish(made, self._owner)
+                return
+            log.warning("No puzzle is found for %s; trying again later.", puzzle.day)
+        except (WorkerLost, SearchFailed) as fault:
+            log.warning("The puzzle of %s is not made (%s); trying again.", puzzle.day, fault)
+        except StoreUnavailable:
+            raise
+        except Exception:
+            log.exception("The puzzle of %s is not made; trying again later", puzzle.day)
+        await self.store[PuzzleStore].retry(puzzle, self._owner)
+
+    async def _find(self, puzzle: Puzzle) -> Puzzle | None:
+        """The puzzle with a position; None if none of the matches has one."""
+        puzzle = replace(puzzle, game=game_of(puzzle))
+        for number in range(MAX_MATCHES):
+            seed = _derived(puzzle, f"match {number + MAX_MATCHES * puzzle.tries}")
+            if not await self.store[PuzzleStore].renew(puzzle, self._owner):
+                return puzzle  # another process makes it; what is finished here is not stored
+            if (found := await self._find_in(replace(puzzle, seed=seed))) is not None:
+                return replace(found, seed=puzzle.seed)
+        return None
+
+    async def _find_in(self, puzzle: Puzzle) -> Puzzle | None:
+        """Play a match of easy computers; the first of its positions that is a puzzle."""
+        position, played = Position.open(puzzle.game, puzzle.seats, {}), list[tuple[Seat, str]]()
+        for number in range(MAX_LENGTH):
+            position, drawn = position.with_chance(puzzle.seed)
+            played += [(CHANCE, event.text) for event in drawn]
+            if not position.waiting:
+                return None
+            seat = asks(position)
+            if seat is not None and number >= FIRST and number % EVERY == 0:
+                now = replace(puzzle, seat=seat, log=tuple(played))
+                if (values := await self._clear_values(now, position, number)) is not None:
+                    return replace(now, values=values)
+            seat = position.waiting[0]
+            thought = await self._think(puzzle, position, seat, Level.EASY, f"{number}")
+            move = thought.moves[0]
+            played += position.logged_moves(seat, move)
+            position = position.choose(seat, move)
+        return None
+
+    async def _clear_values(
+        self, puzzle: Puzzle, position: Position, number: int
+    ) -> tuple[tuple[Move, float], ...] | None:
+        """What the moves are worth if one is clearly best; else None.
+
+        It is so at the normal level, twice at the hard level, and in a search of the best two alone.
+        """
+        best = ""
+        for level, purpose in ((Level.NORMAL, "look"), (Level.HARD, "check"), (Level.HARD, "check again")):
+            thought = await self._think(puzzle, position, puzzle.seat, level, f"{number} {purpose}")
+            if len(thought.choices) < 2 or lead(thought, puzzle.seat) < CLEAR:
+                return None
+            values = ranked(thought, puzzle.seat)
+            if best and values[0][0] != best:
+                return None
+            best = values[0][0]
+        second = max(values[1:], key=lambda one: one[1])[0]
+        duel = await self._think(puzzle, position, puzzle.seat, Level.HARD, f"{number} duel", (best, second))
+        is_clear = duel.choices[0].move == best and lead(duel, puzzle.seat) >= CLEAR
+        return values if is_clear else None
+
+    async def _think(
+        self,
+        puzzle: Puzzle,
+        position: Position,
+        seat: Seat,
+        level: Level,
+        purpose: str,
+        moves: tuple[Move, ...] = (),
+    ) -> Thought:
+        """A search from what the seat may know, once nothing urgent is asked."""
+        question = question_of(puzzle, position, seat, level, purpose, moves)
+        return await self.thinker.pool.think(replace(question, budget=self.thinker.options.budget), is_urgent=False)
+
+
+def question_of(
+    puzzle: Puzzle, position: Position, seat: Seat, level: Level, purpose: str, moves: tuple[Move, ...] = ()
+) -> Question:
+    """What is asked of a process: the view of the seat, and nothing else of the position."""
+    view, legal = position.view(seat), moves or position.moves(seat)
+    return Question(puzzle.game, view, seat, legal, level, _derived(puzzle, f"search {purpose} {level}"))
+
+
+def _derived(puzzle: Puzzle, purpose: str) -> bytes:
+    """A seed from which that of the puzzle's shuffles cannot be derived."""
+    return sha256(b"puzzle\0" + puzzle.seed + purpose.encode()).digest()

@@ -1,0 +1,276 @@
+"""Ratings as pure values: how a match counts, what it makes of ratings, and what people see of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+from math import inf
+from typing import Final, TypeAlias
+
+from openskill.models import PlackettLuce
+
+from bot.games import GAMES
+from bot.games.base import Seat
+from bot.match.clocks import DAY
+from bot.match.forfeits import Forfeit
+from bot.match.model import Person
+from bot.match.position import Ending, EndReason
+
+LEAST_SHARE: Final = 4  # at least the usual decisions of a match, divided by this, are made in one that is given up
+LEAST_PLAYERS: Final = 2
+Decisions: TypeAlias = Mapping[Seat, Mapping[int, int]]  # by seat: how many by whom, a key or what stands for nobody
+
+
+class Unrated(StrEnum):
+    """Why a match that was agreed to be rated does not count."""
+
+    ABANDONED = "abandoned"  # ended without a loser: by vote, by a moderator, or since no player was left
+    SHORT = "short"  # given up before enough was played
+    PLAYED_FOR = "played-for"  # fewer than two seats count for somebody
+    OFTEN = "often"  # two of the players have had as many rated matches in a week as count
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A person who is rated by a match. Place 1 is the first; equal places are shared."""
+
+    person: int
+    place: int
+
+
+def result_of(
+    game: str,
+    places: Sequence[int],
+    ended: Ending | None,
+    decisions: Decisions,
+    forfeits: Sequence[Forfeit] = (),
+) -> tuple[Rated, ...] | Unrated:
+    """Those who are rated by a match that is over, by seat, or why no player is.
+
+    ``places`` are those of the outcome; ``ended`` is how it ended outside the rules. A match that has ended by its
+    rules is a whole one, however short; so is one in which a player has forfeited.
+    """
+    if ended is not None and not forfeits:
+        if ended.reason is EndReason.ABANDONED and ended.seat is None:
+            return Unrated.ABANDONED
+        made = sum(sum(by.values()) for by in decisions.values())
+        is_short = made * LEAST_SHARE < GAMES[game].usual_decisions.get(len(places), 0)
+        if is_short and ended.reason is not EndReason.ABANDONED:  # who loses an abandoned match has forfeited it
+            return Unrated.SHORT
+    rated = tuple(Rated(person, place.place) for person, place in places_by_person(places, decisions, forfeits).items())
+    return rated if len(rated) >= LEAST_PLAYERS else Unrated.PLAYED_FOR
+
+
+@dataclass(frozen=True)
+class Place:
+    """A person's place in a match; ``shared``: others have it too."""
+
+    place: int
+    shared: bool
+
+
+def places_by_person(places: Sequence[int], decisions: Decisions, forfeits: Sequence[Forfeit] = ()) -> dict[int, Place]:
+    """The place of each person for whom a seat counts, by key.
+
+    A player who has forfeited shares the place behind all others, and the seat does not count for that player: if no
+    other person has made most of its decisions, the places of the others are counted without it.
+    """
+    gone = {one.person for one in forfeits}
+    found = {seat: decider(decisions.get(seat, {})) for seat in range(len(places))}
+    struck = {one.seat for one in forfeits if found.get(one.seat) in (None, *gone)}
+    left = [place for seat, place in enumerate(places) if seat not in struck]
+    made: dict[int, Place] = {}
+    for seat, person in found.items():
+        if person is not None and person not in gone and seat not in struck:
+            place = 1 + sum(other < places[seat] for other in left)
+            made[person] = Place(place, left.count(places[seat]) > 1)
+    return made | {person: Place(1 + len(left), len(gone) > 1) for person in sorted(gone)}
+
+
+def decider(made: Mapping[int, int]) -> int | None:
+    """The person who has made more than half of a seat's decisions; None if nobody has. Keys of people are above 0."""
+    total = sum(made.values())
+    return next((person for person, count in made.items() if person > 0 and 2 * count > total), None)
+
+
+MODEL: Final = PlackettLuce()
+EVERYWHERE: Final = 0  # in place of a server: all of them
+MAX_OF_PAIR: Final = 5  # rated matches of two people in PAIR_TIME, of all games and servers together
+PAIR_TIME: Final = 7 * DAY  # seconds
+Pair: TypeAlias = tuple[int, int]  # keys of people, the lower one first
+Key: TypeAlias = tuple[int, str, int]  # a person's, a game, a server or EVERYWHERE
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A rating after so many matches; by default that of somebody who has not played."""
+
+    mu: float = MODEL.mu
+    sigma: float = MODEL.sigma
+    matches: int = 0
+
+
+@dataclass(frozen=True)
+class End:
+    """A rated match that is over: its number, game and server, when it ended (seconds since 1970), and its result.
+
+    ``began``: when it began; None if an earlier version has noted it, by whose limit of a pair it counts.
+    """
+
+    match: int
+    game: str
+    guild: int
+    at: float
+    result: tuple[Rated, ...] | Unrated
+    began: float | None = None
+
+    @property
+    def limiting(self) -> tuple[float, float]:
+        """The time in which the matches of a pair have ended that are counted against this one."""
+        return (self.at - PAIR_TIME, inf) if self.began is None else (self.began - PAIR_TIME, self.began)
+
+
+def rate(before: Sequence[Rating], places: Sequence[int], model: PlackettLuce = MODEL) -> list[Rating]:
+    """The ratings of the players after a match in which they reached these places."""
+    teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    after = model.rate(teams, ranks=[float(place) for place in places])
+    return [Rating(new.mu, new.sigma, old.matches + 1) for (new,), old in zip(after, before, strict=True)]
+
+
+def pairs(people: Iterable[int]) -> Iterator[Pair]:
+    """Every two of these people."""
+    yield from combinations(sorted(people), 2)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A result as it counts: ``parts`` are the people each of ``result`` is rated against, themselves included."""
+
+    result: tuple[Rated, ...]
+    parts: tuple[tuple[Rated, ...], ...]
+
+
+def counted(end: End, earlier: Mapping[Pair, Sequence[float]]) -> Counted | Unrated:
+    """The result as it counts, given when matches have ended that counted for both of a pair.
+
+    A pair who have had MAX_OF_PAIR of them before this one began are not rated against each other.
+    """
+    if isinstance(end.result, Unrated):
+        return end.result
+    first, last = end.limiting
+    people = [one.person for one in end.result]
+    often = {pair for pair in pairs(people) if sum(first < at < last for at in earlier.get(pair, ())) >= MAX_OF_PAIR}
+    if often and end.began is None:
+        return Unrated.OFTEN
+    parts = [
+        tuple(
+            other for other in end.result if (min(one.person, other.person), max(one.person, other.person)) not in often
+        )
+        for one in end.result
+    ]
+    rated = [(one, part) for one, part in zip(end.result, parts, strict=True) if len(part) > 1]
+    if not rated:
+        return Unrated.OFTEN
+    return Counted(tuple(one for one, _ in rated), tuple(part for _, part in rated))
+
+
+def rated_anew(end: End, result: Counted, known: Mapping[Key, Rating]) -> dict[Key, Rating]:
+    """The ratings that a result changes, as they are after it; ``known`` are those before it."""
+    new: dict[Key, Rating] = {}
+    made: dict[tuple[tuple[Rating, int], ...], list[Rating]] = {}  # often the same on the server and over all
+    for guild in dict.fromkeys((end.guild, EVERYWHERE)):
+        for one, part in zip(result.result, result.parts, strict=True):
+            before = tuple((known.get((other.person, end.game, guild), Rating()), other.place) for other in part)
+            if before not in made:
+                made[before] = rate([rating for rating, _ in before], [place for _, place in before])
+            new[one.person, end.game, guild] = made[before][part.index(one)]
+    return new
+
+
+class Ladder:
+    """All ratings, made of one end after the other.
+
+    Attributes:
+        ratings: by person, game and server.
+        changes: what each match that counts has made of ratings.
+        reasons: why a match does not count, by its number; None for one that does.
+        moments: when each match ended.
+    """
+
+    def __init__(self) -> None:
+        self.ratings: dict[Key, Rating] = {}
+        self.changes: dict[tuple[int, int, int], Rating] = {}  # by match, person and server
+        self.reasons: dict[int, Unrated | None] = {}
+        self.moments: dict[int, float] = {}
+        self._earlier: dict[Pair, list[float]] = {}
+
+    def add(self, end: End) -> None:
+        """Count a match, which has ended after all those that were added before."""
+        result = counted(end, self._earlier)
+        self.moments[end.match] = end.at
+        if isinstance(result, Unrated):
+            self.reasons[end.match] = result
+            return
+        self.reasons[end.match] = None
+        for key, rating in rated_anew(end, result, self.ratings).items():
+            self.ratings[key] = rating
+            self.changes[end.match, key[0], key[2]] = rating
+        for pair in pairs(one.person for one in result.result):
+            self._earlier.setdefault(pair, []).append(end.at)
+
+
+SCALE: Final = 40.0  # so that somebody who has not played stands at 1000
+UNSETTLED: Final = 6.0  # sigma above which a rating is still settling; two people play about a dozen matches until then
+UNSURE: Final = 4.0  # sigma above which it is fairly certain
+
+
+class Certainty(StrEnum):
+    """How certain a rating is, in words."""
+
+    SETTLING = "settling"
+    FAIR = "fair"
+    SETTLED = "settled"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A person's rating in a game on a server, or EVERYWHERE."""
+
+    game: str
+    guild: int
+    rating: Rating
+
+
+@dataclass(frozen=True)
+class Moved:
+    """How a match has moved a person's rating on its server. None: the person is not known any more."""
+
+    person: Person | None
+    before: Rating
+    after: Rating
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is said of a rated match that is over: how ratings have moved, or why it does not count.
+
+    ``forfeited``: who is rated as the last one for having given it up; None: the person is not known any more.
+    """
+
+    moves: tuple[Moved, ...] = ()
+    reason: Unrated | None = None
+    forfeited: tuple[Person | None, ...] = ()
+
+
+def points(rating: Rating) -> int:
+    """The rating as a number for people."""
+    return round(SCALE * rating.mu)
+
+
+def certainty(rating: Rating) -> Certainty:
+    """How certain the rating is."""
+    if rating.sigma > UNSETTLED:
+        return Certainty.SETTLING
+    return Certainty.FAIR if rating.sigma > UNSURE else Certainty.SETTLED

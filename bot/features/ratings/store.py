@@ -1,0 +1,340 @@
+"""Ratings in the database: noted as matches end, made anew from logs, and read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import isclose
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Table, and_, bindparam, case, delete, func, insert, or_, select, update
+
+from bot.features.ratings.model import (
+    EVERYWHERE,
+    Decisions,
+    End,
+    Key,
+    Ladder,
+    Moved,
+    Pair,
+    Rating,
+    Standing,
+    Told,
+    Unrated,
+    counted,
+    pairs,
+    rated_anew,
+    result_of,
+)
+from bot.games import GAMES
+from bot.match.errors import UserError
+from bot.match.forfeits import Forfeit
+from bot.match.model import Match, Phase, SeatKind
+from bot.match.position import Ending, EventKind
+from bot.store.database import Database, StorePart, reads, writes
+from bot.store.loading import IS_DECISION, load_forfeits, load_match, load_people
+from bot.store.people import update_person
+from bot.store.rows import Columns, position_of
+from bot.store.schema import events, leases, matches, people, rating_changes, rating_ends, ratings, seats
+
+K = TypeVar("K")
+PIECE: Final = 500  # matches whose logs are read at once
+TOLERANCE: Final = 1e-9  # relative; processors and libraries may round exponentials in other ways
+PLAYED: Final = [kind.value for kind in (EventKind.MOVE, EventKind.CHANCE, EventKind.ENDED)]
+# Decisions by match, seat and author; without the moves that the table makes since only one is possible
+DECISIONS: Final = (
+    select(events.c.match, events.c.seat, events.c.actor, func.count().label("made"))
+    .where(
+        events.c.match.in_(bindparam("numbers", expanding=True)),
+        IS_DECISION,
+    )
+    .group_by(events.c.match, events.c.seat, events.c.actor)
+    .order_by(events.c.match, events.c.seat, events.c.actor)
+)
+IS_PLAYED: Final = and_(events.c.live, events.c.kind.in_(PLAYED))
+MOMENTS: Final = (
+    select(events.c.match, func.min(events.c.at).label("began"), func.max(case((IS_PLAYED, events.c.at))).label("at"))
+    .where(events.c.match.in_(bindparam("numbers", expanding=True)))
+    .group_by(events.c.match)
+)
+
+
+@dataclass(frozen=True)
+class MatchLog:
+    """What the log of a match that is over says for ratings.
+
+    Attributes:
+        decisions: who has made how many of each seat's.
+        forfeits: those that hold.
+        began, at: when its first event was made and when it ended, in seconds since 1970.
+    """
+
+    decisions: Decisions
+    forfeits: tuple[Forfeit, ...]
+    began: float
+    at: float
+
+
+@dataclass(frozen=True)
+class RatingDifferences:
+    """Ratings that are not those that the logs make, and matches of which they have made something else."""
+
+    ratings: tuple[Key, ...]
+    matches: tuple[int, ...]
+
+
+def ladder_of(conn: Connection) -> Ladder:
+    """All ratings as they follow from what is stored of the matches."""
+    ladder, last = Ladder(), 0
+    row_of_end = rating_ends.c
+    query = select(row_of_end.number.label("end_number"), row_of_end.places, row_of_end.guild.label("where"))
+    query = query.add_columns(row_of_end.began)
+    query = query.add_columns(*matches.c).join(matches, matches.c.id == rating_ends.c.match)
+    query = query.where(rating_ends.c.number > bindparam("last")).order_by(rating_ends.c.number).limit(PIECE)
+    while rows := conn.execute(query, {"last": last}).mappings().all():
+        found = logs_of(conn, [row["id"] for row in rows])
+        for row in rows:
+            log = found[row["id"]]
+            ended = Ending.parse(row["ended"]) if row["ended"] else None
+            result = result_of(row["game"], places_of(row), ended, log.decisions, log.forfeits)
+            began = None if row["began"] is None else log.began
+            ladder.add(End(row["id"], row["game"], row["where"], log.at, result, began))
+        last = rows[-1]["end_number"]
+    return ladder
+
+
+def places_of(row: Columns) -> Sequence[int]:
+    """The places of a match that is over, by its position; as they were stored if older rules have written that."""
+    game = GAMES.get(row["game"])
+    if game is not None and game.version == row["version"]:
+        outcome = position_of(row, {}).outcome
+        if outcome is not None:
+            return outcome.places
+    stored: list[int] = json.loads(row["places"])
+    return stored
+
+
+def places_in(rows: Iterable[Columns]) -> dict[int, Sequence[int]]:
+    """The places of these matches by number, as ``places_of`` finds them; without those of which it finds none."""
+    found = {}
+    for row in rows:
+        try:
+            found[row["id"]] = places_of(row)
+        except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError, UserError):
+            continue
+    return found
+
+
+def rating_differences(conn: Connection) -> RatingDifferences:
+    """Where the ratings that are stored are not those that the logs make.
+
+    Differences as between two machines' arithmetic are none.
+    """
+    ladder = ladder_of(conn)
+    stored = {(row["person"], row["game"], row["guild"]): rating_of(row) for row in _rows(conn, ratings)}
+    wrong = [key for key in stored.keys() | ladder.ratings.keys() if not _same(stored, ladder.ratings, key)]
+    noted = {row["match"]: row["reason"] for row in _rows(conn, rating_ends)}
+    doubtful = {match for match, reason in ladder.reasons.items() if noted[match] != reason}
+    rows = {(row["match"], row["person"], row["guild"]): row for row in _rows(conn, rating_changes)}
+    doubtful |= {key[0] for key, row in rows.items() if ladder.moments.get(key[0]) != row["at"]}
+    made = {key: replace(rating, matches=0) for key, rating in ladder.changes.items()}
+    changes = {key: Rating(row["mu"], row["sigma"]) for key, row in rows.items()}
+    doubtful |= {key[0] for key in made.keys() | changes.keys() if not _same(made, changes, key)}
+    return RatingDifferences(tuple(sorted(wrong)), tuple(sorted(doubtful)))
+
+
+def _same(some: Mapping[K, Rating], others: Mapping[K, Rating], key: K) -> bool:
+    one, other = some.get(key), others.get(key)
+    if one is None or other is None or one.matches != other.matches:
+        return False
+    return isclose(one.mu, other.mu, rel_tol=TOLERANCE) and isclose(one.sigma, other.sigma, rel_tol=TOLERANCE)
+
+
+def _rows(conn: Connection, table: Table) -> Sequence[Columns]:
+    return conn.execute(select(table)).mappings().all()
+
+
+def unnoted_ends(conn: Connection) -> list[int]:
+    """The numbers of rated matches that are over without being noted as such."""
+    computer = select(seats.c.match).where(seats.c.match == matches.c.id, seats.c.kind == SeatKind.COMPUTER.value)
+    query = select(matches.c.id).outerjoin(rating_ends, rating_ends.c.match == matches.c.id)
+    is_agreed = and_(matches.c.rated, or_(matches.c.hints.is_(None), ~matches.c.hints))
+    is_lacking = and_(is_agreed, matches.c.phase == Phase.OVER.value, rating_ends.c.match.is_(None))
+    return list(conn.execute(query.where(is_lacking, ~computer.exists()).order_by(matches.c.id)).scalars())
+
+
+def logs_of(conn: Connection, numbers: Sequence[int]) -> Mapping[int, MatchLog]:
+    """What the logs of these matches, which are over, say."""
+    made: dict[int, dict[int, dict[int, int]]] = {number: {} for number in numbers}
+    for row in conn.execute(DECISIONS, {"numbers": numbers}):
+        made[row.match].setdefault(row.seat, {})[row.actor] = row.made
+    moments = {row.match: (row.began, row.at) for row in conn.execute(MOMENTS, {"numbers": numbers})}
+    forfeits, never = load_forfeits(conn, numbers), (0.0, 0.0)
+    return {number: MatchLog(made[number], forfeits[number], *moments.get(number, never)) for number in numbers}
+
+
+def rating_of(row: Columns) -> Rating:
+    """The rating in a row of ``ratings``."""
+    return Rating(row["mu"], row["sigma"], row["matches"])
+
+
+def change_row(key: tuple[int, int, int], rating: Rating, at: float) -> dict[str, Any]:
+    """The row of ``rating_changes`` for what a match, which ended then, has made of a person's rating on a server."""
+    match, person, guild = key
+    return {"match": match, "person": person, "guild": guild, "mu": rating.mu, "sigma": rating.sigma, "at": at}
+
+
+ORDER: Final = "ratings"  # the lease that is locked while a rated match ends
+LAST_NUMBER: Final = select(func.max(rating_ends.c.number))
+
+
+class RatingStore(StorePart):
+    """The store of ratings."""
+
+    def follow_end(self, conn: Connection, match: Match) -> None:
+        if match.is_rated:
+            note_end(self._store.database, conn, match)
+
+    @reads
+    def of_person(self, conn: Connection, person: int) -> list[Standing]:
+        """All ratings of a person, by game, then by server."""
+        query = select(ratings).where(ratings.c.person == person).order_by(ratings.c.game, ratings.c.guild)
+        return [Standing(row["game"], row["guild"], rating_of(row)) for row in conn.execute(query).mappings()]
+
+    @reads
+    def is_everywhere(self, conn: Connection, person: int) -> bool:
+        """Whether the person wants ratings over all servers to be shown."""
+        return bool(conn.execute(select(people.c.rated_everywhere).where(people.c.key == person)).scalar())
+
+    @writes
+    def set_everywhere(self, conn: Connection, person: int, everywhere: bool) -> None:
+        """Set whether the person wants ratings over all servers to be shown."""
+        update_person(conn, person, rated_everywhere=everywhere)
+
+    @reads
+    def told(self, conn: Connection, number: int) -> Told | None:
+        """What is said of a match; None if it is not over or was not rated."""
+        end = conn.execute(select(rating_ends).where(rating_ends.c.match == number)).mappings().first()
+        if end is None:
+            return None
+        if end["reason"] is not None:
+            return Told(reason=Unrated(end["reason"]))
+        query = select(rating_changes).where(rating_changes.c.match == number, rating_changes.c.guild == end["guild"])
+        rows = conn.execute(query.order_by(rating_changes.c.mu.desc(), rating_changes.c.person)).mappings().all()
+        named = {one.key: one for one in load_people(conn, [row["person"] for row in rows], end["guild"])}
+        found = [(named.get(row["person"]), _before(conn, end, row["person"]), _changed(row)) for row in rows]
+        rated = {row["person"] for row in rows}
+        forfeits = [one.person for one in load_forfeits(conn, [number])[number] if one.person in rated]
+        return Told(tuple(Moved(*one) for one in found), forfeited=tuple(named.get(key) for key in forfeits))
+
+    @writes
+    def rebuild(self, conn: Connection) -> tuple[int, int]:
+        """Make all ratings anew from the logs; how many matches count, and how many ratings there are.
+
+        Rated matches whose end was not noted, as by a program of before there were ratings, come last, by number.
+        """
+        database = self._store.database
+        _lock(database, conn)
+        conn.execute(delete(rating_changes))
+        conn.execute(delete(ratings))
+        for number in unnoted_ends(conn):
+            if (match := load_match(conn, number, self._now)) is not None:
+                note_end(database, conn, match)
+        ladder = ladder_of(conn)
+        for end in conn.execute(select(rating_ends.c.match, rating_ends.c.reason)).all():
+            if ladder.reasons[end.match] != end.reason:
+                reason = ladder.reasons[end.match]
+                changed = update(rating_ends).where(rating_ends.c.match == end.match)
+                conn.execute(changed.values(reason=None if reason is None else reason.value))
+        conn.execute(delete(rating_changes))
+        conn.execute(delete(ratings))
+        changes = [change_row(key, rating, ladder.moments[key[0]]) for key, rating in ladder.changes.items()]
+        for rows in _pieces(changes):
+            conn.execute(insert(rating_changes), rows)
+        for rows in _pieces([_rating_row(key, rating) for key, rating in ladder.ratings.items()]):
+            conn.execute(insert(ratings), rows)
+        return sum(reason is None for reason in ladder.reasons.values()), len(ladder.ratings)
+
+
+def note_end(database: Database, conn: Connection, match: Match) -> None:
+    """Store that a rated match, whose log is stored, has ended, and what it makes of ratings."""
+    outcome = match.position.outcome
+    assert outcome is not None
+    _lock(database, conn)
+    log, game = logs_of(conn, [match.number])[match.number], match.position.game.name
+    result = result_of(game, outcome.places, match.position.ended, log.decisions, log.forfeits)
+    end = End(match.number, game, match.place.guild, log.at, result, log.began)
+    how = counted(end, {} if isinstance(result, Unrated) else _earlier(conn, end, [one.person for one in result]))
+    row = {
+        "match": match.number,
+        "number": (conn.execute(LAST_NUMBER).scalar() or 0) + 1,
+        "game": game,
+        "guild": end.guild,
+        "places": json.dumps(outcome.places),
+        "reason": how.value if isinstance(how, Unrated) else None,
+        "began": log.began,
+    }
+    conn.execute(insert(rating_ends), row)
+    if isinstance(how, Unrated) or isinstance(result, Unrated):
+        return
+    keys = [one.person for one in result]
+    query = select(ratings).where(ratings.c.game == game, ratings.c.person.in_(keys))
+    known = {(one["person"], one["game"], one["guild"]): rating_of(one) for one in conn.execute(query).mappings()}
+    anew = rated_anew(end, how, known)
+    rows = [_rating_row(key, rating) for key, rating in anew.items()]
+    conn.execute(database.upsert(ratings, "mu", "sigma", "matches"), rows)
+    changes = [change_row((match.number, key[0], key[2]), rating, log.at) for key, rating in anew.items()]
+    conn.execute(insert(rating_changes), changes)
+
+
+def _changed(row: Columns) -> Rating:
+    return Rating(row["mu"], row["sigma"])
+
+
+def _before(conn: Connection, end: Columns, person: int) -> Rating:
+    """A person's rating on the server before that end."""
+    query = select(rating_changes.c.mu, rating_changes.c.sigma)
+    query = query.join(rating_ends, rating_ends.c.match == rating_changes.c.match).where(
+        rating_changes.c.person == person,
+        rating_changes.c.guild == end["guild"],
+        rating_ends.c.game == end["game"],
+        rating_ends.c.number < end["number"],
+    )
+    row = conn.execute(query.order_by(rating_ends.c.number.desc()).limit(1)).mappings().first()
+    return Rating() if row is None else _changed(row)
+
+
+def _lock(database: Database, conn: Connection) -> None:
+    """Let one transaction at a time end rated matches."""
+    conn.execute(database.upsert(leases, "leased_until"), [{"name": ORDER, "leased_until": 0.0}])
+
+
+def _earlier(conn: Connection, end: End, keys: Sequence[int]) -> dict[Pair, list[float]]:
+    """When matches of each pair of these people have ended that count, as far as that matters for this end."""
+    row = rating_changes.c
+    query = select(row.match, row.person, row.at).where(
+        row.person.in_(keys), row.guild == EVERYWHERE, row.at > end.limiting[0]
+    )
+    together: dict[int, tuple[float, list[int]]] = {}
+    for one in conn.execute(query):
+        together.setdefault(one.match, (one.at, []))[1].append(one.person)
+    found: dict[Pair, list[float]] = {}
+    for moment, players in together.values():
+        for pair in pairs(players):
+            found.setdefault(pair, []).append(moment)
+    return found
+
+
+def _rating_row(key: Key, rating: Rating) -> dict[str, Any]:
+    person, game, guild = key
+    return {"person": person, "game": game, "guild": guild} | {
+        "mu": rating.mu,
+        "sigma": rating.sigma,
+        "matches": rating.matches,
+    }
+
+
+def _pieces(rows: Sequence[dict[str, Any]]) -> Iterator[Sequence[dict[str, Any]]]:
+    for first in range(0, len(rows), PIECE):
+        yield rows[first : first + PIECE]

@@ -1,0 +1,81 @@
+"""Reviews of matches that are over: asked for once, claimed by a worker, and kept with every step that is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from sqlalchemy import BigInteger, Connection, bindparam, select, update
+
+from bot.delivery.items import Recipient
+from bot.features.reviews.model import Review, decode_judgements, encode_judgements
+from bot.store.claims import FREE, ClaimStore
+from bot.store.database import reads, writes
+from bot.store.locking import lock_matches
+from bot.store.outbox import raise_items
+from bot.store.rows import Columns
+from bot.store.schema import reviews
+
+LEASE: Final = 120.0  # seconds; prolonged with every step that is stored
+REVIEW: Final = select(reviews).where(reviews.c.match == bindparam("number", type_=BigInteger))
+MAX_BACKOFF: Final = 300.0  # seconds between two tries
+
+
+class ReviewStore(ClaimStore[Review]):
+    """The store of reviews, one a match."""
+
+    table, key, lease = reviews, reviews.c.match, LEASE
+
+    def _value_of(self, row: Columns) -> Review:
+        return review_of(row)
+
+    @reads
+    def get(self, conn: Connection, number: int) -> Review | None:
+        """The review of a match; None if nobody has asked for it."""
+        row = conn.execute(REVIEW, {"number": number}).mappings().first()
+        return None if row is None else review_of(row)
+
+    @writes
+    def ask(self, conn: Connection, number: int, decisions: int) -> Review:
+        """Have the match reviewed, which has so many decisions; the review as it is now.
+
+        One that was given up is tried again.
+        """
+        new = {"match": number, "decisions": decisions, "judged": "[]", "done": False, "due": self._now}
+        conn.execute(self._store.database.upsert(reviews), new | FREE | {"tries": 0})
+        row = conn.execute(select(reviews).where(reviews.c.match == number)).mappings().one()
+        if row["due"] is None and not row["done"]:
+            conn.execute(update(reviews).where(reviews.c.match == number).values(due=self._now, tries=0))
+        return review_of(row)
+
+    @writes
+    def keep(self, conn: Connection, review: Review, owner: str, lease: float = LEASE) -> bool:
+        """Store how far a claimed review is, and prolong its lease; False if it is not the owner's any more."""
+        kept = {"judged": encode_judgements(review.judged), "tries": 0, "leased_until": self._lease_time(conn) + lease}
+        return self._update_own(conn, review.match, owner, kept)
+
+    @writes
+    def finish(self, conn: Connection, review: Review, owner: str, items: Iterable[Recipient]) -> None:
+        """Store a claimed review that is done, and raise what is told of it."""
+        lock_matches(conn, [review.match])
+        done = {"judged": encode_judgements(review.judged), "done": True, "due": None, "tries": 0}
+        if self._update_own(conn, review.match, owner, FREE | done):
+            raise_items(self._store.database, conn, review.match, items, self._now)
+
+    @writes
+    def retry(self, conn: Connection, review: Review, owner: str) -> None:
+        """Try a claimed review again, later with every failed try."""
+        due = self._now + min(MAX_BACKOFF, 2.0 ** min(review.tries, 16))
+        again = FREE | {"due": due, "tries": review.tries + 1}
+        self._update_own(conn, review.match, owner, again)
+
+    @writes
+    def give_up(self, conn: Connection, review: Review, owner: str) -> None:
+        """Try a claimed review again only when somebody asks for it."""
+        self._update_own(conn, review.match, owner, FREE | {"due": None})
+
+
+def review_of(row: Columns) -> Review:
+    """The review of a row of ``reviews``; raises ValueError."""
+    judged = decode_judgements(row["judged"])
+    return Review(row["match"], row["decisions"], judged, bool(row["done"]), row["tries"])

@@ -1,0 +1,170 @@
+"""The reviewer: a worker that judges the decisions of matches that are over, after all that running matches need."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
+from math import ceil
+from typing import Final
+
+from bot.computer.base import Level, Thought
+from bot.computer.pool import SearchFailed, WorkerLost
+from bot.computer.question import Question
+from bot.delivery.policy import items_for_review
+from bot.features.reviews.model import (
+    WORST,
+    Decision,
+    Judgement,
+    Review,
+    best_move,
+    decisions_of,
+    judgement_of,
+    next_decision,
+)
+from bot.features.reviews.store import ReviewStore
+from bot.games.base import Move
+from bot.match.errors import UserError
+from bot.match.model import Match, Phase
+from bot.runtime.logs import about_match
+from bot.service.match_service import MatchService
+from bot.service.quarantine import ELSEWHERE
+from bot.service.thinker import Thinker
+from bot.service.worker import Worker
+from bot.store.errors import LeaseLost, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+MAX_TRIES: Final = 4  # of a review whose processes are lost, before it is given up
+MAX_SLEEP: Final = 30.0  # seconds; waits do not run while the machine is suspended
+KEEP_EVERY: Final = 8  # judgements that a kill may lose
+SECONDS: Final = 1.0  # that a decision takes, about, with the second look at some
+CHECK_SECONDS: Final = 4.0  # that the hard level takes for one, about
+
+
+class Reviewer(Worker[Review]):
+    """Judges one review after the other by the thinker's processes, until it is stopped."""
+
+    name, max_sleep = "reviewer", MAX_SLEEP
+
+    def __init__(self, service: MatchService, thinker: Thinker) -> None:
+        super().__init__(service, service.store[ReviewStore])
+        self.store, self.thinker = service.store, thinker
+
+    async def ask(self, number: int, person: int) -> Review:
+        """Have a match reviewed, asked by the person with this key; the review as it is now.
+
+        Raises UserError if the match is not over or has no decisions, and where there is no review yet if the person
+        does not play in it.
+        """
+        if (found := await self.store[ReviewStore].get(number)) is not None and found.is_done:
+            return found
+        match = await self.service.match(number)
+        if match.phase is not Phase.OVER:
+            raise UserError("not-over")
+        if found is None and match.seat_of(person) is None:
+            raise UserError("review-not-yours")
+        decisions = await self.decisions(match)
+        if not decisions:
+            raise UserError("review-empty")
+        review = await self.store[ReviewStore].ask(number, len(decisions))
+        self.wake()
+        return review
+
+    async def decisions(self, match: Match) -> tuple[Decision, ...]:
+        """The decisions of a match that can be judged."""
+        events, _ = await self.store.matches.events(match.number)
+        with self.service.quarantine.reading(match.number):
+            return await asyncio.to_thread(decisions_of, match.position.initial, events)
+
+    def minutes_left(self, review: Review, people: int) -> int:
+        """How long a review of a match of so many people takes from now on, about, if nothing else is to be done."""
+        left = review.decisions - len(review.judged)
+        return max(1, ceil((left * SECONDS + people * WORST * CHECK_SECONDS) / 60))
+
+    # The worker
+
+    async def _make(self, review: Review) -> None:
+        with about_match(review.match):
+            await self._judge_or_put_off(review)
+
+    async def _judge_or_put_off(self, review: Review) -> None:
+        """Make a claimed review, or put it off; raises nothing but what ends the worker."""
+        number = review.match
+        try:
+            try:
+                await self._judge(review)
+            except LeaseLost:
+                log.info("Match %s: another process goes on with its review.", number)
+            except UserError as fault:
+                log.warning("Match %s: it cannot be reviewed (%s).", number, fault.key)
+                await (self._put_off if fault.key in ELSEWHERE else self._give_up)(review)
+            except WorkerLost as fault:
+                log.warning("Match %s: %s; its review is tried again.", number, fault)
+                await self._put_off(review)
+            except StoreUnavailable:
+                raise
+            except Exception:
+                log.exception("Match %s: its review has failed", number)
+                await self._put_off(review)
+        except StoreUnavailable as fault:
+            log.warning("Match %s: its review is not stored (%s); its lease ends.", number, fault.key)
+
+    async def _put_off(self, review: Review) -> None:
+        if review.tries + 1 < MAX_TRIES:
+            await self.store[ReviewStore].retry(review, self._owner)
+        else:
+            log.error("Match %s: its review is given up.", review.match)
+            await self._give_up(review)
+
+    async def _give_up(self, review: Review) -> None:
+        await self.store[ReviewStore].give_up(review, self._owner)
+
+    async def _judge(self, review: Review) -> None:
+        """Judge all that is left, and store it now and then. Raises LeaseLost and what ``_make`` answers."""
+        match = await self.service.match(review.match)
+        decisions = await self.decisions(match)
+        made = 0
+        while (found := next_decision(review, decisions)) is not None:
+            while not await self.thinker.pool.calm(MAX_SLEEP):
+                await self._keep(review)
+            review = review.with_judgement(await self._judgement(match, *found))
+            made += 1
+            if made % KEEP_EVERY == 0:
+                await self._keep(review)
+        await self.store[ReviewStore].finish(review, self._owner, items_for_review())
+        self.service.wake()
+
+    async def _keep(self, review: Review) -> None:
+        if not await self.store[ReviewStore].keep(review, self._owner):
+            raise LeaseLost
+
+    async def _judgement(self, match: Match, decision: Decision, level: Level) -> Judgement:
+        """What is thought of a decision; it costs nothing if the search fails."""
+        thought = duel = None
+        try:
+            thought = await self._think(match, decision, level, decision.moves)
+            best = best_move(thought)
+            if best != decision.played and decision.person is not None:
+                duel = await self._think(match, decision, level, (best, decision.played))
+        except SearchFailed as fault:
+            log.error("Match %s, event %s: it cannot be judged. %s", match.number, decision.number, fault)
+        return judgement_of(decision, level, thought, duel)
+
+    async def _think(self, match: Match, decision: Decision, level: Level, moves: Sequence[Move]) -> Thought:
+        """A search for that decision among these moves, from what its seat could know, once nothing urgent is asked."""
+        question = question_of(match.position.game.name, match.seed, decision, level, moves)
+        question = replace(question, budget=self.thinker.options.budget)
+        return await self.thinker.pool.think(question, is_urgent=False)
+
+
+def question_of(game: str, seed: bytes, decision: Decision, level: Level, moves: Sequence[Move]) -> Question:
+    """What is asked of a process: the view of the seat, and nothing else of the match.
+
+    ``seed``: of the match; it cannot be derived from the search's, and is the same whatever is hidden.
+    """
+    about = f"review {decision.number} {level} {len(moves)}"
+    own = sha256(b"review\0" + seed + about.encode()).digest()
+    return Question(game, decision.view, decision.seat, tuple(moves), level, own)

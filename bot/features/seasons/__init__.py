@@ -1,0 +1,1 @@
+"""Seasons of a server: groups, rounds and tables."""

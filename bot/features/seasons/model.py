@@ -1,0 +1,441 @@
+"""Seasons as pure values: who plays whom and when, groups, results, tables, and who moves up and down."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import pairwise
+from typing import Any, Final
+
+from bot.games.base import Outcome
+from bot.match.clocks import DAY, Pace, time_used
+from bot.match.model import Match, Person, Phase
+
+WEEK: Final = 7 * DAY  # seconds
+WEEKS: Final = (1, 12)  # that a season may last
+SIZES: Final = (3, 8)  # people that its groups are made for
+SIGNUP_DAYS: Final = (1, 14)
+FEWEST: Final = SIZES[0]  # people of a season, and of a group where that can be helped
+MAX_GROUPS: Final = 8  # as many pictures as fit into a message
+PACES: Final = (Pace.RELAXED, Pace.DAILY, Pace.BRISK)  # live needs both at once, and without a clock nothing ends
+PAIR: Final = 2  # seats of every match
+
+
+class SeasonPhase(StrEnum):
+    """How far a season has come."""
+
+    SIGNUP = "signup"
+    RUNNING = "running"
+    OVER = "over"
+
+
+class SeasonEnd(StrEnum):
+    """Why a season is over."""
+
+    PLAYED = "played"  # all matches are
+    TIME = "time"
+    FEW = "few"  # people signed up
+    ALONE = "alone"  # at most one player is left
+    CLOSED = "closed"  # by a moderator
+
+
+class Result(StrEnum):
+    """How a match counts."""
+
+    FIRST = "first"
+    SECOND = "second"
+    TIE = "tie"
+
+
+class Way(StrEnum):
+    """How a result came about."""
+
+    PLAYED = "played"
+    FORFEIT = "forfeit"
+    UNENDED = "unended"  # the season was over before the match
+
+
+@dataclass(frozen=True)
+class Post:
+    """The message that shows a season.
+
+    Attributes:
+        message: its id; None before it is sent, and once it is gone.
+        pending: the nonce of a send whose outcome is not known, and when it was noted.
+        shown: the phase that the message shows; None if it was never sent.
+    """
+
+    channel: int | None = None
+    message: int | None = None
+    pending: int | None = None
+    noted: float | None = None
+    shown: SeasonPhase | None = None
+
+
+@dataclass(frozen=True)
+class Season:
+    """A season.
+
+    Attributes:
+        id: unique; 0 before it is stored.
+        number: counts the seasons of a game on a server from 1.
+        channel: where it was opened.
+        size: how many people a group is made for.
+        options: of the game, in all its matches.
+        begins: the end of the sign-up period, in seconds since 1970; once it has begun, when that was.
+        end: why it is over.
+        revision: raised by every change of what is shown.
+        tries: failed ones in a row to show it.
+    """
+
+    id: int
+    guild: int
+    channel: int
+    game: str
+    number: int
+    pace: Pace
+    weeks: int
+    size: int
+    is_rated: bool
+    language: str
+    begins: float
+    phase: SeasonPhase = SeasonPhase.SIGNUP
+    end: SeasonEnd | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    post: Post = Post()
+    revision: int = 0
+    tries: int = 0
+
+    @property
+    def ends(self) -> float:
+        """The last deadline."""
+        return self.begins + self.weeks * WEEK
+
+    @property
+    def room(self) -> int:
+        """How many people can sign up."""
+        return self.size * MAX_GROUPS
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Somebody who has signed up.
+
+    Attributes:
+        person: the key.
+        group: from 0, the strongest; None before the season begins.
+        seed: in the order of which the groups are made, from 0; before the season begins, in that of signing up.
+        left: whether this person has left the season.
+    """
+
+    person: int
+    group: int | None = None
+    seed: int = 0
+    left: bool = False
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """A match of a season: who plays it, when it is opened, and what came of it.
+
+    Attributes:
+        round: from 1.
+        first, second: the keys of those at seats 0 and 1.
+        opens: when the table is opened, in seconds since 1970.
+        match: the number of the match; None before that.
+        place: the channel or thread where it is told, and the table's message in a channel.
+        tries: failed ones in a row to open or start it.
+    """
+
+    id: int
+    season: int
+    group: int
+    round: int
+    first: int
+    second: int
+    opens: float
+    match: int | None = None
+    result: Result | None = None
+    way: Way | None = None
+    place: tuple[int, int | None] | None = None
+    tries: int = 0
+
+    @property
+    def people(self) -> tuple[int, int]:
+        """The keys of both players."""
+        return self.first, self.second
+
+
+@dataclass(frozen=True)
+class SeasonState:
+    """A season with its entrants in the order of groups or of signing up, its matches, and the people by key."""
+
+    season: Season
+    entrants: tuple[Entrant, ...] = ()
+    fixtures: tuple[Fixture, ...] = ()
+    people: Mapping[int, Person] = field(default_factory=dict)
+
+    @property
+    def groups(self) -> list[list[Entrant]]:
+        """The entrants of each group, by seed; [] before the season begins."""
+        count = 1 + max((one.group for one in self.entrants if one.group is not None), default=-1)
+        found = [[one for one in self.entrants if one.group == at] for at in range(count)]
+        return [sorted(group, key=lambda one: one.seed) for group in found]
+
+    def entrant(self, person: int) -> Entrant | None:
+        """What the person with this key has signed up as; None if they have not."""
+        return next((one for one in self.entrants if one.person == person), None)
+
+    def fixtures_of(self, group: int) -> list[Fixture]:
+        """The matches of a group."""
+        return [one for one in self.fixtures if one.group == group]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A match of a group: its round, from 1, who sits first and second, and when it is opened (seconds since 1970)."""
+
+    round: int
+    first: int
+    second: int
+    opens: float
+
+
+def circle(people: Sequence[int]) -> list[list[tuple[int, int]]]:
+    """The pairs of each round; of an odd number of people, one has no match in each round.
+
+    How often two people sit first differs by at most one.
+    """
+    seats: list[int | None] = [*people, *([None] if len(people) % 2 else [])]
+    rounds = []
+    for number in range(len(seats) - 1):
+        pairs = [(seats[at], seats[-1 - at]) for at in range(len(seats) // 2)]
+        if number % 2:  # the first seat never moves, so it would always be the first one
+            pairs[0] = pairs[0][::-1]
+        rounds.append([(one, other) for one, other in pairs if one is not None and other is not None])
+        seats = [seats[0], seats[-1], *seats[1:-1]]
+    return rounds
+
+
+def schedule(people: Sequence[int], begins: float, weeks: int) -> list[Game]:
+    """The matches of a group. All rounds last equally long, and together the weeks of the season."""
+    rounds = circle(people)
+    length = weeks * WEEK / max(1, len(rounds))
+    return [
+        Game(number + 1, first, second, begins + number * length)
+        for number, pairs in enumerate(rounds)
+        for first, second in pairs
+    ]
+
+
+MANY: Final = 6  # people of a group of which two go up or down
+
+
+def group_count(people: int, size: int) -> int:
+    """How many groups are made of so many people: as few as fit the size, but none has fewer than FEWEST."""
+    return max(1, min(-(-people // size), people // FEWEST))
+
+
+def make_groups(order: Sequence[int], size: int) -> list[list[int]]:
+    """The people, by their order, in groups whose sizes differ by at most one; the first groups are the larger ones."""
+    count = group_count(len(order), size)
+    least, more = divmod(len(order), count)
+    groups, start = [], 0
+    for at in range(count):
+        end = start + least + (at < more)
+        groups.append(list(order[start:end]))
+        start = end
+    return groups
+
+
+def seeded(signed_up: Sequence[int], ratings: Mapping[int, float], former: Sequence[int]) -> list[int]:
+    """The order of which groups are made.
+
+    First come those of the last season in the order that it has made of them, then the others by rating; unrated people
+    are last, and ties are broken by who has signed up first.
+    """
+    known = [key for key in former if key in signed_up]
+    others = [key for key in signed_up if key not in known]
+    return [*known, *sorted(others, key=lambda key: -ratings.get(key, float("-inf")))]
+
+
+def movers(one: int, other: int) -> int:
+    """How many people two neighbouring groups of these sizes exchange at the end of a season."""
+    return 2 if min(one, other) >= MANY else 1
+
+
+def next_order(final: Sequence[Sequence[int]]) -> list[int]:
+    """The order for the next season: the last of each group and the first of the one below it change places."""
+    groups = [list(group) for group in final]
+    exchanged = [movers(len(one), len(other)) for one, other in pairwise(groups)]
+    made: list[int] = []
+    for at, group in enumerate(groups):
+        up = exchanged[at - 1] if at else 0
+        down = exchanged[at] if at < len(exchanged) else 0
+        made += groups[at - 1][len(groups[at - 1]) - up :] if up else []
+        made += group[up : len(group) - down]
+        made += groups[at + 1][:down] if down else []
+    return made
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """A round that is being played, of so many, and its deadline in seconds since 1970."""
+
+    round: int
+    rounds: int
+    ends: float
+
+
+def stretch(state: SeasonState, group: int, now: float) -> Stretch | None:
+    """The present round of a group; None if it has no matches."""
+    begins = {one.round: one.opens for one in state.fixtures_of(group)}
+    if not begins:
+        return None
+    present = max((number for number, opens in begins.items() if opens <= now), default=1)
+    return Stretch(present, len(begins), begins.get(present + 1, state.season.ends))
+
+
+def next_moment(state: SeasonState, now: float) -> float | None:
+    """When the season changes by itself next, in seconds since 1970; None: it does not."""
+    season = state.season
+    match season.phase:
+        case SeasonPhase.SIGNUP:
+            return season.begins
+        case SeasonPhase.RUNNING:
+            return min((one.opens for one in state.fixtures if one.opens > now), default=season.ends)
+    return None
+
+
+def ending(state: SeasonState, now: float) -> SeasonEnd | None:
+    """Why a running season is over now; None if it is not."""
+    season = state.season
+    if season.phase is not SeasonPhase.RUNNING:
+        return None
+    if sum(not one.left for one in state.entrants) <= 1:
+        return SeasonEnd.ALONE
+    if all(one.result is not None for one in state.fixtures):
+        return SeasonEnd.PLAYED
+    return SeasonEnd.TIME if season.ends <= now else None
+
+
+WIN: Final = 2  # points
+TIE: Final = 1
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A line of a table; ``played`` counts the matches that count."""
+
+    person: int
+    place: int
+    points: int
+    played: int
+    wins: int
+    ties: int
+    has_left: bool
+
+
+def result_of(outcome: Outcome) -> Result:
+    """How a match of two seats counts that is over."""
+    first, second = outcome.places
+    if first == second:
+        return Result.TIE
+    return Result.FIRST if first < second else Result.SECOND
+
+
+def result_at_the_end(match: Match, now: float) -> Result:
+    """How a match counts that is unfinished when its season ends.
+
+    It is lost by the only player to act, if that one has used more time than the other; else it is a tie.
+    """
+    waiting = match.position.waiting if match.phase is Phase.RUNNING else ()
+    if len(waiting) != 1:
+        return Result.TIE
+    (seat,) = waiting
+    used = [time_used(match.clocks[at], now) if at in match.clocks else 0.0 for at in range(PAIR)]
+    if used[seat] <= used[1 - seat]:
+        return Result.TIE
+    return Result.SECOND if seat == 0 else Result.FIRST
+
+
+def forfeited(fixture: Fixture, by: Collection[int]) -> Result:
+    """How a match counts that these players do not play; a tie if neither does."""
+    if fixture.first in by and fixture.second in by:
+        return Result.TIE
+    return Result.SECOND if fixture.first in by else Result.FIRST
+
+
+def winner(fixture: Fixture) -> int | None:
+    """The key of who has won; None for a tie and before there is a result."""
+    match fixture.result:
+        case Result.FIRST:
+            return fixture.first
+        case Result.SECOND:
+            return fixture.second
+    return None
+
+
+def struck(group: Sequence[Entrant], fixtures: Sequence[Fixture]) -> set[int]:
+    """The keys of those whose matches do not count, since they have left before half of these were played."""
+    found = set()
+    for one in group:
+        own = [fixture for fixture in fixtures if one.person in fixture.people]
+        played = sum(fixture.way is Way.PLAYED for fixture in own)
+        if one.left and 2 * played < len(own):
+            found.add(one.person)
+    return found
+
+
+def counting(group: Sequence[Entrant], fixtures: Sequence[Fixture]) -> list[Fixture]:
+    """The matches of a group that count."""
+    gone = struck(group, fixtures)
+    return [one for one in fixtures if one.result is not None and not gone & set(one.people)]
+
+
+def points_in(fixtures: Sequence[Fixture], person: int) -> int:
+    """The points that a person has made in these matches."""
+    return WIN * _wins(fixtures, person) + TIE * _ties(fixtures, person)
+
+
+def standings(group: Sequence[Entrant], fixtures: Sequence[Fixture]) -> list[Standing]:
+    """The table of a group, the first one at its top."""
+    counted = counting(group, fixtures)
+    points = {one.person: points_in(counted, one.person) for one in group}
+
+    def direct(one: Entrant) -> int:
+        level = {other.person for other in group if not other.left and points[other.person] == points[one.person]}
+        return points_in([fixture for fixture in counted if set(fixture.people) <= level], one.person)
+
+    order = sorted(group, key=lambda one: (one.left, -points[one.person], -direct(one), one.seed))
+    return [
+        Standing(
+            one.person,
+            place,
+            points[one.person],
+            sum(one.person in fixture.people for fixture in counted),
+            _wins(counted, one.person),
+            _ties(counted, one.person),
+            one.left,
+        )
+        for place, one in enumerate(order, 1)
+    ]
+
+
+def tables(state: SeasonState) -> list[list[Standing]]:
+    """The tables of all groups, the strongest first."""
+    return [standings(group, state.fixtures_of(at)) for at, group in enumerate(state.groups)]
+
+
+def order_after(state: SeasonState) -> list[int]:
+    """The keys of a season's people in the order in which groups of the next one are made."""
+    return next_order([[one.person for one in table] for table in tables(state)])
+
+
+def _wins(fixtures: Sequence[Fixture], person: int) -> int:
+    return sum(winner(one) == person for one in fixtures)
+
+
+def _ties(fixtures: Sequence[Fixture], person: int) -> int:
+    return sum(one.result is Result.TIE and person in one.people for one in fixtures)

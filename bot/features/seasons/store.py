@@ -1,0 +1,520 @@
+"""Seasons in the database: opened, signed up for, begun and ended, with their matches and what is shown of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, insert, select, update
+
+from bot.features.seasons.model import (
+    FEWEST,
+    SIGNUP_DAYS,
+    Entrant,
+    Fixture,
+    Post,
+    Result,
+    Season,
+    SeasonEnd,
+    SeasonPhase,
+    SeasonState,
+    Way,
+    ending,
+    forfeited,
+    make_groups,
+    order_after,
+    result_at_the_end,
+    result_of,
+    schedule,
+    seeded,
+)
+from bot.match.absence import Away
+from bot.match.clocks import DAY, Pace
+from bot.match.commands import Open
+from bot.match.errors import UserError
+from bot.match.model import Match, Person
+from bot.store.claims import FREE, ClaimStore
+from bot.store.database import reads, writes
+from bot.store.loading import load_events, load_forfeits, load_match, load_people
+from bot.store.people import ABSENCE
+from bot.store.rows import Columns
+from bot.store.schema import leases, matches, people, ratings, season_matches, season_people, seasons
+
+NOTHING_DUE: Final[dict[str, Any]] = {"due": None, "tries": 0, **FREE}
+FIXTURES: Final = select(
+    *season_matches.c, matches.c.channel, matches.c.thread, matches.c.message.label("table")
+).outerjoin(matches, matches.c.id == season_matches.c.match)
+
+
+def season_of(row: Columns) -> Season:
+    """The season of a row of ``seasons``; raises ValueError."""
+    shown = None if row["shown"] is None else SeasonPhase(row["shown"])
+    names = ("id", "guild", "channel", "game", "number", "weeks", "size", "language", "begins", "revision", "tries")
+    return Season(
+        **{name: row[name] for name in names},
+        pace=Pace(row["pace"]),
+        is_rated=row["rated"],
+        phase=SeasonPhase(row["phase"]),
+        options=json.loads(row["options"]),
+        end=None if row["reason"] is None else SeasonEnd(row["reason"]),
+        post=Post(row["place"], row["message"], row["pending"], row["noted"], shown),
+    )
+
+
+def post_columns(post: Post) -> dict[str, Any]:
+    """The columns of ``seasons`` for its message."""
+    shown = None if post.shown is None else post.shown.value
+    told = {"message": post.message, "pending": post.pending, "noted": post.noted}
+    return {"place": post.channel, "shown": shown, **told}
+
+
+def fixture_of(row: Columns) -> Fixture:
+    """The match of a row of ``season_matches``; with its place if the row has it."""
+    names = ("id", "season", "group", "round", "first", "second", "opens", "match", "tries")
+    where = (row["thread"] or row["channel"]) if "channel" in row else None
+    return Fixture(
+        **{name: row[name] for name in names},
+        result=None if row["result"] is None else Result(row["result"]),
+        way=None if row["way"] is None else Way(row["way"]),
+        place=None if where is None else (where, None if row["thread"] else row["table"]),
+    )
+
+
+def load_season(conn: Connection, number: int) -> Season | None:
+    """The season with that id."""
+    row = conn.execute(select(seasons).where(seasons.c.id == number)).mappings().first()
+    return None if row is None else season_of(row)
+
+
+def load_entrants(conn: Connection, number: int) -> list[Entrant]:
+    """Those who have signed up for a season, in the order of groups, before it has any in that of signing up."""
+    query = select(season_people).where(season_people.c.season == number).order_by(season_people.c.seed)
+    return [
+        Entrant(row["person"], row["group"], row["seed"], row["left"] is not None)
+        for row in conn.execute(query).mappings()
+    ]
+
+
+def load_state(conn: Connection, season: Season) -> SeasonState:
+    """All of a season."""
+    entrants = load_entrants(conn, season.id)
+    query = FIXTURES.where(season_matches.c.season == season.id).order_by(season_matches.c.round, season_matches.c.id)
+    fixtures = [fixture_of(row) for row in conn.execute(query).mappings()]
+    people = {one.key: one for one in load_people(conn, [one.person for one in entrants], season.guild)}
+    return SeasonState(season, tuple(entrants), tuple(fixtures), people)
+
+
+def lock_seasons(conn: Connection, numbers: Collection[int]) -> None:
+    """Lock these seasons until the end of the transaction; other transactions may still refer to them."""
+    query = select(seasons.c.id).where(seasons.c.id.in_(sorted(numbers))).order_by(seasons.c.id)
+    conn.execute(query.with_for_update(key_share=True)).all()
+
+
+def touch(conn: Connection, numbers: Collection[int], now: float) -> None:
+    """What is shown of these seasons, which are locked, is out of date."""
+    changed = {"revision": seasons.c.revision + 1, "due": now, "tries": 0}
+    conn.execute(update(seasons).where(seasons.c.id.in_(numbers)).values(changed))
+
+
+def settle(conn: Connection, which: ColumnElement[bool], result: Result, way: Way, due: float | None = None) -> None:
+    """Set how the matches count that have no result yet; ``due``: when their tables, if still open, are closed."""
+    values: dict[str, Any] = {"result": result.value, "way": way.value, **NOTHING_DUE}
+    if due is not None:
+        values["due"] = case((season_matches.c.match.is_not(None), due))
+    conn.execute(update(season_matches).where(which, season_matches.c.result.is_(None)).values(values))
+
+
+def note_result(conn: Connection, match: Match, now: float) -> None:
+    """Store how a match that is over counts for its season, if it is of one."""
+    row = conn.execute(select(season_matches).where(season_matches.c.match == match.number)).mappings().first()
+    outcome = match.position.outcome
+    if row is None or outcome is None:
+        return
+    fixture = fixture_of(row)
+    lock_seasons(conn, [fixture.season])
+    result = result_by_forfeit(conn, fixture) or result_of(outcome)
+    settle(conn, season_matches.c.id == fixture.id, result, Way.PLAYED)
+    touch(conn, [fixture.season], now)
+
+
+def result_by_forfeit(conn: Connection, fixture: Fixture) -> Result | None:
+    """How a match counts in which one of the two has forfeited; None if neither has."""
+    forfeits = () if fixture.match is None else load_forfeits(conn, [fixture.match])[fixture.match]
+    lost = {one.person for one in forfeits} & set(fixture.people)
+    return forfeited(fixture, lost) if lost else None
+
+
+def season_differences(conn: Connection) -> list[int]:
+    """The numbers of matches that a season counts as played with a result other than the one that their logs make.
+
+    Matches that this program cannot read, or that have ended by older rules, are left out.
+    """
+    is_played = and_(season_matches.c.way == Way.PLAYED.value, season_matches.c.match.is_not(None))
+    query = select(season_matches).where(is_played).order_by(season_matches.c.id)
+    wrong = []
+    for fixture in [fixture_of(row) for row in conn.execute(query).mappings().all()]:
+        number = fixture.match or 0
+        try:
+            match = load_match(conn, number, 0.0)
+        except UserError:
+            continue
+        if match is None or match.version != match.position.game.version:
+            continue
+        outcome = match.position.initial.replay(load_events(conn, number)).outcome
+        made = result_by_forfeit(conn, fixture) or (None if outcome is None else result_of(outcome))
+        if made is not fixture.result:
+            wrong.append(number)
+    return wrong
+
+
+def settle_unfinished(conn: Connection, season: Season, now: float) -> None:
+    """Set how the matches count that are unfinished as their season, which is locked, ends by time."""
+    is_open = and_(season_matches.c.season == season.id, season_matches.c.result.is_(None))
+    query = select(season_matches).where(is_open, season_matches.c.match.is_not(None)).order_by(season_matches.c.id)
+    for fixture in [fixture_of(row) for row in conn.execute(query).mappings().all()]:
+        result = result_by_forfeit(conn, fixture) or _result_at_the_end(conn, fixture, now)
+        settle(conn, season_matches.c.id == fixture.id, result, Way.UNENDED, now)
+
+
+def _result_at_the_end(conn: Connection, fixture: Fixture, now: float) -> Result:
+    try:
+        match = load_match(conn, fixture.match or 0, now)
+    except UserError:  # it cannot be read
+        return Result.TIE
+    return Result.TIE if match is None else result_at_the_end(match, now)
+
+
+def settle_fixture(conn: Connection, number: int, match: int, now: float) -> bool:
+    """Note the table that is opened for a match of a season; False if there is one already, or none is wanted."""
+    waiting = (
+        season_matches.c.id == number,
+        season_matches.c.match.is_(None),
+        season_matches.c.result.is_(None),
+        season_matches.c.due.is_not(None),
+    )
+    # It is still claimed, to be started
+    opened = update(season_matches).where(*waiting).values({"match": match, "due": now, "tries": 0})
+    return bool(conn.execute(opened).rowcount)
+
+
+def leave_season(conn: Connection, season: Season, person: int, now: float) -> bool:
+    """Let a person leave a season, which is locked; False if they are not in it.
+
+    Before it begins they are not signed up any more. Later their matches that are not over count as lost.
+    """
+    mine = (season_people.c.season == season.id, season_people.c.person == person)
+    if season.phase is SeasonPhase.SIGNUP:
+        done = conn.execute(delete(season_people).where(*mine))
+    else:
+        done = conn.execute(update(season_people).where(*mine, season_people.c.left.is_(None)).values(left=now))
+    if not done.rowcount:
+        return False
+    if season.phase is SeasonPhase.RUNNING:
+        for fixture in _unended(conn, season.id, person):
+            settle(conn, season_matches.c.id == fixture.id, forfeited(fixture, [person]), Way.FORFEIT, now)
+    touch(conn, [season.id], now)
+    return True
+
+
+def _unended(conn: Connection, season: int, person: int) -> Sequence[Fixture]:
+    mine = (season_matches.c.first == person) | (season_matches.c.second == person)
+    query = select(season_matches).where(season_matches.c.season == season, mine, season_matches.c.result.is_(None))
+    return [fixture_of(row) for row in conn.execute(query).mappings().all()]
+
+
+def leave_seasons(
+    conn: Connection, person: int, now: float, guild: int | None = None, *, redraws: bool = False
+) -> bool:
+    """Let a person leave all seasons that are not over, of that server if one is named; whether there was one.
+
+    ``redraws``: all seasons of the person are shown anew, those that are over too, since the name stands in them.
+    """
+    query = select(season_people.c.season).join(seasons, seasons.c.id == season_people.c.season)
+    query = query.where(season_people.c.person == person)
+    if not redraws:
+        query = query.where(seasons.c.phase != SeasonPhase.OVER.value)
+    if guild is not None:
+        query = query.where(seasons.c.guild == guild)
+    numbers = sorted(conn.execute(query).scalars())
+    if not numbers:
+        return False
+    lock_seasons(conn, numbers)
+    for number in numbers:
+        season = load_season(conn, number)
+        assert season is not None
+        has_left = season.phase is not SeasonPhase.OVER and leave_season(conn, season, person, now)
+        if redraws and not has_left:
+            touch(conn, [number], now)
+    return True
+
+
+LEASE: Final = 120.0  # seconds
+OPENING: Final = "seasons"  # the lease that is locked while one is opened
+IS_ON: Final = seasons.c.phase != SeasonPhase.OVER.value
+
+
+class SeasonStore(ClaimStore[Season]):
+    """The store of seasons. One is due when it begins or ends, and when what is shown of it has changed."""
+
+    table, key, lease = seasons, seasons.c.id, LEASE
+
+    def _value_of(self, row: Columns) -> Season:
+        return season_of(row)
+
+    @writes
+    def open(self, conn: Connection, season: Season) -> Season:
+        """Store a new season; raises UserError if there is one of its game on its server that is not over."""
+        database, now = self._store.database, self._now
+        conn.execute(database.upsert(leases, "leased_until"), [{"name": OPENING, "leased_until": 0.0}])
+        of_game = and_(seasons.c.guild == season.guild, seasons.c.game == season.game)
+        if conn.execute(select(seasons.c.id).where(of_game, IS_ON)).first() is not None:
+            raise UserError("season-there", game=season.game)
+        last = conn.execute(select(seasons.c.number).where(of_game).order_by(seasons.c.number.desc())).scalar()
+        names = ("guild", "channel", "game", "weeks", "size", "language", "begins")
+        row: dict[str, Any] = {name: getattr(season, name) for name in names}
+        row |= {"number": (last or 0) + 1, "pace": season.pace.value, "rated": season.is_rated, "revision": 1}
+        row |= {"options": json.dumps(dict(season.options))}
+        row |= {"phase": SeasonPhase.SIGNUP.value, "due": now, "tries": 0, **FREE}
+        made = conn.execute(insert(seasons).values(row))
+        found = load_season(conn, int((made.inserted_primary_key or (0,))[0]))
+        assert found is not None
+        return found
+
+    @reads
+    def on_server(self, conn: Connection, guild: int) -> list[Season]:
+        """The seasons of a server: those that are not over, then the others, the newest first."""
+        rows = conn.execute(select(seasons).where(seasons.c.guild == guild).order_by(seasons.c.id.desc())).mappings()
+        found = [season_of(row) for row in rows]
+        return sorted(found, key=lambda one: (one.phase is SeasonPhase.OVER, -one.id))
+
+    @reads
+    def state(self, conn: Connection, number: int) -> SeasonState | None:
+        """All of a season; None if there is no such season."""
+        season = load_season(conn, number)
+        return None if season is None else load_state(conn, season)
+
+    # People
+
+    @writes
+    def join(self, conn: Connection, number: int, person: int) -> bool:
+        """Sign a person up; False if they are signed up already. Raises UserError if that is not possible."""
+        season = self._locked(conn, number)
+        if season.phase is not SeasonPhase.SIGNUP or season.begins <= self._now:
+            raise UserError("season-begun")
+        known = load_entrants(conn, number)
+        if person in {one.person for one in known}:
+            return False
+        if len(known) >= season.room:
+            raise UserError("season-full", most=season.room)
+        seed = 1 + max((one.seed for one in known), default=-1)
+        conn.execute(insert(season_people).values(season=number, person=person, signed_up=self._now, seed=seed))
+        touch(conn, [number], self._now)
+        return True
+
+    @writes
+    def leave(self, conn: Connection, number: int, person: int) -> bool:
+        """Let a person leave a season; False if they are not in it. Raises UserError if it is over."""
+        season = self._locked(conn, number)
+        if season.phase is SeasonPhase.OVER:
+            raise UserError("season-over")
+        return leave_season(conn, season, person, self._now)
+
+    def follow_leaving(self, conn: Connection, guild: int, person: int) -> bool:
+        return leave_seasons(conn, person, self._now, guild)
+
+    def follow_deletion(self, conn: Connection, person: int, *, is_first: bool) -> None:
+        leave_seasons(conn, person, self._now, redraws=is_first)
+
+    @writes
+    def leave_server(self, conn: Connection, guild: int, person: int) -> bool:
+        """Let a person leave all seasons of a server; whether they were in one."""
+        return leave_seasons(conn, person, self._now, guild)
+
+    # The course
+
+    @writes
+    def close(self, conn: Connection, number: int) -> bool:
+        """End a season now; False if it is over."""
+        season = self._locked(conn, number)
+        if season.phase is SeasonPhase.OVER:
+            return False
+        self._end(conn, season, SeasonEnd.CLOSED)
+        return True
+
+    @writes
+    def advance(self, conn: Connection, number: int) -> SeasonState:
+        """Begin or end the season if that is due; all of it, as it is then. Raises UserError if there is none."""
+        season = self._locked(conn, number)
+        now = self._now
+        if season.phase is SeasonPhase.SIGNUP and season.begins <= now:
+            self._begin(conn, season)
+        season = load_season(conn, number) or season
+        reason = ending(load_state(conn, season), now)
+        if reason is not None:
+            self._end(conn, season, reason)
+            season = load_season(conn, number) or season
+        return load_state(conn, season)
+
+    def _begin(self, conn: Connection, season: Season) -> None:
+        """Make groups and rounds, or end the season if they are too few."""
+        keys = [one.person for one in load_entrants(conn, season.id)]
+        if len(keys) < FEWEST:
+            self._end(conn, season, SeasonEnd.FEW)
+            return
+        now, row = self._now, season_people.c
+        order = seeded(keys, _ratings(conn, season, keys), _order_of_last(conn, season))
+        seeds = {person: seed for seed, person in enumerate(order)}
+        away = _days_away(conn, keys, now)
+        for at, group in enumerate(make_groups(order, season.size)):
+            for person in group:
+                mine = update(season_people).where(row.season == season.id, row.person == person)
+                conn.execute(mine.values(group=at, seed=seeds[person], **away.get(person, {})))
+            rows = [
+                {"season": season.id, "group": at, "round": one.round, "first": one.first, "second": one.second}
+                | {"opens": one.opens, "due": one.opens, "tries": 0, **FREE}
+                for one in schedule(group, now, season.weeks)
+            ]
+            conn.execute(insert(season_matches), rows)
+        begun = {"phase": SeasonPhase.RUNNING.value, "begins": now}
+        conn.execute(update(seasons).where(seasons.c.id == season.id).values(begun))
+        touch(conn, [season.id], now)
+
+    def _end(self, conn: Connection, season: Season, reason: SeasonEnd) -> None:
+        """End a season; matches that are not over go on. Without a deadline that their players knew they are ties."""
+        if reason is SeasonEnd.TIME:
+            settle_unfinished(conn, season, self._now)
+        settle(conn, season_matches.c.season == season.id, Result.TIE, Way.UNENDED, self._now)
+        over = {"phase": SeasonPhase.OVER.value, "reason": reason.value}
+        conn.execute(update(seasons).where(seasons.c.id == season.id).values(over))
+        touch(conn, [season.id], self._now)
+
+    def _locked(self, conn: Connection, number: int) -> Season:
+        lock_seasons(conn, [number])
+        season = load_season(conn, number)
+        if season is None:
+            raise UserError("season-none")
+        return season
+
+    def _rewind(self, conn: Connection, now: float) -> None:
+        """Let a season begin now that has begun at a moment still to come, with its rounds, and show all of them.
+
+        A sign-up period ends as late as one that is opened now can.
+        """
+        super()._rewind(conn, now)
+        row, match = seasons.c, season_matches.c
+        latest = now + SIGNUP_DAYS[1] * DAY
+        self._set(conn, and_(row.phase == SeasonPhase.SIGNUP.value, row.begins > latest), begins=latest)
+        has_begun = and_(row.phase == SeasonPhase.RUNNING.value, row.begins > now)
+        for number, began in conn.execute(select(row.id, row.begins).where(has_begun)).all():
+            opens = match.opens - (began - now)
+            waits = and_(match.match.is_(None), match.due.is_not(None))
+            shifted = update(season_matches).where(match.season == number)
+            conn.execute(shifted.values(opens=opens, due=case((waits, opens), else_=match.due)))
+        self._set(conn, has_begun, begins=now)
+        self._set(conn, row.noted > now, noted=0.0)
+
+    # Its message
+
+    @writes
+    def note(self, conn: Connection, number: int, owner: str, post: Post) -> bool:
+        """Remember a message about to be sent; False if the season is not the owner's any more."""
+        return self._update_own(conn, number, owner, post_columns(post))
+
+    @writes
+    def told(self, conn: Connection, season: Season, owner: str, post: Post, due: float | None) -> None:
+        """Store the message that shows the season as it was; it is due then, or now if it has changed meanwhile."""
+        is_same = seasons.c.revision == season.revision
+        next_due = case((is_same, due), else_=self._now)
+        self._update_own(conn, season.id, owner, {**post_columns(post), "due": next_due, "tries": 0, **FREE})
+
+    @writes
+    def put_off(self, conn: Connection, season: Season, owner: str, post: Post, due: float) -> None:
+        """Show a claimed season later."""
+        is_same = seasons.c.revision == season.revision
+        values = {**post_columns(post), "due": case((is_same, due), else_=self._now), "tries": season.tries + 1, **FREE}
+        self._update_own(conn, season.id, owner, values)
+
+
+def _days_away(conn: Connection, keys: Collection[int], now: float) -> dict[int, dict[str, float]]:
+    """The columns of ``season_people`` that say how long these people have been away, as their season begins."""
+    found: dict[int, dict[str, float]] = {}
+    for key, *columns in conn.execute(select(people.c.key, *ABSENCE).where(people.c.key.in_(keys))):
+        away = Away(*columns).end(now)
+        found[key] = {"away_used": away.used, "away_year": away.year}
+    return found
+
+
+def _ratings(conn: Connection, season: Season, keys: Collection[int]) -> dict[int, float]:
+    query = select(ratings.c.person, ratings.c.mu).where(
+        ratings.c.game == season.game, ratings.c.guild == season.guild, ratings.c.person.in_(keys)
+    )
+    return {row.person: row.mu for row in conn.execute(query)}
+
+
+def _order_of_last(conn: Connection, season: Season) -> list[int]:
+    """The order that the last season of the game on the server has made for the next one; [] without any."""
+    played = select(season_matches.c.season).where(season_matches.c.season == seasons.c.id)
+    before = and_(seasons.c.guild == season.guild, seasons.c.game == season.game, seasons.c.number < season.number)
+    query = select(seasons).where(before, played.exists()).order_by(seasons.c.number.desc()).limit(1)
+    row = conn.execute(query).mappings().first()
+    return [] if row is None else order_after(load_state(conn, season_of(row)))
+
+
+class FixtureStore(ClaimStore[Fixture]):
+    """The store of the matches of seasons."""
+
+    table, key, lease = season_matches, season_matches.c.id, LEASE
+
+    def follow_opening(self, conn: Connection, opening: Open, number: int) -> bool:
+        return opening.fixture is None or settle_fixture(conn, opening.fixture, number, self._now)
+
+    def follow_end(self, conn: Connection, match: Match) -> None:
+        note_result(conn, match, self._now)
+
+    def _value_of(self, row: Columns) -> Fixture:
+        return fixture_of(row)
+
+    @reads
+    def load(self, conn: Connection, number: int) -> tuple[Fixture, Season, list[Person]] | None:
+        """A match as it is now, its season, and those of its two players who are known; None if there is none."""
+        row = conn.execute(select(season_matches).where(season_matches.c.id == number)).mappings().first()
+        season = None if row is None else load_season(conn, row["season"])
+        if row is None or season is None:
+            return None
+        fixture = fixture_of(row)
+        people = {one.key: one for one in load_people(conn, list(fixture.people), season.guild) if one.user}
+        return fixture, season, [people[key] for key in fixture.people if key in people]
+
+    @reads
+    def of_match(self, conn: Connection, match: int) -> tuple[Season, int] | None:
+        """The season that a match is of, and its round; None if it is of none."""
+        query = select(season_matches.c.season, season_matches.c.round).where(season_matches.c.match == match)
+        row = conn.execute(query).first()
+        season = None if row is None else load_season(conn, row.season)
+        return None if row is None or season is None else (season, row.round)
+
+    @writes
+    def finish(self, conn: Connection, fixture: Fixture, owner: str) -> None:
+        """Nothing is to be done for a claimed match any more."""
+        self._update_own(conn, fixture.id, owner, NOTHING_DUE)
+
+    @writes
+    def put_off(self, conn: Connection, fixture: Fixture, owner: str, due: float, tries: int) -> None:
+        """Go on with a claimed match later."""
+        self._update_own(conn, fixture.id, owner, {"due": due, "tries": tries, **FREE})
+
+    def _rewind(self, conn: Connection, now: float) -> None:
+        """Make due what waits for another try. A table that is not opened waits for its round."""
+        self._free_long_claimed(conn)
+        row = season_matches.c
+        waits = and_(row.match.is_(None), row.opens > now)
+        due = case((waits, row.opens), else_=now)
+        self._set(conn, row.due > due, due=due)
+
+    @writes
+    def forfeit(self, conn: Connection, fixture: Fixture, by: Collection[int]) -> None:
+        """Count a match as lost by these players, who do not sit at its table; a tie if neither does."""
+        lock_seasons(conn, [fixture.season])
+        settle(conn, season_matches.c.id == fixture.id, forfeited(fixture, by), Way.FORFEIT)
+        touch(conn, [fixture.season], self._now)

@@ -1,0 +1,239 @@
+"""Seasons at work: they begin and end in time, their matches are opened and started, and one message shows each."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Final, Protocol, TypeAlias
+
+from bot.delivery.items import Delivered, Gone, Result, Retry
+from bot.features.matchmaking.worker import Places
+from bot.features.preferences.model import OVERRUN, SEASONS, TABLES, Chosen
+from bot.features.preferences.store import PreferenceStore
+from bot.features.seasons.model import PAIR, Fixture, Post, Season, SeasonPhase, SeasonState, next_moment
+from bot.features.seasons.store import FixtureStore, SeasonStore
+from bot.match.clocks import HOUR
+from bot.match.commands import Expire, Open, Start
+from bot.match.errors import MovedOn, UserError
+from bot.match.model import Person, Phase
+from bot.match.position import person_actor
+from bot.service.match_service import MatchService
+from bot.service.worker import Worker
+from bot.store.errors import LeaseLost, Stale, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
+REST: Final = HOUR  # seconds until the next try where Discord refuses, or somebody cannot play now
+SOON: Final = 2.0  # seconds until the first try to start a match whose table is not shown yet
+MAX_PAUSE: Final = 300.0  # seconds between two tries
+MAX_TRIES: Final = 12  # to start a match at a table that is shown; then without its message
+
+Note: TypeAlias = Callable[[Post], Awaitable[bool]]
+
+
+class SeasonBoard(Protocol):
+    """Shows seasons at Discord."""
+
+    async def show(self, state: SeasonState, channels: Sequence[int], note: Note) -> tuple[Result, Post]:
+        """Bring a season's message up to date: edit it, or send it to the first of these channels that can be used.
+
+        ``note`` stores a message that is about to be sent; False: another process does it. Returns what came of it, and
+        the message as it is now.
+        """
+        ...
+
+
+class SeasonKeeper(Worker[Season]):
+    """Begins and ends seasons, and has them shown. ``begun`` is called when tables may have to be opened or closed."""
+
+    name, max_sleep = "keeper of seasons", MAX_SLEEP
+
+    def __init__(self, service: MatchService, board: SeasonBoard, begun: Callable[[], None]) -> None:
+        super().__init__(service, service.store[SeasonStore])
+        self._store, self._board, self._begun = service.store, board, begun
+
+    async def _make(self, claimed: Season, /) -> None:
+        """Do what is due of a season, and show it. Raises StoreUnavailable."""
+        seasons, post = self._store[SeasonStore], claimed.post
+
+        async def note(pending: Post) -> bool:
+            nonlocal post
+            post = pending
+            return await seasons.note(claimed.id, self._owner, pending)
+
+        season, due = claimed, None
+        result: Result = Retry("a fault")
+        try:
+            state = await seasons.advance(claimed.id)
+            season, due = state.season, next_moment(state, self.service.now())
+            if season.phase is not SeasonPhase.SIGNUP:
+                self._begun()
+            result, post = await self._board.show(state, await self._channels(season), note)
+        except (StoreUnavailable, LeaseLost):
+            raise
+        except Exception:
+            log.exception("Season %s is not shown; trying again later", claimed.id)
+        if isinstance(result, Delivered):
+            await seasons.told(season, self._owner, post, due)
+            return
+        again = self.service.now() + _pause(claimed, result)
+        await seasons.put_off(season, self._owner, post, again if due is None else min(again, due))
+
+    async def _channels(self, season: Season) -> list[int]:
+        """Where a season may be shown, the best place first."""
+        server = Chosen(await self._store[PreferenceStore].of_server(season.guild))
+        return list(dict.fromkeys([*server[SEASONS], *server[TABLES], season.channel]))
+
+
+def _pause(season: Season, result: Retry | Gone) -> float:
+    """Seconds until the season is shown again, which is logged."""
+    if isinstance(result, Gone):
+        log.warning("Season %s has no place to be shown (%s); it rests.", season.id, result.reason)
+        return REST
+    log.info("Season %s is shown later (%s).", season.id, result.reason)
+    return min(MAX_PAUSE, 2.0 ** min(season.tries, 16)) if result.after is None else result.after
+
+
+class FixtureOpener(Worker[Fixture]):
+    """Opens the tables of a round when it begins, and starts each match once its table is shown."""
+
+    name, max_sleep = "opener of seasons' matches", MAX_SLEEP
+
+    def __init__(self, service: MatchService, places: Places, left: Callable[[], None]) -> None:
+        super().__init__(service, service.store[FixtureStore])
+        self._store, self._places, self._left = service.store, places, left
+
+    async def _make(self, claimed: Fixture, /) -> None:
+        """Open or start a claimed match, or put it off. Raises StoreUnavailable."""
+        fixtures, pause, tries = self._store[FixtureStore], REST, claimed.tries + 1
+        try:
+            await self._go_on(claimed)
+            await fixtures.finish(claimed, self._owner)
+            return
+        except (StoreUnavailable, LeaseLost):
+            raise
+        except Stale:  # another process has opened it, or it is not wanted any more
+            await fixtures.finish(claimed, self._owner)
+            return
+        except NotShown:
+            tries = 1 if claimed.match is None else tries
+            pause = min(MAX_PAUSE, SOON * 2.0 ** min(tries, 16))
+        except NoPlace:
+            log.warning("A match of season %s waits: there is no channel that both players see.", claimed.season)
+        except UserError as refusal:
+            log.info("A match of season %s waits (%s).", claimed.season, refusal.key)
+            if refusal.key == "discord-silent":
+                pause = min(MAX_PAUSE, SOON * 2.0 ** min(tries, 16))
+        except Exception:
+            log.exception("A match of season %s is not opened; trying again later", claimed.season)
+        await fixtures.put_off(claimed, self._owner, self.service.now() + pause, tries)
+
+    async def _go_on(self, claimed: Fixture) -> None:
+        """Do all that is left to do. Raises UserError, Stale, NoPlace and NotShown."""
+        found = await self._store[FixtureStore].load(claimed.id)
+        if found is None:
+            return
+        fixture, season, people = found
+        if fixture.result is not None or season.phase is not SeasonPhase.RUNNING:
+            if fixture.match is not None:
+                await self.service.do(fixture.match, Expire())
+            return
+        if fixture.match is not None:
+            await self._start(fixture, fixture.match, claimed.tries)
+        elif (number := await self._open(fixture, season, people)) is not None:
+            await self._start(fixture, number, 0)
+
+    async def _open(self, fixture: Fixture, season: Season, people: Sequence[Person]) -> int | None:
+        """Open the table; its number, or None if one of the players has left."""
+        if len(people) < PAIR:
+            return None  # who was forgotten has left the season, which decides the match
+        channel, missing = await self._find_place(season, people)
+        if channel is None:
+            gone = [one for one in missing if not await self._places.is_member(season.guild, one)]
+            for one in gone:
+                await self._store[SeasonStore].leave_server(season.guild, one.key)
+            if gone:
+                self._left()
+                return None
+            raise NoPlace
+        server = Chosen(await self._store[PreferenceStore].of_server(season.guild))
+        host, partner = people
+        command = Open(
+            actor=person_actor(host.key),
+            game=season.game,
+            host=host,
+            partner=partner,
+            fixture=fixture.id,
+            seats=PAIR,
+            secret=self.service.new_secret(),
+            guild=season.guild,
+            channel=channel,
+            language=season.language,
+            pace=season.pace,
+            overrun=server[OVERRUN],
+            options=season.options,
+            rated=season.is_rated,
+        )
+        return (await self.service.open(command)).number
+
+    async def _find_place(self, season: Season, people: Sequence[Person]) -> tuple[int | None, list[Person]]:
+        """The first channel for tables that both see; else None, and who does not see one of them."""
+        server = Chosen(await self._store[PreferenceStore].of_server(season.guild))
+        shown = [season.post.channel] if season.post.channel is not None else []
+        missing: dict[int, Person] = {}
+        for channel in dict.fromkeys([*server[TABLES], *shown, season.channel]):
+            if await self._places.usable(season.guild, [channel]) is None:
+                continue
+            seeing = await self._places.who_sees(season.guild, channel, people)
+            unseeing = {one.key: one for one in people if one.key not in seeing}
+            if not unseeing:
+                return channel, []
+            missing |= unseeing
+        return None, list(missing.values())
+
+    async def _start(self, fixture: Fixture, number: int, tries: int) -> None:
+        """Start the match; a player who left its table forfeits. Raises NotShown until the table's message is known."""
+        match = await self.service.match(number)
+        if match.phase in (Phase.RUNNING, Phase.OVER):
+            return
+        if gone := [key for seat, key in enumerate(fixture.people) if match.key_at(seat) != key]:
+            await self._store[FixtureStore].forfeit(fixture, gone)
+            self._left()
+        elif match.phase is Phase.OPEN:
+            if match.place.message is None and tries < MAX_TRIES:
+                raise NotShown  # the message's id is a part of the shuffle
+            with suppress(MovedOn):  # another process has started it
+                await self.service.do(number, Start())
+
+
+class NotShown(Exception):
+    """The table of a match has no message yet."""
+
+
+class NoPlace(Exception):
+    """There is no channel in which the table of a match can be opened."""
+
+
+class Seasons:
+    """Both workers of one process."""
+
+    def __init__(self, service: MatchService, board: SeasonBoard, places: Places) -> None:
+        self._opener = FixtureOpener(service, places, lambda: self._keeper.wake())
+        self._keeper = SeasonKeeper(service, board, self._opener.wake)
+
+    def start(self) -> None:
+        """Start the workers."""
+        self._keeper.start()
+        self._opener.start()
+
+    def wake(self) -> None:
+        """Look for work now."""
+        self._keeper.wake()
+        self._opener.wake()
+
+    async def stop(self) -> None:
+        """End what is under way; the next start goes on with it."""
+        await asyncio.gather(self._keeper.stop(), self._opener.stop())

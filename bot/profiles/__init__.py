@@ -1,1 +1,0 @@
-"""Profiles, leaderboards and statistics of servers as pure values: what is counted, and what of it is shown."""
