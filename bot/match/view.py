@@ -55,7 +55,7 @@ class MatchView:
         secret, salt, seed: once the match is over, secret and seed in hexadecimal digits. A match from before there
             were secrets has only a seed.
         can_start: whether enough people sit at the open table.
-        can_pass: whether the seat is asked out of turn and may pass.
+        can_pass: whether the seat can let the bot pass whenever the game asks it out of turn.
         can_take_back: whether the viewer may take the last step back without asking.
         asks_forced: whether players make forced moves themselves.
         substitute: who decides for absent players and vacant seats.
@@ -187,7 +187,7 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         salt=match.salt if phase is Phase.OVER else None,
         seed=match.seed.hex() if phase is Phase.OVER else None,
         can_start=phase is Phase.OPEN and len(match.taken_seats) in game.seats,
-        can_pass=asked_individually and not is_secret and game.pass_move in moves,
+        can_pass=is_running and seat is not None and game.pass_move is not None,
         can_take_back=is_running and match.undoable is not None and owing == (seat,),
         is_unfinished=is_running and match.undoable is not None,
         expires=match.expires,

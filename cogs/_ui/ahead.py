@@ -54,7 +54,7 @@ class Ahead:
         seen, seat = self.foreseen[move], self.view.seat
         assert seat is not None
         own = replace(self.view, view=seen.view, moves=seen.moves, owing=(seat,), decided=(), chosen=None)
-        return replace(own, decides_from_hand=seen.decides_from_hand, asked_individually=False, can_pass=False)
+        return replace(own, decides_from_hand=seen.decides_from_hand, asked_individually=False)
 
     def words(self, key: str, trigger: Move, text: Move) -> str:
         """A plan in words."""

@@ -228,6 +228,4 @@ def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.It
         return [*row, button(StepRoute("back", number, step, parent), language)]
     if view.can_take_back and moves:
         row.append(button(StepRoute("undo", number, step), language))
-    if view.can_pass:
-        row.append(button(MatchRoute("always", number), language))
     return row + _ways_on(language, view)

@@ -46,7 +46,9 @@ def more_content(language: str, view: MatchView) -> MessageContent:
         return MessageContent(text, rows=[made("record", "film", "log", "rules")])
     if view.seat is None:
         return MessageContent(text, rows=[made("replay", "rules")])
+    asking = made("askback", "askpause" if view.paused_until is None else "askresume")
+    if view.can_pass:
+        asking += made("askagain" if view.seats[view.seat].passes else "always")
     planning = ["ahead"] if can_plan(view) else []
-    pause = "askpause" if view.paused_until is None else "askresume"
     resign = button(MatchRoute("resign", view.number), language, ButtonStyle.danger)
-    return MessageContent(text, rows=[made(*planning, "note", "replay", "rules"), [*made("askback", pause), resign]])
+    return MessageContent(text, rows=[made(*planning, "note", "replay", "rules"), [*asking, resign]])

@@ -36,8 +36,6 @@ async def hand_content(language: str, view: MatchView, note: str = "") -> Messag
     row = [button(MatchRoute("play", view.number), language, ButtonStyle.primary)] if view.owes else []
     if note:
         row.append(button(MatchRoute("note", view.number), language))
-    if view.seat is not None and view.seats[view.seat].passes:
-        row.append(button(MatchRoute("askagain", view.number), language))
     shown = Shown(view, replace(look, decided=view.decided))
     return MessageContent(text, pictures, status(language, view), [row], shown=shown)
 

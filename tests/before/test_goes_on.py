@@ -191,7 +191,7 @@ async def test_who_is_asked_out_of_turn_answers_by_the_old_letter(room: Room) ->
     assert answered.id == letter.id and not answered.selects
     assert names(match.waiting()) == ["Mira"]
     assert [one.id for one in mira.direct()] == before, "the decision is not told again"
-    asked = await mira.press(question, "always")
+    asked = await mira.press(match.board(), "always")
     assert says(asked, "ask-always", title=ANY)
     told = await mira.press(asked, "alwaysyes")
     assert says(told, "passes-on", title=ANY)

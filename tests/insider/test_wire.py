@@ -156,20 +156,21 @@ async def test_a_player_asked_can_always_pass(room: Room, monkeypatch: pytest.Mo
     use_position(monkeypatch, turn("", "b1", "c1", hands=("ttt", "bbb", "bbb")))
     match = await sit_around(room, "insider", ("Anna", "Ben", "Mira"), seats=3)
     anna, ben, mira = match.players
-    assert not (await match.menu(anna)).has("always")
     await anna.typed("play trendsetter 3", match.place, "insider")
     await room.quiet()
     letter = match.letter(ben)
     assert letter
-    asked = await ben.press(letter, "always")
-    assert asked.id != letter.id and asked.says("en", "ask-always", title="Insider #1")
+    assert not letter.has("always")
+    asked = await ben.press(match.board(), "always")
+    assert asked.says("en", "ask-always", title="Insider #1")
     declined = await ben.press(asked, "alwaysno")
     assert declined.id == asked.id and declined.says("en", "always-not", title="Insider #1") and not declined.buttons
     assert match.waiting() == [ben, mira] and match.letter(ben), "nothing has changed"
-    note = await ben.press(await ben.press(letter, "always"), "alwaysyes")
+    note = await ben.press(await ben.press(match.board(), "always"), "alwaysyes")
     assert note.says("en", "passes-on", title="Insider #1") and note.has("askagain")
     await room.quiet()
-    await ben.press(match.board(), "play")
+    more = await ben.press(match.board(), "more")
+    assert more.has("askagain") and not more.has("always")
     still = ben.sees(note)
     assert still and still.says("en", "passes-on", title="Insider #1"), "later presses replace other messages"
     assert match.waiting() == [mira] and room.rows("SELECT seat FROM seats WHERE passes") == [(1,)]
@@ -184,7 +185,7 @@ async def test_a_stale_confirmation_of_always_changes_nothing(room: Room, monkey
     await room.quiet()
     letter = match.letter(ben)
     assert letter
-    asked = await ben.press(letter, "always")
+    asked = await ben.press(match.board(), "always")
     stranger = Player(room, room.add_person("Cleo"))
     for verb in ("always", "alwaysyes", "alwaysno"):
         refused = await stranger.forge(f"press:{verb}:{match.number}", message=match.board().id)

@@ -21,7 +21,7 @@ help-renamed = **Frühere Befehle und was sie ersetzt**
     {""}- ~~/rating~~: `/profile`, dann **Wertung**
     {""}- ~~/club~~: `/leaderboard`, dann **Server**
     {""}- ~~/match back~~: `/match undo`
-    {""}- ~~/match let~~: **Nie abwehren** im Menü, **Wieder fragen** unter **Hand**
+    {""}- ~~/match let~~: **Nie abwehren** und **Wieder fragen** unter **Mehr …**
     {""}- ~~/match end~~: `/server match-end`
     {""}- ~~/season open~~, ~~close~~: `/server season-open`, `/server season-close`
     {""}- ~~/server-settings~~: `/server settings`

@@ -21,7 +21,7 @@ help-renamed = **Earlier commands and what replaces them**
     {""}- ~~/rating~~: `/profile`, then **Rating**
     {""}- ~~/club~~: `/leaderboard`, then **Server**
     {""}- ~~/match back~~: `/match undo`
-    {""}- ~~/match let~~: **Never fend off** in the menu, **Ask me again** under **Hand**
+    {""}- ~~/match let~~: **Never fend off** and **Ask me again** under **More …**
     {""}- ~~/match end~~: `/server match-end`
     {""}- ~~/season open~~, ~~close~~: `/server season-open`, `/server season-close`
     {""}- ~~/server-settings~~: `/server settings`
