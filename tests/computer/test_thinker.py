@@ -22,6 +22,7 @@ from bot.runtime.time import SYSTEM
 from bot.service import thinker as thinkers
 from bot.service.thinker import Thinker, ThinkingOptions, seed_of_search
 from bot.store.errors import StoreUnavailable
+from tests.kit.manual_time import ManualTime
 from tests.kit.tables import FIRST, Table, Watch, opened, until
 
 
@@ -50,7 +51,7 @@ async def first(question: Question) -> Thought:
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with opened(tmp_path, Watch()) as made:
+    async with opened(tmp_path, Watch(), ManualTime()) as made:
         yield made
 
 
@@ -115,20 +116,18 @@ async def test_what_is_due_is_decided_once_from_the_view_alone(table: Table, run
 
 async def test_a_new_decision_wakes_it(table: Table, run: Any) -> None:
     _, pool = run()
-    await asyncio.sleep(0.05)
+    await table.store.time.until_waiting()  # type: ignore[attr-defined]
     number = await begin(table)
     await until(lambda: is_settled(table, number))
     assert len(pool.asked) == 1
 
 
-async def test_processes_that_have_nothing_to_do_for_long_are_ended(
-    table: Table, run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_processes_that_have_nothing_to_do_for_long_are_ended(table: Table, run: Any) -> None:
     thinker, pool = run()
     number = await begin(table)
     await until(lambda: is_settled(table, number))
     assert pool.retired == 0
-    monkeypatch.setattr(thinkers, "IDLE", 0.0)
+    await table.store.time.advance(thinkers.IDLE + 1)  # type: ignore[attr-defined]
 
     async def is_retired() -> bool:
         thinker.wake()

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
-from bot.delivery.outbox import MAX_DELIVERIES, ORDER, Note, Outbox, Report
+from bot.delivery.outbox import DEBOUNCE, MAX_DELIVERIES, ORDER, Note, Outbox, Report
 from bot.delivery.rate import RequestRate
 from bot.games.base import CHANCE
 from bot.match.commands import Command, LeaveServer, SetTerms
@@ -22,7 +22,7 @@ from bot.match.position import Position
 from bot.store.errors import StoreUnavailable
 from bot.store.schema import outbox as items_table
 from tests.kit.databases import copy_crashed, is_on_server
-from tests.kit.manual_time import SkippedTime
+from tests.kit.manual_time import ManualTime, SkippedTime
 from tests.kit.soak import in_soak
 from tests.kit.tables import Table, Watch, check_match, kinds, open_table, opened, start_match, until
 
@@ -113,18 +113,22 @@ async def test_items_of_a_match_are_delivered_together_and_in_order(tmp_path: Pa
 
 
 async def test_concurrent_deliveries_are_limited(tmp_path: Path) -> None:
-    async def slow(item: OutboxItem) -> Result:
-        await asyncio.sleep(0.01)
+    is_full = asyncio.Event()
+
+    async def wait_for_others(item: OutboxItem) -> Result:
+        if notifier.most == MAX_DELIVERIES:
+            is_full.set()
+        await is_full.wait()
         return Delivered()
 
-    notifier = RecordingNotifier(slow)
+    notifier = RecordingNotifier(wait_for_others)
     async with opened(tmp_path) as table:
         for number in range(20):
             view = await table.open("instinkt", 100 + number)
             await table.store.outbox.enqueue(view.number, [(PLACE, Kind.TABLE)])
         async with run_outbox(table, notifier):
             await until_empty(table)
-    assert len(notifier.items) == 20 and 1 < notifier.most <= MAX_DELIVERIES
+    assert len(notifier.items) == 20 and notifier.most == MAX_DELIVERIES
 
 
 async def test_items_raised_twice_are_delivered_once(tmp_path: Path) -> None:
@@ -142,15 +146,23 @@ async def test_items_raised_twice_are_delivered_once(tmp_path: Path) -> None:
 
 
 async def test_the_outbox_wakes_by_itself(tmp_path: Path) -> None:
-    notifier = RecordingNotifier()
-    async with opened(tmp_path) as table, run_outbox(table, notifier):
-        await asyncio.sleep(0.05)
+    """It answers the player first, and delivers a moment later what has come together by then."""
+    notifier, time = RecordingNotifier(), ManualTime()
+    async with opened(tmp_path, time=time) as table, run_outbox(table, notifier):
+        await time.until_waiting()
         number = await open_table(table, "instinkt")
+        await time.until_waiting()
+        assert notifier.items == [] and time.waits == [pytest.approx(DEBOUNCE)]
+        await time.advance(DEBOUNCE)
         await until_handed_over(notifier)
         await until_empty(table)
         await table.start(number, 100)
-        await until_empty(table)
-        assert Kind.PING in {item.kind for item in notifier.items}
+
+        async def has_pinged() -> bool:
+            await time.advance(DEBOUNCE)
+            return Kind.PING in {item.kind for item in notifier.items}
+
+        await until(has_pinged)
 
 
 async def test_a_letter_follows_a_step_that_is_made_elsewhere_while_it_is_told(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from typing import Any, Final
 
@@ -166,7 +165,7 @@ async def test_a_late_answer_with_a_picture_arrives(
     see = room.bot.service.see
 
     async def see_late(*asked: Any, **named: Any) -> MatchView:
-        await asyncio.sleep(0.05)
+        await room.until(lambda: room.standin.requests[-1].path.endswith("/callback"))  # the deferral
         return await see(*asked, **named)
 
     monkeypatch.setattr(room.bot.service, "see", see_late)

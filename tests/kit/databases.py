@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from bot.admin.check import inspect_database
 from bot.admin.check.stored import Findings
+from bot.runtime.time import SYSTEM, Time
 from bot.store import Store
 from bot.store.schema import metadata
 from tests.kit.empty import copy_empty
@@ -78,12 +79,12 @@ def address_of(folder: Path) -> str:
     return server().address(_names[folder])
 
 
-async def open_store(folder: Path, clock: Callable[[], float] | None = None) -> Store:
+async def open_store(folder: Path, clock: Callable[[], float] | None = None, time: Time = SYSTEM) -> Store:
     """Open the store of that folder, which is empty at first."""
     address = address_of(folder)
     if not address:
         copy_empty(folder / FILE)
-    return await Store.open(folder / FILE, clock=clock, address=address)
+    return await Store.open(folder / FILE, clock=clock, address=address, time=time)
 
 
 def execute(folder: Path, statement: str, *values: Any) -> Sequence[Any]:

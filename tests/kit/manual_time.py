@@ -8,10 +8,13 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
+from math import inf, isfinite
 from typing import Final
 
 from bot.runtime.time import SYSTEM, Time
 
+PATIENCE: Final = 60.0  # seconds, on a busy machine
+LOOK: Final = 0.004  # seconds between two looks
 TURNS: Final = 10  # of the event loop, in which a task that goes on comes to its next wait, unless that is for a thread
 
 
@@ -78,11 +81,18 @@ class ManualTime(Time):
 
     async def advance(self, seconds: float) -> None:
         """Let so many seconds pass at once, as for a machine that was suspended. What has waited goes on, in order."""
+        await _settle()
         self.skipped += seconds
         while self._calls and self._calls[0].moment <= self.monotonic():
             heappop(self._calls).make()
-            for _ in range(TURNS):
-                await asyncio.sleep(0)
+            await _settle()
+
+    async def until_waiting(self) -> None:
+        """Return when something waits. Raises TimeoutError."""
+        async with asyncio.timeout(PATIENCE):
+            await _settle()
+            while not self.waits:  # noqa: ASYNC110 - it has no event
+                await asyncio.sleep(LOOK)
 
     def call_later(self, seconds: float, call: Callable[[], object]) -> _Call:
         made = _Call(self.monotonic() + seconds, next(self._numbers), call)
@@ -101,7 +111,7 @@ class ManualTime(Time):
             call.cancel()
 
     def timeout(self, seconds: float | None) -> AbstractAsyncContextManager[object]:
-        return asyncio.timeout(None) if seconds is None else self._timeout(seconds)
+        return self._timeout(inf if seconds is None else seconds)
 
     @asynccontextmanager
     async def _timeout(self, seconds: float) -> AsyncIterator[None]:
@@ -111,6 +121,12 @@ class ManualTime(Time):
                 yield
             finally:
                 call.cancel()
+
+
+async def _settle() -> None:
+    """Let tasks come to their next wait."""
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
 
 
 class PassingTime(ManualTime):
@@ -124,5 +140,6 @@ class PassingTime(ManualTime):
 
     def call_later(self, seconds: float, call: Callable[[], object]) -> _Call:
         made = super().call_later(seconds, call)
-        asyncio.get_running_loop().call_later(seconds, made.make)
+        if isfinite(seconds):
+            asyncio.get_running_loop().call_later(seconds, made.make)
         return made

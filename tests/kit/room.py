@@ -184,11 +184,11 @@ class Room:
         workers = (bot.thinker, bot.reviewer, bot.puzzles, bot.digests, bot.erasures, bot.partners, bot.seasons)
         for sleeper in (bot.outbox, *workers):
             sleeper.wake()
-        await self._run_clock()
+        await self.run_clock()
         self.bot.thinker.wake()
         await self.quiet()
 
-    async def _run_clock(self) -> None:
+    async def run_clock(self) -> None:
         """Have the bot's clock look at what is due, and wait until it sleeps again."""
         clock = self.bot.clock
         clock.expect(0.0)

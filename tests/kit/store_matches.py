@@ -26,6 +26,7 @@ from bot.match.position import (
     last_state,
     person_actor,
 )
+from bot.runtime.time import SYSTEM, Time
 from bot.store import Store
 from bot.store.sqlite import SqliteDatabase
 from tests.kit.databases import open_store
@@ -49,9 +50,9 @@ class Watch:
 
 
 @asynccontextmanager
-async def opened(folder: Path, clock: Callable[[], float] | None = None) -> AsyncIterator[Store]:
+async def opened(folder: Path, clock: Callable[[], float] | None = None, time: Time = SYSTEM) -> AsyncIterator[Store]:
     """Open the store in that folder for the duration of the context."""
-    store = await open_store(folder, clock)
+    store = await open_store(folder, clock, time)
     try:
         yield store
     finally:

@@ -24,6 +24,7 @@ from bot.match.model import Match, Person, Phase, Proposal, ProposalKind, Substi
 from bot.match.position import Actor, Event, EventKind, Position, person_actor
 from bot.match.record import Record, record_of, replay
 from bot.match.view import LogLine, MatchView
+from bot.runtime.time import SYSTEM, Time
 from bot.service.clock import Clock
 from bot.service.match_service import MatchService
 from bot.service.people import People
@@ -274,9 +275,9 @@ class Watch:
 
 
 @asynccontextmanager
-async def opened(folder: Path, clock: Callable[[], float] | None = None) -> AsyncIterator[Table]:
+async def opened(folder: Path, clock: Callable[[], float] | None = None, time: Time = SYSTEM) -> AsyncIterator[Table]:
     """Open a table on the store in that folder for the duration of the context."""
-    store = await open_store(folder, clock)
+    store = await open_store(folder, clock, time)
     try:
         yield Table(MatchService(store))
     finally:

@@ -245,7 +245,7 @@ async def main():
     async def fail():
         raise KeyError("lost {HAND}")
     asyncio.create_task(fail())
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0)
 asyncio.run(main())
 raise ValueError("{HAND}")
 """

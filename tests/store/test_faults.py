@@ -70,8 +70,7 @@ async def test_the_store_waits_for_a_short_lock(tmp_path: Path) -> None:
             other.execute("BEGIN IMMEDIATE")
             move = (await load(store, number)).position.moves(0)[0]
             chosen = asyncio.create_task(choose(store, number, 0, move))
-            await asyncio.sleep(0.2)
-            assert not chosen.done()
+            assert not (await asyncio.wait({chosen}, timeout=0.2))[0]
             other.execute("COMMIT")
             await chosen
             assert (await load_checked(store, number)).position.sealed == {0: move}

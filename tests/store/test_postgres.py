@@ -152,7 +152,8 @@ async def test_a_cancelled_transaction_that_fails_is_not_logged(tmp_path: Path, 
     await asyncio.to_thread(begun.wait)
     for _ in range(times):
         task.cancel()
-        await asyncio.sleep(0.01)
+        for _ in range(5):
+            await asyncio.sleep(0)
     with suppress(asyncio.CancelledError):
         await task
     del task
@@ -212,9 +213,17 @@ class Bell:
 
 async def test_other_processes_hear_signals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.session.POLL", 600.0)
-    one, two = await open_store(tmp_path), await open_store(tmp_path)
-    await asyncio.sleep(0.5)  # both listen
-    first, second = Bell(one), Bell(two)
+    one = await open_store(tmp_path)
+    first = Bell(one)
+    two = await open_store(tmp_path)
+    second = Bell(two)
+
+    async def do_listen() -> bool:
+        return all(all(bell.rung.values()) for bell in (first, second))
+
+    await until(do_listen)
+    for bell in (first, second):
+        bell.rung = dict.fromkeys(Signal, 0)
     for _ in range(20):
         one.signals.send(Signal.ITEMS)
     assert first.rung[Signal.ITEMS] == 20 and second.rung[Signal.ITEMS] == 0
@@ -223,8 +232,14 @@ async def test_other_processes_hear_signals(tmp_path: Path, monkeypatch: pytest.
         return second.rung[Signal.ITEMS] > 0
 
     await until(is_heard)
-    await asyncio.sleep(0.3)
-    assert second.rung == dict.fromkeys(Signal, 0) | {Signal.ITEMS: 1}, "they are sent together"
+    one.signals.send(Signal.TIMERS)
+
+    async def is_later_heard() -> bool:
+        return second.rung[Signal.TIMERS] > 0
+
+    await until(is_later_heard)
+    heard = {Signal.ITEMS: 1, Signal.TIMERS: 1}
+    assert second.rung == dict.fromkeys(Signal, 0) | heard, "those of a moment are sent together"
     assert first.rung[Signal.ITEMS] == 20, "nobody hears its own"
     await one.close()
     await two.close()
