@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import random
 import shutil
-import time
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -40,7 +39,7 @@ def stopped_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
     data = tmp_path / "data"
     shutil.copytree(HERE / "folder", data)
     room = Room(data, data / "world.db")
-    room.shift = NOW - time.time()
+    room.shift = NOW - room.time.now()
     opened = Store.open
 
     async def open_then(path: Path, **given: Any) -> Store:

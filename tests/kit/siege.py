@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final
@@ -89,7 +88,7 @@ class Siege:
     async def prepare(self, *sleeping: str) -> None:
         """Let everybody be known, and give these people quiet hours."""
         room = self.room
-        room.shift = NOON - time.time()
+        room.shift = NOON - room.time.now()
         for name in NAMES[3:]:
             room.add_person(name)
         for name in NAMES:

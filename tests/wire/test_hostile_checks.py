@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import sys
-import time
 
 import pytest
 
@@ -20,7 +19,7 @@ from tests.wire.test_hostile_presses import Faults, Pressed, answer_faults
 
 def say_to(room: Room, person: int, text: str, flags: int = 0) -> None:
     """Let the bot mention a person in the room's channel."""
-    message = Message(room.world.ids.next(), room.channel, room.world.bot, time.time(), content=text, flags=flags)
+    message = Message(room.world.ids.next(), room.channel, room.world.bot, room.time.now(), content=text, flags=flags)
     message.mentions = [person]
     room.world.put_message(message)
 
