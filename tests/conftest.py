@@ -6,13 +6,16 @@ or else ``pytestmark`` in the ``__init__.py`` of its folder or of one above. Run
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import random
 import re
 from collections import defaultdict
-from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from functools import wraps
 from importlib import import_module
+from inspect import iscoroutinefunction
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
@@ -28,9 +31,11 @@ from tests.kit import databases
 from tests.kit.desk import Desk
 from tests.kit.hurry import HURRY, SkippedWaits, skip_waits
 from tests.kit.openapi import problems
-from tests.kit.room import PATIENCE, Room
+from tests.kit.room import Room
 from tests.kit.servers import MISSING, is_installed
 from tests.kit.shared import SharedRoom
+from tests.kit.soak import in_soak
+from tests.kit.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -39,6 +44,7 @@ hypothesis.settings.register_profile("same", derandomize=True)  # makes every ru
 hypothesis.settings.load_profile("same")
 
 TARGETS = ("quick", "rest")
+LONGEST = in_soak(7200.0, 600.0)  # seconds of a test, on a busy machine
 HAS_FAILED = pytest.StashKey[bool]()
 DATABASE = re.compile(
     rf"\[({'|'.join(databases.KINDS)})\]|\b({'|'.join(databases.KINDS)})-|-({'|'.join(databases.KINDS)})\b"
@@ -101,6 +107,17 @@ def targets_of(item: pytest.Item) -> set[str]:
     return own
 
 
+def bounded(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """That test, which fails when it waits for an event that does not come."""
+
+    @wraps(test)
+    async def run(*args: object, **named: object) -> None:
+        async with asyncio.timeout(LONGEST):
+            await test(*args, **named)
+
+    return run
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark each test with its target, and those that use ``room`` or ``browser`` with their event loop. Leave out runs
@@ -114,6 +131,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item.add_marker(targets.pop())
         if {"room", "browser"} & set(getattr(item, "fixturenames", ())) and item.get_closest_marker("asyncio"):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+        if isinstance(item, pytest.Function) and iscoroutinefunction(item.obj):
+            item.obj = bounded(item.obj)
 
     def is_one_of_few(item: pytest.Item) -> bool:
         marker, call = item.get_closest_marker("few_on_server"), getattr(item, "callspec", None)

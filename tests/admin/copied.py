@@ -38,7 +38,8 @@ from bot.store import Store
 from bot.store.copying.values import COPIED
 from tests.bench.many import NullNotifier
 from tests.kit.databases import FILE, query
-from tests.kit.tables import FIRST, Table, opened, start_match, until
+from tests.kit.tables import FIRST, Table, opened, start_match
+from tests.kit.waiting import until
 from tests.store.test_file import sentence
 
 ODD: Final = "A\\B\t\"x\"\n'🦊' \\N é é"

@@ -11,7 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.admin.backup import FOLDER, backup
-from tests.kit.room import PATIENCE, Room
+from tests.kit.room import Room
+from tests.kit.waiting import PATIENCE
 
 
 @pytest.mark.parametrize("kept", [0, 2])

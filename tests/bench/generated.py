@@ -16,7 +16,8 @@ from bot.service.match_service import MatchService
 from bot.store import Store
 from bot.store.schema import metadata, people
 from tests.bench.many import NullNotifier
-from tests.kit.tables import FIRST, Table, start_match, until
+from tests.kit.tables import FIRST, Table, start_match
+from tests.kit.waiting import until
 
 PEOPLE: Final = ("person", "recipient", "host", "actor")  # columns with keys of people
 ROUND: Final = 10  # matches of the same two people

@@ -24,7 +24,8 @@ from tests.bench.figures import Figure, median
 from tests.kit.databases import FILE
 from tests.kit.driver import Match, Player, sit_down
 from tests.kit.room import Room
-from tests.kit.tables import opened, start_match, until
+from tests.kit.tables import opened, start_match
+from tests.kit.waiting import until
 
 MATCHES, MORE, TEMPLATES = 10_000, 100_000, 18
 LOOKS = 200  # measurements of the search for what is due

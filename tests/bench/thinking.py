@@ -17,7 +17,7 @@ from tests.bench.figures import Figure, median, percentile
 from tests.bench.presses import Timed
 from tests.kit.driver import sit_around
 from tests.kit.room import Room
-from tests.kit.tables import until
+from tests.kit.waiting import until
 
 SEARCHES, PRESSES, WARM = 4, 300, 30
 ROUNDS = 3  # of idle and busy presses in turn, so that both meet the same machine

@@ -7,7 +7,11 @@ from pathlib import Path
 from tests.browser.window import Window
 
 FOLDER = Path("build/screens")
-SETTLED = 700  # ms until what a decision has changed is shown
+SETTLED = """() => [...document.images].every((image) => image.complete)
+    && document.getAnimations().every((one) =>
+        one.playState !== "running" || one.effect.getComputedTiming().iterations === Infinity)"""
+"""Whether all pictures are loaded and all transitions are over."""
+
 WIDTHS = {False: 1280, True: 390}
 """CSS px of a window, by whether it is a phone's."""
 
@@ -24,6 +28,6 @@ class Album:
         await self.window.tab.screenshot(path=FOLDER / f"{self.name}-{self.count:02}-{what}.png")
 
     async def take_settled(self, what: str) -> None:
-        """Store what the window shows once the last change is there."""
-        await self.window.tab.wait_for_timeout(SETTLED)
+        """Store what the window shows once its pictures are loaded and its transitions are over."""
+        await self.window.tab.wait_for_function(SETTLED)
         await self.take(what)

@@ -11,9 +11,9 @@ import pytest
 from playwright.async_api import expect
 
 from bot.games import GAMES
-from tests.browser.album import SETTLED, WIDTHS, Album
+from tests.browser.album import WIDTHS, Album
 from tests.browser.conftest import Open
-from tests.browser.window import OVER, Window, button
+from tests.browser.window import CHANGED, CONTENT, OVER, UNDO, Window, button
 
 TURNS = 40  # decisions of a match, after which the person to move resigns
 EVERY = 8  # turns between two screenshots
@@ -53,19 +53,22 @@ async def test_a_match_by_two_people(window: Open, game: str, phone: bool) -> No
     await expect(one.by_button("play")).to_be_visible()
     album, moved = Album(one, game), set[str]()
     for turn in range(TURNS):
-        await one.tab.wait_for_timeout(SETTLED)
         if not (name := await waiting(one)):
             break
         moved.add(name)
         await one.be(name)
         await to_the_match(one, game)
+        board = await one.number_of(one.by_button("play"))
+        before = await one.tab.evaluate(CONTENT, board)
         menu = await one.press_for_answer("play")
         if turn % EVERY == 0:
             await album.take("menu")
         await one.move(menu, source.choice)
+        while await menu.locator(UNDO).count():  # the turn has a second step
+            await one.move(menu, source.choice)
         if turn % EVERY == 0:
             await album.take("answer")
-        await one.tab.wait_for_timeout(SETTLED)  # a new board moves the answer
+        await one.tab.wait_for_function(CHANGED, arg=[board, before])
         await one.leave(menu)
     else:
         await resign(one, await waiting(one) or "Anna")

@@ -16,7 +16,7 @@ from playwright.async_api import Browser, expect
 
 from tests.browser.test_match import prefer, sit_down
 from tests.browser.window import CHOICES, opened
-from tests.kit.room import PATIENCE
+from tests.kit.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -12,7 +11,8 @@ from playwright.async_api import Browser, Locator, expect
 from playwright.async_api import Page as Tab
 
 from bot.texts import LANGUAGES, say
-from tests.kit.chromium import PATIENCE, new_tab
+from tests.kit.chromium import new_tab
+from tests.kit.waiting import until
 
 OVER = "🏁"
 MOST_TABS = 80
@@ -37,7 +37,6 @@ SHOWN = """([person, channel]) => {
 }"""
 LOADED = """(images) => images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0)
     ? images.map((image) => image.alt).join(" ") : null"""
-LOOK = 0.02  # seconds between two looks at what has no event
 
 
 def button(verb: str) -> re.Pattern[str]:
@@ -132,10 +131,7 @@ class Window:
 
     async def alt(self, article: Locator) -> str:
         """The pictures' alternative texts, once the pictures are loaded."""
-        async with asyncio.timeout(PATIENCE / 1000):
-            while (texts := await article.locator("img").evaluate_all(LOADED)) is None:  # noqa: ASYNC110 - no event
-                await asyncio.sleep(LOOK)
-        return str(texts)
+        return str(await until(lambda: article.locator("img").evaluate_all(LOADED)))
 
     # Actions
 

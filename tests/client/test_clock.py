@@ -19,7 +19,8 @@ from bot.service.clock import MAX_SLEEP, Clock
 from bot.store import Stale, Timer
 from bot.store.errors import StoreUnavailable
 from tests.kit.databases import execute
-from tests.kit.tables import Table, Watch, open_table, opened, start_match, until
+from tests.kit.tables import Table, Watch, open_table, opened, start_match
+from tests.kit.waiting import until
 from tests.seasons.test_store import begun, open_fixture
 from tests.seasons.test_store import plan as season_of
 

@@ -15,7 +15,8 @@ import bot.local.gateway as gateway
 from bot.client.gateway import MAX_FAILED, MAX_PAUSE, Pace
 from bot.client.serving import serve
 from tests.kit.driver import Player, sit_down
-from tests.kit.room import PATIENCE, Room
+from tests.kit.room import Room
+from tests.kit.waiting import PATIENCE
 
 GREETINGS = ("{}", "null", "[]", "5", '{"heartbeat_interval": null}', '{"heartbeat_interval": "41250"}')
 INTERVALS = ("0", "-1", "1", "true", "[41250]", "1e300", "1e400", "NaN", "Infinity", "-Infinity", "1" + 400 * "0")

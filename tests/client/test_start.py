@@ -20,7 +20,8 @@ from bot.runtime.time import Time
 from bot.settings import StartupError
 from tests.kit.databases import execute
 from tests.kit.driver import Player, sit_down
-from tests.kit.room import PATIENCE, Room
+from tests.kit.room import Room
+from tests.kit.waiting import PATIENCE
 
 pytestmark = pytest.mark.rest
 

@@ -22,7 +22,8 @@ from bot.computer.question import Question, framed
 from bot.games import GAMES
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
-from tests.kit.tables import until
+from tests.kit.gated import Gate
+from tests.kit.waiting import until
 
 pytestmark = pytest.mark.rest
 
@@ -56,6 +57,11 @@ async def make() -> AsyncIterator[MAKE]:
         await one.close()
 
 
+@pytest.fixture
+def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gate:
+    return Gate(tmp_path, monkeypatch)
+
+
 async def is_gone(pid: int) -> bool:
     """Whether there is no such process, not even one that has ended and is not waited for."""
     try:
@@ -75,9 +81,10 @@ async def test_processes_start_when_they_are_needed_and_are_kept(make: MAKE) -> 
     assert pool.workers == (worker,) and worker.decisions == 2
 
 
-async def test_at_most_so_many_think_at_once(make: MAKE) -> None:
-    pool = make("slow", 2)
-    thoughts = await asyncio.gather(*(pool.think(question()) for _ in range(5)))
+async def test_at_most_so_many_think_at_once(make: MAKE, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TOGETHER", "2")
+    pool, asked = make("paired", 2), question(seed=os.fsencode(tmp_path))
+    thoughts = await asyncio.gather(*(pool.think(asked) for _ in range(5)))
     assert len(thoughts) == 5 and len(pool.workers) == 2
     assert sum(worker.decisions for worker in pool.workers) == 5
 
@@ -141,11 +148,13 @@ async def test_a_search_that_hangs_is_ended(make: MAKE, tmp_path: Path, monkeypa
     assert pool.workers == ()
 
 
-async def test_one_who_gives_up_leaves_no_answer_to_the_next(make: MAKE) -> None:
-    pool, asked = make("slow"), question()
-    with pytest.raises(TimeoutError):
-        async with asyncio.timeout(0.2):
-            await pool.think(asked)
+async def test_one_who_gives_up_leaves_no_answer_to_the_next(make: MAKE, gate: Gate) -> None:
+    pool = make("gated")
+    asked = asyncio.create_task(pool.think(question()))
+    await gate.thinking()
+    asked.cancel()
+    await asyncio.gather(asked, return_exceptions=True)
+    gate.open()
     other = question("dirkana")
     assert (await pool.think(other)).moves == other.moves[:1]
 
@@ -191,12 +200,12 @@ import asyncio, os, sys
 from pathlib import Path
 from bot.computer.pool import Pool
 from tests.computer.test_pool import question
+from tests.kit.waiting import until
 
 async def main():
     pool = Pool(1, "tests.kit.engines:stuck")
     asked = asyncio.create_task(pool.think(question(seed=sys.argv[1].encode())))
-    while not Path(sys.argv[1]).exists():
-        await asyncio.sleep(0.01)
+    await until(Path(sys.argv[1]).exists)
     print(pool.workers[0].pid, flush=True)
     await asked
 
@@ -225,17 +234,18 @@ def test_a_reply_to_a_bot_that_is_killed_ends_the_process_without_a_word() -> No
         assert (process.wait(60), process.stderr.read()) == (0, b"")
 
 
-async def test_what_is_not_urgent_waits_for_all_that_is(make: MAKE) -> None:
-    pool, order = make("slow"), []
+async def test_what_is_not_urgent_waits_for_all_that_is(make: MAKE, gate: Gate) -> None:
+    pool, order = make("gated"), []
 
     async def ask(name: str, *, is_urgent: bool) -> None:
         await pool.think(question(), is_urgent=is_urgent)
         order.append(name)
 
     first = asyncio.create_task(ask("first", is_urgent=True))
-    await asyncio.sleep(0)
+    await gate.thinking()
     patient = asyncio.create_task(ask("patient", is_urgent=False))
     await asyncio.sleep(0)
     assert not await pool.calm(0.01)
+    gate.open()
     await asyncio.gather(first, patient, ask("second", is_urgent=True), ask("third", is_urgent=True))
     assert order == ["first", "second", "third", "patient"] and await pool.calm(0.01)

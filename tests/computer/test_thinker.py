@@ -23,7 +23,8 @@ from bot.service import thinker as thinkers
 from bot.service.thinker import Thinker, ThinkingOptions, seed_of_search
 from bot.store.errors import StoreUnavailable
 from tests.kit.manual_time import ManualTime
-from tests.kit.tables import FIRST, Table, Watch, opened, until
+from tests.kit.tables import FIRST, Table, Watch, opened
+from tests.kit.waiting import until
 
 
 class FakePool:

@@ -20,7 +20,7 @@ from bot.computer.question import Question
 from bot.match.commands import End
 from tests.kit.driver import OVER, Match, Player
 from tests.kit.engines import ENGINES, use_engine
-from tests.kit.gated import Gate, moves, play_first, searches, sit_alone, thinking_alone, told
+from tests.kit.gated import GATED, Gate, moves, play_first, searches, sit_alone, thinking_alone, told
 from tests.kit.processes import BotProcess
 from tests.kit.room import Room
 from tests.kit.tables import parts
@@ -28,9 +28,8 @@ from tests.kit.tables import parts
 
 @pytest.fixture
 def gate(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gate:
-    monkeypatch.setenv("GATE", "")
-    monkeypatch.setenv("THOUGHT", "")
-    return Gate(room, tmp_path)
+    room.bot.thinker.pool.engine = GATED
+    return Gate(tmp_path, monkeypatch)
 
 
 async def test_the_match_ends_while_it_thinks(room: Room, gate: Gate) -> None:

@@ -15,7 +15,8 @@ from tests.kit.driver import ANY, Match, Player
 from tests.kit.engines import ENGINES
 from tests.kit.gated import sit_alone
 from tests.kit.processes import BotProcess
-from tests.kit.room import PATIENCE, Room
+from tests.kit.room import Room
+from tests.kit.waiting import PATIENCE
 from tests.reviews.test_wire import CHART, charts, ended, judged
 
 pytestmark = pytest.mark.rest

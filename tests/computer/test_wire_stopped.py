@@ -12,15 +12,14 @@ from bot.match.clocks import DAY
 from bot.match.commands import End
 from tests.kit.driver import Match, Player
 from tests.kit.engines import ENGINES
-from tests.kit.gated import Gate, moves, play_first, searches, sit_alone, thinking_alone, told
+from tests.kit.gated import GATED, Gate, moves, play_first, searches, sit_alone, thinking_alone, told
 from tests.kit.room import Room
 
 
 @pytest.fixture
 def gate(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gate:
-    monkeypatch.setenv("GATE", "")
-    monkeypatch.setenv("THOUGHT", "")
-    return Gate(room, tmp_path)
+    room.bot.thinker.pool.engine = GATED
+    return Gate(tmp_path, monkeypatch)
 
 
 def owners(room: Room) -> list[tuple[str | None]]:

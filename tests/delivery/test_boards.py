@@ -11,7 +11,8 @@ from bot.delivery.rate import RequestRate
 from bot.local.records import Event
 from tests.kit.deals import deal
 from tests.kit.driver import ANY, Match, Player, labels, sit_down
-from tests.kit.room import PATIENCE, Room
+from tests.kit.room import Room
+from tests.kit.waiting import PATIENCE
 
 SILENT = 1 << 12  # the message flag SUPPRESS_NOTIFICATIONS
 

@@ -19,7 +19,8 @@ from bot.runtime.metrics import Metrics, trace_requests
 from bot.store.errors import LeaseLost
 from tests.delivery.test_outbox import RecordingNotifier, run_outbox, until_empty, until_handed_over
 from tests.kit.databases import execute
-from tests.kit.tables import Watch, check_match, open_table, opened, until
+from tests.kit.tables import Watch, check_match, open_table, opened
+from tests.kit.waiting import until
 
 TAKE_OVER = "UPDATE outbox SET fence = fence + 1, owner = 'another', lease = ? WHERE match = ?"
 

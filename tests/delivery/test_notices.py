@@ -20,9 +20,10 @@ from bot.texts import say
 from tests.kit.databases import FILE
 from tests.kit.driver import OVER, Match, Player, Shown, labels, sit_down
 from tests.kit.processes import BotProcess
-from tests.kit.room import PATIENCE, Room
+from tests.kit.room import Room
 from tests.kit.shown import NOTICE
 from tests.kit.toytable import sit, with_toys
+from tests.kit.waiting import PATIENCE
 from tests.wire.test_absence import at_hour, seconds_to
 
 MESSAGES = "/channels/{channel_id}/messages"

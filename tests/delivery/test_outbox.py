@@ -24,7 +24,8 @@ from bot.store.schema import outbox as items_table
 from tests.kit.databases import copy_crashed, is_on_server
 from tests.kit.manual_time import ManualTime, SkippedTime
 from tests.kit.soak import in_soak
-from tests.kit.tables import Table, Watch, check_match, kinds, open_table, opened, start_match, until
+from tests.kit.tables import Table, Watch, check_match, kinds, open_table, opened, start_match
+from tests.kit.waiting import until
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -391,7 +392,7 @@ async def test_stopped_and_opened_again(tmp_path: Path) -> None:
     """The remaining items stay in the outbox, and interrupted deliveries are repeated."""
 
     async def hang(item: OutboxItem) -> Result:
-        await asyncio.sleep(3600)
+        await asyncio.Event().wait()
         return Delivered()
 
     async with opened(tmp_path / "a") as table:
@@ -509,10 +510,12 @@ async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
                     await asyncio.sleep(chance.random() / 100)
                 folder = copy_crashed(folder, tmp_path / str(restart + 1))
     async with opened(folder, watch) as table, run_outbox(table, RecordingNotifier(fail_at_random)) as outbox:
-        async with asyncio.timeout(60):
-            while await table.next_due() is not None:
-                watch.pass_by(30)
-                outbox.wake()
-                await asyncio.sleep(0.01)
+
+        async def is_empty() -> bool:
+            watch.pass_by(30)
+            outbox.wake()
+            return await table.next_due() is None
+
+        await until(is_empty)
     print(f"seed {seed}")
     assert raised and all(reached[place] >= revision for place, revision in raised.items())

@@ -37,7 +37,8 @@ from tests.kit.databases import FILE
 from tests.kit.driver import Match, Player, Shown, decide
 from tests.kit.empty import copy_empty
 from tests.kit.manual_time import PassingTime
-from tests.kit.room import PATIENCE, PEOPLE
+from tests.kit.room import PEOPLE
+from tests.kit.waiting import PATIENCE
 
 ROUTES: Final = [
     (method, template, re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/?]+)", template)), handler)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from tests.kit.room import Room
 
 ENGINES = "tests.kit.engines:"
-SLOW = 0.3  # seconds
+PATIENCE = 60.0  # seconds; longest wait of an engine
 
 
 async def use_engine(room: Room, engine: str) -> None:
@@ -33,12 +34,6 @@ def first(question: Question) -> Thought:
 def last(question: Question) -> Thought:
     """The last move."""
     return Thought((question.moves[-1],), 1)
-
-
-def slow(question: Question) -> Thought:
-    """The first move, after a while."""
-    time.sleep(SLOW)
-    return first(question)
 
 
 def modules(question: Question) -> Thought:
@@ -95,11 +90,27 @@ def growing(question: Question) -> Thought:
 KEPT: list[bytes] = []
 
 
+def wait_until(holds: Callable[[], bool]) -> None:
+    """Wait until the condition holds, without asyncio. Raises TimeoutError."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        if time.monotonic() > end:
+            raise TimeoutError
+        time.sleep(0.005)
+
+
 def gated(question: Question) -> Thought:
     """The first move, once the file that the environment names as GATE is gone; THOUGHT is made when it begins."""
     Path(os.environ["THOUGHT"]).touch()
-    while Path(os.environ["GATE"]).exists():
-        time.sleep(0.005)
+    wait_until(lambda: not Path(os.environ["GATE"]).exists())
+    return first(question)
+
+
+def paired(question: Question) -> Thought:
+    """The first move, once as many processes think as the environment says in TOGETHER."""
+    folder = Path(os.fsdecode(question.seed))
+    (folder / str(os.getpid())).touch()
+    wait_until(lambda: len(list(folder.iterdir())) >= int(os.environ["TOGETHER"]))
     return first(question)
 
 
@@ -122,6 +133,5 @@ def counted(question: Question) -> Thought:
     path = Path(os.environ["COUNT"])
     with path.open("a") as count:
         count.write(".")
-    while path.stat().st_size > 12:
-        time.sleep(0.005)
+    wait_until(lambda: path.stat().st_size <= 12)
     return Thought((question.moves[0],), 1, (0.4, 0.6))

@@ -12,6 +12,7 @@ from tests.kit.driver import Player, Shown
 from tests.kit.fleet import Fleet, FleetProcess
 from tests.kit.shown import is_of
 from tests.kit.storm import BUSY, Attempt, Course, Killed, Storm, Unanswered, answer
+from tests.kit.waiting import until
 
 LANDED: Final = 0.3  # seconds in which a COMMIT of a killed process lands
 PAUSE: Final = 3.0  # seconds in which others tell what a killed process has left
@@ -60,7 +61,7 @@ class FleetStorm(Storm):
             where = place if by_menu or chance.random() < 0.7 else player.person.dm()
             process = self.room.process_of(where)
             if not process.connected:
-                await asyncio.sleep(0.05)
+                await until(lambda process=process: process.connected or self.stopping.is_set())
                 continue
             attempt = Attempt(player.id, chance.choice(position.moves(seat)))
             course.attempts.append(attempt)

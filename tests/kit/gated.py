@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+import pytest
 
 from tests.kit.driver import Match, Player
 from tests.kit.engines import ENGINES
 from tests.kit.room import Room
+from tests.kit.waiting import until
+
+GATED: Final = f"{ENGINES}gated"
 
 
 class Gate:
-    """Stops the computers of a room in the middle of their search."""
+    """Stops computers whose engine is ``GATED`` in the middle of their search."""
 
-    def __init__(self, room: Room, folder: Path) -> None:
-        self.room, self._gate, self._thought = room, folder / "gate", folder / "thought"
-        os.environ.update(GATE=str(self._gate), THOUGHT=str(self._thought))
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._gate, self._thought = folder / "gate", folder / "thought"
+        monkeypatch.setenv("GATE", str(self._gate))
+        monkeypatch.setenv("THOUGHT", str(self._thought))
         self.shut()
-        room.bot.thinker.pool.engine = f"{ENGINES}gated"
 
     def shut(self) -> None:
         self._gate.touch()
@@ -26,7 +30,7 @@ class Gate:
 
     async def thinking(self) -> None:
         """Wait until a computer thinks."""
-        await self.room.until(self._thought.exists)
+        await until(self._thought.exists)
 
     def open(self) -> None:
         self._gate.unlink(missing_ok=True)

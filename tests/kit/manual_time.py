@@ -12,9 +12,8 @@ from math import inf, isfinite
 from typing import Final
 
 from bot.runtime.time import SYSTEM, Time
+from tests.kit.waiting import until
 
-PATIENCE: Final = 60.0  # seconds, on a busy machine
-LOOK: Final = 0.004  # seconds between two looks
 TURNS: Final = 10  # of the event loop, in which a task that goes on comes to its next wait, unless that is for a thread
 
 
@@ -89,13 +88,13 @@ class ManualTime(Time):
 
     async def until_waiting(self) -> None:
         """Return when something waits. Raises TimeoutError."""
-        async with asyncio.timeout(PATIENCE):
-            await _settle()
-            while not self.waits:  # noqa: ASYNC110 - it has no event
-                await asyncio.sleep(LOOK)
+        await _settle()
+        await until(lambda: self.waits)
 
     def call_later(self, seconds: float, call: Callable[[], object]) -> _Call:
         made = _Call(self.monotonic() + seconds, next(self._numbers), call)
+        while self._calls and self._calls[0].is_over:
+            heappop(self._calls)
         if seconds <= 0:
             asyncio.get_running_loop().call_soon(made.make)
         else:

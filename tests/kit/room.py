@@ -23,9 +23,9 @@ from tests.kit.databases import FILE, query
 from tests.kit.empty import copy_empty
 from tests.kit.hurry import HURRY
 from tests.kit.manual_time import PassingTime
+from tests.kit.waiting import PATIENCE, until
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
-PATIENCE = 60.0  # seconds; longest wait for a condition, on a busy machine
 SERVERS_ARRIVE = 0.5  # seconds after its greeting in which the stand-in names the servers; discord.py waits longer
 HORIZON = 0.3  # seconds; outbox items due later than that are put off and not waited for
 DELIVERING = "outbox, match"  # begins the names of the tasks that deliver
@@ -33,7 +33,6 @@ WORK = ("outbox", "searches", "reviews", "puzzles", "digests", "erasures", "pair
 DUE = " UNION ALL ".join(f"SELECT 1 FROM {one} WHERE due <= ?" for one in WORK)
 BUSY_TASKS = ("discord-ui-", "CommandTree-invoker", "discord.py: on_interaction")
 BUDGET = Budget(6)  # of the computers' searches
-LOOK = 0.004  # seconds between two checks of a condition that has no event
 
 
 class Room:
@@ -208,10 +207,7 @@ class Room:
 
     async def until(self, holds: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         """Wait until the condition holds. Return its value, or raise TimeoutError."""
-        async with asyncio.timeout(seconds):
-            while not (value := holds()):  # noqa: ASYNC110 - not every condition has an event
-                await asyncio.sleep(LOOK)
-            return value
+        return await until(holds, seconds)
 
     async def quiet(self, seconds: float = PATIENCE) -> None:
         """Wait until no outbox item is due now, no computer owes a decision, and every interaction is answered."""

@@ -15,7 +15,8 @@ from bot.computer.pool import ENGINE
 from bot.local.uncertain import Uncertain
 from tests.kit.databases import FILE
 from tests.kit.memory import Memory
-from tests.kit.room import PATIENCE, Room
+from tests.kit.room import Room
+from tests.kit.waiting import PATIENCE
 
 MAX_AGE: Final = 500.0  # seconds; heartbeats are further apart, since the loop stands still between tests that use it
 HEARTBEAT: Final = 600.0  # seconds
@@ -57,6 +58,8 @@ class SharedRoom:
         """``new_folder`` makes the folder of each room; ``patience``: seconds that a test may take to come to rest."""
         self._new_folder, self._patience = new_folder, patience
         self._room: Room | None = None
+        self._others: set[asyncio.Task[Any]] = set()
+        """Tasks of the loop that ran before the test, as those of Chromium's driver."""
 
     async def enter(self, uncertain: Uncertain) -> Room:
         """The room with a new server, channel and people, and nothing of an earlier test."""
@@ -64,6 +67,7 @@ class SharedRoom:
             await self.close()
         try:
             room = self._room or await self._start()
+            self._others = _tasks()
             await self._furnish(room, uncertain)
         except BaseException:
             await self.close()
@@ -154,8 +158,8 @@ class SharedRoom:
         return room.is_quiet and not self._begun()
 
     def _begun(self) -> set[asyncio.Task[Any]]:
-        """The tasks that do not run while the room is at rest."""
-        return _tasks() - self._resting
+        """The tasks of the test: those that did not run before it."""
+        return _tasks() - self._others
 
 
 def _tasks() -> set[asyncio.Task[Any]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -374,13 +373,6 @@ def parts(value: Any) -> Iterator[Any]:
 async def views_of_all(table: Table, number: int, seats: int) -> list[MatchView]:
     """The views of each seat's person and of a spectator."""
     return [await table.see(number, FIRST + seat) for seat in range(seats)] + [await table.see(number, None)]
-
-
-async def until(true: Callable[[], Awaitable[object]], seconds: float = 60) -> None:
-    """Wait until a condition brought about by other tasks holds; raises TimeoutError."""
-    async with asyncio.timeout(seconds):
-        while not await true():  # noqa: ASYNC110 - there is no event to wait for
-            await asyncio.sleep(0.005)
 
 
 async def run_out(table: Table, watch: Watch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace
 from typing import Any
@@ -15,6 +14,7 @@ from bot.local import addresses
 from bot.local import permissions as rights
 from bot.local.components import check_modal
 from bot.local.refusal import Refusal
+from tests.kit.waiting import until
 from tests.local.smallbot import Board, Scene, buttons, picture
 
 
@@ -29,12 +29,13 @@ async def post(stage: Scene, body: Any, path: str | None = None, method: str = "
     path = path or f"/channels/{stage.channel}/messages"
     async with aiohttp.ClientSession(connector=stage.standin.connector()) as session:
         headers = {"Authorization": f"Bot {stage.standin.token}"}
-        while True:
+
+        async def answer() -> tuple[int, dict[str, Any]] | None:
             async with session.request(method, "https://discord.com/api/v10" + path, json=body, headers=headers) as it:
-                answer = await it.json()
-                if it.status != 429:
-                    return it.status, answer
-            await asyncio.sleep(answer["retry_after"])
+                return None if it.status == 429 else (it.status, await it.json())
+
+        status, answered = await until(answer)
+        return status, answered
 
 
 def row(*components: dict[str, Any]) -> list[dict[str, Any]]:

@@ -34,7 +34,7 @@ async def main():
                 async with session.post(url, data=form) as reply:
                     assert reply.status == 200
                 print(number, flush=True)
-        await asyncio.sleep(60)
+        await asyncio.Event().wait()
 
 asyncio.run(main())
 """

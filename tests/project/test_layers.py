@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -41,6 +42,17 @@ SYSTEM_TIME = {  # files and folders that may go by the system's time, and why
     "bot/store/session.py": "tries of a connection to a server, and its notifications",
     "bot/store/server_clock.py": "an estimate of a server's time",
     "bot/local/gateway.py": "heartbeats of discord.py",
+}
+FIXED_WAITS = {  # files and folders of tests that may wait for so many seconds, and why
+    "tests/kit/waiting.py": "the pause between two looks at a condition",
+    "tests/kit/engines.py": "such a pause of a process without asyncio",
+    "tests/kit/servers.py": "such a pause of a thread",
+    "tests/kit/claimers.py": "random pauses, in which other processes claim",
+    "tests/kit/fleet_storm.py": "processes are killed and suspended",
+    "tests/delivery/test_outbox.py": "random pauses of deliveries and people",
+    "tests/client/test_start.py": "a short pause in place of the client's",
+    "tests/project/test_manual_time.py": "time that passes",
+    "tests/bench/": "measures what real time costs",
 }
 SETTINGS = ("bot.features.preferences.model",)
 BELOW = ("bot.games", "bot.match", "bot.computer.base")
@@ -167,6 +179,49 @@ def test_one_time_is_waited_for() -> None:
     found = [line for path in files(*LAYERS) for line in system_times(path)]
     wrong = [line for line in found if not line.startswith(tuple(SYSTEM_TIME))]
     assert not wrong and all(any(line.startswith(one) for line in found) for one in SYSTEM_TIME)
+
+
+def fixed_waits(path: Path) -> Iterator[str]:
+    """A line "file calls function" for each wait for a time, and for each poll by ``sleep(0)`` that has no bound."""
+    bounded: set[ast.AST] = set()
+    if not re.search("sleep|wait_for_timeout", path.read_text(encoding="utf-8")):  # saves parsing it
+        return
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.AsyncWith) and "timeout(" in ast.unparse(node.items[0]):
+            bounded.update(ast.walk(node))
+        polls = isinstance(node, ast.While) and node not in bounded
+        if polls and any(ast.unparse(one) == "await asyncio.sleep(0)" for one in ast.walk(node)):
+            yield f"{named(path)} polls without a bound in line {node.lineno}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            call = ast.unparse(node)
+            is_wait = call.startswith(("asyncio.sleep(", "time.sleep(")) and call != "asyncio.sleep(0)"
+            if is_wait or node.func.attr == "wait_for_timeout":
+                yield f"{named(path)} calls {call}"
+
+
+def test_tests_wait_for_conditions() -> None:
+    """They call ``until``, or advance the room's time: a fixed wait is too short on a busy machine, else too long."""
+    found = [line for path in files("tests") for line in fixed_waits(path)]
+    assert not [line for line in found if not line.startswith(tuple(FIXED_WAITS))]
+    assert all(any(line.startswith(one) for line in found) for one in FIXED_WAITS)
+
+
+@pytest.mark.parametrize(
+    ("body", "is_found"),
+    [
+        ("await asyncio.sleep(0.1)", True),
+        ("await asyncio.sleep(0)", False),
+        ("time.sleep(SETTLED)", True),
+        ("await tab.wait_for_timeout(700)", True),
+        ("while not done: await asyncio.sleep(0)", True),
+        ("async with asyncio.timeout(60):\n  while not done: await asyncio.sleep(0)", False),
+    ],
+)
+def test_a_fixed_wait_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, is_found: bool) -> None:
+    path = tmp_path / "test_it.py"
+    path.write_text("async def test() -> None:\n" + indent(body, "    "))
+    monkeypatch.setattr("tests.project.test_layers.named", lambda one: one.name)
+    assert bool(list(fixed_waits(path))) is is_found
 
 
 @pytest.mark.parametrize("path", files("bot/features"), ids=named)

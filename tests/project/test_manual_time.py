@@ -17,7 +17,7 @@ async def test_time_stands_still_until_it_is_advanced() -> None:
         ended.append(f"{name} at {time.now():.0f}")
 
     tasks = [asyncio.create_task(sleep(name, seconds)) for name, seconds in (("c", 60), ("a", 5), ("b", 5.5), ("d", 0))]
-    await asyncio.sleep(0.02)
+    await time.until_waiting()
     assert ended == ["d at 1000"] and time.waits == [5, 5.5, 60] and time.monotonic() == time.now() == 1000.0
     await time.advance(4)
     assert ended == ["d at 1000"] and time.waits == [1, 1.5, 56]
@@ -47,7 +47,7 @@ async def test_what_goes_on_may_wait_again() -> None:
 async def test_a_wait_has_a_limit() -> None:
     time, event = ManualTime(), asyncio.Event()
     waiting = asyncio.create_task(time.wait(event.wait(), 3.0))
-    await asyncio.sleep(0.02)
+    await time.until_waiting()
     assert not waiting.done()
     await time.advance(3.0)
     assert await waiting is False
@@ -57,7 +57,7 @@ async def test_a_wait_has_a_limit() -> None:
     assert await waiting is True and time.waits == []
     with pytest.raises(TimeoutError):
         async with time.timeout(0):
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
 
 
 async def test_a_time_that_passes_may_be_advanced() -> None:

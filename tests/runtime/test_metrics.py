@@ -22,7 +22,8 @@ from bot.client.serving import serve
 from bot.settings import StartupError, load
 from tests.kit.driver import Match, Player, sit_down
 from tests.kit.metrics import ask, scrape
-from tests.kit.room import PATIENCE, Room
+from tests.kit.room import Room
+from tests.kit.waiting import PATIENCE, until
 
 SEND = "/channels/{channel_id}/messages"
 
@@ -159,9 +160,7 @@ async def test_it_is_not_ready_while_the_database_does_not_answer(
 
 
 async def test_the_loops_delay_is_counted(room: Room, monitor: Monitor) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not room.bot.metrics.loop_delay.counts:  # noqa: ASYNC110 - it has no event
-            await asyncio.sleep(0.05)
+    await until(lambda: room.bot.metrics.loop_delay.counts)
     assert (await scrape(monitor.port)).of("stammtisch_loop_delay_seconds_count") >= 1
 
 
@@ -177,9 +176,11 @@ async def test_the_program_serves_them_also_while_discord_is_away(room: Room) ->
         assert await ready(port) == (503, {"database": False, "gateway": False})
         assert (await scrape(port)).of("stammtisch_requests_total", status="503") >= 1
         room.standin.faults.clear()
-        async with asyncio.timeout(PATIENCE):
-            while (await ready(port))[0] != 200:  # noqa: ASYNC110 - it has no event
-                await asyncio.sleep(0.05)
+
+        async def is_ready() -> bool:
+            return (await ready(port))[0] == 200
+
+        await until(is_ready)
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)

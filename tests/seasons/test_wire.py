@@ -330,7 +330,7 @@ async def test_a_kill_while_it_is_shown_leaves_one_message(room: Room, late: flo
 
     async def killed(*_: object) -> None:
         sent.set()
-        await asyncio.sleep(3600)
+        await asyncio.Event().wait()
 
     room.bot.store[SeasonStore].told = killed  # type: ignore[method-assign,assignment]
     await anna.slash("server season-open", game=GAME)

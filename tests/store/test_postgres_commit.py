@@ -29,7 +29,8 @@ from tests.kit.soak import in_soak
 from tests.kit.store_matches import Watch, begin, change_of, load, open_table
 from tests.kit.store_matches import check_match as check_stored
 from tests.kit.storm import Attempt, agree
-from tests.kit.tables import FIRST, Table, check_match, start_match, until
+from tests.kit.tables import FIRST, Table, check_match, start_match
+from tests.kit.waiting import PATIENCE, until
 
 pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
@@ -456,16 +457,24 @@ class Play:
 
     async def _until_answered(self, doing: Callable[[int], Awaitable[T]], about: int) -> T:
         """Repeat what may be done twice until it is answered."""
-        while True:
-            try:
-                return await doing(about)
-            except StoreUnavailable as fault:
-                await self._unanswered(fault)
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                try:
+                    return await doing(about)
+                except StoreUnavailable as fault:
+                    await self._unanswered(fault)
 
     async def _unanswered(self, fault: StoreUnavailable) -> None:
         assert fault.key == "store-busy"
         self.unanswered += 1
-        await asyncio.sleep(0.02)
+        await until(self._is_answering)
+
+    async def _is_answering(self) -> bool:
+        try:
+            await self.table.matches_of(FIRST)
+        except StoreUnavailable:
+            return False
+        return True
 
     async def check(self) -> None:
         """Compare the accounts with what is stored: what was answered once, what was not at most once."""

@@ -26,7 +26,8 @@ from tests.delivery.test_outbox import RecordingNotifier, run_outbox, until_empt
 from tests.kit.databases import KINDS, execute, open_store, use
 from tests.kit.servers import MISSING, is_installed
 from tests.kit.store_matches import Watch
-from tests.kit.tables import FIRST, Table, open_table, start_match, until
+from tests.kit.tables import FIRST, Table, open_table, start_match
+from tests.kit.waiting import until
 
 pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 

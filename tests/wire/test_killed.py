@@ -13,8 +13,9 @@ from bot.local.faults import Sent
 from tests.kit.deals import deal
 from tests.kit.driver import Match, Player, sit_down
 from tests.kit.processes import BotProcess
-from tests.kit.room import PATIENCE, Room
+from tests.kit.room import Room
 from tests.kit.tables import opened
+from tests.kit.waiting import PATIENCE
 
 pytestmark = pytest.mark.rest
 

@@ -12,9 +12,10 @@ from bot.admin.backup import backup
 from bot.admin.check import inspect_database
 from tests.kit.databases import FILE
 from tests.kit.processes import BotProcess
-from tests.kit.room import PATIENCE, Room
+from tests.kit.room import Room
 from tests.kit.soak import ROUNDS, in_soak
 from tests.kit.storm import Attempt, Storm, agree
+from tests.kit.waiting import PATIENCE
 
 pytestmark = pytest.mark.rest
 

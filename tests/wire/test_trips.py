@@ -23,7 +23,7 @@ pytestmark = pytest.mark.own_room  # its polls are put off before they begin
 MAX_ANSWERING: Final = 2  # trips that the answer waits for
 MAX_TELLING: Final = 8  # all others
 DECISIONS: Final = 8  # counted in each game
-SETTLED: Final = 0.1  # seconds without a trip after which none follows
+SOON: Final = 1.0  # seconds; what waits longer is a poll
 
 # Prefixes of the names of tasks that work after a decision
 TELLING: Final = (USE, "outbox", "clock", "thinker", Reviewer.name, PuzzleMaker.name, PartnerFinder.name)
@@ -74,12 +74,15 @@ def trips(monkeypatch: pytest.MonkeyPatch) -> Trips:
 
 
 async def settle(room: Room, trips: Trips) -> None:
-    """Wait until everything is delivered and the outbox sleeps, however busy the machine is."""
-    before = None
-    while trips.running or trips != before:
-        await room.quiet()
-        before = replace(trips)
-        await asyncio.sleep(SETTLED)
+    """Wait until everything is delivered and nothing waits that goes on soon, however busy the machine is."""
+    before = replace(trips)
+
+    def is_settled() -> bool:
+        nonlocal before
+        earlier, before = before, replace(trips)
+        return room.is_quiet and not trips.running and trips == earlier and not any(w < SOON for w in room.time.waits)
+
+    await room.until(is_settled)
 
 
 @pytest.mark.rest
