@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -135,9 +136,13 @@ def named_picture(stem: str, picture: Picture) -> tuple[str, Picture]:
     return f"{stem}-{picture.digest}.png", picture
 
 
+# discord.utils.escape_markdown leaves URLs, and what stands inside a masked link, as they are.
+_MARKUP: Final = re.compile(r"[\\_*~|`\[\]]|^(?:>|#|-)", re.MULTILINE)
+
+
 def escaped(text: str) -> str:
     """Foreign text, such as a name, shown as it is: without markup, mentions and links."""
-    safe = discord.utils.escape_mentions(discord.utils.escape_markdown(text.replace("\n", " ")))
+    safe = discord.utils.escape_mentions(_MARKUP.sub(r"\\\g<0>", text.replace("\n", " ")))
     return safe.replace("<", "<\u200b").replace("://", ":\u200b//")
 
 

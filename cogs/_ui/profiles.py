@@ -69,7 +69,7 @@ async def profile_of(interaction: Interaction, other: discord.User | discord.Mem
         raise UserError("profile-computer")
     viewer, person = await bot.person(interaction), await bot.people.known(other.id)
     if person is None or not await bot.store[ProfileStore].shows(person.key, viewer.key):
-        raise UserError("profile-not-shown", name=escaped(other.display_name))
+        raise UserError("profile-not-shown", name=other.display_name)
     scope = Scope(interaction.guild.id, seen_channels(interaction), interaction.guild.id)
     profile = await bot.store[ProfileStore].of_person(person.key, viewer.key, scope)
     return await _of_somebody(user_language(interaction), profile, other.display_name)
@@ -77,7 +77,7 @@ async def profile_of(interaction: Interaction, other: discord.User | discord.Mem
 
 async def _of_somebody(language: str, profile: Profile, name: str) -> MessageContent:
     if profile.is_empty and profile.against is None:
-        raise UserError("profile-none-of", name=escaped(name))
+        raise UserError("profile-none-of", name=name)
     return await _content(language, profile, say(language, "profile-of", name=escaped(name)), name)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final, Literal, TypeAlias
@@ -23,6 +24,9 @@ from rendering import Look, shortened, task, tell_all
 
 SELF_EVIDENT: Final = ("points", "shared")  # reasons of an outcome that follow from its points and winners
 MAX_VALUE: Final = 60  # characters of a typed text that a refusal repeats
+_BEGIN, _END = "\ue000", "\ue001"  # around a value that has to be escaped
+_MARKED: Final = re.compile(f"{_BEGIN}([^{_END}]*){_END}")
+_RESERVED: Final = re.compile(f"[`{_BEGIN}{_END}]")
 MAX_LAST: Final = 160  # characters about what has happened last
 
 Refusal: TypeAlias = IllegalMove | UserError | StoreUnavailable
@@ -30,23 +34,41 @@ REFUSALS: Final = (IllegalMove, UserError, StoreUnavailable)
 
 
 def refusal(language: str, reason: Refusal) -> str:
-    """A refusal as a sentence. A value that names a game is replaced by the game's title, several names by a list."""
+    """A refusal as a sentence. A value that names a game is replaced by the game's title, several names by a list.
+
+    Values are shown as they are: inside the text's code spans unchanged, elsewhere escaped.
+    """
     values = dict(reason.values)
     if "game" in values and has_text(language, f"{values['game']}-name"):
         values["game"] = say(language, f"{values['game']}-name")
-    return say(language, reason.key, **{name: _worded(language, value) for name, value in values.items()})
+    text = say(language, reason.key, **{name: _worded(language, value) for name, value in values.items()})
+    spans = text.split("`")  # each second one is code
+    return "`".join(_unmarked(one, is_code=at % 2 > 0) for at, one in enumerate(spans))
 
 
 def _worded(language: str, value: Any) -> Any:
-    """A value of a refusal as its text takes it: names are listed, and texts put on one line."""
+    """A value of a refusal as its text takes it: names are listed, and texts put on one line.
+
+    A text that would be changed by escaping stands between two marks, as no key of a selector does.
+    """
     if isinstance(value, tuple):
         return listed(language, (escaped(_inline(one)) for one in value))
-    return _inline(value) if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    text = _inline(value)
+    return text if text == escaped(text) else f"{_BEGIN}{text}{_END}"
 
 
 def _inline(text: str) -> str:
-    """A typed text on one line, cut, and without the character that ends a code span."""
-    return " ".join(text.replace("`", "'").split())[:MAX_VALUE]
+    """A typed text on one line, cut, and without marks and the character that ends a code span."""
+    return " ".join(_RESERVED.sub("'", text).split())[:MAX_VALUE]
+
+
+def _unmarked(text: str, *, is_code: bool) -> str:
+    """A part of a refusal, inside or outside a code span, with the marked values in it."""
+    if is_code:
+        return _MARKED.sub(r"\1", text) or "–"
+    return _MARKED.sub(lambda found: escaped(found[1]), text)
 
 
 def title(language: str, view: MatchView) -> str:

@@ -121,7 +121,7 @@ def test_what_is_expected_is_what_the_rules_give(tmp_path: Path) -> None:
         refused == f'{path}: record 0, step 1: expected "a legal action", got "bid 99" (`bid 99` is not possible now.)'
     )
     unknown = line({**record, "game": "chess"})
-    assert unknown.endswith(" (There is no game called chess.)") and "no-such-game" not in unknown
+    assert unknown.endswith(" (There is no game called `chess`.)") and "no-such-game" not in unknown
     many = [line({**record, "game": game, "seats": 7, "options": {}}) for game in ("dirkana", "hypnosia")]
     assert many[0].endswith(" (Dirkana is for 2 people, not for 7.)")
     assert many[1].endswith(" (Hypnosia is for 2 to 6 people, not for 7.)")

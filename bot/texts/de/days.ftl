@@ -80,8 +80,8 @@ letter-grace = ⌛ Deine Bedenkzeit ist um. Du hast noch eine Nachfrist, sie end
 }.
 away-past = Dieser Tag hat schon angefangen.
 away-too-long = Du kannst { $most } Tage im Jahr weg sein; davon sind noch { $days } übrig.
-no-date = { $text } verstehe ich nicht als Tag. Schreib 24.12., 2026-12-24 oder eine Zahl von Tagen.
-no-such-pace = Eine Bedenkzeit oder Regel für den Zeitablauf namens { $pace } gibt es nicht.
+no-date = `{ $text }` verstehe ich nicht als Tag. Schreib 24.12., 2026-12-24 oder eine Zahl von Tagen.
+no-such-pace = Eine Bedenkzeit oder Regel für den Zeitablauf namens `{ $pace }` gibt es nicht.
 pause-used-up = Diese Partie hat schon { $days } Tage pausiert; länger geht es nicht.
 
 ## Einverständnis
@@ -186,8 +186,8 @@ option-until = Tag deiner Rückkehr: 24.12. oder Tageszahl
 quiet-is = **Ruhezeit**: Zwischen { $start } und { $end } ({ $zone }) pinge ich dich nicht, außer deine Bedenkzeit läuft ab.
 quiet-off = Deine Ruhezeit von { $start } bis { $end } ({ $zone }) ist aufgehoben: Ich pinge dich jederzeit an.
 quiet-none = **Ruhezeit**: keine. In einer Ruhezeit pinge ich dich nicht, außer deine Bedenkzeit läuft ab.
-quiet-time = Aus { $start } und { $end } werden keine Ruhestunden. Schreib zwei verschiedene Uhrzeiten, etwa 22:00 und 7:30.
-quiet-zone = Eine Zeitzone namens { $zone } kenne ich nicht. Schreib sie wie Europe/Berlin, oder nur die Stadt.
+quiet-time = Aus `{ $start }` und `{ $end }` wird keine Ruhezeit. Schreib zwei verschiedene Uhrzeiten, etwa 22:00 und 7:30.
+quiet-zone = Eine Zeitzone namens `{ $zone }` kenne ich nicht. Schreib sie wie Europe/Berlin, oder nur die Stadt.
 notify-choice-auto = wo es passt: bei Handkarten und geheimer Wahl als Direktnachricht, sonst im Thread
 notify-choice-direct = immer als Direktnachricht
 notify-choice-thread = immer im Thread der Partie

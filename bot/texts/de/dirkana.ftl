@@ -222,7 +222,7 @@ dirkana-reason-dirk-out = Dirk-Out: Der Gegner konnte weder legen noch verschieb
 
 ## Was nicht geht, und was dann
 
-dirkana-no-card = Eine Karte „{ $text }“ gibt es nicht, nur 1 bis 18, gedreht mit einem ' dahinter. Versuche es mit `{ $example }`.
+dirkana-no-card = Eine Karte `{ $text }` gibt es nicht, nur 1 bis 18, gedreht mit einem ' dahinter. Versuche es mit `{ $example }`.
 dirkana-not-in-hand = { dirkana-dirk } ist nicht auf deiner Hand. Nimm eine Karte, die du hältst, zum Beispiel `{ $example }`.
 dirkana-turned = Diese Karte hältst du, aber andersherum als { dirkana-dirk }. Schreibe sie wie im Bild, zum Beispiel `{ $example }`.
 dirkana-no-shift = { $made ->
@@ -233,9 +233,9 @@ dirkana-no-twist = { $made ->
     [0] Du hast keinen gelben Kreis und kannst daher nichts drehen.
    *[other] Deine Drehungen dieses Zuges sind verbraucht.
 } Versuche es mit `{ $example }`.
-dirkana-no-cell = „{ $cell }“ ist kein Feld. Die Felder heißen a1 bis e4, wie am Rand des Bildes: Versuche es mit `{ $example }`.
+dirkana-no-cell = `{ $cell }` ist kein Feld. Die Felder heißen a1 bis e4, wie am Rand des Bildes: Versuche es mit `{ $example }`.
 dirkana-cell-empty = Auf `{ $cell }` liegt keine Karte. Nenne ein Feld mit einer, zum Beispiel `{ $example }`.
-dirkana-no-way = „{ $way }“ ist keine Richtung. Es gibt `up` (hoch), `down` (runter), `left` (links) und `right` (rechts): Versuche es mit `{ $example }`.
+dirkana-no-way = `{ $way }` ist keine Richtung. Es gibt `up` (hoch), `down` (runter), `left` (links) und `right` (rechts): Versuche es mit `{ $example }`.
 dirkana-edge = { dirkana-dirk } würde von `{ $cell }` aus das Raster verlassen. Versuche es mit `{ $example }`.
 dirkana-cell-taken = Auf `{ $cell }` liegt schon { dirkana-dirk }; das Ziel muss leer sein. Versuche es mit `{ $example }`.
 dirkana-needs-cards = { $needed ->
@@ -256,7 +256,7 @@ dirkana-take-beside = { $needed ->
     [2] Beide Karten müssen neben `{ $cell }` liegen, wo du gerade gelegt hast.
    *[other] Mindestens eine der beiden muss neben `{ $cell }` liegen, wo du gerade gelegt hast.
 } Versuche es mit `{ $example }`.
-dirkana-no-slot = „{ $slot }“ ist kein Platz im Kranz. Es gibt nw, ne, w, e, sw und se: Versuche es mit `{ $example }`.
+dirkana-no-slot = `{ $slot }` ist kein Platz im Kranz. Es gibt nw, ne, w, e, sw und se: Versuche es mit `{ $example }`.
 dirkana-slot-taken = Auf `{ $slot }` ({ dirkana-slot }) liegt schon { dirkana-dirk }. Nimm einen freien Platz, zum Beispiel `{ $example }`.
 dirkana-expects-main = Jetzt wählst du deinen Haupt-Dirk aus deiner Hand, zum Beispiel `{ $example }`.
 dirkana-expects-swap = Jetzt legst du deine Karte ins Raster oder nutzt davor eine Fähigkeit. Versuche es mit `{ $example }`.

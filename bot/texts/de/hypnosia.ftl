@@ -244,7 +244,7 @@ hypnosia-reason-limit = nach 400 Zügen ist Schluss
 ## Was nicht geht, und was dann
 
 hypnosia-form = Ein Zug nennt den Würfel, von wo und wohin, und `both` für einen ganzen Stapel, zum Beispiel `{ $example }`.
-hypnosia-no-space = „{ $space }“ ist kein Feld. Felder sind a0 bis a35, b0 bis b23, c0 bis c11, deine Startbahn s1 bis s4 und `centre` (die Mitte): Schreibe zum Beispiel `{ $example }`.
+hypnosia-no-space = `{ $space }` ist kein Feld. Felder sind a0 bis a35, b0 bis b23, c0 bis c11, deine Startbahn s1 bis s4 und `centre` (die Mitte): Schreibe zum Beispiel `{ $example }`.
 hypnosia-no-die = Eine { $die } ist nicht zu ziehen, nur { $dice }. Nenne zuerst einen deiner Würfel, zum Beispiel `{ $example }`.
 hypnosia-not-own = Auf { $start } steht keine deiner Figuren. Ziehe eine eigene, zum Beispiel `{ $example }` (Würfel, von, nach).
 hypnosia-lane = Von { $start } sind es mindestens { $least } bis auf den Kreis; eine { $die } reicht nicht. Zieh anders, zum Beispiel `{ $example }`.

@@ -361,10 +361,10 @@ instinkt-reason-hand = höhere Zahlen auf der Hand
 
 instinkt-not-in-hand = { $known ->
     [true] { instinkt-animal-nom } ({ $card }) ist nicht auf deiner Hand. Wähle eine Karte, die du hast, zum Beispiel `{ $example }`.
-   *[false] Eine Karte „{ $card }“ gibt es nicht, nur 1 bis 11 und X. Wähle eine Karte, die du hast, zum Beispiel `{ $example }`.
+   *[false] Eine Karte `{ $card }` gibt es nicht, nur 1 bis 11 und X. Wähle eine Karte, die du hast, zum Beispiel `{ $example }`.
 }
 instinkt-stag-pushes = Der Hirsch wird nicht gelegt, sondern eingeschoben: Nenne die Seite und die Reihe oder Spalte, zum Beispiel `{ $example }`.
-instinkt-no-cell = „{ $cell }“ ist kein Feld. Ein Feld ist x, Komma, y, ohne Leerzeichen, wie am Rand des Bildes, zum Beispiel `{ $example }`.
+instinkt-no-cell = `{ $cell }` ist kein Feld. Ein Feld ist x, Komma, y, ohne Leerzeichen, wie am Rand des Bildes, zum Beispiel `{ $example }`.
 instinkt-first-at-origin = { instinkt-animal-nom } ist die erste Karte der Auslage, und die liegt immer auf 0,0: `{ $example }`.
 instinkt-cell-taken = { instinkt-animal-nom } kann nicht auf `{ $cell }`: Dort liegt { instinkt-other-nom }. Nimm ein leeres Feld, zum Beispiel `{ $example }`.
 instinkt-outside-frame = { instinkt-animal-nom } kann nicht auf `{ $cell }`: Die Auslage würde größer als 4 × 4. Nimm ein Feld, das im Bild zu sehen ist, zum Beispiel `{ $example }`.

@@ -61,6 +61,6 @@ unwatch-digest = Du verfolgst { $title } nicht mehr.
 note-quote = 💬 { $name }: „{ $text }“
 digest-none = **Tägliche Nachricht**: keine. Sie sagt dir einmal am Tag, wie alle deine Partien stehen, anstelle der einzelnen Pings.
 digest-title = Tägliche Nachricht
-digest-unclear = Aus { $hour } wird keine Stunde. Schreib eine volle Stunde, etwa 18.
+digest-unclear = `{ $hour }` ist keine Stunde. Schreib eine volle Stunde, etwa 18.
 button-digestset = Tägliche Nachricht …
 button-digestoff = Keine tägliche Nachricht

@@ -264,26 +264,26 @@ migrato-thing = { $species ->
    *[other] { migrato-species } { $number }
 }
 migrato-not-in-hand = „{ migrato-thing }“ ist, so wie du es geschrieben hast, nicht auf deiner Hand. Nimm eine deiner Karten, zum Beispiel `{ $example }`.
-migrato-no-card = Eine Karte „{ $card }“ gibt es nicht. Eine Karte ist eine Art, ihre Zahl und d oder n für Tag oder Nacht, oder eine Gefahr, zum Beispiel `{ $example }`.
+migrato-no-card = Eine Karte `{ $card }` gibt es nicht. Eine Karte ist eine Art, ihre Zahl und d oder n für Tag oder Nacht, oder eine Gefahr, zum Beispiel `{ $example }`.
 migrato-danger-not-played = „{ migrato-thing }“ ist eine Gefahr: Sie kommt in keine Spalte, sondern nimmt mit `danger` dem Gegner eine Karte weg. Möglich ist `{ $example }`.
 migrato-no-column = { $count ->
     [0] Du hast noch keine Spalte.
-    [1] Du hast nur Spalte 1 und keine „{ $column }“.
-   *[other] Du hast die Spalten 1 bis { $count } und keine „{ $column }“.
+    [1] Du hast nur Spalte 1 und keine `{ $column }`.
+   *[other] Du hast die Spalten 1 bis { $count } und keine `{ $column }`.
 } Möglich ist `{ $example }`.
 migrato-four-columns = Mehr als vier Spalten darfst du nicht haben. Nimm eine davon, zum Beispiel `{ $example }`.
 migrato-column-species = In dieser Spalte liegen schon { migrato-the-species } offen, und offene Karten einer Spalte sind von einer Art. Möglich ist `{ $example }`.
 migrato-column-rises = Die Zahlen der offenen Karten einer Spalte werden von oben nach unten nie größer. Möglich ist `{ $example }`.
 migrato-column-arrived = Deine { migrato-the-species } sind schon angekommen und können nicht mehr offen in einer Spalte liegen. Möglich ist `{ $example }`.
 migrato-column-long = Ein Schwarm der { migrato-the-species } hat { $need } Karten, diese Spalte würde zu lang. Möglich ist `{ $example }`.
-migrato-no-place = Spalte { $column } hat { migrato-cards }, eine Karte „{ $place }“ gibt es darin nicht. Möglich ist `{ $example }`.
+migrato-no-place = Spalte { $column } hat { migrato-cards }, eine Karte `{ $place }` gibt es darin nicht. Möglich ist `{ $example }`.
 migrato-whole-column = Eine ganze Spalte kann keine neue werden: Nenne eine spätere Karte oder eine andere Spalte als Ziel, zum Beispiel `{ $example }`.
 migrato-same-column = In dieser Spalte liegen die Karten schon. Nenne eine andere, zum Beispiel `{ $example }`.
-migrato-no-danger = „{ $card }“ ist keine Gefahr: Es gibt `hunter` (Jäger), `light` (Lichtverschmutzung) und `storm` (Sturm). Möglich ist `{ $example }`.
+migrato-no-danger = `{ $card }` ist keine Gefahr: Es gibt `hunter` (Jäger), `light` (Lichtverschmutzung) und `storm` (Sturm). Möglich ist `{ $example }`.
 migrato-no-column-there = { $count ->
     [0] Dein Gegner hat keine Spalte.
-    [1] Dein Gegner hat nur Spalte 1 und keine „{ $column }“.
-   *[other] Dein Gegner hat die Spalten 1 bis { $count } und keine „{ $column }“.
+    [1] Dein Gegner hat nur Spalte 1 und keine `{ $column }`.
+   *[other] Dein Gegner hat die Spalten 1 bis { $count } und keine `{ $column }`.
 } Möglich ist `{ $example }`.
 migrato-play-form = Zum Ausspielen gehört das Ziel: die Nummer einer deiner Spalten oder `new` für eine neue. Möglich ist `{ $example }`.
 migrato-join-form = Zum Umlegen gehören drei Angaben: die Spalte, die Nummer ihrer ersten Karte, die mitkommt (1 für alle), und das Ziel, eine andere Spalte oder `new`. Möglich ist `{ $example }`.

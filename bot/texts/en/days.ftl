@@ -80,8 +80,8 @@ letter-grace = ⌛ Your time is up. You have some grace, it ends { $until }; the
 }.
 away-past = That day has already begun.
 away-too-long = You can be away for { $most } days a year; { $days } of them are left.
-no-date = I cannot read { $text } as a day. Write 2026-12-24, 24.12. or a number of days.
-no-such-pace = There is no time control or timeout rule called { $pace }.
+no-date = I cannot read `{ $text }` as a day. Write 2026-12-24, 24.12. or a number of days.
+no-such-pace = There is no time control or timeout rule called `{ $pace }`.
 pause-used-up = This match has been paused for { $days } days already, which is the limit.
 
 ## Consent
@@ -185,8 +185,8 @@ option-until = Day you are back: 2026-12-24, or days
 quiet-is = **Quiet hours**: between { $start } and { $end } ({ $zone }) I won't ping you, unless your time is about to run out.
 quiet-off = Your quiet hours from { $start } to { $end } ({ $zone }) are over: I ping you at any time.
 quiet-none = **Quiet hours**: none. During quiet hours I won't ping you, unless your time is about to run out.
-quiet-time = { $start } and { $end } make no quiet hours. Write two different times, such as 22:00 and 7:30.
-quiet-zone = There is no time zone called { $zone }. Write it like Europe/London, or just the city.
+quiet-time = `{ $start }` to `{ $end }` cannot be quiet hours. Write two different times, such as 22:00 and 7:30.
+quiet-zone = There is no time zone called `{ $zone }`. Write it like Europe/London, or just the city.
 notify-choice-auto = where it suits: direct message for hands and secret choices, else the thread
 notify-choice-direct = always by direct message
 notify-choice-thread = always in the match's thread

@@ -218,7 +218,7 @@ dirkana-reason-dirk-out = Dirk-Out: the opponent could neither lay nor shift
 
 ## What cannot be done, and what to do instead
 
-dirkana-no-card = There is no card “{ $text }”, only 1 to 18, with ' behind it when it is turned. Try `{ $example }`.
+dirkana-no-card = There is no card `{ $text }`, only 1 to 18, with ' behind it when it is turned. Try `{ $example }`.
 dirkana-not-in-hand = { dirkana-dirk } is not in your hand. Take a card that you hold, for example `{ $example }`.
 dirkana-turned = You hold that card, but it lies the other way round than { dirkana-dirk }. Write it as in the picture, for example `{ $example }`.
 dirkana-no-shift = { $made ->
@@ -229,9 +229,9 @@ dirkana-no-twist = { $made ->
     [0] You have no yellow circle, so you cannot turn a card.
    *[other] You have used all your twists of this turn.
 } Try `{ $example }`.
-dirkana-no-cell = “{ $cell }” is not a space. Cells are called a1 to e4, as on the rim of the picture: try `{ $example }`.
+dirkana-no-cell = `{ $cell }` is not a space. Cells are called a1 to e4, as on the rim of the picture: try `{ $example }`.
 dirkana-cell-empty = No card lies on `{ $cell }`. Name a space with a card, for example `{ $example }`.
-dirkana-no-way = “{ $way }” is no direction. There are `up`, `down`, `left` and `right`: try `{ $example }`.
+dirkana-no-way = `{ $way }` is no direction. There are `up`, `down`, `left` and `right`: try `{ $example }`.
 dirkana-edge = { dirkana-dirk } would leave the grid from `{ $cell }`. Try `{ $example }`.
 dirkana-cell-taken = { dirkana-dirk } lies on `{ $cell }` already; the goal must be empty. Try `{ $example }`.
 dirkana-needs-cards = { $needed ->
@@ -252,7 +252,7 @@ dirkana-take-beside = { $needed ->
     [2] Both cards must lie beside `{ $cell }`, where you have just laid.
    *[other] At least one of the two must lie beside `{ $cell }`, where you have just laid.
 } Try `{ $example }`.
-dirkana-no-slot = “{ $slot }” is no slot of the ring. There are nw, ne, w, e, sw and se: try `{ $example }`.
+dirkana-no-slot = `{ $slot }` is no slot of the ring. There are nw, ne, w, e, sw and se: try `{ $example }`.
 dirkana-slot-taken = { dirkana-dirk } lies on `{ $slot }` ({ dirkana-slot }) already. Take a free slot, for example `{ $example }`.
 dirkana-expects-main = It is time to choose your main Dirk from your hand, for example `{ $example }`.
 dirkana-expects-swap = It is time to lay your card into the grid, or to use an ability before that. Try `{ $example }`.

@@ -244,7 +244,7 @@ hypnosia-reason-limit = the match ends after 400 turns
 ## What cannot be done, and what to do instead
 
 hypnosia-form = A move names the die, where from and where to, and `both` for a whole stack, for example `{ $example }`.
-hypnosia-no-space = “{ $space }” is not a space. Spaces are a0 to a35, b0 to b23, c0 to c11, your lane s1 to s4, and `centre`: write for example `{ $example }`.
+hypnosia-no-space = `{ $space }` is not a space. Spaces are a0 to a35, b0 to b23, c0 to c11, your lane s1 to s4, and `centre`: write for example `{ $example }`.
 hypnosia-no-die = There is no { $die } to use, only { $dice }. Name one of your dice first, for example `{ $example }`.
 hypnosia-not-own = None of your pawns stands on { $start }. Move one of your own, for example `{ $example }` (die, from, to).
 hypnosia-lane = From { $start } it takes at least { $least } to reach the circle; a { $die } is not enough. Make another move, for example `{ $example }`.

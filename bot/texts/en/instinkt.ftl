@@ -330,10 +330,10 @@ instinkt-reason-hand = higher numbers left in the hand
 
 instinkt-not-in-hand = { $known ->
     [true] { instinkt-animal-nom } ({ $card }) is not in your hand. Choose a card that you hold, for example `{ $example }`.
-   *[false] There is no card “{ $card }”, only 1 to 11 and X. Choose a card that you hold, for example `{ $example }`.
+   *[false] There is no card `{ $card }`, only 1 to 11 and X. Choose a card that you hold, for example `{ $example }`.
 }
 instinkt-stag-pushes = The stag is not laid but pushed in: name the side and the row or column, for example `{ $example }`.
-instinkt-no-cell = “{ $cell }” is not a space. A space is x, comma, y, without a space, as on the rim of the picture, for example `{ $example }`.
+instinkt-no-cell = `{ $cell }` is not a space. A space is x, comma, y, without a space, as on the rim of the picture, for example `{ $example }`.
 instinkt-first-at-origin = { instinkt-animal-nom } is the first card of the grid, and that one always lies on 0,0: `{ $example }`.
 instinkt-cell-taken = { instinkt-animal-nom } cannot go to `{ $cell }`: { instinkt-other-nom } lies there. Take an empty space, for example `{ $example }`.
 instinkt-outside-frame = { instinkt-animal-nom } cannot go to `{ $cell }`: the grid would outgrow 4 × 4. Take a space that the picture shows, for example `{ $example }`.

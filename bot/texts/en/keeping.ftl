@@ -58,6 +58,6 @@ unwatch-digest = You no longer follow { $title }.
 note-quote = 💬 { $name }: “{ $text }”
 digest-none = **Daily message**: none. Once a day it shows how all your matches stand, in place of single pings.
 digest-title = Daily message
-digest-unclear = { $hour } is not an hour of the day. Write a full hour, such as 18.
+digest-unclear = `{ $hour }` is not an hour of the day. Write a full hour, such as 18.
 button-digestset = Daily message …
 button-digestoff = No daily message

@@ -264,26 +264,26 @@ migrato-thing = { $species ->
    *[other] { migrato-species } { $number }
 }
 migrato-not-in-hand = “{ migrato-thing }” is not in your hand as you wrote it. Take a card that you hold, for example `{ $example }`.
-migrato-no-card = There is no card “{ $card }”. A card is a species, its number and d or n for day or night, or a danger card, for example `{ $example }`.
+migrato-no-card = There is no card `{ $card }`. A card is a species, its number and d or n for day or night, or a danger card, for example `{ $example }`.
 migrato-danger-not-played = “{ migrato-thing }” is a danger card: it does not go into a column but takes a card from your opponent with `danger`. Try `{ $example }`.
 migrato-no-column = { $count ->
     [0] You have no column yet.
-    [1] You have only column 1, and no “{ $column }”.
-   *[other] You have columns 1 to { $count }, and no “{ $column }”.
+    [1] You have only column 1, and no `{ $column }`.
+   *[other] You have columns 1 to { $count }, and no `{ $column }`.
 } Try `{ $example }`.
 migrato-four-columns = Four columns are as many as you may have. Use one of them, for example `{ $example }`.
 migrato-column-species = That column already shows { migrato-the-species }: face-up cards of a column are of one species. Try `{ $example }`.
 migrato-column-rises = The numbers of the face-up cards in a column never rise from top to bottom. Try `{ $example }`.
 migrato-column-arrived = Your { migrato-the-species } have arrived already and cannot lie face up in a column any more. Try `{ $example }`.
 migrato-column-long = A flight of { migrato-the-species } has { $need } cards, so this column would be too long. Try `{ $example }`.
-migrato-no-place = Column { $column } has { migrato-cards }; there is no card “{ $place }” in it. Try `{ $example }`.
+migrato-no-place = Column { $column } has { migrato-cards }; there is no card `{ $place }` in it. Try `{ $example }`.
 migrato-whole-column = A whole column cannot become a new one: name a later card, or another column as the goal, for example `{ $example }`.
 migrato-same-column = The cards are in that column already. Name another one, for example `{ $example }`.
-migrato-no-danger = “{ $card }” is not a danger card: there are `hunter`, `light` and `storm`. You can do this: `{ $example }`.
+migrato-no-danger = `{ $card }` is not a danger card: there are `hunter`, `light` and `storm`. You can do this: `{ $example }`.
 migrato-no-column-there = { $count ->
     [0] Your opponent has no column.
-    [1] Your opponent has only column 1, and no “{ $column }”.
-   *[other] Your opponent has columns 1 to { $count }, and no “{ $column }”.
+    [1] Your opponent has only column 1, and no `{ $column }`.
+   *[other] Your opponent has columns 1 to { $count }, and no `{ $column }`.
 } Try `{ $example }`.
 migrato-play-form = A card that is played needs its goal: the number of a column of yours, or `new`. Try `{ $example }`.
 migrato-join-form = Joining needs three words: the column, the number of its first card to be moved (1 for all of it), and the goal, another column or `new`. Try `{ $example }`.
