@@ -101,7 +101,7 @@ async def many(folder: Path, server: Server, sizes: Sequence[int] = scale_many.S
         begin = time.perf_counter()
         found = await scale_many.ask(databases)
         print_answers(kind, found)
-        print(f"\nThese databases and questions took {time.perf_counter() - begin:.0f} s.")
+        print(f"\nThese databases and queries took {time.perf_counter() - begin:.0f} s.")
         try:
             print_start(kind, found[-1].matches, await scale_many.start(room))
         finally:
