@@ -1,6 +1,9 @@
 """``python -m tests.pictures FOLDER`` draws example pictures of all games: full size, and as both clients show them.
 
-``python -m tests.pictures --palettes`` builds and stores the games' palettes anew. Run it after a colour has changed.
+``python -m tests.pictures --palettes`` builds and stores the games' palettes. Run it after a colour has changed.
+
+``python -m tests.pictures --guides`` draws the pictures of README.md and the guides. Run it after a drawing has
+changed.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from math import sin
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from PIL import Image
 
@@ -24,6 +27,16 @@ from rendering._kit import palette_file
 from tests.pictures.clubs import club_pictures
 from tests.pictures.glyphs import factors
 from tests.pictures.matches import play_random
+
+GUIDE_FOLDER: Final = Path(__file__).parents[2] / "docs/pictures"
+# By game, the file of each example position that the guides show
+GUIDE_SCENES: Final = {
+    "instinkt": {"crowded": "instinkt.png", "hand 3": "hand.png", "push early letters": "menu.png"},
+    "dirkana": {"middle": "dirkana.png"},
+    "hypnosia": {"middle 4": "hypnosia.png"},
+    "insider": {"3 middle": "insider.png"},
+    "migrato": {"crowded": "migrato.png"},
+}
 
 
 def scenes(game: str) -> Iterator[tuple[str, Any, Look]]:
@@ -59,6 +72,22 @@ def write_pictures(folder: Path, games: Iterable[str]) -> None:
         print(write(folder / name, "sheet", sheet.png, sheet.alt))
         for title, view, look in scenes(name):
             print(write(folder / name, title, game.draw(view, look), game.alt(view, look)))
+
+
+def guide_pictures() -> Iterator[tuple[str, bytes]]:
+    """The pictures of the guides, by file name."""
+    for game, named in GUIDE_SCENES.items():
+        drawn = drawing(game)
+        for title, view, look in scenes(game):
+            if title in named:
+                yield named[title], drawn.draw(view, look)
+
+
+def write_guides(folder: Path) -> None:
+    """Write the pictures of the guides."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, png in guide_pictures():
+        (folder / name).write_bytes(png)
 
 
 def write_charts(folder: Path) -> None:
@@ -126,6 +155,8 @@ def main(arguments: list[str]) -> int:
         return 2
     if arguments == ["--palettes"]:
         write_palettes(GAMES)
+    elif arguments == ["--guides"]:
+        write_guides(GUIDE_FOLDER)
     else:
         write_pictures(Path(arguments[0]), GAMES)
         write_charts(Path(arguments[0]) / "charts")

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import shlex
 import subprocess
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 from bot.__main__ import arguments
 from bot.local import permissions
+from tests.pictures.__main__ import GUIDE_FOLDER, GUIDE_SCENES, guide_pictures
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -23,6 +26,8 @@ GUIDES = ("README.md", "docs/hosting.md", "docs/fairness.md", "docs/operating.md
 OUTSIDE = ("git", "cd", "docker", "pg_dump", "pg_restore")  # commands that are not this project's
 
 MAX_README = 900  # words
+MAX_PICTURE = 60_000  # bytes
+MAX_DIFFERENCE = 2.0  # of 255, on average: other versions of the libraries draw edges a little differently
 
 
 def read(path: Path) -> str:
@@ -60,6 +65,22 @@ def test_the_readme_is_short() -> None:
 def test_the_invite_link_asks_for_the_permissions_of_the_stand_in() -> None:
     (number,) = re.findall(r"permissions=(\d+)", read(ROOT / "README.md"))
     assert int(number) == permissions.BOT
+
+
+def test_every_picture_is_shown_and_small() -> None:
+    shown = {(path.parent / link).resolve() for path in DOCUMENTS for link in LINK.findall(read(path))}
+    stored = set(GUIDE_FOLDER.iterdir())
+    assert {path.name for path in stored} == {name for named in GUIDE_SCENES.values() for name in named.values()}
+    assert stored <= shown and all(path.stat().st_size <= MAX_PICTURE for path in stored)
+
+
+@pytest.mark.rest
+def test_the_pictures_show_the_present_design() -> None:
+    for name, png in guide_pictures():
+        with Image.open(BytesIO(png)) as drawn, Image.open(GUIDE_FOLDER / name) as stored:
+            assert drawn.size == stored.size, name
+            difference = ImageChops.difference(drawn.convert("RGB"), stored.convert("RGB"))
+            assert max(ImageStat.Stat(difference).mean) < MAX_DIFFERENCE, f"{name}: run tests.pictures --guides"
 
 
 def commands(name: str) -> list[str]:
