@@ -23,6 +23,10 @@ BLOCK = re.compile(r"^```sh\n(.*?)^```", re.M | re.S)
 FENCED = re.compile(r"^```.*?^```", re.M | re.S)
 BOT = re.compile(r"^(?:\.venv/bin/python -m bot|stammtisch)\b ?")
 GUIDES = ("README.md", "docs/hosting.md", "docs/fairness.md", "docs/operating.md", "CONTRIBUTING.md")
+# A document, or a file below a folder of the root
+MENTIONED = re.compile(
+    r"(?<![\w./}])((?:(?:bot|cogs|rendering|tests|docs)/[\w./-]+\.(?:py|json|ftl|svg)|(?:docs/)?[\w/-]+\.md))\b"
+)
 OUTSIDE = ("git", "cd", "docker", "pg_dump", "pg_restore")  # commands that are not this project's
 
 MAX_README = 900  # words
@@ -56,6 +60,14 @@ def test_every_document_is_linked() -> None:
         (path.parent / link.partition("#")[0]).resolve() for path in DOCUMENTS for link in LINK.findall(read(path))
     }
     assert [path for path in DOCUMENTS if path not in linked and path != ROOT / "README.md"] == []
+
+
+def test_files_that_the_code_mentions_are_there() -> None:
+    """Paths from the root, and documents by name, in docstrings, comments and messages."""
+    files = [one for folder in ("bot", "cogs", "rendering", "tests") for one in (ROOT / folder).rglob("*.py")]
+    named = {found for path in files for found in MENTIONED.findall(read(path))}
+    assert len(named) > 20
+    assert [one for one in sorted(named) if not (ROOT / one).exists() and not (ROOT / "docs" / one).exists()] == []
 
 
 def test_the_readme_is_short() -> None:

@@ -134,3 +134,31 @@ def test_a_relative_time_follows_no_until(language: str) -> None:
         if re.search(r"\b(bis|until) \{ \$(until|expires) \}", line) and line.split(" =")[0] not in dated
     ]
     assert not wrong
+
+
+RELATIVE = {"de": re.compile(r"\bbis (?:zu )?\{ \$(\w+) \}"), "en": re.compile(r"\b(?:until|till|by) \{ \$(\w+) \}")}
+# Texts whose moment is a date or an hour; all others show it as the reader's client words it: "in 3 days"
+DATED = {
+    "away-is",
+    "away-now",
+    "quiet-off",
+    "season-group",
+    "season-running",
+    "season-signup",
+    "times-away",
+    "times-paused",
+}
+MOMENTS = ("until", "expires", "begins", "ends", "end")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_says_until_in_three_days(language: str) -> None:
+    found = set()
+    for path in (FOLDER / language).glob("*.ftl"):
+        key = ""
+        for line in path.read_text(encoding="utf-8").splitlines():
+            key = line.split(" =")[0] if re.match(r"[a-z]", line) else key
+            if any(name in MOMENTS for name in RELATIVE[language].findall(line)):
+                found.add(key)
+    assert found <= DATED
+    assert len(found) > 4
