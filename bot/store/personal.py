@@ -229,7 +229,7 @@ PERSONAL: Final = (
             ),
         },
     ),
-    Personal(  # who signs up for a season that has not begun is removed from it, see bot/store/seasons.py
+    Personal(  # who signs up for a season that has not begun is removed from it, see bot/features/seasons/store.py
         schema.season_people,
         _all("season", "group", "seed", person=K, signed_up=O, left=O, away_used=O, away_year=O),
         owners=("person",),

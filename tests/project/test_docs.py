@@ -70,6 +70,16 @@ def test_files_that_the_code_mentions_are_there() -> None:
     assert [one for one in sorted(named) if not (ROOT / one).exists() and not (ROOT / "docs" / one).exists()] == []
 
 
+def test_the_folders_of_the_architecture_are_there() -> None:
+    parent, names = "", []
+    for line in FENCED.search(read(ROOT / "docs/architecture.md"))[0].splitlines():  # type: ignore[index]
+        if found := re.match(r"( *)(\w+/)", line):
+            parent = parent if found[1] else found[2]
+            names.append(parent + found[2] if found[1] else parent)
+    assert len(names) > 15
+    assert [one for one in names if not (ROOT / one).is_dir()] == []
+
+
 def test_the_readme_is_short() -> None:
     assert len(read(ROOT / "README.md").split()) <= MAX_README
 
