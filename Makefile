@@ -45,7 +45,7 @@ strength: .venv/bench.stamp
 # The long versions of tests, of those that take their numbers from tests/kit/soak.py: two hundred kills, twenty storms in
 # which a tenth of all requests fail, thirty kills of three processes on PostgreSQL, thirty restarts of its server under
 # play, hostile players for 10,000 commands and 10,000 presses, 110,000 hostile records, 20,000 malformed questions,
-# random matches with more seeds, whole matches in words and in Chromium, and the ratings of 2,000 matches made anew.
+# random matches with more seeds, whole matches in words and in Chromium, and the ratings of 2,000 matches rebuilt.
 # Takes more than an hour.
 soak: .venv/test.stamp
 	STAMMTISCH_SOAK=20 $(PYTEST) -n 2 --dist worksteal \

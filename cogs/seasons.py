@@ -82,7 +82,7 @@ class Seasons(commands.GroupCog, group_name="season", group_description=localize
 async def open_season(
     interaction: Interaction, game: str, weeks: int, size: int, pace: str | None, signup: int, rated: bool
 ) -> MessageContent:
-    """Open a season, by who may manage the server; raises UserError."""
+    """Open a season (managers only). Raises UserError."""
     bot: Stammtisch = interaction.client
     language, guild = user_language(interaction), interaction.guild_id or 0
     _check_manager(interaction)
@@ -119,7 +119,7 @@ async def open_season(
 
 
 async def ask_to_close(interaction: Interaction, game: str | None) -> MessageContent:
-    """Ask whether to end a season, by who may manage the server; raises UserError."""
+    """Ask whether to end a season (managers only). Raises UserError."""
     _check_manager(interaction)
     return close_question(user_language(interaction), await _find(interaction, game))
 

@@ -11,6 +11,6 @@ from bot.settings import Settings
 
 
 def rebuild(settings: Settings, say: Callable[[str], Any] = print) -> None:
-    """Make anew what matches say of people, and say of how many by ``say``; raises StartupError with a sentence."""
+    """Rebuild profiles from all matches and report the count through ``say``. Raises StartupError with a sentence."""
     name, matches = rebuilt(settings, lambda store: store[ProfileStore].rebuild(), "The profiles")
-    say(f"The profiles in {name} are made anew from {matches} matches.")
+    say(f"The profiles in {name} are rebuilt from {matches} matches.")

@@ -13,4 +13,4 @@ from bot.settings import Settings
 def rebuild(settings: Settings, say: Callable[[str], Any] = print) -> None:
     """Make all ratings anew, and say how many there are by ``say``; raises StartupError with a sentence."""
     name, (matches, ratings) = rebuilt(settings, lambda store: store[RatingStore].rebuild(), "The ratings")
-    say(f"The ratings in {name} are made anew: {ratings} ratings from {matches} rated matches.")
+    say(f"The ratings in {name} are rebuilt: {ratings} ratings from {matches} rated matches.")

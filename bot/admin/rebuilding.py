@@ -1,4 +1,4 @@
-"""What follows from the logs is made anew by a command, with the bot stopped where the database is a file."""
+"""Rebuild what is derived from the logs. On SQLite the bot must be stopped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ R = TypeVar("R")
 def rebuilt(settings: Settings, work: Callable[[Store], Awaitable[R]], what: str) -> tuple[str, R]:
     """The database's name, and what ``work`` on its store returns; raises StartupError with a sentence.
 
-    ``what`` is made anew: it begins the sentence.
+    ``what`` is rebuilt: it begins the sentence.
     """
     path = database_path(settings)
     name = database_name(path, settings.database)

@@ -131,7 +131,7 @@ class Pool:
         return True
 
     async def think(self, question: Question, *, is_urgent: bool = True) -> Thought:
-        """The answer to a question. A decision whose process is lost is made anew by another one.
+        """The answer to a question. If its process dies, another one repeats the search.
 
         What is not urgent waits for all that is. Raises SearchFailed, and WorkerLost if that helps nothing.
         """
@@ -157,7 +157,7 @@ class Pool:
                     return await self._ask(message)
                 except LOST as fault:
                     if not self._is_closed:
-                        log.warning("A process that was thinking is lost (%r); the decision is made anew.", fault)
+                        log.warning("A search process died (%r); the search is repeated.", fault)
         raise WorkerLost(f"no process has decided {question}")
 
     async def _ask(self, message: bytes) -> Thought:

@@ -51,7 +51,7 @@ class Worker(ABC, Generic[T]):
         self._woken.set()
 
     async def stop(self) -> None:
-        """End what is under way; the next start goes on with it."""
+        """Stop running work. It resumes at the next start."""
         if self._task is None:
             return
         self._task.cancel()

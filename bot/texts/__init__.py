@@ -24,7 +24,7 @@ def language(locale: str | None) -> str:
 
 
 def missing_languages() -> list[str]:
-    """The languages of which there are no texts."""
+    """Languages without texts."""
     return [one for one in LANGUAGES if not any((FOLDER / one).glob("*.ftl"))]
 
 

@@ -153,7 +153,7 @@ def _told_together(around: Round) -> list[int]:
 def _repeatable(around: Round) -> list[SentMessage]:
     """The pending message at the match's place whose send may be repeated: no person whom it mentions has quiet hours.
 
-    Another one is withdrawn, and told anew to each person when the person can be rung.
+    Any other one is deleted, and each player is notified after quiet hours.
     """
     pending = around.pending(Kind.NOTICE)[:1]
     mentioned = [int(key) for one in pending for key in one.text.split()]

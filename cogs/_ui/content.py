@@ -84,7 +84,7 @@ class MessageContent:
         return view
 
     def attachments(self) -> list[discord.File]:
-        """The files, made anew for each request since a request uses them up."""
+        """The files, created for each request, because a request consumes them."""
         pictures = [
             discord.File(io.BytesIO(picture.png), name, description=shortened(picture.alt, MAX_ALT))
             for name, picture in (*self.pictures, *((name, picture) for _, name, picture in self.labelled))

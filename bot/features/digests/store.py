@@ -68,7 +68,7 @@ class DigestStore(ClaimStore[Digest]):
 
     @writes
     def drop(self, conn: Connection, person: int) -> None:
-        """Make no more digests for a person, and forget what the last one has told."""
+        """Stop the digests of a person and delete what the last one contained."""
         conn.execute(delete(digests).where(digests.c.person == person))
         conn.execute(delete(digest_entries).where(digest_entries.c.person == person))
         conn.execute(delete(watches).where(watches.c.person == person, watches.c.way == "digest"))

@@ -157,7 +157,7 @@ class Digests:
             worker.wake()
 
     async def stop(self) -> None:
-        """End what is under way; the next start goes on with it."""
+        """Stop running work. It resumes at the next start."""
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
 

@@ -167,7 +167,7 @@ class Rule(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Setting[tuple[Rule, ...]]):
-    """Any of the rules that there are, by default none; of an option's values one, the first."""
+    """A choice of house rules, by default none. Of several values of one option, the first counts."""
 
     def usual(self) -> tuple[Rule, ...]:
         return ()

@@ -19,7 +19,7 @@ PAGE: Final = 10  # people on a page of a leaderboard
 
 @dataclass(frozen=True)
 class Scope:
-    """Of which matches a profile is made.
+    """Which matches a profile covers.
 
     Attributes:
         guild: only those on this server, where people have the names that they are called by; None: all.

@@ -381,7 +381,7 @@ class ProfileStore(StorePart):
 
     @writes
     def rebuild(self, conn: Connection) -> int:
-        """Make anew from the logs what all matches that are over say; their number."""
+        """Rebuild the summaries of all finished matches from the logs. Returns their number."""
         return make_summaries(conn)
 
 

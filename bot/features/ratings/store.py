@@ -1,4 +1,4 @@
-"""Ratings in the database: noted as matches end, made anew from logs, and read."""
+"""Ratings in the database: stored as matches end, rebuilt from logs, and read."""
 
 from __future__ import annotations
 

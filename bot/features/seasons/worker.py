@@ -235,5 +235,5 @@ class Seasons:
         self._opener.wake()
 
     async def stop(self) -> None:
-        """End what is under way; the next start goes on with it."""
+        """Stop running work. It resumes at the next start."""
         await asyncio.gather(self._keeper.stop(), self._opener.stop())
