@@ -9,7 +9,7 @@ language-en = Englisch
 
 ## Befehle und ihre Angaben (höchstens 45 Zeichen)
 
-command-new = Einen Tisch für eine neue Partie aufmachen
+command-new = Einen Tisch für eine neue Partie eröffnen
 command-move = Einen Zug eintippen
 command-help = Die Spiele, und was du drückst
 command-matches = Deine Partien, und wo du dran bist
@@ -17,10 +17,10 @@ command-match = Was eine einzelne Partie angeht
 command-resign = Eine Partie aufgeben
 command-end = Eine Partie für alle beenden
 command-challenge = Herausfordern
-option-opponent = Wen du einlädst; mehr Leute am Tisch
+option-opponent = Wen du einlädst (weitere: am Tisch)
 option-language = Sprache der öffentlichen Nachrichten
 option-move = Der Zug; beim Tippen kommen Vorschläge
-option-match = Partie; sonst diese hier oder die einzige
+option-match = Partie (sonst: diese hier oder die einzige)
 
 ## Namen der Optionen (klein, ohne Leerzeichen, höchstens 32 Zeichen)
 

@@ -2,10 +2,10 @@
 
 ## Befehle und ihre Optionen (höchstens 45 Zeichen)
 
-command-hint = Was der Computer an deiner Stelle täte
-option-computer = Computer mitspielen lassen: wie stark
-option-computers = Wie viele Computer; sonst alle freien Plätze
-option-hints = Ob /match hint erlaubt ist
+command-hint = Was der Computer hier spielen würde
+option-computer = Stärke der Computer am Tisch
+option-computers = Zahl der Computer (sonst: alle freien)
+option-hints = Tipps erlaubt oder nicht
 option-substitute = Wer für Abwesende entscheidet
 option-name-computer = computer
 option-name-computers = computerzahl

@@ -1,6 +1,6 @@
 ### Was der Bot über Bedenkzeit, Abwesenheit und Abstimmungen sagt.
 
-option-pace = Wie viel Zeit jede Entscheidung hat
+option-pace = Zeit für jede Entscheidung
 option-timeout = Was geschieht, wenn die Zeit um ist
 pace-relaxed = gemütlich: 72 Stunden je Entscheidung
 pace-daily = täglich: 24 Stunden je Entscheidung
@@ -17,7 +17,7 @@ term-timeout = Ist die Zeit um, { $timeout }
 table-pace = Bedenkzeit { $pace }; danach { $timeout }.
 table-pace-none = Bedenkzeit: { $pace }.
 terms-clock = { $pace }, danach { $timeout }
-option-forced = Wer einen erzwungenen Zug macht
+option-forced = Wer den einzig möglichen Zug spielt
 forced-play = Einzige Züge spielt der Bot
 forced-ask = Einzige Züge spielt jeder selbst
 terms-forced = einzige Züge spielt jeder selbst
@@ -91,9 +91,9 @@ command-resume = Ende der Pause erbitten
 command-pace = Andere Bedenkzeit erbitten
 command-replace = Deinen Platz jemand anderem geben
 command-remove = Über abwesende Mitspieler abstimmen
-option-days = Wie viele Tage höchstens
+option-days = Tage, höchstens
 option-newcomer = Wer deinen Platz übernehmen soll
-option-removed = Wer fehlt; sonst über das Ende der Partie
+option-removed = Wer fehlt (sonst: Partie beenden)
 button-askback = Rücknahme erbitten
 button-askpause = Pause erbitten
 button-askresume = Fortsetzung erbitten
@@ -215,4 +215,4 @@ quiet-from = Ab wann, z. B. 22:00
 quiet-to = Bis wann, z. B. 7:30
 button-quietset = Ruhezeit einstellen …
 button-askagain = Wieder fragen
-command-undo = Zurücknehmen deiner Entscheidung erbitten
+command-undo = Eine Rücknahme erbitten

@@ -8,7 +8,7 @@ hypnosia-command = Hypnosia: ein Wettlauf in die Mitte
 option-name-careful_stacks = vorsichtige_stapel
 hypnosia-option-careful_stacks = Vorsichtige Stapel
 hypnosia-option-careful_stacks-about = Ein Stapel darf nicht gemeinsam über eine Brücke oder in die Mitte
-hypnosia-option-seats-about = Wie viele; sonst du und die Eingeladenen
+hypnosia-option-seats-about = Wie viele (sonst: du und die Eingeladenen)
 hypnosia-seat = { $seat ->
     [0] ● Rot
     [1] ■ Blau

@@ -8,7 +8,7 @@ insider-command = Insider: ein Rennen um die besten Tische
 option-name-ask_all = alle_fragen
 insider-option-ask_all = Alle fragen
 insider-option-ask_all-about = Wen eine Aktion betrifft, der wird gefragt, mit oder ohne Bodyguards: So verrät die Frage nichts
-insider-option-seats-about = Wie viele; sonst du und die Eingeladenen
+insider-option-seats-about = Wie viele (sonst: du und die Eingeladenen)
 insider-seat = { $seat ->
     [0] ● Rot
     [1] ■ Blau

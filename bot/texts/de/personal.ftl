@@ -1,8 +1,8 @@
 ### Was der Bot über eigene Daten sagt.
 
 command-privacy = Was über dich gespeichert ist
-command-export = Bekommen, was über dich gespeichert ist
-command-delete = Löschen, was über dich gespeichert ist
+command-export = Alles über dich Gespeicherte als Datei
+command-delete = Alles über dich Gespeicherte löschen
 button-forget = Meine Daten löschen
 button-forgetall = Endgültig löschen
 bot-description = Brett- und Kartenspiele mit Freunden, über Tage: /help. Was über dich gespeichert ist, es bekommen oder löschen lassen: /privacy, und PRIVACY.md des Programms.

@@ -1,9 +1,9 @@
 ### Profile, Ranglisten und Zahlen eines Servers: /profile und /leaderboard.
 
 command-profile = Deine Partien und Wertungen
-command-leaderboard = Rangliste und Zahlen dieses Servers
-option-profile-person = Wessen Profil; sonst deins
-option-leaderboard-game = Welches Spiel; sonst das meistgewertete
+command-leaderboard = Rangliste und Statistik dieses Servers
+option-profile-person = Wessen Profil (sonst: deins)
+option-leaderboard-game = Welches Spiel (sonst: das meistgewertete)
 button-profilepost = Allen hier zeigen
 button-rankspost = Allen hier zeigen
 button-clubpost = Allen hier zeigen

@@ -32,7 +32,7 @@ chart-alt-seat = { $seat }: { $first } % am Anfang, mindestens { $least } %, hö
 
 ## Das Rätsel des Tages
 
-command-puzzle = Rätsel des Tages, und die Lösung von gestern
+command-puzzle = Rätsel des Tages, Lösung von gestern
 button-puzzle-open = Lösen
 button-puzzle-answer = Das ist meine Antwort
 button-solution = Die letzte Lösung

@@ -1,16 +1,16 @@
 ### Was der Bot über Saisons sagt: Anmeldung, Gruppen, Runden, Tabellen, Auf- und Abstieg.
 
 command-season = In Gruppen alle gegen alle, über Wochen
-command-season-open = Saison eröffnen; zuerst die Anmeldung
+command-season-open = Saison zur Anmeldung eröffnen
 command-season-show = Tabellen und deine Partien der Saison
 command-season-join = Für die Saison anmelden
 command-season-leave = Aus der Saison aussteigen
 command-season-close = Saison beenden
 option-season-game = Welches Spiel
-option-season-weeks = Wie viele Wochen gespielt wird
-option-season-group = Wie viele Leute in eine Gruppe kommen
-option-season-signup = Tage für die Anmeldung; sonst sieben
-option-season-rated = Ob die Partien gewertet werden; sonst ja
+option-season-weeks = Dauer in Wochen
+option-season-group = Personen je Gruppe
+option-season-signup = Tage für die Anmeldung (sonst: 7)
+option-season-rated = Gewertet (sonst: ja)
 option-name-game = spiel
 option-name-weeks = wochen
 option-name-group = gruppe

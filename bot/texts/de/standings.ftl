@@ -1,6 +1,6 @@
 ### Wertungen: was am Tisch vereinbart ist, was eine Partie daraus gemacht hat, und deine Wertungen.
 
-option-rated = Ob die Partie gewertet wird
+option-rated = Gewertet oder nicht
 option-name-rated = gewertet
 button-rateall = Auch über alle Server
 button-rateserver = Nur je Server

@@ -17,10 +17,10 @@ command-match = About a single match
 command-resign = Give up a match
 command-end = End a match for everybody
 command-challenge = Challenge
-option-opponent = Whom you invite; more people at the table
+option-opponent = Whom you invite (more: at the table)
 option-language = Language of the public messages
 option-move = The move; suggestions appear as you type
-option-match = Match; else this one here, or your only one
+option-match = Match (default: this one, or your only one)
 
 ## Names of options (lower case, no spaces, at most 32 characters)
 

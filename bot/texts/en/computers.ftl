@@ -3,9 +3,9 @@
 ## Commands and their options (at most 45 characters)
 
 command-hint = What the computer would do in your place
-option-computer = Computer players: how strong
-option-computers = Number of computers; else all free seats
-option-hints = Whether /match hint is allowed
+option-computer = Level of the computer players
+option-computers = Number of computers (default: free seats)
+option-hints = Hints allowed or not
 option-substitute = Who decides for absent players
 option-name-computer = computer
 option-name-computers = computers

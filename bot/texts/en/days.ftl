@@ -1,7 +1,7 @@
 ### What the bot says of pace, absence and consent.
 
-option-pace = How much time there is for a decision
-option-timeout = What happens when the time is over
+option-pace = Time for each decision
+option-timeout = What happens when time is up
 pace-relaxed = relaxed: 72 hours a decision
 pace-daily = daily: 24 hours a decision
 pace-brisk = brisk: 2 hours a decision
@@ -17,7 +17,7 @@ term-timeout = When time is up, { $timeout }
 table-pace = Time control: { $pace }; then { $timeout }.
 table-pace-none = Time control: { $pace }.
 terms-clock = { $pace }, then { $timeout }
-option-forced = Who makes a move that is the only one
+option-forced = Who plays a move if it is the only one
 forced-play = The bot plays forced moves
 forced-ask = Players make forced moves themselves
 terms-forced = players make forced moves themselves
@@ -86,14 +86,14 @@ pause-used-up = This match has been paused for { $days } days already, which is 
 
 ## Consent
 
-command-pause = Ask for a pause of the match
-command-resume = Ask for an end of the pause
-command-pace = Ask for another pace
+command-pause = Ask for a pause
+command-resume = Ask to end the pause
+command-pace = Ask for another time control
 command-replace = Hand your seat over to another player
 command-remove = Vote on players who are absent
-option-days = How many days at most
-option-newcomer = Who is to take your seat
-option-removed = Who is absent; else vote on ending the match
+option-days = Days at most
+option-newcomer = Who takes your seat
+option-removed = Who is absent (default: end the match)
 button-askback = Ask to take back
 button-askpause = Ask for a pause
 button-askresume = Ask to resume
@@ -181,7 +181,7 @@ move-join-first = You are not on that server, so you could not play there. Join 
 ## Quiet hours, absence, questions out of turn
 
 command-away = Stop your clocks until a day
-option-until = Day you are back: 2026-12-24, or days
+option-until = Your return: 2026-12-24, or number of days
 quiet-is = **Quiet hours**: between { $start } and { $end } ({ $zone }) I won't ping you, unless your time is about to run out.
 quiet-off = Your quiet hours from { $start } to { $end } ({ $zone }) are over: I ping you at any time.
 quiet-none = **Quiet hours**: none. During quiet hours I won't ping you, unless your time is about to run out.

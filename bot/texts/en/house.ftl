@@ -1,6 +1,6 @@
 ### What people and servers set for all their matches.
 
-command-server-settings = Games, channels, language, pace
+command-server-settings = Games, channels, language, time control
 settings-head = **Your settings**: they hold for you on all servers, and only you see them.
 settings-stored = ✅ Saved.
 setting-language = **Language** of everything that only you see
@@ -50,4 +50,4 @@ pick-block = Block people …
 pick-unblock = Unblock people …
 blocked-again = Accept invitations again from:
 invitations-listed = `/matches` lists your open invitations, each with **Decline invitation**.
-command-server = For managers of the server
+command-server = For server managers

@@ -8,7 +8,7 @@ hypnosia-command = Hypnosia: a race into the centre
 option-name-careful_stacks = careful_stacks
 hypnosia-option-careful_stacks = Careful stacks
 hypnosia-option-careful_stacks-about = A stack may not cross a bridge nor enter the centre together
-hypnosia-option-seats-about = How many play; else you and those invited
+hypnosia-option-seats-about = Number of players (default: all invited)
 hypnosia-seat = { $seat ->
     [0] ● Red
     [1] ■ Blue

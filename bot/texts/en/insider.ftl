@@ -7,8 +7,8 @@ insider-about = A race through town for 2 to 4: get your people to the tables of
 insider-command = Insider: a race for the best tables in town
 option-name-ask_all = ask_all
 insider-option-ask_all = Ask everybody
-insider-option-ask_all-about = Whoever an action concerns is asked, bodyguards or not, so that being asked gives nothing away
-insider-option-seats-about = How many play; else you and those invited
+insider-option-ask_all-about = Everybody concerned is asked, with or without bodyguards, so being asked gives nothing away
+insider-option-seats-about = Number of players (default: all invited)
 insider-seat = { $seat ->
     [0] ● Red
     [1] ■ Blue

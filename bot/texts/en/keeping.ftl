@@ -26,7 +26,7 @@ digest-settings = `/settings` changes when this comes, or ends it.
 
 ## Notes
 
-command-note = Your note of a match
+command-note = Your note on a match
 button-note = Note
 note-title = Your note: { $title }
 note-label = Nobody else sees it. Empty it to delete it.
@@ -35,10 +35,10 @@ note-own = 🗒 **Your note**
 
 ## Spectators
 
-command-watch = Follow a match without playing in it
+command-watch = Follow a match as a spectator
 command-unwatch = Stop following a match
 option-watch-by = In its thread, or in your daily message
-option-watched = The match; not needed in its thread
+option-watched = Match (default: the one of this thread)
 watch-choice-thread = in its thread
 watch-choice-digest = a line a week in my daily message
 thread-watchers = Watching: { $mentions }

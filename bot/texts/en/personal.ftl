@@ -1,8 +1,8 @@
 ### What the bot says of a person's own data.
 
 command-privacy = What is stored about you
-command-export = Get all that is stored about you, as a file
-command-delete = Delete all that is stored about you
+command-export = Get everything stored about you as a file
+command-delete = Delete everything stored about you
 button-forget = Delete my data
 button-forgetall = Delete for good
 bot-description = Board and card games with friends, over days: /help. What is stored about you, to have it or have it deleted: /privacy, and the program's PRIVACY.md.

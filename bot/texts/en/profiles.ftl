@@ -1,9 +1,9 @@
 ### Profiles, leaderboards and statistics of servers: /profile and /leaderboard.
 
 command-profile = Your matches and ratings
-command-leaderboard = Ranks and statistics of this server
-option-profile-person = Whose profile; else yours
-option-leaderboard-game = Which game; else the one rated most
+command-leaderboard = Ranking and statistics of this server
+option-profile-person = Whose profile (default: yours)
+option-leaderboard-game = Which game (default: the one rated most)
 button-profilepost = Show everybody here
 button-rankspost = Show everybody here
 button-clubpost = Show everybody here

@@ -1,16 +1,16 @@
 ### What the bot says about seasons: signing up, groups, rounds, standings, promotion.
 
-command-season = Everybody in a group plays everybody
-command-season-open = Open a season; sign-up comes first
-command-season-show = Tables and your matches of the season
+command-season = Groups in which everybody plays everybody
+command-season-open = Open a season for sign-up
+command-season-show = Standings, and your matches of the season
 command-season-join = Sign up for the season
 command-season-leave = Leave the season
 command-season-close = End the season
 option-season-game = Which game
-option-season-weeks = How many weeks are played
-option-season-group = How many people make a group
-option-season-signup = Days to sign up; else seven
-option-season-rated = Whether matches are rated; else they are
+option-season-weeks = Length in weeks
+option-season-group = People in each group
+option-season-signup = Days to sign up (default: 7)
+option-season-rated = Rated matches (default: yes)
 option-name-game = game
 option-name-weeks = weeks
 option-name-group = group

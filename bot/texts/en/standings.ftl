@@ -1,6 +1,6 @@
 ### Ratings: the term of a table, what a match has made of them, and the page of ratings.
 
-option-rated = Whether the match is rated
+option-rated = Rated or not
 option-name-rated = rated
 button-rateall = Also over all servers
 button-rateserver = Only by server
