@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from math import inf
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 import aiohttp
 import discord
@@ -21,24 +21,13 @@ from bot.client.connection import IDENTIFY_GAP, ShardedClient
 from bot.client.deadline import Deadline
 from bot.client.heartbeat import Heartbeat
 from bot.client.tree import Translator, Tree, fault_of, register
+from bot.delivery.items import Kind
 from bot.delivery.lease import check_lease
 from bot.delivery.outbox import Notifier, Outbox
 from bot.delivery.rate import RequestRate
-from bot.features.digests.model import DigestNotifier
-from bot.features.digests.service import DigestService
-from bot.features.digests.worker import Digests
-from bot.features.invitations.service import Invitations
-from bot.features.matchmaking.worker import PartnerFinder, Places
-from bot.features.preferences.service import Preferences
-from bot.features.preferences.store import PreferenceStore
-from bot.features.privacy.worker import Erasures, LetterEraser
-from bot.features.profiles.worker import add_to_profiles
-from bot.features.puzzles.worker import PuzzleMaker
-from bot.features.replays.service import Replays
-from bot.features.reviews.worker import Reviewer
-from bot.features.seasons.worker import SeasonBoard, Seasons
 from bot.match.model import Match, Person, Phase
 from bot.match.position import Event
+from bot.match.view import MatchView
 from bot.runtime.logs import quiet_library_logs
 from bot.runtime.metrics import Metrics, trace_requests
 from bot.runtime.time import SYSTEM, Time
@@ -55,8 +44,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.signals import Signal
 from bot.texts import LANGUAGES, say
 
-if TYPE_CHECKING:
-    pass
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -73,6 +61,48 @@ CLOSE_AFTER: Final = 3.0  # seconds that interactions have to end at close
 ARRIVED: Final = 0.05  # seconds in which an interaction that has arrived is being answered
 
 
+@runtime_checkable
+class Runs(Protocol):
+    """A worker in the background."""
+
+    def start(self) -> None:
+        """Start it."""
+        ...
+
+    def wake(self) -> None:
+        """Look for work now."""
+        ...
+
+    async def stop(self) -> None:
+        """End what is under way; the next start goes on with it."""
+        ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Feature:
+    """What the package of a feature in ``cogs`` declares as ``FEATURE``.
+
+    Attributes:
+        services: makes a service or worker, by its class; ``bot[…]`` returns it.
+        workers: the classes of those that run in the background.
+        woken_by_ends: the workers that look for work when a match ends.
+        remembers: the services that cache words and names of people; ``forget`` clears them when a person is deleted.
+        catch_up: runs once after each start.
+        greet: the first sentence on a table that is opened for people; None for a table of another origin.
+        plans: makes the function that plans its notifications, by kind.
+        marks: how the texts of its messages begin, by kind.
+    """
+
+    services: Mapping[type[Any], Callable[[Stammtisch], Any]] = field(default_factory=dict)
+    workers: Sequence[type[Runs]] = ()
+    woken_by_ends: Sequence[type[Runs]] = ()
+    remembers: Sequence[type[Any]] = ()
+    catch_up: Callable[[Store], Coroutine[Any, Any, None]] | None = None
+    greet: Callable[[Stammtisch, MatchView], Awaitable[str | None]] | None = None
+    plans: Mapping[Kind, Callable[[Stammtisch], Any]] = field(default_factory=dict)
+    marks: Mapping[Kind, str] = field(default_factory=dict)
+
+
 class Stammtisch(ShardedClient):
     """The bot. ``setup_hook`` sets the annotated attributes.
 
@@ -81,6 +111,7 @@ class Stammtisch(ShardedClient):
         fetched: what Discord has answered about places of other processes, by server and channel, with its expiry.
         deadline: what admits interactions to be carried out.
         answering: the tasks of interactions that are being answered.
+        features: what is declared in ``cogs``.
         command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
         thinking: how computer players think.
         languages: of people, for what only they see.
@@ -90,22 +121,12 @@ class Stammtisch(ShardedClient):
     store: Store
     service: MatchService
     people: People
-    digest_service: DigestService
-    invitations: Invitations
-    preferences: Preferences
     own_matches: OwnMatches
-    replays: Replays
     outbox: Outbox
-    digests: Digests
-    erasures: Erasures
-    partners: PartnerFinder
-    seasons: Seasons
     clock: Clock
     backup: DailyBackup
     heartbeat: Heartbeat
     thinker: Thinker
-    reviewer: Reviewer
-    puzzles: PuzzleMaker
 
     def __init__(
         self,
@@ -140,7 +161,9 @@ class Stammtisch(ShardedClient):
         self.command_ids: dict[str, int] = {}
         self._received = -inf  # when the last interaction has arrived, in monotonic seconds
         self.thinking = ThinkingOptions()
-        self.languages = Languages(lambda user: self.store[PreferenceStore].language_of(user), time)
+        self.languages = Languages(lambda user: self.store.people.language_of(user), time)
+        self.features: Sequence[Feature] = ()
+        self._services: dict[type, Any] = {}
         self._people: dict[int, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[tuple[int, int], str] = {}  # by user and server
@@ -172,19 +195,11 @@ class Stammtisch(ShardedClient):
             watch=self.deadline.watch,
         )
         self.people = People(self.service)
-        self.digest_service = DigestService(self.service, self.people)
-        self.invitations = Invitations(self.service)
-        self.preferences = Preferences(
-            self.service, self.people, self.invitations, self.languages, self._wake_background
-        )
         self.own_matches = OwnMatches(self.service)
-        self.replays = Replays(self.service)
         self.clock = Clock(self.service)
         backups = 0 if self.settings.database else self.settings.backups  # a server has its own
         self.backup = DailyBackup(path, backups, self.time)
         self.thinker = Thinker(self.service, self.settings.computers, self.thinking)
-        self.reviewer = Reviewer(self.service, self.thinker)
-        self.puzzles = PuzzleMaker(self.service, self.thinker)
         self.heartbeat = Heartbeat(self.store, self.rate, lambda: str(self.shards_served or ""))
         await self.load(PRIVATE)
         signals.connect(
@@ -192,33 +207,41 @@ class Stammtisch(ShardedClient):
                 Signal.ITEMS: self.outbox.wake,
                 Signal.SEARCHES: self.thinker.wake,
                 Signal.TIMERS: lambda: self.clock.expect(0.0),
-                Signal.BACKGROUND: self._wake_background,
+                Signal.BACKGROUND: self.wake_background,
             },
             self.thinker.follow_others,
             self._forget_people,
         )
         await self.heartbeat.start()
         self.outbox.start()
-        self.digests.start()
-        self.erasures.start()
-        self.partners.start()
-        self.seasons.start()
         self.clock.start()
         self.backup.start()
         self.thinker.start()
-        self.reviewer.start()
-        self.puzzles.start()
+        for worker in self.workers():
+            worker.start()
         self.in_background(self._register())
         self.in_background(self._describe())
-        self.in_background(add_to_profiles(self.store))
+        for feature in self.features:
+            if feature.catch_up is not None:
+                self.in_background(feature.catch_up(self.store))
 
-    def _wake_background(self) -> None:
+    def __getitem__(self, kind: type[T]) -> T:
+        """The service or worker of that class, which a feature declares; made when it is first asked for."""
+        if kind not in self._services:
+            (make,) = [feature.services[kind] for feature in self.features if kind in feature.services]
+            self._services[kind] = make(self)
+        found = self._services[kind]
+        assert isinstance(found, kind)
+        return found
+
+    def workers(self) -> list[Runs]:
+        """The workers of all features."""
+        return [self[kind] for feature in self.features for kind in feature.workers]
+
+    def wake_background(self) -> None:
         """Look for all that is made while nothing else is to do, such as reviews."""
-        self.erasures.wake()
-        self.reviewer.wake()
-        self.puzzles.wake()
-        self.partners.wake()
-        self.seasons.wake()
+        for worker in self.workers():
+            worker.wake()
 
     def _forget_people(self) -> None:
         """Drop what is remembered of people and of logs, in which their words may stand.
@@ -227,42 +250,33 @@ class Stammtisch(ShardedClient):
         """
         self._people, self._names = {}, {}
         self.languages.forget()
-        self.replays.forget()
         self.service.events = RecentEvents()
+        for feature in self.features:
+            for kind in feature.remembers:
+                self[kind].forget()
 
     def _follow(self, match: Match) -> None:
-        """Have computers follow a match that has changed, here and in other processes; its season, one that is over."""
+        """Have computers follow a match that has changed, here and in other processes; features, one that is over."""
         self.thinker.follow(match)
         if match.phase is Phase.OVER:
-            self.seasons.wake()
+            for feature in self.features:
+                for kind in feature.woken_by_ends:
+                    self[kind].wake()
         self.store.signals.send_changed(match.number)
 
     async def load(self, private: Sequence[str]) -> None:
-        """Load these private extensions, then all public cogs, last the games of others."""
+        """Find the features, then load these private extensions, all public cogs, and last the games of others."""
         await self.tree.set_translator(Translator())
-        found = [module.name for module in iter_modules(import_module("cogs").__path__)]
-        for name in (*private, *(one for one in found if not one.startswith("_")), PACKAGED):
+        found = [one for one in iter_modules(import_module("cogs").__path__) if not one.name.startswith("_")]
+        packages = {one.name: import_module(f"cogs.{one.name}") for one in found if one.ispkg}
+        self.features = [package.FEATURE for package in packages.values() if hasattr(package, "FEATURE")]
+        public = [one.name for one in found if not one.ispkg or hasattr(packages[one.name], "setup")]
+        for name in (*private, *public, PACKAGED):
             await self.load_extension(f"cogs.{name}")
 
     def notify_with(self, notifier: Notifier) -> None:
         """Deliver the outbox's items through this notifier."""
         self.outbox = Outbox(self.service, notifier)
-
-    def digest_with(self, notifier: DigestNotifier) -> None:
-        """Send digests through this notifier."""
-        self.digests = Digests(self.service, notifier)
-
-    def erase_with(self, eraser: LetterEraser) -> None:
-        """Delete direct messages of people who are forgotten through this."""
-        self.erasures = Erasures(self.service, eraser)
-
-    def pair_with(self, places: Places) -> None:
-        """Bring people together at these places."""
-        self.partners = PartnerFinder(self.service, places)
-
-    def hold_seasons_with(self, board: SeasonBoard, places: Places) -> None:
-        """Show seasons on this board, and open their matches at these places."""
-        self.seasons = Seasons(self.service, board, places)
 
     async def close(self) -> None:
         """Leave the gateway, end running interactions, stop sending, and close the database last."""
@@ -270,9 +284,10 @@ class Stammtisch(ShardedClient):
             task.cancel()
         await self.leave_gateway(CLOSE_AFTER)
         await self._end_answers()
-        early = ("puzzles", "reviewer", "digests", "erasures", "partners", "seasons")
-        for names in (early, ("thinker", "outbox", "clock", "backup")):
-            await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
+        made = self._services.values()
+        await asyncio.gather(*(one.stop() for one in made if isinstance(one, Runs)))
+        names = ("thinker", "outbox", "clock", "backup")
+        await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
         await super().close()
         if hasattr(self, "heartbeat"):
             await self.heartbeat.stop()

@@ -15,7 +15,7 @@ from bot.match.position import person_actor
 from bot.match.view import renamed
 from bot.store.errors import StoreUnavailable
 from bot.texts import has_text, say
-from cogs._ui import menu, more, notes, picking, plans
+from cogs._ui import menu, more, picking, plans
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
 from cogs._ui.finding import may_see, see_visible
@@ -23,7 +23,6 @@ from cogs._ui.links import match_button
 from cogs._ui.log import log_content
 from cogs._ui.menu import menu_content, open_menu
 from cogs._ui.names import with_fitting_names
-from cogs._ui.notes import hand_with_note
 from cogs._ui.permissions import check_home
 from cogs._ui.prose import substitute_word, title
 from cogs._ui.respond import Interaction, answer, answer_in_place, pressed_letter, user_language
@@ -32,6 +31,8 @@ from cogs._ui.router import router_of
 from cogs._ui.routes import LogRoute, MatchRoute, RulesRoute
 from cogs._ui.rules import match_rules, rules_content
 from cogs._ui.views import see_own
+from cogs.notes import messages as notes
+from cogs.notes.messages import hand_with_note
 
 
 async def _on_play(interaction: Interaction, route: MatchRoute) -> None:

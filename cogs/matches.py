@@ -19,7 +19,7 @@ from bot.match.play import check_may_end
 from bot.match.position import person_actor
 from bot.match.view import view_for
 from bot.texts import say
-from cogs._ui import moving, notes, proposals, watching
+from cogs._ui import moving, proposals
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
 from cogs._ui.finding import FINISHED, find_match, offered_matches
@@ -32,7 +32,9 @@ from cogs._ui.router import router_of
 from cogs._ui.routes import MatchRoute
 from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs.boards import resign_question
-from cogs.replays import open_replay
+from cogs.notes import messages as notes
+from cogs.replays.commands import open_replay
+from cogs.watching import messages as watching
 
 WATCH_CHOICES: Final = [app_commands.Choice(name=localized(f"watch-choice-{one}"), value=one) for one in Watch]
 

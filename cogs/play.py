@@ -19,8 +19,7 @@ from bot.features.lessons.model import lessons
 from bot.features.matchmaking.model import is_for_two
 from bot.match.errors import UserError
 from bot.texts import has_text, say
-from cogs._ui import beginning, wishes
-from cogs._ui import lessons as lesson_controls
+from cogs._ui import beginning
 from cogs._ui.beginning import begin_against
 from cogs._ui.computers import LEVEL_CHOICES
 from cogs._ui.content import MessageContent, named_picture
@@ -33,8 +32,10 @@ from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user
 from cogs._ui.router import router_of
 from cogs._ui.routes import BeginRoute
 from cogs._ui.rules import rules_content
-from cogs._ui.wishes import wish_panel
 from cogs.challenges import challenge_question
+from cogs.lessons import messages as lesson_controls
+from cogs.matchmaking import panel as wishes
+from cogs.matchmaking.panel import wish_panel
 from rendering import overview
 
 MAX_GAMES: Final = 25  # that have a button: as many as a message holds

@@ -10,14 +10,13 @@ from typing import TypeVar
 
 from bot.app import Stammtisch
 from bot.delivery.items import SentMessage
+from bot.features.replays.service import Replays
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.record import record_of
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._delivery.films import FilmNotifier
 from cogs._ui.content import MessageContent, jump
-from cogs._ui.film import film_alt, film_content, make_film
 from cogs._ui.finding import see_visible
 from cogs._ui.links import link_button
 from cogs._ui.names import frame_with_fitting_names
@@ -27,6 +26,7 @@ from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import MatchRoute
+from cogs.replays.films import FilmNotifier, film_alt, film_content, make_film
 
 T = TypeVar("T")
 
@@ -50,7 +50,7 @@ class Records:
         await see_visible(interaction, match)
         position, events, seed, secret, salt = await self.bot.service.record(match)
         record = [record_of(position, events, seed, secret, salt)]
-        frames = [frame_with_fitting_names(interaction, frame) for frame in await self.bot.replays.frames(match, None)]
+        frames = [frame_with_fitting_names(interaction, frame) for frame in await self.bot[Replays].frames(match, None)]
         progress, brief = Progress(), json.dumps(record, ensure_ascii=False)
         async with shown(interaction, lambda: say(language, "page-drawing", share=progress.percent)), self._turn:
             page = await self._drawn(match, progress, lambda: make_page(frames, brief, progress.tell))
@@ -78,7 +78,7 @@ class Records:
 
     async def _new_film(self, view: MatchView, progress: Progress) -> SentMessage:
         await self.films.check_place(view)
-        frames = await self.bot.replays.frames(view.number, None)
+        frames = await self.bot[Replays].frames(view.number, None)
         made = await self._drawn(view.number, progress, lambda: make_film(frames, progress.tell))
         view = await self.bot.service.see(view.number, None)  # players may have been forgotten while it was drawn
         return await self.films.send(view, film_content(view, replace(made, alt=film_alt(view, len(frames)))))

@@ -10,10 +10,10 @@ from bot.client.tree import localized
 from bot.features.seasons.model import SIGNUP_DAYS, SIZES, WEEKS
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches
-from cogs._ui.preferences import server_panel
 from cogs._ui.respond import Interaction, answer, choices
 from cogs.matches import end_question
-from cogs.seasons import GROUP, LENGTH, PACE_CHOICES, SIGNUP, ask_to_close, offered_games, open_season
+from cogs.preferences.panels import server_panel
+from cogs.seasons.commands import GROUP, LENGTH, PACE_CHOICES, SIGNUP, ask_to_close, offered_games, open_season
 
 
 @app_commands.default_permissions(manage_guild=True)

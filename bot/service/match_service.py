@@ -327,6 +327,10 @@ class MatchService:
                 refusals.append(refusal)
         return views, refusals
 
+    async def log(self, number: int) -> list[Event]:
+        """The log of a match, with all that is hidden and events taken back: not to be shown to anybody."""
+        return (await self.store.matches.events(number))[0]
+
     async def story(self, number: int, viewer: int | None, since: int = 0) -> list[LogLine]:
         """The log from event ``since`` on as that person may read it; events taken back are left out."""
         match, _ = await self._load(number)

@@ -43,10 +43,21 @@ CONTACTS: Final = (
 DIGESTED: Final = select(digest_entries).where(
     digest_entries.c.match == bindparam("number"), digest_entries.c.person.in_(bindparam("people", expanding=True))
 )
+LANGUAGE_OF: Final = (
+    select(person_settings.c.value)
+    .join(people, people.c.key == person_settings.c.person)
+    .where(people.c.user == bindparam("user"), person_settings.c.name == LANGUAGE.name)
+)
 
 
 class PeopleStore(StorePart):
     """The store of people. It makes their keys, by which all other tables name them."""
+
+    @reads
+    def language_of(self, conn: Connection, user: int) -> str | None:
+        """The language that the person with that id at Discord has set; None: that of their client."""
+        found = conn.execute(LANGUAGE_OF, {"user": user}).scalar()
+        return None if found is None or LANGUAGE.read(found) == FOLLOW else str(found)
 
     @writes
     def leave_server(self, conn: Connection, guild: int, person: int) -> bool:

@@ -17,18 +17,13 @@ from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
-from cogs._delivery.digests import DiscordDigests
 from cogs._delivery.letters import LetterNotifier
 from cogs._delivery.mentions import MentionNotifier
 from cogs._delivery.moves import MoveNotifier
 from cogs._delivery.notices import NoticeNotifier
-from cogs._delivery.partners import DiscordPlaces
-from cogs._delivery.personal import PersonalNotifier
 from cogs._delivery.pings import PingNotifier
 from cogs._delivery.proposals import ProposalNotifier
-from cogs._delivery.reviews import ReviewNotifier
 from cogs._delivery.round import Round
-from cogs._delivery.seasons import DiscordSeasons
 from cogs._delivery.sender import Sender
 from cogs._delivery.threads import ThreadNotifier
 from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
@@ -63,8 +58,9 @@ class DiscordNotifier:
             Kind.PROPOSAL: self._plan_proposals,
             Kind.MENTION: MentionNotifier(bot, self.sender).plan_mention,
             Kind.THREAD: ThreadNotifier(bot, self.sender).plan_thread,
-            Kind.REVIEW: ReviewNotifier(bot, self.sender).plan_review,
         }
+        for feature in bot.features:
+            self._plan |= {kind: plan(bot) for kind, plan in feature.plans.items()}
 
     async def _plan_proposals(self, item: OutboxItem, around: Round) -> Plan:
         """The proposals at the match's place, or those that a person is asked about by direct message."""
@@ -195,10 +191,4 @@ def _pause_named_by(fault: discord.HTTPException) -> float | None:
 
 async def setup(bot: Stammtisch) -> None:
     """Load the extension: the outbox tells people through Discord."""
-    notifier = DiscordNotifier(bot)
-    bot.notify_with(notifier)
-    bot.digest_with(DiscordDigests(bot, notifier.sender))
-    bot.erase_with(PersonalNotifier(bot, notifier.sender))
-    places = DiscordPlaces(bot)
-    bot.pair_with(places)
-    bot.hold_seasons_with(DiscordSeasons(bot, notifier.sender, places), places)
+    bot.notify_with(DiscordNotifier(bot))

@@ -16,7 +16,7 @@ import discord
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.delivery.policy import items_for_unrung
-from bot.features.seasons.store import FixtureStore
+from bot.features.invitations.service import Invitations
 from bot.match.model import Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
@@ -30,7 +30,6 @@ from cogs._ui.codes import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_E
 from cogs._ui.content import MessageContent
 from cogs._ui.elsewhere import find_spot
 from cogs._ui.prose import full_title, log_texts, plain_name
-from cogs._ui.seasons import fixture_text
 from cogs._ui.table import table_content
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
@@ -241,8 +240,9 @@ class ChannelNotifier:
             found = [seat.person for seat in view.seats if is_brought(seat) and seat.person]
             content = table_content(view.language, view)
             greeting = found_text(view.language, view, [one.user for one in found])
-            if (of_season := await self.bot.store[FixtureStore].of_match(view.number)) is not None:
-                greeting = fixture_text(view.language, view, *of_season)
+            for feature in self.bot.features:
+                if feature.greet is not None and (own := await feature.greet(self.bot, view)) is not None:
+                    greeting = own
             content = replace(content, note=f"{greeting}\n{content.note}")
             quiet = [one.key for one in found if around.quiet_until(one.key) is not None]
             if quiet:
@@ -264,7 +264,7 @@ class ChannelNotifier:
                 await self.bot.service.enqueue(view.number, items_for_unrung(quiet))
             awake = [one.key for one in invited if one.key not in quiet]
             earlier = None if again is None else [int(key) for key in again.text.split()]
-            rung = await self.bot.invitations.may_ring(view.host, awake) if earlier is None else earlier
+            rung = await self.bot[Invitations].may_ring(view.host, awake) if earlier is None else earlier
             named = [one.user for one in invited if one.key in rung and one.key in awake]
             content = replace(content, mentions=[*content.mentions, *named])
         about = SentMessage(0, view.number, PLACE, Kind.TABLE, view.place.channel, view.length, view.step)

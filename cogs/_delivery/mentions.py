@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from bot.app import Stammtisch
 from bot.delivery.items import Delivered, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.features.invitations.service import Invitations
 from bot.match.model import Phase, SeatKind
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
@@ -48,7 +49,7 @@ class MentionNotifier:
             is_late = (
                 bool(pending) or is_brought_here or view.phase is not Phase.OPEN
             )  # else it is the first try for an invitation
-            if not is_late and not await self.bot.invitations.may_ring(view.host, [person]):
+            if not is_late and not await self.bot[Invitations].may_ring(view.host, [person]):
                 around.forget([prepared.pending.message])
                 return Delivered()
             around.replace(prepared.pending, await self.sender.send(prepared, view.place.guild))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.app import Stammtisch
 from bot.features.ratings.model import Told
-from bot.features.ratings.store import RatingStore
+from bot.features.ratings.service import RatingService
+from bot.features.replays.service import Replays
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.scores import Scores
@@ -17,7 +18,7 @@ async def scores_for(bot: Stammtisch, view: MatchView) -> Scores:
     if view.phase is not Phase.OVER:
         return ()
     try:
-        return await bot.replays.scores(view.number)
+        return await bot[Replays].scores(view.number)
     except (UserError, StoreUnavailable):
         return ()
 
@@ -26,4 +27,4 @@ async def ratings_for(bot: Stammtisch, view: MatchView) -> Told | None:
     """What a match that is over has made of ratings; None if it was not rated."""
     if view.phase is not Phase.OVER or not view.is_rated:
         return None
-    return await bot.store[RatingStore].told(view.number)
+    return await bot[RatingService].of_match(view)

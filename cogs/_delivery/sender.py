@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final, TypeVar
@@ -24,11 +24,8 @@ from cogs._delivery.stripped import are_current, picture_addresses, stripped_lay
 from cogs._ui.asked import MARK as ASKED_MARK
 from cogs._ui.codes import ARCHIVED, THREAD_LOCKED, is_final
 from cogs._ui.content import MessageContent
-from cogs._ui.digests import MARK as DIGEST_MARK
 from cogs._ui.elsewhere import find_guild
-from cogs._ui.film import MARK as FILM_MARK
 from cogs._ui.notices import MARK
-from cogs._ui.reviews import MARK as CHART_MARK
 
 T = TypeVar("T")
 
@@ -134,11 +131,12 @@ class Sender:
         earlier = max((one.message for one in known if one.event < pending.event), default=0)
         since = datetime.fromtimestamp(pending.noted - SKEW, UTC) if pending.noted else None
         own = self.bot.user.id if self.bot.user else 0
+        marks = {kind: mark for feature in self.bot.features for kind, mark in feature.marks.items()}
 
         async def search() -> discord.Message | None:
             async for message in self._messageable(pending.channel).history(limit=HISTORY, after=since):
                 is_new = message.id not in known_ids and message.id > earlier
-                if is_new and message.author.id == own and _looks_like(message, pending):
+                if is_new and message.author.id == own and _looks_like(message, pending, marks):
                     return message
             return None
 
@@ -248,12 +246,13 @@ async def accepted(work: Awaitable[T]) -> T | None:
         return None
 
 
-def _looks_like(message: discord.Message, pending: SentMessage) -> bool:
+def _looks_like(message: discord.Message, pending: SentMessage, marks: Mapping[Kind, str]) -> bool:
     """Whether a message of the bot is of the pending message's match and kind."""
     texts = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
     text = texts[0] if texts else ""
-    if pending.kind is Kind.DIGEST:
-        return text.startswith(DIGEST_MARK)
+    is_titled_by_match = re.search(rf"#{pending.match}\b", text) is not None
+    if (mark := marks.get(pending.kind)) is not None:
+        return text.startswith(mark) and (not pending.match or is_titled_by_match)
     if pending.kind is Kind.SEASON:
         return text.startswith(pending.text)
     has_picture = any(isinstance(part, discord.MediaGalleryComponent) for part in message.components)
@@ -264,10 +263,8 @@ def _looks_like(message: discord.Message, pending: SentMessage) -> bool:
         Kind.LETTER: is_titled,
         Kind.PROPOSAL: is_titled and not has_position,
         Kind.PING: not is_titled and not is_notice and not is_mention and not has_picture,
-        Kind.REVIEW: text.startswith(CHART_MARK),
-        Kind.FILM: text.startswith(FILM_MARK),
         Kind.MENTION: is_mention,
         Kind.NOTICE: is_notice,
         Kind.TABLE: text.startswith("##"),
     }
-    return of_kind[pending.kind] and re.search(rf"#{pending.match}\b", text) is not None
+    return of_kind[pending.kind] and is_titled_by_match

@@ -18,10 +18,10 @@ from cogs._ui.content import MAX_TEXT, MessageContent
 from cogs._ui.controls import button
 from cogs._ui.links import link_button
 from cogs._ui.prose import full_title, listed, log_texts, match_link, seat_name, status, title
-from cogs._ui.ratings import moved_text
 from cogs._ui.routes import MatchRoute
 from cogs._ui.shown import public_look
 from cogs._ui.times import clock_lines
+from cogs.ratings.messages import moved_text
 from rendering import Look, Picture, has_hands, picture, public_parts, score_chart, scored
 
 MAX_WORDS: Final = MAX_TEXT - 500  # characters above the picture, so that there is room for the notes below it

@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.app import Stammtisch
 from bot.computer.base import Level
+from bot.features.invitations.service import Invitations
 from bot.games.base import Seat
 from bot.match.clocks import Overrun, Pace
 from bot.match.commands import AddComputer, Command, Invite, RemoveComputer, RemoveGuest, SetTerms
@@ -238,7 +239,7 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
         guests.extend([await bot.mentioned_person(user) for user in users])
         view = await _do(interaction, match, Invite(actor=person_actor(host.key), guests=tuple(guests)))
         text = invitation_text(view.language, view, [guest.user for guest in guests])
-        pinged = await bot.invitations.ring(view, guests)
+        pinged = await bot[Invitations].ring(view, guests)
         invitation = MessageContent(text, mentions=pinged, rows=[[match_button(view.language, view)]])
         invited.append((view, invitation))
         return host_panel(user_language(interaction), view) if is_panel else invitation
@@ -247,7 +248,7 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
     if is_sent and is_panel and invited:
         is_sent = await add_message(interaction, invited[0][1], public=True)
     if is_sent and invited and (message := await response_id(interaction, match)) is not None:
-        await bot.invitations.note(invited[0][0], guests, interaction.channel_id or 0, message)
+        await bot[Invitations].note(invited[0][0], guests, interaction.channel_id or 0, message)
 
 
 async def _actor(interaction: Interaction) -> Actor:

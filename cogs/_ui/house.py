@@ -8,6 +8,7 @@ import discord
 
 from bot.app import Stammtisch
 from bot.features.preferences.model import FOLLOW, OFFERED, OPENERS, TABLE_LANGUAGE, TABLES, Chosen, Openers
+from bot.features.preferences.service import Preferences
 from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.store.errors import StoreUnavailable
@@ -21,7 +22,7 @@ async def check_house(interaction: Interaction, person: Person, game: str | None
     ``game``: None for any.
     """
     bot: Stammtisch = interaction.client
-    server, own = await bot.preferences.for_opening(interaction.guild_id or 0, person)
+    server, own = await bot[Preferences].for_opening(interaction.guild_id or 0, person)
     if game is not None and not is_offered(server, game):
         names = tuple(say(user_language(interaction), f"{one}-name") for one in server[OFFERED])
         raise UserError("game-not-offered", game=game, offered=names)
@@ -65,7 +66,7 @@ async def offered_among(interaction: Interaction, games: Sequence[str]) -> list[
     """Those of these games that there are where the interaction is; all, if there is none of them."""
     bot: Stammtisch = interaction.client
     try:
-        server = await bot.preferences.of_server(interaction.guild_id or 0)
+        server = await bot[Preferences].of_server(interaction.guild_id or 0)
     except StoreUnavailable:  # looking works even then
         return list(games)
     return [one for one in games if is_offered(server, one)] or list(games)

@@ -10,6 +10,7 @@ import discord
 
 from bot.app import Stammtisch
 from bot.computer.base import Level
+from bot.features.invitations.service import Invitations
 from bot.features.preferences.model import FORCED, OVERRUN, PACE, house_options
 from bot.match.commands import Open
 from bot.match.errors import UserError
@@ -121,7 +122,7 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
         view = await work
         opened.append(view)
         invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
-        rung = await bot.invitations.ring(view, invited) if invited else []
+        rung = await bot[Invitations].ring(view, invited) if invited else []
         return replace(table_content(view.language, view), mentions=rung)
 
     has_answer = await answer(interaction, content(), public=True)

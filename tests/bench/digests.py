@@ -15,7 +15,7 @@ from bot.features.digests.model import DigestLetter, DigestReport, Note
 from bot.features.digests.store import DigestStore
 from bot.features.digests.worker import DigestWorker
 from bot.service.times import SPREAD, digest_due
-from cogs._ui.digests import digest_content
+from cogs.digests.messages import digest_content
 from tests.bench.figures import Figure
 from tests.bench.many import fill
 from tests.kit.databases import FILE

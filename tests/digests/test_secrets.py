@@ -17,7 +17,7 @@ from bot.match.position import Event
 from bot.match.view import LogLine, MatchView, view_for
 from bot.texts import LANGUAGES
 from cogs._contract.secrets import is_possible, resampled
-from cogs._ui.digests import digest_content
+from cogs.digests.messages import digest_content
 from tests.kit.menus import FIRST, match_at
 from tests.kit.play import Play
 from tests.kit.toys import TOYS, toys

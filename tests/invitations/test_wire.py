@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from bot.features.invitations.service import Invitations
 from bot.local.permissions import VIEW_CHANNEL
 from bot.local.records import Event
 from bot.match.clocks import HOUR
@@ -165,7 +166,7 @@ async def test_blocks_are_limited(desk: Desk) -> None:
     me = await desk.bot.people.known(ben.id)
     assert me is not None
     for other in others:
-        await desk.bot.invitations.block(me, other)
+        await desk.bot[Invitations].block(me, other)
     assert (await ben.block(desk.people["Anna"].id)).says("en", "too-many-blocked", most=100)
     assert len((await ben.block()).text) <= 4000
 

@@ -180,8 +180,7 @@ class Room:
         await self.until(lambda: not any(task.get_name().startswith(DELIVERING) for task in asyncio.all_tasks()))
         await self.time.advance(seconds)
         bot = self.bot
-        workers = (bot.thinker, bot.reviewer, bot.puzzles, bot.digests, bot.erasures, bot.partners, bot.seasons)
-        for sleeper in (bot.outbox, *workers):
+        for sleeper in (bot.outbox, bot.thinker, *bot.workers()):
             sleeper.wake()
         await self.run_clock()
         self.bot.thinker.wake()

@@ -82,7 +82,7 @@ async def test_settings_are_kept(database: None, tmp_path: Path) -> None:
         assert await store.servers_with("games") == {GUILD: "play"}
         await table.store.people.set_quiet(anna.key, None)
         await store.set_of_person(anna.key, "language", "de")
-        assert await store.language_of(FIRST) == "de"
+        assert await table.store.people.language_of(FIRST) == "de"
         contact = await table.store.people.contact(anna.key)
         assert contact and contact.locale == "de"
         await store.set_of_person(anna.key, "forced", None)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.preferences.store import PreferenceStore
 from bot.games import GAMES
-from cogs._ui.settings import PAGES
+from cogs.preferences.panels import PAGES
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import Player, Shown, sit_down
 from tests.kit.room import Room

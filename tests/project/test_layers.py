@@ -19,6 +19,7 @@ from bot.texts import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 LAYERS = ("bot", "cogs", "rendering")
+FEATURES = sorted(path.parent.name for path in (ROOT / "bot/features").glob("*/__init__.py"))
 STDLIB = sys.stdlib_module_names
 IMPURE = (
     *("random", "time", "datetime", "asyncio", "threading", "secrets", "uuid", "os", "io", "pathlib", "subprocess"),
@@ -65,6 +66,7 @@ USES = {  # features, and those whose models, stores and services they use
     "profiles": ("preferences", "ratings"),
     "seasons": ("matchmaking", "preferences"),
 }
+SHOWN_BY = {"preferences": ("digests",), "profiles": ("ratings",), "seasons": ("matchmaking",)}  # between cogs
 PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # permitted in bot/match
 STATEMENT = re.compile(r"\b(select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|pragma)\b", re.I | re.S)
 DIALECT = re.compile(r"sqlite|postgres|database is locked|disk i/o error|database or disk is full", re.I)
@@ -291,6 +293,32 @@ def test_cogs_import_neither_drawing_nor_sql() -> None:
     """Of the store they import its exceptions only; all else goes through the service."""
     assert not offences(cogs(), (*DRAWING, *SQL, "bot.local"))
     assert not offences(files("cogs"), ("bot.store",), ("bot.store.errors",))
+
+
+def test_cogs_reach_no_store() -> None:
+    """Neither by import nor through an attribute of the bot or of a service."""
+    wrong = offences(files("cogs"), [f"bot.features.{name}.store" for name in FEATURES])
+    for path in files("cogs"):
+        names = [node.attr for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute)]
+        wrong += [f"{named(path)} uses {name}" for name in names if name in ("store", "_store")]
+    assert not wrong
+
+
+def test_cogs_of_a_feature_are_imported_by_those_that_use_it() -> None:
+    """What all cogs share imports none but a table's ratings."""
+    packages = [f"cogs.{name}" for name in FEATURES]
+    shared = files("cogs/_ui", "cogs/_delivery")
+    assert offences(shared, packages) == ["cogs/_ui/board.py imports cogs.ratings.messages.moved_text"]
+    for name in FEATURES:
+        own = [f"cogs.{one}" for one in (name, *SHOWN_BY.get(name, ()))]
+        assert not offences(files(f"cogs/{name}"), packages, own)
+
+
+def test_every_feature_declares_itself() -> None:
+    for name in FEATURES:
+        is_pure = not any((ROOT / "bot/features" / name / f"{one}.py").exists() for one in ("service", "worker"))
+        text = (ROOT / "cogs" / name / "__init__.py").read_text(encoding="utf-8")
+        assert ("FEATURE = Feature(" in text) is not is_pure, name
 
 
 def test_general_cogs_import_no_game() -> None:

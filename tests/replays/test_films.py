@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageSequence
 
 from bot.games import GAMES
 from bot.match.scenes import Frame
-from cogs._ui.film import LARGEST, LONGEST, choices, make_film, times
+from cogs.replays.films import LARGEST, LONGEST, choices, make_film, times
 from rendering import Look, film, has_strip, picture
 from tests.kit.pages import finished, frames_of
 from tests.match.test_scenes import played

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.features.replays.service import Replays
 from bot.local.permissions import ATTACH_FILES
 from bot.texts import say
 from tests.kit.driver import ANY, OVER, Match, Player, Shown, read, sit_down
@@ -36,7 +37,7 @@ async def test_the_film_comes_to_the_place_once(room: Room) -> None:
     assert answer.leads("film").endswith(f"/{match.place}/{sent.id}") and not sent.hidden and sent.pings == []
     assert len(sent.alts) == 1 and "Ben" in sent.alts[0] and OVER in sent.alts[0] and "*" not in sent.alts[0]
     (content,) = ben.pictures(sent)
-    frames = await room.bot.replays.frames(match.number, None)
+    frames = await room.bot[Replays].frames(match.number, None)
     with Image.open(BytesIO(content)) as film:
         assert film.format == "GIF" and film.n_frames == len(frames)
     again = await ben.press(match.board(), "film")
@@ -169,7 +170,7 @@ async def test_the_record_comes_with_a_page_of_every_step(room: Room) -> None:
     page = Read(files["instinkt-1.html"])
     assert all(record[one] in page.text for one in ("secret", "salt", "fingerprint"))
     assert "Anna" in page.text and "Ben" in page.text and set(page.slots) == {"board", "strip", "hand0", "hand1"}
-    frames = await room.bot.replays.frames(match.number, None)
+    frames = await room.bot[Replays].frames(match.number, None)
     assert len(page.steps()) == len(frames) and all(page.steps())
     assert [one.alts["de"] for one in page.steps()[-1] if one.slot == "board"] == [match.board().alts[0]]
 
@@ -187,7 +188,7 @@ async def test_the_final_board_has_a_chart_of_the_points(room: Room) -> None:
     anna, _ben = match.players
     await room.settle()
     *_, chart = match.board().alts
-    rounds = (await room.bot.replays.frames(match.number, None))[-1].round
+    rounds = (await room.bot[Replays].frames(match.number, None))[-1].round
     assert chart.startswith(say("de", "scores-alt", rounds=rounds, seats="")) and not films(match, anna)
     await anna.press(match.board(), "rematch")
     await room.settle()

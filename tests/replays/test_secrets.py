@@ -18,7 +18,7 @@ from bot.match.view import view_for
 from bot.texts import LANGUAGES
 from cogs._contract.secrets import readers, resampled
 from cogs._ui.content import MessageContent
-from cogs._ui.replay import replay_content
+from cogs.replays.messages import replay_content
 from tests.kit.menus import FIRST, match_at
 from tests.kit.play import Play, is_in_spread
 from tests.kit.toys import TOYS, toys

@@ -12,8 +12,8 @@ from bot.games.base import Seat
 from bot.match.scenes import Frame, Scene, frames_of, scenes_of
 from bot.match.scores import scores_of
 from bot.match.view import view_for
-from cogs._ui.film import make_film
 from cogs._ui.page import make_page
+from cogs.replays.films import make_film
 from tests.kit.pages import Read
 from tests.kit.play import Play, is_in_spread
 from tests.match.test_scenes import match_of, played

@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.features.replays.service import Replays
 from bot.games import GAMES
 from bot.match.commands import Choose, TakeBack
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.replay import replay_content
+from cogs.replays.messages import replay_content
 from rendering import Look, Part, Picture, drawing, has_strip, picture, shortened
 from tests.kit.deals import cat_laid
 from tests.kit.driver import ANY, Match, Player, Shown, sit_around
@@ -124,7 +125,7 @@ class Seen:
         for reader in self.readers:
             language, known = LANGUAGE[reader.name], self.views[reader.name]
             key = self.room.key(reader.id) if reader in self.match.players else None
-            frames = await self.room.bot.replays.frames(self.match.number, key)
+            frames = await self.room.bot[Replays].frames(self.match.number, key)
             assert {one.place: one.view.view for one in frames} == {at: one.view for at, one in known.items()}
             shown = await reader.press(self.match.board(), "replay")
             for number in sorted({at * (len(frames) - 1) // STEPS for at in range(STEPS + 1)}):
@@ -365,7 +366,7 @@ async def test_six_hundred_steps(playroom: Room) -> None:
 
 async def test_the_select_of_many_rounds_is_spread_evenly(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await cat_laid(room, monkeypatch)
-    frame = await room.bot.replays.frame(match.number, None)
+    frame = await room.bot[Replays].frame(match.number, None)
     for present in (0, 1, 3, 299, 597, 599):
         rounds = tuple((number, 3 * number) for number in range(600))
         content = await replay_content("en", replace(frame, rounds=rounds, round=present))

@@ -26,7 +26,7 @@ from bot.match.clocks import Pace
 from bot.match.model import Person
 from bot.texts import LANGUAGES
 from cogs._ui.content import MessageContent
-from cogs._ui.seasons import own_content, season_content
+from cogs.seasons.messages import own_content, season_content
 
 MAX_COMPONENTS, MAX_CHARACTERS, MAX_ALT = 40, 4000, 1024
 NOW = 2000.0

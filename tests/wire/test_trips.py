@@ -32,7 +32,7 @@ POLLS: Final = (
     *("bot.service.clock.MAX_SLEEP", "bot.delivery.outbox.MAX_SLEEP", "bot.service.thinker.MAX_SLEEP"),
     *("bot.features.reviews.worker.Reviewer.max_sleep", "bot.features.puzzles.worker.PuzzleMaker.max_sleep"),
     "bot.features.matchmaking.worker.PartnerFinder.max_sleep",
-    "cogs.puzzles.EVERY",
+    "cogs.puzzles.commands.EVERY",
 )
 
 

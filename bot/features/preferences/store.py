@@ -9,15 +9,10 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, select
 
-from bot.features.preferences.model import FOLLOW, INVITATIONS, LANGUAGE, NOTIFY, READING, Invited
+from bot.features.preferences.model import INVITATIONS, NOTIFY, READING, Invited
 from bot.store.database import StorePart, reads, writes
 from bot.store.schema import people, person_settings, server_settings
 
-LANGUAGE_OF: Final = (
-    select(person_settings.c.value)
-    .join(people, people.c.key == person_settings.c.person)
-    .where(people.c.user == bindparam("user"), person_settings.c.name == LANGUAGE.name)
-)
 OF_PERSON: Final = select(person_settings.c.name, person_settings.c.value).where(
     person_settings.c.person == bindparam("person")
 )
@@ -70,12 +65,6 @@ class PreferenceStore(StorePart):
         """What servers have set under that name, by their ids."""
         query = select(server_settings.c.guild, server_settings.c.value).where(server_settings.c.name == name)
         return {row[0]: row[1] for row in conn.execute(query)}
-
-    @reads
-    def language_of(self, conn: Connection, user: int) -> str | None:
-        """The language that the person with that id at Discord has set; None: that of their client."""
-        found = conn.execute(LANGUAGE_OF, {"user": user}).scalar()
-        return None if found is None or LANGUAGE.read(found) == FOLLOW else str(found)
 
 
 def _of_person(conn: Connection, person: int) -> dict[str, str]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.delivery.items import Kind, SentMessage
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.news import bare_moves, first_new
@@ -35,6 +36,22 @@ class Replays:
     def __init__(self, service: MatchService) -> None:
         self._service = service
         self._kept: OrderedDict[tuple[int, int], Reel] = OrderedDict()
+
+    async def films(self, number: int) -> list[SentMessage]:
+        """The messages with films of a match, and those whose sends are noted."""
+        return await self._service.store.outbox.sent(number, Kind.FILM)
+
+    async def note_film(self, pending: SentMessage) -> None:
+        """Store that a film is about to be sent."""
+        await self._service.store.outbox.note_sends([pending])
+
+    async def replace_film(self, pending: SentMessage, sent: SentMessage) -> None:
+        """Store the message of a film whose send was noted."""
+        await self._service.store.outbox.acknowledge({}, sent=[sent], forgotten=[pending.message])
+
+    async def forget_film(self, message: SentMessage) -> None:
+        """Remove the message of a film that is gone or was not sent."""
+        await self._service.store.outbox.acknowledge({}, forgotten=[message.message])
 
     def forget(self) -> None:
         """Forget the scenes, with which the names and words of people are remembered."""

@@ -53,13 +53,17 @@ class Reviewer(Worker[Review]):
         super().__init__(service, service.store[ReviewStore])
         self.store, self.thinker = service.store, thinker
 
+    async def find(self, number: int) -> Review | None:
+        """The review of a match as it is now; None if none has been asked for."""
+        return await self.store[ReviewStore].get(number)
+
     async def ask(self, number: int, person: int) -> Review:
         """Have a match reviewed, asked by the person with this key; the review as it is now.
 
         Raises UserError if the match is not over or has no decisions, and where there is no review yet if the person
         does not play in it.
         """
-        if (found := await self.store[ReviewStore].get(number)) is not None and found.is_done:
+        if (found := await self.find(number)) is not None and found.is_done:
             return found
         match = await self.service.match(number)
         if match.phase is not Phase.OVER:
@@ -75,7 +79,7 @@ class Reviewer(Worker[Review]):
 
     async def decisions(self, match: Match) -> tuple[Decision, ...]:
         """The decisions of a match that can be judged."""
-        events, _ = await self.store.matches.events(match.number)
+        events = await self.service.log(match.number)
         with self.service.quarantine.reading(match.number):
             return await asyncio.to_thread(decisions_of, match.position.initial, events)
 

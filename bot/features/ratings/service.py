@@ -1,0 +1,30 @@
+"""Ratings as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.features.ratings.model import Standing, Told
+from bot.features.ratings.store import RatingStore
+from bot.match.model import Person, Phase
+from bot.match.view import MatchView
+from bot.service.match_service import MatchService
+
+
+class RatingService:
+    """What people read of ratings, and whether they show those over all servers."""
+
+    def __init__(self, service: MatchService) -> None:
+        self._store = service.store[RatingStore]
+
+    async def of_person(self, person: Person, everywhere: bool | None = None) -> tuple[Sequence[Standing], bool]:
+        """The person's ratings, and whether they show those over all servers; ``everywhere`` sets that before."""
+        if everywhere is not None:
+            await self._store.set_everywhere(person.key, everywhere)
+        return await self._store.of_person(person.key), await self._store.is_everywhere(person.key)
+
+    async def of_match(self, view: MatchView) -> Told | None:
+        """What a match that is over has made of ratings; None if it was not rated."""
+        if view.phase is not Phase.OVER or not view.is_rated:
+            return None
+        return await self._store.told(view.number)

@@ -1,0 +1,49 @@
+"""Following matches of others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.delivery.items import Watch
+from bot.features.watching.store import WatchStore
+from bot.match.errors import UserError
+from bot.match.model import Person
+from bot.match.view import MatchView
+from bot.service.match_service import MatchService
+
+MAX_WATCHED: Final = 20  # matches that a person follows at once
+MAX_OFFERED: Final = 40  # running matches of a server among which suggestions are looked for, the newest
+
+
+class WatchService:
+    """The matches that people follow, as members of their threads or by lines in their digests."""
+
+    def __init__(self, service: MatchService) -> None:
+        self._service, self._store = service, service.store[WatchStore]
+
+    async def follow(self, match: int, person: Person, way: Watch) -> None:
+        """Let the person follow a match. Raises UserError if they follow too many."""
+        is_new = await self._store.way(match, person.key) is None
+        if is_new and len(await self._store.numbers(person.key)) >= MAX_WATCHED:
+            raise UserError("watch-full", most=MAX_WATCHED)
+        await self._store.add(match, person.key, way)
+        self._service.wake()
+
+    async def unfollow(self, match: int, person: Person) -> Watch:
+        """Let the person not follow a match any more; the way they did. Raises UserError if they did not."""
+        if (way := await self._store.way(match, person.key)) is None:
+            raise UserError("watch-none")
+        await self._store.remove(match, person.key)
+        return way
+
+    async def followed(self, person: Person) -> Sequence[MatchView]:
+        """The matches that the person follows, as spectators see them."""
+        views, _ = await self._service.see_all(await self._store.numbers(person.key), None)
+        return views
+
+    async def running(self, guild: int, person: Person) -> Sequence[MatchView]:
+        """The newest running matches of a server, as the person sees them."""
+        numbers = await self._service.store.matches.in_guild(guild)
+        views, _ = await self._service.see_all(sorted(numbers, reverse=True)[:MAX_OFFERED], person.key)
+        return views

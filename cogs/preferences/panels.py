@@ -1,0 +1,398 @@
+"""The panels of ``/settings`` and ``/server settings``."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.app import Stammtisch
+from bot.delivery.items import Digest
+from bot.features.digests.service import DigestService
+from bot.features.digests.worker import Digests
+from bot.features.invitations.service import Invitations
+from bot.features.preferences.model import (
+    FORCED,
+    INVITATIONS,
+    LANGUAGE,
+    NOTIFY,
+    PROFILE,
+    READING,
+    SETTINGS,
+    Channels,
+    Choice,
+    Chosen,
+    Rule,
+    Rules,
+    Scope,
+    Setting,
+    Several,
+    every_rule,
+)
+from bot.features.preferences.service import Preferences
+from bot.match.errors import UserError
+from bot.match.model import Person
+from bot.service.times import QuietHours, read_time, read_zone
+from bot.texts import say
+from cogs._ui.content import MessageContent, escaped
+from cogs._ui.controls import (
+    Field,
+    button,
+    channel_select,
+    form_modal,
+    select,
+    selected_users,
+    selected_values,
+    submitted,
+    user_select,
+)
+from cogs._ui.paths import MAX_OPTIONS
+from cogs._ui.prose import listed, option_words
+from cogs._ui.respond import Interaction, answer_in_place, open_modal, user_language
+from cogs._ui.router import Router
+from cogs._ui.routes import PersonRoute, SettingRoute
+from cogs.digests.messages import digest_text
+from rendering import shortened
+
+MAX_LABEL: Final = 100  # characters of an option of a select
+TYPES: Final = (discord.ChannelType.text, discord.ChannelType.voice, discord.ChannelType.stage_voice)
+
+
+async def server_panel(interaction: Interaction, note: str = "") -> MessageContent:
+    """What the server has set, for those who manage it; raises UserError."""
+    bot: Stammtisch = interaction.client
+    check_manager(interaction)
+    chosen, guild = await bot[Preferences].of_server(interaction.guild_id or 0), interaction.guild
+    language = user_language(interaction)
+    known = None if guild is None or not guild.channels else {one.id for one in guild.channels}
+    entries = [
+        (say(language, one.about), [control(language, one, chosen, known)]) for one in SETTINGS[Scope.SERVER].values()
+    ]
+    return MessageContent(say(language, "server-settings-head"), note=note, entries=entries)
+
+
+def check_manager(interaction: Interaction) -> None:
+    """Raise UserError unless the interaction is in a server that this person manages."""
+    if interaction.guild_id is None:
+        raise UserError("only-in-servers")
+    if not interaction.permissions.manage_guild:
+        raise UserError("only-managers")
+
+
+def control(language: str, setting: Setting[Any], chosen: Chosen, known: Collection[int] | None = None) -> ui.Item[Any]:
+    """The select of a setting, with the present value picked.
+
+    ``known``: the ids of the server's channels, of which no other is shown as picked; None: any may be there.
+    """
+    route, value = SettingRoute(setting.scope, setting.name), chosen[setting]
+    if isinstance(setting, Channels):
+        there = [one for one in value if known is None or one in known]
+        return channel_select(route, say(language, f"{setting.about}-none"), setting.most, there, TYPES)
+    if isinstance(setting, Rules):
+        return _rules_select(language, route, value)
+    if not isinstance(setting, Choice | Several):
+        raise TypeError(setting.name)
+    labels = setting.labels() if isinstance(setting, Several) else setting.labels
+    picked = value if isinstance(setting, Several) else (value,)
+    options = [
+        discord.SelectOption(label=shortened(say(language, key), MAX_LABEL), value=str(one), default=one in picked)
+        for one, key in labels.items()
+    ]
+    if isinstance(setting, Several):
+        return select(route, options, size=len(options), least=1)
+    return select(route, options)
+
+
+def _rules_select(language: str, route: SettingRoute, value: Sequence[Rule]) -> ui.Select[Any]:
+    """The select of the rules of the house."""
+    options = [
+        discord.SelectOption(label=_rule_words(language, one), value=one.word, default=one in value)
+        for one in every_rule()[:MAX_OPTIONS]
+    ]
+    return select(route, options, say(language, "setting-rules-none"), size=len(options), least=0)
+
+
+def _rule_words(language: str, rule: Rule) -> str:
+    words = option_words(language, rule.game, rule.option, rule.value)
+    return shortened(f"{say(language, f'{rule.game}-name')}: {words}", MAX_LABEL)
+
+
+async def set_by_server(interaction: Interaction, route: SettingRoute) -> MessageContent:
+    """Set what was picked in a select of the panel; the panel as it is then. Raises UserError."""
+    bot: Stammtisch = interaction.client
+    setting = SETTINGS[Scope.SERVER].get(route.name)
+    if setting is None:
+        raise UserError("control-unknown")
+    check_manager(interaction)
+    value = setting.picked(selected_values(interaction))
+    await bot[Preferences].set_of_server(interaction.guild_id or 0, setting, value)
+    return await server_panel(interaction, say(user_language(interaction), "settings-stored"))
+
+
+PAGES: Final[Mapping[str, Sequence[Setting[Any]]]] = {
+    "general": (LANGUAGE, READING, FORCED),
+    "notify": (NOTIFY,),
+    "quiet": (),
+    "invited": (INVITATIONS,),
+    "profile": (PROFILE,),
+}
+FIRST: Final = "general"
+OPEN: Final = "set"  # begins the verb of a button that opens a page
+BLOCK, UNBLOCK = SettingRoute(Scope.PERSON, "block"), SettingRoute(Scope.PERSON, "unblock")
+MAX_LISTED: Final = 25  # people whom a select can list
+MAX_SAID: Final = 20  # names of blocked people in a sentence
+MAX_NAME: Final = 100
+MAX_TYPED: Final = 60  # characters of a field
+Entry = tuple[str, Sequence[ui.Item[Any]]]
+Ask = Callable[[Stammtisch, Person, str], Awaitable[list[Field]]]
+
+
+def add_routes(router: Router) -> None:
+    """Answer the buttons of the pages and the submits of their modals."""
+    router.add(PersonRoute, _on_page, *(f"{OPEN}{page}" for page in PAGES))
+    router.add(PersonRoute, _on_quiet_set, "quietset")
+    router.add(PersonRoute, _on_quiet_off, "quietoff")
+    router.add(PersonRoute, _on_digest_set, "digestset")
+    router.add(PersonRoute, _on_digest_off, "digestoff")
+    router.add_submit(PersonRoute, _on_quiet_typed, "quietset")
+    router.add_submit(PersonRoute, _on_digest_typed, "digestset")
+
+
+async def person_panel(interaction: Interaction, page: str = FIRST, note: str = "") -> MessageContent:
+    """A page of what the person has set; ``note`` stands below it."""
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    chosen = await bot[Preferences].of_person(person)
+    entries: list[Entry] = [(say(language, one.about), [control(language, one, chosen)]) for one in PAGES[page]]
+    match page:
+        case "notify":
+            entries += await _about_digest(bot, person, language)
+        case "quiet":
+            entries += _about_quiet(language, await bot.people.quiet_hours(person))
+        case "invited":
+            entries += await _about_blocked(bot, person, language)
+        case "profile":
+            entries.append((say(language, "settings-data"), []))
+    pages = [
+        button(
+            PersonRoute(f"{OPEN}{one}"),
+            language,
+            ButtonStyle.primary if one == page else ButtonStyle.secondary,
+            disabled=one == page,
+        )
+        for one in PAGES
+    ]
+    return MessageContent(say(language, "settings-head"), note=note, rows=[pages], entries=entries)
+
+
+async def set_by_person(interaction: Interaction, route: SettingRoute) -> MessageContent:
+    """Set what was picked in a select of the panel; the page with that select, as it is then. Raises UserError."""
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    if route in (BLOCK, UNBLOCK):
+        said = await (_block if route == BLOCK else _unblock)(interaction, person, language)
+        return await person_panel(interaction, "invited", said)
+    setting = SETTINGS[Scope.PERSON].get(route.name)
+    if setting is None:
+        raise UserError("control-unknown")
+    await bot[Preferences].set_of_person(person, setting, setting.picked(selected_values(interaction)))
+    page = next(one for one, settings in PAGES.items() if setting in settings)
+    return await person_panel(interaction, page, say(user_language(interaction), "settings-stored"))
+
+
+async def _on_page(interaction: Interaction, route: PersonRoute) -> None:
+    await answer_in_place(interaction, person_panel(interaction, route.verb.removeprefix(OPEN)))
+
+
+async def _ask(interaction: Interaction, route: PersonRoute, title: str, ask: Ask) -> None:
+    """Open a form of these fields; ``title`` is a key of its text."""
+
+    async def work() -> ui.Modal:
+        bot: Stammtisch = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        return form_modal(route, say(language, title), await ask(bot, person, language))
+
+    await open_modal(interaction, work())
+
+
+def _checked_zone(typed: str) -> str:
+    """The name of the time zone that was typed. Raises UserError."""
+    if (zone := read_zone(typed)) is None:
+        raise UserError("quiet-zone", zone=typed)
+    return zone
+
+
+# Quiet hours
+
+
+def _about_quiet(language: str, quiet: QuietHours | None) -> list[Entry]:
+    row = [button(PersonRoute("quietset"), language, ButtonStyle.primary)]
+    if quiet is not None:
+        row.append(button(PersonRoute("quietoff"), language))
+    words = say(language, "quiet-none") if quiet is None else _quiet_text(language, "quiet-is", quiet)
+    return [(words, row), (say(language, "quiet-away"), [])]
+
+
+def _quiet_text(language: str, key: str, quiet: QuietHours) -> str:
+    start, end, zone = str(quiet).split(" ", 2)
+    return say(language, key, start=start, end=end, zone=zone)
+
+
+async def _on_quiet_set(interaction: Interaction, route: PersonRoute) -> None:
+    """Ask for the hours and the time zone."""
+    await _ask(interaction, route, "quiet-title", _quiet_fields)
+
+
+async def _quiet_fields(bot: Stammtisch, person: Person, language: str) -> list[Field]:
+    quiet = await bot.people.quiet_hours(person)
+    start, end, zone = str(quiet).split(" ", 2) if quiet else ("", "", await _known_zone(bot, person))
+    return [
+        Field("from", say(language, "quiet-from"), start, MAX_TYPED),
+        Field("to", say(language, "quiet-to"), end, MAX_TYPED),
+        Field("zone", say(language, "settings-zone"), zone, MAX_TYPED),
+    ]
+
+
+async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> None:
+    """Set the quiet hours that were typed."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        typed = submitted(interaction)
+        start, end, zone = (typed.get(one, "") for one in ("from", "to", "zone"))
+        _checked_zone(zone)
+        if (quiet := QuietHours.parse(start, end, zone)) is None:
+            raise UserError("quiet-time", start=start, end=end)
+        await bot.people.set_quiet(person, quiet)
+        return await person_panel(interaction, "quiet", say(language, "settings-stored"))
+
+    await answer_in_place(interaction, work())
+
+
+async def _on_quiet_off(interaction: Interaction, route: PersonRoute) -> None:
+    """End the quiet hours."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        before = await bot.people.quiet_hours(person)
+        await bot.people.set_quiet(person, None)
+        return await person_panel(interaction, "quiet", _quiet_text(language, "quiet-off", before) if before else "")
+
+    await answer_in_place(interaction, work())
+
+
+# The daily message
+
+
+async def _about_digest(bot: Stammtisch, person: Person, language: str) -> list[Entry]:
+    digest = await bot[DigestService].of(person)
+    row = [button(PersonRoute("digestset"), language, ButtonStyle.primary)]
+    if digest is None:
+        return [(say(language, "digest-none"), row)]
+    row.append(button(PersonRoute("digestoff"), language))
+    return [(digest_text(language, digest, is_reached=await bot.people.reaches(person)), row)]
+
+
+async def _known_zone(bot: Stammtisch, person: Person) -> str:
+    """The time zone that the person has named before; "" if there is none."""
+    known: Digest | QuietHours | None = await bot[DigestService].of(person) or await bot.people.quiet_hours(person)
+    return known.zone if known else ""
+
+
+async def _on_digest_set(interaction: Interaction, route: PersonRoute) -> None:
+    """Ask for the hour and the time zone."""
+    await _ask(interaction, route, "digest-title", _digest_fields)
+
+
+async def _digest_fields(bot: Stammtisch, person: Person, language: str) -> list[Field]:
+    digest = await bot[DigestService].of(person)
+    return [
+        Field("hour", say(language, "digest-hour"), str(digest.hour) if digest else "", MAX_TYPED),
+        Field("zone", say(language, "settings-zone"), await _known_zone(bot, person), MAX_TYPED),
+    ]
+
+
+async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> None:
+    """Send the daily message from now on in the hour that was typed."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        typed = submitted(interaction)
+        hour, zone = typed.get("hour", ""), typed.get("zone", "")
+        place = _checked_zone(zone)
+        if (minutes := read_time(hour)) is None:
+            raise UserError("digest-unclear", hour=hour)
+        await bot[DigestService].set(person, minutes // 60, place)
+        bot[Digests].wake()
+        return await person_panel(interaction, "notify", say(language, "settings-stored"))
+
+    await answer_in_place(interaction, work())
+
+
+async def _on_digest_off(interaction: Interaction, route: PersonRoute) -> None:
+    """Send no more daily messages."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        await bot[DigestService].end(await bot.person(interaction))
+        return await person_panel(interaction, "notify", say(user_language(interaction), "settings-stored"))
+
+    await answer_in_place(interaction, work())
+
+
+# Blocked people
+
+
+async def _about_blocked(bot: Stammtisch, person: Person, language: str) -> list[Entry]:
+    """Whose invitations the person refuses, with a select to add people and one to take them out."""
+    blocked = await bot[Invitations].blocked(person)
+    names = [escaped(one.name) for one in blocked]
+    if len(names) > MAX_SAID:
+        names = [*names[:MAX_SAID], "…"]
+    words = say(language, "blocked", names=listed(language, names), count=len(blocked))
+    entries: list[Entry] = [(words, [user_select(BLOCK, say(language, "pick-block"), MAX_LISTED)])]
+    if blocked:
+        options = [
+            discord.SelectOption(label=shortened(one.name or "?", MAX_NAME), value=str(one.user))
+            for one in blocked[:MAX_LISTED]
+        ]
+        picker = select(UNBLOCK, options, say(language, "pick-unblock"), size=len(options), least=1)
+        entries.append((say(language, "blocked-again"), [picker]))
+    entries.append((say(language, "invitations-listed"), []))
+    return entries
+
+
+async def _block(interaction: Interaction, person: Person, language: str) -> str:
+    """Refuse the invitations of those who were picked; what that has done, a line each."""
+    bot: Stammtisch = interaction.client
+    picked = selected_users(interaction)
+    if not picked:
+        raise UserError("nobody-picked")
+    for one in picked:
+        if one.bot:
+            raise UserError("block-bot", name=one.display_name)
+        if one.id == interaction.user.id:
+            raise UserError("block-self")
+    lines, declined = [], 0
+    for one in picked:
+        declined += await bot[Invitations].block(person, await bot.mentioned_person(one))
+        lines.append(say(language, "block-on", name=escaped(one.display_name)))
+    if declined:
+        lines.append(say(language, "block-declined", count=declined))
+    return "\n".join(lines)
+
+
+async def _unblock(interaction: Interaction, person: Person, language: str) -> str:
+    """Accept the invitations of those who were picked again; a line each."""
+    bot: Stammtisch = interaction.client
+    picked, lines = selected_values(interaction), []
+    for one in await bot[Invitations].blocked(person):
+        if str(one.user) in picked:
+            await bot[Invitations].unblock(person, one)
+            lines.append(say(language, "block-off", name=escaped(one.name)))
+    return "\n".join(lines)

@@ -1,0 +1,403 @@
+"""Profiles, leaderboards and the statistics of a server, as messages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from bot.app import Stammtisch
+from bot.features.preferences.model import PROFILE
+from bot.features.preferences.service import Preferences
+from bot.features.profiles.model import Club, Known, Leaderboard, Longest, OwnPlace, Profile, Ranked, Scope
+from bot.features.profiles.service import ProfileService
+from bot.features.ratings.model import SCALE, Certainty, Rating, certainty, points
+from bot.match.clocks import DAY, HOUR
+from bot.match.errors import UserError
+from bot.texts import has_text, say
+from cogs._ui.content import MessageContent, escaped, named_picture
+from cogs._ui.controls import button, select
+from cogs._ui.game import games_of
+from cogs._ui.permissions import SPOKEN, WITH_MESSAGES
+from cogs._ui.prose import listed
+from cogs._ui.respond import Interaction, user_language
+from cogs._ui.routes import ClubRoute
+from cogs._ui.times import stamp
+from cogs.ratings.messages import rating_text
+from rendering import (
+    ClubFigures,
+    ProfileFigures,
+    Rated,
+    Row,
+    Track,
+    Wins,
+    club_picture,
+    emblem_of,
+    profile_picture,
+    ranking_picture,
+)
+
+SPREAD: Final = 1.0  # standard deviations that a band reaches on either side
+
+
+async def own_profile(interaction: Interaction) -> MessageContent:
+    """The person's own profile with all their matches here, or outside servers with those everywhere."""
+    bot: Stammtisch = interaction.client
+    person, language, guild = await bot.person(interaction), user_language(interaction), interaction.guild_id
+    profile = await bot[ProfileService].own(person, guild)
+    is_shown = (await bot[Preferences].of_person(person))[PROFILE] != PROFILE.default
+    head = say(language, "profile-own-all" if guild is None else "profile-own-here")
+    note = say(language, "profile-shown" if is_shown else "profile-unshown")
+    row: list[ui.Item[Any]] = [button(ClubRoute("rating"), language)]
+    if profile.is_empty:
+        return MessageContent("\n".join([head, say(language, "profile-none")]), note=note, rows=[row])
+    if guild is not None:
+        row.append(button(ClubRoute("profilepost"), language))
+    return await _content(language, profile, head, "", note, [row])
+
+
+async def posted_profile(interaction: Interaction) -> MessageContent:
+    """The person's own profile as everybody may see it who is where it is posted."""
+    bot: Stammtisch = interaction.client
+    person, guild = await bot.person(interaction), _guild(interaction)
+    scope = Scope(guild.id, public_channels(interaction), guild.id)
+    profile = await bot[ProfileService].posted(person, scope)
+    return await _of_somebody(user_language(interaction), profile, person.name)
+
+
+async def profile_of(interaction: Interaction, other: discord.User | discord.Member) -> MessageContent:
+    """Somebody else's profile, if they show it to this person: of matches in channels that this person sees."""
+    bot: Stammtisch = interaction.client
+    if other.id == interaction.user.id:
+        return await own_profile(interaction)
+    if interaction.guild is None:
+        raise UserError("profile-only-here")
+    if other.bot:
+        raise UserError("profile-computer")
+    viewer, person = await bot.person(interaction), await bot.people.known(other.id)
+    scope = Scope(interaction.guild.id, seen_channels(interaction), interaction.guild.id)
+    profile = None if person is None else await bot[ProfileService].seen_by(viewer, person, scope)
+    if profile is None:
+        raise UserError("profile-not-shown", name=other.display_name)
+    return await _of_somebody(user_language(interaction), profile, other.display_name)
+
+
+async def _of_somebody(language: str, profile: Profile, name: str) -> MessageContent:
+    if profile.is_empty and profile.against is None:
+        raise UserError("profile-none-of", name=name)
+    return await _content(language, profile, say(language, "profile-of", name=escaped(name)), name)
+
+
+async def _content(
+    language: str,
+    profile: Profile,
+    head: str,
+    name: str,
+    note: str = "",
+    rows: Sequence[Sequence[ui.Item[Any]]] = (),
+) -> MessageContent:
+    lines = [head, *(f"- {line}" for line in _words(language, profile, name))]
+    legend = "-# " + say(language, "profile-legend")
+    note = "\n".join(filter(None, [legend, note]))
+    alt = profile_alt(language, profile)
+    picture = await asyncio.to_thread(profile_picture, figures_of(profile), alt)
+    return MessageContent("\n".join(lines), [named_picture("profile", picture)], note, rows)
+
+
+def _words(language: str, profile: Profile, name: str) -> list[str]:
+    """What the profile says but for wins and ratings by game, which the picture shows."""
+    said = [say(language, "profile-no-matches")]
+    if profile.matches:
+        counts = {"won": profile.won, "shared": profile.shared, "undecided": profile.undecided}
+        said = [say(language, "profile-matches", count=profile.matches, **counts)]
+    if profile.against is not None:
+        told = profile.against
+        said.append(
+            say(language, "profile-against", own=told.own, other=told.other, even=told.even, name=escaped(name))
+        )
+    if profile.opponents:
+        names = [
+            say(language, "profile-opponent", name=known_name(language, one), count=one.matches)
+            for one in profile.opponents
+        ]
+        said.append(say(language, "profile-opponents", names=listed(language, names)))
+    if (share := profile.punctuality) is not None:
+        said.append(say(language, "profile-punctual", percent=int(100 * share), count=profile.asked))
+    said += longest_lines(language, profile.longest)
+    if profile.alone:
+        said.append(say(language, "profile-alone", count=profile.alone))
+    return said
+
+
+def known_name(language: str, known: Known) -> str:
+    """The name of somebody in statistics: a former player, somebody who is not named, or the name."""
+    if known.person is None or not known.person.name:
+        return say(language, "seat-former")
+    return escaped(known.person.name) if known.is_shown else say(language, "profile-somebody")
+
+
+def longest_lines(language: str, longest: Sequence[Longest]) -> list[str]:
+    """The match that took the longest time and, if that is another one, the one with the most decisions."""
+    keys, seen, lines = ("profile-longest", "profile-most"), set[int](), []
+    for key, one in zip(keys, longest, strict=True) if longest else ():
+        if one.match in seen:
+            continue
+        seen.add(one.match)
+        length = duration(language, one.seconds)
+        game = game_name(language, one.game)
+        lines.append(say(language, key, game=game, number=one.match, length=length, decisions=one.decisions))
+    return lines
+
+
+def duration(language: str, seconds: float) -> str:
+    """A length of time in days, or in hours below two days."""
+    if seconds < 2 * DAY:
+        return say(language, "profile-hours", hours=int(seconds // HOUR))
+    return say(language, "profile-days", days=int(seconds // DAY))
+
+
+def game_name(language: str, game: str) -> str:
+    """The title of a game; the name of one that is not installed any more."""
+    return say(language, f"{game}-name") if has_text(language, f"{game}-name") else game
+
+
+def emblem(game: str) -> tuple[str, ...]:
+    """The emblem of a game; () for one that is not installed any more."""
+    try:
+        return emblem_of(game)
+    except (ImportError, LookupError):
+        return ()
+
+
+def profile_alt(language: str, profile: Profile) -> str:
+    """The picture in words: wins and ratings by game."""
+    games = [
+        say(language, "profile-alt-game", game=game_name(language, one.game), won=one.won, count=one.decided)
+        for one in profile.games
+    ]
+    lines = [
+        say(
+            language,
+            "profile-alt-line",
+            game=game_name(language, game),
+            count=len(ratings),
+            rating=rating_text(language, ratings[-1]),
+        )
+        for game, ratings in profile.lines
+    ]
+    return say(language, "profile-alt", games=" ".join(games), lines=" ".join(lines)).strip()
+
+
+def figures_of(profile: Profile) -> ProfileFigures:
+    """What the picture shows."""
+    share = profile.punctuality
+    return ProfileFigures(
+        profile.matches,
+        profile.won,
+        None if share is None else int(100 * share),
+        int(profile.longest[0].seconds // DAY) if profile.longest else None,
+        tuple(Wins(emblem(one.game), one.decided, one.won, one.shared) for one in profile.games),
+        tuple(Track(emblem(game), tuple(rated(one) for one in ratings)) for game, ratings in profile.lines),
+    )
+
+
+def rated(rating: Rating) -> Rated:
+    """A rating in the scale of figures."""
+    is_settled = certainty(rating) is not Certainty.SETTLING
+    return Rated(SCALE * rating.mu, SCALE * SPREAD * rating.sigma, is_settled)
+
+
+def seen_channels(interaction: Interaction) -> frozenset[int]:
+    """The channels and public threads of the server that this person sees."""
+    member = interaction.user
+    assert isinstance(member, discord.Member)
+    return _channels(_guild(interaction), member)
+
+
+def public_channels(interaction: Interaction) -> frozenset[int]:
+    """The channels and public threads of the server that everybody sees, and the one in which this is."""
+    guild = _guild(interaction)
+    here = interaction.channel_id or 0
+    thread = guild.get_thread(here)
+    return _channels(guild, guild.default_role) | {here} | ({thread.parent_id} if thread else set())
+
+
+def _channels(guild: discord.Guild, who: discord.Member | discord.Role) -> frozenset[int]:
+    found = {one.id for one in guild.channels if isinstance(one, WITH_MESSAGES) and _sees(one, who)}
+    threads = (one for one in guild.threads if not one.is_private())
+    found |= {one.id for one in threads if one.parent and _sees(one.parent, who)}
+    return frozenset(found)
+
+
+def _sees(channel: discord.abc.GuildChannel, who: discord.Member | discord.Role) -> bool:
+    granted = channel.permissions_for(who)
+    return granted.view_channel and (granted.connect or not isinstance(channel, SPOKEN))
+
+
+def _guild(interaction: Interaction) -> discord.Guild:
+    if interaction.guild is None:
+        raise UserError("only-in-servers")
+    return interaction.guild
+
+
+DAYS: Final = 7
+HOURS: Final = 24
+MAX_GAMES: Final = 25  # options of a select
+
+
+async def leaderboard(interaction: Interaction, game: str | None, page: int = 0) -> MessageContent:
+    """A page of the server's leaderboard with the person's own place; ``game`` None: the one with most ratings."""
+    bot: Stammtisch = interaction.client
+    if interaction.guild_id is None:
+        raise UserError("only-in-servers")
+    person, language = await bot.person(interaction), user_language(interaction)
+    there = await bot[ProfileService].rated_games(interaction.guild_id)
+    installed = games_of(bot)
+    games = [one for one in there if one in installed]
+    if game is not None and game not in installed:
+        raise UserError("no-such-game", game=game)
+    if not games:
+        return MessageContent(say(language, "ranks-nothing"), rows=[[button(ClubRoute("club"), language)]])
+    chosen = game or games[0]
+    board = await bot[ProfileService].leaderboard(interaction.guild_id, chosen, page, person)
+    note = _own_text(language, board.own)
+    return await _board(language, board, note, _controls(language, board, games), own=person.key)
+
+
+async def posted_leaderboard(interaction: Interaction, game: str, page: int) -> MessageContent:
+    """The same page for everybody who is there."""
+    bot: Stammtisch = interaction.client
+    if interaction.guild_id is None:
+        raise UserError("only-in-servers")
+    if game not in games_of(bot):
+        raise UserError("control-unknown")
+    language = user_language(interaction)
+    board = await bot[ProfileService].leaderboard(interaction.guild_id, game, page)
+    return await _board(language, board, "", [_paging(language, board)])
+
+
+async def _board(
+    language: str, board: Leaderboard, note: str, rows: Sequence[Sequence[ui.Item[Any]]], own: int | None = None
+) -> MessageContent:
+    lines = [say(language, "ranks-head", game=game_name(language, board.game))]
+    if not board.people:
+        lines.append(say(language, "ranks-none", game=game_name(language, board.game)))
+        return MessageContent("\n".join(lines), note=note, rows=rows)
+    if board.pages > 1:
+        lines.append("-# " + say(language, "ranks-page", page=board.page + 1, pages=board.pages))
+    settled = [one for one in board.people if one.rank is not None]
+    settling = [one for one in board.people if one.rank is None]
+    lines += [_line(language, one) for one in settled]
+    if settling:
+        lines += ["", say(language, "ranks-settling-head")] if settled else [say(language, "ranks-settling-head")]
+        lines += [f"- {_line(language, one)}" for one in settling]
+    names = "; ".join(_line(language, one, is_plain=True) for one in board.people)
+    picture = await asyncio.to_thread(
+        ranking_picture, tuple(_row(one, own) for one in board.people), say(language, "ranks-alt", people=names)
+    )
+    return MessageContent("\n".join(lines), [named_picture("leaderboard", picture)], note, rows)
+
+
+def _line(language: str, one: Ranked, *, is_plain: bool = False) -> str:
+    name = one.person.name if is_plain else escaped(one.person.name)
+    if one.rank is None:
+        return say(language, "ranks-settling", name=name, count=one.rating.matches)
+    return say(language, "ranks-line", rank=str(one.rank), name=name, rating=rating_text(language, one.rating))
+
+
+def _row(one: Ranked, own: int | None) -> Row:
+    shown = rated(one.rating)
+    return Row(one.rank, one.person.name, points(one.rating), round(shown.spread), one.person.key == own)
+
+
+def _own_text(language: str, own: OwnPlace | None) -> str:
+    if own is None:
+        return say(language, "ranks-own-none")
+    key = "ranks-own" if own.is_shown else "ranks-own-hidden"
+    if own.rank is None or certainty(own.rating) is Certainty.SETTLING:
+        return say(language, f"{key}-settling")
+    return say(language, key, rank=str(own.rank), rating=rating_text(language, own.rating))
+
+
+def _controls(language: str, board: Leaderboard, games: Sequence[str]) -> list[list[ui.Item[Any]]]:
+    row = _paging(language, board)
+    row.append(button(ClubRoute("club"), language))
+    if board.people:
+        row.append(button(ClubRoute("rankspost", board.game, board.page), language))
+    offered = list(dict.fromkeys([*games, board.game]))[:MAX_GAMES]
+    if len(offered) < 2:
+        return [row]
+    options = [
+        discord.SelectOption(label=game_name(language, one), value=one, default=one == board.game) for one in offered
+    ]
+    return [row, [select(ClubRoute("ranksgame", board.game), options, say(language, "ranks-pick"))]]
+
+
+def _paging(language: str, board: Leaderboard) -> list[ui.Item[Any]]:
+    row: list[ui.Item[Any]] = []
+    if board.page > 0:
+        row.append(button(ClubRoute("ranks", board.game, board.page - 1), language, label="back-page"))
+    if board.page + 1 < board.pages:
+        row.append(button(ClubRoute("ranks", board.game, board.page + 1), language, label="next-page"))
+    return row
+
+
+async def club(interaction: Interaction, *, is_posted: bool = False) -> MessageContent:
+    """The server's statistics: of the channels that the person sees or, posted, of those that everybody there sees."""
+    bot: Stammtisch = interaction.client
+    guild, language = interaction.guild, user_language(interaction)
+    if guild is None:
+        raise UserError("only-in-servers")
+    channels = public_channels(interaction) if is_posted else seen_channels(interaction)
+    found = await bot[ProfileService].club(guild.id, channels)
+    if found.is_empty:
+        raise UserError("club-none")
+    lines = [say(language, "club-head", name=escaped(guild.name))]
+    lines += [f"- {line}" for line in _club_words(language, found, bot.service.now())]
+    games = [
+        say(language, "club-alt-game", game=game_name(language, one.game), over=one.over, running=one.running)
+        for one in found.games
+    ]
+    alt = say(language, "club-alt", games=" ".join(games))
+    picture = await asyncio.to_thread(club_picture, _figures(language, found), alt)
+    note = "-# " + say(language, "club-scope-here" if is_posted else "club-scope")
+    rows = [] if is_posted else [[button(ClubRoute("board"), language), button(ClubRoute("clubpost"), language)]]
+    return MessageContent("\n".join(lines), [named_picture("club", picture)], note, rows)
+
+
+def _club_words(language: str, found: Club, now: float) -> list[str]:
+    said = [say(language, "club-counts", over=found.over, running=found.running, people=found.people)]
+    if found.alone:
+        said.append(say(language, "club-alone", count=found.alone))
+    if found.over:
+        days, hours = _by_day(found.slots), [sum(found.slots[hour::HOURS]) for hour in range(HOURS)]
+        hour = hours.index(max(hours))
+        begin = now - now % DAY + hour * HOUR  # each reader's client shows it in their own time zone
+        day = say(language, "weekday", day=days.index(max(days)))
+        said.append(say(language, "club-busy", day=day, **{"from": stamp(begin, "t"), "to": stamp(begin + HOUR, "t")}))
+    if found.active:
+        names = [
+            say(language, "profile-opponent", name=known_name(language, one), count=one.matches) for one in found.active
+        ]
+        said.append(say(language, "club-active", names=listed(language, names)))
+    return said + longest_lines(language, found.longest)
+
+
+def _by_day(slots: Sequence[int]) -> list[int]:
+    return [sum(slots[day * HOURS : (day + 1) * HOURS]) for day in range(DAYS)]
+
+
+def _figures(language: str, found: Club) -> ClubFigures:
+    """What the picture shows."""
+    letters = [say(language, "weekday-letter", day=day) for day in range(DAYS)]
+    return ClubFigures(
+        found.over,
+        found.running,
+        found.people,
+        int(found.longest[0].seconds // DAY) if found.longest else None,
+        tuple((emblem(one.game), one.over, one.running) for one in found.games),
+        tuple(zip(letters, _by_day(found.slots), strict=True)),
+    )
