@@ -75,6 +75,16 @@ async def test_who_is_invited_has_a_seat(desk: Desk) -> None:
     assert refused.hidden and "Dirkana" in refused.text and not refused.buttons
 
 
+async def test_neither_oneself_nor_a_bot_is_invited(desk: Desk) -> None:
+    """The list of people has both, as Discord's has."""
+    anna = Player(desk, "Anna")
+    oneself = await send(anna, await opened(anna, "instinkt"), people=[str(anna.id)])
+    assert oneself.hidden and oneself.says("de", "opponent-self")
+    bot = await send(anna, await opened(anna, "instinkt"), people=[str(desk.world.bot)])
+    assert bot.hidden and bot.says("de", "opponent-bot", name="Stammtisch") and "`/play`" in bot.text
+    assert desk.rows("SELECT count(*) FROM matches") == [(0,)]
+
+
 async def test_the_servers_presets_are_chosen_in_it(desk: Desk) -> None:
     anna = Player(desk, "Anna")
     await desk.bot.store[PreferenceStore].set_of_server(desk.guild, "pace", "live")
