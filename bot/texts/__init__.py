@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
+from fluent.syntax.ast import Resource
 
 log = logging.getLogger(__name__)
 
@@ -55,10 +56,16 @@ def _bundle(language: str) -> FluentBundle:
     if language not in LANGUAGES:
         log.warning("There is no language %r: English is used in its place.", language[:20])
         return _bundle("en")
-    bundle, parser = FluentBundle([language], use_isolating=False), FluentParser(with_spans=False)
+    bundle = FluentBundle([language], use_isolating=False)
     for path in _paths(language):
-        bundle.add_resource(parser.parse(path.read_text(encoding="utf-8")))
+        bundle.add_resource(_parsed(path.read_text(encoding="utf-8")))
     return bundle
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> Resource:
+    """The messages of a file. Cached, since the bundles are built again with the texts of each game of others."""
+    return FluentParser(with_spans=False).parse(text)
 
 
 def has_text(language: str, key: str) -> bool:
