@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from hashlib import sha256
+from itertools import islice
 from types import TracebackType
 from typing import Any, Final
 
@@ -33,10 +34,30 @@ class Play:
         self.game, self.number = game, number
         self.seed = sha256(f"{game} {number}".encode()).digest()[:16]
         self.log: list[Event] = []
+        self._seats, self._at = seats, 0
         seats = seats or self.random.choice(GAMES[game].seats)
         self.start = self.position = Position.open(game, seats, options or {})
 
     def __iter__(self) -> Iterator[Position]:
+        for position, length in islice(self._course, self._at, None):
+            self.position = position
+            self.log += self._course.log[len(self.log) : length]
+            yield position
+            self._at += 1
+
+    def some(self, most: int = 60) -> Iterator[Position]:
+        """At most that many of its positions, spread evenly, including the first and the last."""
+        count = sum(1 for _ in self._course)
+        for at, position in enumerate(self):
+            if count <= most or is_in_spread(at, count, most) or not position.to_act:
+                yield position
+
+    @property
+    def _course(self) -> _Course:
+        return _course(GAMES[self.game], self.number, self._seats, tuple(self.start.options.items()))
+
+    def draw(self) -> Iterator[Position]:
+        """The positions, each move drawn by ``random``."""
         self.position, drawn = self.position.with_chance(self.seed)
         self.log += drawn
         while self.position.to_act:
@@ -45,13 +66,6 @@ class Play:
             seat = self.random.choice(self.position.waiting)
             self.play(seat, self.random.choice(self.position.moves(seat)))
         yield self.position
-
-    def some(self, most: int = 60) -> Iterator[Position]:
-        """At most that many of its positions, spread evenly, including the first and the last."""
-        count = _count(self.game, self.number, self.start.seats, tuple(self.start.options.items()))
-        for at, position in enumerate(self):
-            if count <= most or is_in_spread(at, count, most) or not position.to_act:
-                yield position
 
     def play(self, seat: Seat, text: Move) -> Position:
         """The position after that move and the outcomes of chance that follow."""
@@ -80,10 +94,40 @@ class Play:
             fault.add_note(json.dumps(self.record()))
 
 
-@cache
-def _count(game: str, number: int, seats: int, options: tuple[tuple[str, Any], ...]) -> int:
-    """The number of positions of that match, which many tests ask for."""
-    return sum(1 for _ in Play(game, number, seats, dict(options)))
+class _Course:
+    """The positions of a random match, each with the length of the log until then. They are drawn as they are asked
+    for, and kept."""
+
+    def __init__(self, play: Play) -> None:
+        self.log = play.log
+        self._known: list[tuple[Position, int]] = []
+        self._drawn = play.draw()
+        self._fault: BaseException | None = None
+
+    def __iter__(self) -> Iterator[tuple[Position, int]]:
+        at = 0
+        while at < len(self._known) or self._draw():
+            yield self._known[at]
+            at += 1
+
+    def _draw(self) -> bool:
+        """Whether there is a further position. Raises what the game has raised on the way to it."""
+        if self._fault is not None:
+            raise self._fault
+        try:
+            position = next(self._drawn, None)
+        except BaseException as fault:
+            self._fault = fault
+            raise
+        if position is not None:
+            self._known.append((position, len(self.log)))
+        return position is not None
+
+
+@lru_cache(maxsize=8)
+def _course(game: Game[Any, Any], number: int, seats: int | None, options: tuple[tuple[str, Any], ...]) -> _Course:
+    """Many checks go through the same matches."""
+    return _Course(Play(game.name, number, seats, dict(options)))
 
 
 def is_in_spread(at: int, count: int, most: int) -> bool:
