@@ -33,6 +33,7 @@ from bot.local.tls import connector
 from bot.runtime import logs
 from bot.service.thinker import ThinkingOptions
 from bot.settings import Settings
+from bot.texts import LANGUAGES, has_text
 from tests.kit.hurry import hurry
 
 GAP: Final = 0.6  # seconds between two IDENTIFYs of a bucket, more than the hurried stand-in wants on a busy machine
@@ -87,6 +88,8 @@ def prepare() -> None:
     hurry(lambda name, value: setattr(import_module(name.rpartition(".")[0]), name.rpartition(".")[2], value))
     for found in iter_modules(import_module("cogs").__path__):
         import_module(f"cogs.{found.name}")
+    for language in LANGUAGES:
+        has_text(language, "")  # reads the texts
     vars(app)["IDENTIFY_GAP"] = GAP
     for name, seconds in (("RENEW", 0.8), ("SOON", 0.3), ("LOOK", 0.05)):
         vars(import_module("bot.client.heartbeat"))[name] = seconds

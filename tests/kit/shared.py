@@ -128,8 +128,10 @@ class SharedRoom:
         """Restore the room as it was after its start; False if that cannot be done."""
         if self._has_ended() or asyncio.get_running_loop().time() - self._started > MAX_AGE:
             return False
-        room.bot.thinker.pool.engine = ENGINE
-        await room.bot.thinker.pool.retire_idle()  # they have the engine and the environment of that test
+        pool = room.bot.thinker.pool
+        if pool.engine != ENGINE:  # the processes have the engine and the environment of that test
+            pool.engine = ENGINE
+            await pool.retire_idle()
         try:
             await self._empty(room)
         except TimeoutError:
