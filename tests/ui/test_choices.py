@@ -23,6 +23,7 @@ from cogs._ui.routes import MatchRoute, PickRoute, SetRoute, StepRoute, decode
 from rendering import Look, Picture, Spot, drawing
 from tests.kit.menus import choices_at, view_at
 from tests.kit.play import Play
+from tests.kit.soak import in_soak
 from tests.kit.toys import TOYS, toys
 
 SAME = 30  # characters in which two options must differ
@@ -56,7 +57,8 @@ def decisions(name: str, matches: int = 2, most: int = 12) -> Iterator[MatchView
         with Play(name, number, seats[number % len(seats)]) as play:
             for position in play.some(most):
                 for seat in position.waiting:
-                    yield view_at(position, seat)
+                    view = view_at(position, seat)
+                    yield replace(view, can_take_back=view.owing == (seat,))
 
 
 def paths_of(view: MatchView) -> Iterator[str]:
@@ -77,36 +79,36 @@ def components(payload: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 @every
-async def test_no_menu_has_more_components_than_a_message_may_have(name: str, drawn: Drawn) -> None:
-    for at, view in enumerate(decisions(name)):
-        view = replace(view, can_take_back=view.owing == (view.seat,))
-        for path in paths_of(view):
-            content = await menu_content(LANGUAGES[at % 2], view, path)
-            found = list(components(content.layout().to_components()))
-            assert len(found) <= MAX_COMPONENTS
-            rows = [one for one in found if one["type"] == discord.ComponentType.action_row.value]
-            assert all(1 <= len(row["components"]) <= 5 for row in rows)
-            ids = [one["custom_id"] for one in found if "custom_id" in one]
-            assert len(set(ids)) == len(ids) and all(0 < len(one) <= 100 for one in ids)
-            routes = [decode(one) for one in ids]
-            assert None not in routes
-            verbs = [one.verb for one in routes if isinstance(one, StepRoute | MatchRoute)]
-            links = sum("url" in one for one in found)
-            assert sum(verb not in ("pick", "none") for verb in verbs) + links <= 4, "controls beside the choices"
-            assert not {"back", "undo"} <= set(verbs), "two ways back"
-            labels = [one["label"] for one in found if "label" in one and not one.get("disabled")]
-            assert all(labels) and len(set(labels)) == len(labels) and all(len(one) <= 80 for one in labels)
-
-
-@every
-async def test_every_choice_has_a_control(name: str, drawn: Drawn) -> None:
-    for view in decisions(name):
+async def test_menus_keep_to_the_limits_and_offer_every_choice(name: str, drawn: Drawn) -> None:
+    for view in decisions(name, most=in_soak(12, 6)):
         for path in paths_of(view):
             offered = choices_at(view, path).paths
-            content = await menu_content("en", view, path)
-            found = list(components(content.layout().to_components()))
-            if len(offered) <= MAX_OPTIONS:
-                assert sorted(picks(found)) == sorted(offered)
+            for language in LANGUAGES:
+                content = await menu_content(language, view, path)
+                found = list(components(content.layout().to_components()))
+                check_limits(found)
+                if len(offered) <= MAX_OPTIONS:
+                    assert sorted(picks(found)) == sorted(offered)
+                for one in found:  # so that options can be told apart on a phone
+                    labels = [option["label"][:SAME] for option in one.get("options", ())]
+                    assert len(set(labels)) == len(labels), (path, labels)
+
+
+def check_limits(found: Sequence[dict[str, Any]]) -> None:
+    """Discord's limits of a message, and that controls beside the choices are few and differ."""
+    assert len(found) <= MAX_COMPONENTS
+    rows = [one for one in found if one["type"] == discord.ComponentType.action_row.value]
+    assert all(1 <= len(row["components"]) <= 5 for row in rows)
+    ids = [one["custom_id"] for one in found if "custom_id" in one]
+    assert len(set(ids)) == len(ids) and all(0 < len(one) <= 100 for one in ids)
+    routes = [decode(one) for one in ids]
+    assert None not in routes
+    verbs = [one.verb for one in routes if isinstance(one, StepRoute | MatchRoute)]
+    links = sum("url" in one for one in found)
+    assert sum(verb not in ("pick", "none") for verb in verbs) + links <= 4, "controls beside the choices"
+    assert not {"back", "undo"} <= set(verbs), "two ways back"
+    labels = [one["label"] for one in found if "label" in one and not one.get("disabled")]
+    assert all(labels) and len(set(labels)) == len(labels) and all(len(one) <= 80 for one in labels)
 
 
 def picks(found: Sequence[dict[str, Any]]) -> Iterator[str]:
@@ -125,18 +127,6 @@ def set_paths(path: str, select: dict[str, Any]) -> list[str]:
     """The choices of items that a select allows, with the path before them."""
     (size,) = {select["min_values"], select["max_values"]}
     return [f"{path}{','.join(one)} " for one in combinations([one["value"] for one in select["options"]], size)]
-
-
-@every
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_two_options_differ_in_their_first_characters(name: str, language: str, drawn: Drawn) -> None:
-    """So that they can be told apart on a phone."""
-    for view in decisions(name, 3):
-        for path in paths_of(view):
-            content = await menu_content(language, view, path)
-            for one in components(content.layout().to_components()):
-                labels = [option["label"][:SAME] for option in one.get("options", ())]
-                assert len(set(labels)) == len(labels), (path, [one for one in labels if labels.count(one) > 1])
 
 
 # The shape of the buttons
