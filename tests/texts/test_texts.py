@@ -18,6 +18,7 @@ from bot.texts import FOLDER, LANGUAGES
 from cogs._ui.prose import SELF_EVIDENT
 from cogs._ui.rules import rules_pages
 from tests.kit.play import Play
+from tests.kit.soak import in_soak
 from tests.project.test_layers import LAYERS, files, named, tree
 
 # the index of the argument that is a key
@@ -158,11 +159,11 @@ def test_a_games_texts_are_in_its_file(language: str) -> None:
         assert (file == f"{game}.ftl") == (game in GAMES), f"{key} in {file}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_keys_in_the_code_exist(language: str) -> None:
-    keys = texts(language)
+def test_keys_in_the_code_exist() -> None:
     missing = [
-        f"{where} {key}"
+        f"{where} {key} in {language}"
+        for language in LANGUAGES
+        for keys in [texts(language)]
         for where, key in used_keys()
         if (key not in keys if isinstance(key, str) else not any(key.fullmatch(one) for one in keys))
     ]
@@ -208,7 +209,7 @@ def test_every_text_is_used() -> None:
 def test_every_reason_for_an_end_has_a_text(name: str) -> None:
     """The reasons are collected from random matches; more matches find no others."""
     reasons = {"resign", "timeout", "abandoned"}
-    for number in range(24):
+    for number in range(in_soak(24, 8)):
         with Play(name, number) as play:
             outcome = play.to_end().outcome
             reasons.add(outcome.reason if outcome else "")
