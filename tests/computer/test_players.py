@@ -28,7 +28,7 @@ from tests.kit.toys import TOYS, toys
 
 ROOT = Path(__file__).parents[2]
 SEARCHED = 24  # iterations
-SOME = in_soak(20, 8)  # decisions that are repeated, of each game
+SOME = in_soak(20, 4)  # decisions that are repeated, of each game
 every = pytest.mark.parametrize("name", GAMES)
 every_and_toys = pytest.mark.parametrize("name", [*GAMES, *TOYS])
 
@@ -86,7 +86,7 @@ def test_decisions_are_legal(name: str) -> None:
     planned = 0
     for decision in some_decisions(name, SOME // 2):
         for level in Level:
-            thought = decision.think(level, 4 * SEARCHED)
+            thought = decision.think(level, 2 * SEARCHED)
             assert {choice.move for choice in thought.choices} <= set(decision.moves)
             assert sum(thought.values) == pytest.approx(1)
             for draw in range(3):
@@ -137,7 +137,9 @@ def test_secret_choices_are_mixed() -> None:
     """Where choices are secret the same search ends in different moves, as chance draws."""
     position = next(iter(Play("instinkt", 0)))
     decision = Decision(position, 0)
-    assert len({decision.think(Level.HARD, 200, draw).moves for draw in range(12)}) > 1
+    first, *others = range(12)
+    once = decision.think(Level.HARD, 200, first).moves
+    assert any(decision.think(Level.HARD, 200, draw).moves != once for draw in others)
 
 
 def test_the_winning_move_is_found() -> None:
@@ -162,7 +164,7 @@ ELSEWHERE = """
 from bot.computer.base import Level
 from tests.computer.decisions import some_decisions
 for name in ("dirkana", "hypnosia", "insider", "instinkt", "migrato"):
-    for decision in some_decisions(name, 5):
+    for decision in some_decisions(name, 2):
         print(decision.think(Level.HARD, 24))
         print(decision.think(Level.EASY, 12))
 """

@@ -20,10 +20,11 @@ from cogs._contract.secrets import is_possible, resampled
 from cogs.digests.messages import digest_content
 from tests.kit.menus import FIRST, match_at
 from tests.kit.play import Play
+from tests.kit.soak import in_soak
 from tests.kit.toys import TOYS, toys
 from tests.kit.toytable import words
 
-POSITIONS = 12  # of a match
+POSITIONS = in_soak(12, 5)  # of a match
 OWNER = FIRST
 
 

@@ -32,12 +32,12 @@ LARGEST = 60_000  # bytes of a board and its strip
 # Limits
 
 
-@pytest.mark.parametrize("seats", in_soak([*GAME.seats], [2, 4, 6]))
+@pytest.mark.parametrize("seats", in_soak([*GAME.seats], [2, 6]))
 def test_boards_are_small_and_of_one_palette(seats: int) -> None:
     palette = look.SPRITES.palette
     assert palette.colours == tuple(map(rgb, PALETTE)) and len(palette.colours) <= 16
     for at, now in enumerate(positions(1, seats)):
-        if at % 5 and now.outcome is None:
+        if at % in_soak(5, 20) and now.outcome is None:
             continue
         moves = now.moves(now.to_act[0]) if now.to_act else ()
         view = now.view(now.to_act[0] if now.to_act else None)

@@ -20,6 +20,7 @@ from rendering.instinkt.look import ANIMALS
 from tests.instinkt.pictured import LARGEST, owing, positions
 from tests.instinkt.positions import choosing
 from tests.kit.images import shown
+from tests.kit.soak import in_soak
 
 ART = _kit.ART / "instinkt"
 MARGIN = 7  # px: a number, widened by half of it on each side, meets nothing
@@ -43,7 +44,7 @@ def test_every_legal_move_can_be_previewed() -> None:
 
     Choices are previewed on the hand and on the strip.
     """
-    for position in positions(11):
+    for position in list(positions(11))[:: in_soak(1, 4)]:
         for seat in owing(position)[:1]:
             view, moves = position.view(seat), tuple(position.moves(seat))
             parts: tuple[Part, ...] = ("hand", "strip") if moves[0].startswith("choose") else ("board",)
@@ -58,7 +59,7 @@ def test_every_legal_move_can_be_previewed() -> None:
 
 def test_every_hand_can_be_drawn() -> None:
     for draft in (False, True):
-        for at, position in enumerate(positions(2, draft)):
+        for at, position in enumerate(list(positions(2, draft))[:: in_soak(1, 4)]):
             for seat in owing(position):
                 view, moves = position.view(seat), position.moves(seat)
                 for mark in (None, moves[at % len(moves)]):

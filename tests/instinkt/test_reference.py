@@ -12,6 +12,7 @@ from bot.games.instinkt import Placed
 from bot.match.position import EventKind
 from tests.instinkt.positions import after_reveal, cards_on_display, over
 from tests.kit.play import Play
+from tests.kit.soak import in_soak
 
 Cell = tuple[int, int]
 Cards = dict[Cell, str]  # "b4", "w11" …
@@ -171,7 +172,7 @@ def read(shown: tuple[Placed, ...]) -> Cards:
     return {(one.x, one.y): f"{'bw'[one.seat]}{one.card}" for one in shown}
 
 
-@pytest.mark.parametrize("number", range(60))
+@pytest.mark.parametrize("number", range(0, 60, in_soak(1, 5)))
 def test_place_push_and_move_as_the_reference(number: int) -> None:
     choose = random.Random(number)
     cards = drawn(choose, 1 + number % 14, ("b10", "b11", "w1", "b2", "w2"))

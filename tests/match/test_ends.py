@@ -10,8 +10,9 @@ from bot.games import GAMES
 from bot.match.position import Ending, EndReason, Event, EventKind, Position
 from rendering import Look, drawing
 from tests.kit.play import Play
+from tests.kit.soak import in_soak
 
-MOST = 40  # positions of a match
+MOST = in_soak(40, 8)  # positions of a match
 
 
 def resigned(position: Position, seat: int = 0) -> Position:

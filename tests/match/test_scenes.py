@@ -131,7 +131,8 @@ def test_a_frame_shows_what_the_seat_could_see_then(game: str, is_over: bool) ->
     for viewer in (100, 101, None):
         now = view_for(match, viewer)
         frames = frames_of(now, scenes, play.log, {})
-        assert frames == [frame_of(now, scenes, at, play.log, {}) for at in range(len(scenes))]
+        for at in {*range(0, len(scenes), 1 + len(scenes) // 20), len(scenes) - 1}:
+            assert frames[at] == frame_of(now, scenes, at, play.log, {})
         assert [frame.view.view for frame in frames] == [scene.position.view(now.seat) for scene in scenes]
         lines = [line for frame in frames for line in frame.lines]
         assert lines == log_lines(play.start, play.log, now.seat, {})

@@ -20,6 +20,7 @@ from rendering.migrato import DRAWING, look
 from rendering.migrato.layout import layout
 from tests.kit.images import difference, shown
 from tests.kit.play import Play
+from tests.kit.soak import in_soak
 from tests.migrato.positions import at, done
 from tests.migrato.scenes import full, long
 from tests.pictures.glyphs import LEAST, factors, measured
@@ -36,7 +37,7 @@ def positions(number: int) -> Iterator[Position]:
         yield from play
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(in_soak(3, 1)))
 def test_boards_and_hands_are_small_and_of_one_palette(number: int) -> None:
     palette = look.SPRITES.palette
     for position in list(positions(number))[::12]:
@@ -82,7 +83,7 @@ def test_every_card_of_a_long_column_can_be_seen() -> None:
 
 def test_every_legal_move_can_be_previewed() -> None:
     """Previews of whole moves differ in some picture; each offered beginning of a move can be drawn."""
-    for position in (crowded(), *list(positions(11))[::25]):
+    for position in (crowded(), *list(positions(11))[:: in_soak(25, 100)]):
         for seat in position.to_act:
             view, moves = position.view(seat), position.moves(seat)
             pairs = {tuple(DRAWING.draw(view, Look(part=part, mark=move)) for part in PARTS) for move in moves}

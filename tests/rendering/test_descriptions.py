@@ -27,6 +27,7 @@ from rendering import Look
 from tests.kit.menus import choices_at, view_at
 from tests.kit.play import Play, every_option
 from tests.kit.shown import components
+from tests.kit.soak import in_soak
 from tests.kit.toys import TOYS, toys
 
 every = pytest.mark.parametrize("name", [*GAMES, *TOYS])
@@ -134,7 +135,7 @@ def check_choices(view: MatchView, language: str, path: str, content: MessageCon
 @real
 def test_pictures_with_words_name_the_letters_in_them(name: str) -> None:
     lettered = 0
-    for view, language, path in menus(name, 10, 2):
+    for view, language, path in menus(name, in_soak(10, 3), 2):
         content = menu(view, language, path, Reading.BOTH)
         assert content.pictures and content.words
         assert len(parts(content)) <= MAX_COMPONENTS
@@ -169,7 +170,7 @@ def test_positions_with_other_pictures_have_other_words(name: str) -> None:
     alts: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for play in plays(name):
         with play:
-            for at, position in enumerate(play.some(60)):
+            for at, position in enumerate(play.some(in_soak(60, 12))):
                 language = LANGUAGES[at % 2]
                 for seat in (None, *range(position.seats)):
                     view = position.view(seat)
@@ -186,7 +187,7 @@ def test_previews_say_the_move(name: str) -> None:
     previewed = 0
     for play in plays(name):
         with play:
-            for at, position in enumerate(play.some(12)):
+            for at, position in enumerate(play.some(in_soak(12, 4))):
                 language = LANGUAGES[at % 2]
                 for seat in position.waiting:
                     view = position.view(seat)

@@ -24,7 +24,6 @@ from bot.features.seasons.model import (
 )
 from bot.match.clocks import Pace
 from bot.match.model import Person
-from bot.texts import LANGUAGES
 from cogs._ui.content import MessageContent
 from cogs.seasons.messages import own_content, season_content
 
@@ -64,8 +63,9 @@ def faults(content: MessageContent) -> list[str]:
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["_*漢字*_" * 4, "W" * 32, ""], ids=["odd", "wide", "none"])
+@pytest.mark.parametrize(
+    ("language", "name"), [("en", "_*漢字*_" * 4), ("de", "W" * 32), ("en", "")], ids=["odd", "wide", "none"]
+)
 def test_messages_keep_discords_limits(language: str, name: str) -> None:
     for state in states(language, name):
         for content in (season_content(state, NOW), own_content(language, state, Person(1, 1, name), NOW)):

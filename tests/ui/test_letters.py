@@ -13,9 +13,10 @@ from bot.match.position import Position
 from cogs._ui.paths import MAX_OPTIONS, next_paths
 from rendering import Look, Spot, drawing
 from tests.kit.play import Play
+from tests.kit.soak import in_soak
 from tests.pictures.glyphs import measured
 
-MATCHES, MOST = 2, 25  # matches a game, and positions of each
+MATCHES, MOST = 2, in_soak(25, 8)  # matches a game, and positions of each
 MAX_WORD = 20
 
 

@@ -31,7 +31,7 @@ def towards(*wanted: str) -> Judge:
     return judge
 
 
-MOST = in_soak(1500, 40)  # decisions of a match
+MOST = in_soak(1500, 15)  # decisions of a match
 JUDGES = {
     "hypnosia": towards("centre|Mitte", r"(to|nach) c\d", r"(to|nach) b\d"),
     "insider": towards("media hype|Medienrummel", r"table \d|Tisch \d", r"(to|nach) [bcd][234]"),
