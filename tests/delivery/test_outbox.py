@@ -149,7 +149,7 @@ async def test_items_raised_twice_are_delivered_once(tmp_path: Path) -> None:
 async def test_the_outbox_wakes_by_itself(tmp_path: Path) -> None:
     """It answers the player first, and delivers a moment later what has come together by then."""
     notifier, time = RecordingNotifier(), ManualTime()
-    async with opened(tmp_path, time=time) as table, run_outbox(table, notifier):
+    async with opened(tmp_path, time=time) as table, run_outbox(table, notifier) as outbox:
         await time.until_waiting()
         number = await open_table(table, "instinkt")
         await time.until_waiting()
@@ -164,6 +164,7 @@ async def test_the_outbox_wakes_by_itself(tmp_path: Path) -> None:
             return Kind.PING in {item.kind for item in notifier.items}
 
         await until(has_pinged)
+        await outbox.stop(0.0)
 
 
 async def test_a_letter_follows_a_step_that_is_made_elsewhere_while_it_is_told(tmp_path: Path) -> None:
