@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from bot.admin.check import check
@@ -36,6 +37,7 @@ async def test_a_correct_setup_has_no_faults(room: Room, tmp_path: Path) -> None
     assert await check_output(room, tmp_path, token="") == []
 
 
+@pytest.mark.rest
 async def test_a_wrong_token_is_named(room: Room, tmp_path: Path) -> None:
     (fault,) = await check_output(room, tmp_path, token="nonsense")
     assert "does not accept the token" in fault
@@ -70,6 +72,7 @@ async def test_permissions_in_every_place(room: Room, tmp_path: Path) -> None:
             world.set_permissions(channel, bot)
 
 
+@pytest.mark.rest
 async def test_the_channel_of_the_puzzle(room: Room, tmp_path: Path) -> None:
     world, bot = room.world, room.world.bot
     channel = world.add_channel(room.guild, "knobelecke")
@@ -89,6 +92,7 @@ async def test_the_channel_of_the_puzzle(room: Room, tmp_path: Path) -> None:
     assert f"channel {voice} of STAMMTISCH_PUZZLE_CHANNEL is no text channel" in fault
 
 
+@pytest.mark.rest
 async def test_deleted_places_are_named(room: Room, tmp_path: Path) -> None:
     match = await sit_down(room)
     await sit_down(room, "Mira", "Ben")

@@ -24,7 +24,7 @@ from tests.kit.servers import MISSING, is_installed, server
 from tests.store.test_file import sentence
 
 ROOT = Path(__file__).parents[2]
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 
 def test_every_row_goes_there_and_back(settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -133,7 +133,6 @@ def test_a_server_that_is_lost_or_full(settings: Settings, address: str, tmp_pat
 BEFORE = "bot.admin.copying check_equal"
 
 
-@pytest.mark.rest
 def test_killed_before_the_end(settings: Settings, address: str, tmp_path: Path) -> None:
     """Nothing has happened, and the command can be run again."""
     path, before = file_of(settings), rows_of(file_of(settings))
@@ -187,7 +186,6 @@ def test_a_moved_database_is_copied_once_more_only_when_asked(settings: Settings
     start(tmp_path / "other.db")
 
 
-@pytest.mark.rest
 def test_the_command(settings: Settings, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for log in ("text", "json"):
         env = os.environ | {"DISCORD_TOKEN": settings.token, "STAMMTISCH_DATA": str(settings.data)}

@@ -19,7 +19,7 @@ from tests.admin.copied import SECRET, execute, file_of, refusal, rows_of, start
 from tests.kit.databases import new_database, query
 from tests.kit.servers import MISSING, is_installed, server
 
-pytestmark = pytest.mark.skipif(not is_installed(), reason=MISSING)
+pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
 
 
 def test_what_is_refused(settings: Settings, address: str, tmp_path: Path) -> None:

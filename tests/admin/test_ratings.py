@@ -42,6 +42,7 @@ def rows(folder: Path) -> list[tuple[object, ...]]:
         return database.execute("SELECT * FROM ratings ORDER BY person, guild").fetchall()
 
 
+@pytest.mark.rest
 def test_check_names_what_rebuilding_mends(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = rows(folder)
     assert len(before) == 4 and not inspect_database(folder / FILE).defects

@@ -47,6 +47,7 @@ def run(*arguments: Any) -> tuple[int, list[str]]:
     return replay([str(one) for one in paths], page_of_record, out=out, say=lines.append), lines
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", in_soak([*GAMES], ["instinkt", "hypnosia"]))
 def test_a_page_of_a_record_that_came_with_the_rules(game: str, tmp_path: Path) -> None:
     if not (found := sorted(FOLDER.glob(f"{game}*.json"))):
@@ -73,7 +74,7 @@ def test_the_record_in_the_page_holds(tmp_path: Path) -> None:
 
 
 def test_several_records_are_a_page_each(tmp_path: Path) -> None:
-    path = write(tmp_path, "two.json", record(number=1), record(number=2))
+    path = write(tmp_path, "two.json", record(number=1, most=2), record(number=2, most=2))
     assert run(path, None)[0] == 0
     assert sorted(one.name for one in tmp_path.glob("*.html")) == ["two-0.html", "two-1.html"]
     code, lines = run(path, tmp_path / "one.html")

@@ -84,7 +84,16 @@ async def test_a_malformed_greeting_in_a_connection_is_left_out(room: Room, capl
     assert heartbeats() == before and len(room.standin.gateway._sessions) == sessions and room.connected
 
 
-@pytest.mark.parametrize("data", ["{}", "null", '{"heartbeat_interval": 0}', '{"heartbeat_interval": -1}', "NaN"])
+@pytest.mark.parametrize(
+    "data",
+    [
+        "{}",
+        *(
+            pytest.param(one, marks=pytest.mark.rest)
+            for one in ('{"heartbeat_interval": 0}', '{"heartbeat_interval": -1}', "null", "NaN")
+        ),
+    ],
+)
 async def test_a_first_greeting_that_is_malformed_is_tried_again(
     room: Room, pauses: list[float], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, data: str
 ) -> None:
@@ -120,7 +129,7 @@ ENDS = (
 )
 
 
-@pytest.mark.parametrize("frame", ENDS)
+@pytest.mark.parametrize("frame", [*ENDS[:2], *(pytest.param(one, marks=pytest.mark.rest) for one in ENDS[2:])])
 async def test_a_malformed_end_of_a_connection_or_session(
     room: Room, caplog: pytest.LogCaptureFixture, pauses: list[float], frame: str
 ) -> None:
@@ -135,7 +144,9 @@ async def test_a_malformed_end_of_a_connection_or_session(
     assert not any(one.exc_info for one in caplog.records)
 
 
-@pytest.mark.parametrize(("op", "data"), [(7, None), (9, True), (9, False)])
+@pytest.mark.parametrize(
+    ("op", "data"), [(7, None), *(pytest.param(9, one, marks=pytest.mark.rest) for one in (True, False))]
+)
 async def test_connections_that_end_at_once_are_made_anew_after_pauses(
     room: Room,
     pauses: list[float],

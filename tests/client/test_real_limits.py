@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from tests.kit.driver import Match, Player, sit_down
 from tests.kit.hurry import SkippedWaits
 from tests.kit.room import Room
@@ -43,6 +45,7 @@ async def test_many_matches_in_one_channel_have_their_boards_within_seconds(
     assert refused(room) == [] and real_limits.waited < 60
 
 
+@pytest.mark.rest
 async def test_a_match_of_fast_players_is_never_refused(room: Room, real_limits: SkippedWaits) -> None:
     match = await sit_down(room)
     await match.play_some(random.Random("fast"), 20, way="typed")

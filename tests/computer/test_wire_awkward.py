@@ -42,6 +42,7 @@ async def test_the_match_ends_while_it_thinks(room: Room, gate: Gate) -> None:
     assert OVER in match.board().text and moves(room) == before
 
 
+@pytest.mark.rest
 async def test_ended_by_a_moderator_while_it_thinks(room: Room, gate: Gate) -> None:
     match, _ = await thinking_alone(room, gate)
     await room.bot.service.do(match.number, End())
@@ -50,6 +51,7 @@ async def test_ended_by_a_moderator_while_it_thinks(room: Room, gate: Gate) -> N
     assert searches(room) == [] and OVER in match.board().text
 
 
+@pytest.mark.rest
 async def test_a_decision_taken_back_while_it_thinks(room: Room, gate: Gate) -> None:
     """The computer forgets what it was thinking about, and thinks anew once it is asked again."""
     match, anna = await thinking_alone(room, gate)
@@ -67,6 +69,7 @@ async def test_a_decision_taken_back_while_it_thinks(room: Room, gate: Gate) -> 
     assert moves(room)[-1][0] == 1 and match.waiting() == [anna]
 
 
+@pytest.mark.rest
 async def test_its_process_is_killed_while_it_thinks(room: Room, gate: Gate) -> None:
     match, anna = await thinking_alone(room, gate)
     (worker,) = room.bot.thinker.pool.workers
@@ -80,6 +83,7 @@ async def test_its_process_is_killed_while_it_thinks(room: Room, gate: Gate) -> 
     assert len(moves(room)) > before and (match.waiting() == [anna] or match.over)
 
 
+@pytest.mark.rest
 async def test_the_bot_is_stopped_while_it_thinks(room: Room, gate: Gate) -> None:
     match, anna = await thinking_alone(room, gate)
     (worker,) = room.bot.thinker.pool.workers
@@ -119,6 +123,7 @@ async def test_the_bot_is_killed_while_it_thinks(room: Room, gate: Gate, process
     assert len(set(boards)) == len(boards)
 
 
+@pytest.mark.rest
 async def test_ten_matches_think_at_once(room: Room, gate: Gate) -> None:
     anna = Player(room, "Anna")
     for _ in range(10):
@@ -149,6 +154,7 @@ async def test_a_search_that_fails_for_good_is_replaced_by_a_random_move(
     assert any(said in record.getMessage() and record.levelname == "ERROR" for record in caplog.records)
 
 
+@pytest.mark.rest
 async def test_a_match_that_cannot_be_read_is_set_aside(room: Room, gate: Gate) -> None:
     await thinking_alone(room, gate)
     room.excused.append("quarantined")
@@ -172,6 +178,7 @@ def store_state(room: Room, state: bytes) -> None:
         database.execute("UPDATE matches SET state = ?", (state,))
 
 
+@pytest.mark.rest
 async def test_the_secret_choice_of_a_computer_is_told_to_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """What people see, pictures included, is the same whatever the computer has chosen."""
     monkeypatch.setattr(

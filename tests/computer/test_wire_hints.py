@@ -75,6 +75,7 @@ async def test_it_is_refused_in_words(room: Room) -> None:
     assert (await mira.slash("match hint", match="2")).says("de", "not-started") and table.has("start")
 
 
+@pytest.mark.rest
 async def test_a_search_that_fails_is_told(room: Room) -> None:
     room.excused.append("search for a hint has failed")
     match = await sit_around(room, "dirkana", ["Anna", "Ben"], hints=True)
@@ -93,6 +94,7 @@ async def test_a_long_search_is_answered_later(room: Room) -> None:
     assert shown.hidden and shown.has("confirm")
 
 
+@pytest.mark.rest
 async def test_one_who_has_moved_on_meanwhile_sees_the_present_menu(room: Room) -> None:
     match = await sit_around(room, "dirkana", ["Anna"], computer="easy")
     (anna,) = match.players

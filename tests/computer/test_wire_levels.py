@@ -28,6 +28,7 @@ def levels_played(room: Room, seat: int) -> set[str]:
     return {thought.split()[0] for (thought,) in room.rows(query, seat)}
 
 
+@pytest.mark.rest
 async def test_four_seats_of_insider(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Anna against an easy, a normal and a hard computer, from a late position on."""
     position, source = late(4), random.Random("levels")

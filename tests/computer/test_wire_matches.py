@@ -200,6 +200,7 @@ async def test_a_vacant_seat_is_played_by_a_computer(room: Room) -> None:
     assert ben.name in " ".join(one.name for one in (anna, ben, mira))
 
 
+@pytest.mark.rest
 async def test_an_absent_seat_is_played_by_a_computer_until_the_player_is_back(room: Room) -> None:
     match = await sit_around(room, "hypnosia", ["Anna", "Ben"], substitute="easy", pace="live", timeout="once")
     source = random.Random("absent")

@@ -56,6 +56,7 @@ async def test_a_computer_does_not_play_in_a_pause(room: Room, gate: Gate) -> No
     assert len(moves(room)) > len(before) and (match.waiting() == [anna] or match.over)
 
 
+@pytest.mark.rest
 async def test_a_computer_plays_when_a_pause_ends_by_itself(room: Room, gate: Gate) -> None:
     match, anna = await decide_in_a_pause(room, gate)
     await room.quiet()
@@ -67,6 +68,7 @@ async def test_a_computer_plays_when_a_pause_ends_by_itself(room: Room, gate: Ga
     assert len(moves(room)) > len(before) and (match.waiting() == [anna] or match.over)
 
 
+@pytest.mark.rest
 async def test_a_clock_that_is_set_back_wakes_no_computer_in_a_pause(room: Room, gate: Gate) -> None:
     match, anna = await decide_in_a_pause(room, gate)
     before = moves(room)
@@ -101,6 +103,7 @@ async def test_a_search_for_nothing_keeps_nobody_waiting(room: Room, gate: Gate,
     assert moves(room) == before and worker.pid not in [one.pid for one in room.bot.thinker.pool.workers]
 
 
+@pytest.mark.rest
 async def test_a_hint_for_a_step_that_has_passed_keeps_nobody_waiting(room: Room, gate: Gate) -> None:
     gate.open()
     match, anna = await sit_alone(room, "dirkana")

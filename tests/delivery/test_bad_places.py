@@ -46,6 +46,7 @@ async def test_closed_direct_messages_are_reported_once_and_play_works(
     assert match.over
 
 
+@pytest.mark.rest
 async def test_reopened_direct_messages_are_used_again(room: Room) -> None:
     room.people["Ben"].dms_closed = True
     match = await sit_down(room)

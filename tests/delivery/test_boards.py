@@ -188,6 +188,7 @@ async def test_a_match_opened_in_a_thread_stays_there(room: Room) -> None:
     assert match.place == first.place and len(match.boards()) == 1 and len(first.boards()) == 1
 
 
+@pytest.mark.rest
 async def test_the_log_has_pages_in_prose(room: Room) -> None:
     match = await sit_down(room)
     await match.play_some(random.Random("log"), 10)

@@ -227,6 +227,7 @@ async def test_a_player_removed_by_vote_is_told_why_and_cannot_come_back(playroo
     assert playroom.rows("SELECT kind FROM seats WHERE seat = 1") == [("vacant",)]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("opening", [False, True], ids=["sending", "opening"])
 async def test_a_refused_direct_notice_becomes_a_message_in_the_thread(room: Room, opening: bool) -> None:
     def is_notice(sent: Sent) -> bool:
@@ -248,7 +249,7 @@ async def test_a_refused_direct_notice_becomes_a_message_in_the_thread(room: Roo
     assert letters_of(ben) == [] and [one.pings for one in match.notices()] == [[ben.id]]
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", [None, *(pytest.param(one, marks=pytest.mark.rest) for one in MODES if one)])
 async def test_the_end_waits_for_quiet_hours_to_end(playroom: Room, mode: Notify | None) -> None:
     room = playroom
     at_hour(room, 12)

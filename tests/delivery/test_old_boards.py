@@ -114,6 +114,7 @@ async def test_an_edit_of_unknown_outcome_makes_the_address_unknown(room: Room) 
     assert fault.hits and edited.picture not in (None, kept.picture), "the repeated edit names the present one"
 
 
+@pytest.mark.rest
 async def test_under_pressure_a_few_boards_keep_their_buttons(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await sit_down(room)
     with monkeypatch.context() as pressed:

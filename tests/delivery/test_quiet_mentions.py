@@ -58,7 +58,9 @@ def says_invited(message: Shown, player: Player, language: str = "de") -> bool:
 # Invitations
 
 
-@pytest.mark.parametrize("way", ["new", "challenge", "select"])
+@pytest.mark.parametrize(
+    "way", ["new", *(pytest.param(way, marks=pytest.mark.rest) for way in ("challenge", "select"))]
+)
 async def test_an_invitation_waits_for_the_end_of_quiet_hours(room: Room, rings: Rings, way: str) -> None:
     anna, ben, mira = people(room)
     await night(room, ben)

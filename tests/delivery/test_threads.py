@@ -241,6 +241,7 @@ async def test_two_matches_have_their_boards_at_once_while_threads_are_limited(
     await matches[1].play_some(random.Random("second"), 2, way="play")
 
 
+@pytest.mark.rest
 async def test_a_thread_whose_confirmation_is_late_is_the_matchs(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(channels, "THREAD_PATIENCE", 0.2)
     late = room.standin.faults.add("POST", MAKE, after=True, hold=asyncio.Event())

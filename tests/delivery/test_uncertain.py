@@ -18,6 +18,11 @@ FOLLOWUP: Final = "/webhooks/{webhook_id}/{webhook_token}"
 THREADS: Final = tuple(name for name in ALTERNATIVES if name.startswith(("locked", "archived")))
 
 
+def in_rest(found: list[Uncertain]) -> list[Any]:
+    """The default belongs to ``make test``, what differs from it to ``make test-rest``."""
+    return [pytest.param(one, marks=() if one == Uncertain() else pytest.mark.rest) for one in found]
+
+
 def touches_threads(chosen: Uncertain) -> bool:
     """Whether a choice other than the default concerns threads."""
     return any(getattr(chosen, name) != getattr(Uncertain(), name) for name in THREADS)
@@ -49,7 +54,7 @@ async def check_move(room: Room, match: Match) -> None:
     assert moved.over and len(notes()) == 1
 
 
-@pytest.mark.parametrize("uncertain", variants("locked_code", "locked_status"), ids=describe)
+@pytest.mark.parametrize("uncertain", in_rest(variants("locked_code", "locked_status")), ids=describe)
 async def test_a_thread_that_is_locked_while_active_brings_the_match_to_the_channel(
     room: Room, monkeypatch: pytest.MonkeyPatch, uncertain: Uncertain
 ) -> None:
@@ -66,7 +71,7 @@ async def test_a_thread_that_is_locked_while_active_brings_the_match_to_the_chan
     assert room.standin.rates.invalid - before < 10
 
 
-@pytest.mark.parametrize("uncertain", variants("locked_presses", "locked_answers"), ids=describe)
+@pytest.mark.parametrize("uncertain", in_rest(variants("locked_presses", "locked_answers")), ids=describe)
 async def test_a_person_to_move_in_a_locked_thread_plays_in_the_channel(
     room: Room, monkeypatch: pytest.MonkeyPatch, uncertain: Uncertain
 ) -> None:
@@ -87,7 +92,9 @@ async def test_a_person_to_move_in_a_locked_thread_plays_in_the_channel(
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("uncertain", variants("archived_status", "locked_reopens", "locked_code"), ids=describe)
+@pytest.mark.parametrize(
+    "uncertain", in_rest(variants("archived_status", "locked_reopens", "locked_code")), ids=describe
+)
 async def test_a_thread_that_is_archived_and_locked_brings_the_match_to_the_channel(
     room: Room, monkeypatch: pytest.MonkeyPatch, uncertain: Uncertain
 ) -> None:
@@ -102,7 +109,7 @@ async def test_a_thread_that_is_archived_and_locked_brings_the_match_to_the_chan
     await check_move(room, match)
 
 
-@pytest.mark.parametrize("uncertain", variants("archived_status"), ids=describe)
+@pytest.mark.parametrize("uncertain", in_rest(variants("archived_status")), ids=describe)
 async def test_an_archived_thread_is_opened_again(
     room: Room, monkeypatch: pytest.MonkeyPatch, uncertain: Uncertain
 ) -> None:
@@ -119,7 +126,7 @@ async def test_an_archived_thread_is_opened_again(
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("uncertain", [one for one in variants() if not touches_threads(one)], ids=describe)
+@pytest.mark.parametrize("uncertain", in_rest([one for one in variants() if not touches_threads(one)]), ids=describe)
 async def test_a_match_is_played_through_every_surface(room: Room, uncertain: Uncertain) -> None:
     """By direct message, by Play, by typing; menus walk back; a hand, a log and a rematch are shown."""
     match = await sit_down(room)
@@ -143,7 +150,7 @@ async def test_a_match_is_played_through_every_surface(room: Room, uncertain: Un
     assert match.over
 
 
-@pytest.mark.parametrize("uncertain", variants("too_fast_status"), ids=describe)
+@pytest.mark.parametrize("uncertain", in_rest(variants("too_fast_status")), ids=describe)
 async def test_direct_messages_that_are_opened_too_fast_become_pings(room: Room, uncertain: Uncertain) -> None:
     room.standin.rates.hurry = 1.0
     while room.standin.rates.admit_direct():
@@ -155,7 +162,7 @@ async def test_direct_messages_that_are_opened_too_fast_become_pings(room: Room,
         assert [one.pings for one in match.pings() if player.id in one.pings] == [[player.id]]
 
 
-@pytest.mark.parametrize("uncertain", variants("picture_edits", "picture_updates"), ids=describe)
+@pytest.mark.parametrize("uncertain", in_rest(variants("picture_edits", "picture_updates")), ids=describe)
 async def test_a_late_answer_with_a_picture_arrives(
     room: Room, monkeypatch: pytest.MonkeyPatch, uncertain: Uncertain
 ) -> None:

@@ -72,6 +72,7 @@ async def test_one_message_a_day_replaces_the_rings(room: Room) -> None:
     assert digests(ben) == [second]
 
 
+@pytest.mark.rest
 async def test_what_runs_out_before_the_next_digest_rings(room: Room) -> None:
     """It rings at once, and in the digest it stands first; a digest that has told a stage is not rung after."""
     ben = Player(room, "Ben")
@@ -180,6 +181,7 @@ async def test_quiet_hours_put_it_off(room: Room) -> None:
     assert len(digests(ben)) == 1 and match.letter(ben) is None
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("moment", ["before", "after"])
 async def test_a_lost_send_leaves_no_second_message(room: Room, moment: str) -> None:
     """The connection breaks before or after Discord has the message; another process goes on with it."""
@@ -197,6 +199,7 @@ async def test_a_lost_send_leaves_no_second_message(room: Room, moment: str) -> 
     assert pending is None and message == digests(ben)[0].id
 
 
+@pytest.mark.rest
 async def test_many_matches_fit_into_one_message(room: Room) -> None:
     ben = Player(room, "Ben")
     await want_digest(ben, 20)

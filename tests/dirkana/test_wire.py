@@ -86,6 +86,7 @@ async def test_both_mains_are_chosen_at_once_and_secretly(room: Room) -> None:
     assert len(match.waiting()) == 1 and revealed.id != before.id
 
 
+@pytest.mark.rest
 async def test_a_turn_of_several_steps_gives_one_board(room: Room) -> None:
     match = await sit_around(room, "dirkana", ("Anna", "Ben"))
     await choose_mains(match)

@@ -66,6 +66,7 @@ async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None
     assert record["options"] == {"ask_all": True} and record["seats"] == 2
 
 
+@pytest.mark.rest
 async def test_four_people_play_to_the_end(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The match starts in a late position, in which the last scoring card is open."""
     use_position(monkeypatch, late(4))
@@ -79,6 +80,7 @@ async def test_four_people_play_to_the_end(room: Room, tmp_path: Path, monkeypat
     assert (await export(match, tmp_path))["seats"] == 4
 
 
+@pytest.mark.rest
 async def test_a_turn_of_many_steps_is_played_in_the_menu_and_gives_one_board(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

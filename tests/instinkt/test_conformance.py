@@ -195,6 +195,7 @@ def test_a_record_of_a_running_match_passes(tmp_path: Path, random_records: list
     assert verify_file(tmp_path, record)[0] == 0
 
 
+@pytest.mark.rest
 def test_the_command_line_verifies(tmp_path: Path, random_records: list[dict[str, Any]]) -> None:
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     good.write_text(json.dumps(random_records), encoding="utf-8")

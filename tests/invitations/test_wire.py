@@ -110,7 +110,7 @@ async def ways_of_inviting(host: Player, guest: Player) -> list[Shown]:
     return [by_command, by_select, by_challenge]
 
 
-@pytest.mark.parametrize("how", ["off", "block"])
+@pytest.mark.parametrize("how", ["off", pytest.param("block", marks=pytest.mark.rest)])
 async def test_who_refuses_invitations_is_not_invited(room: Room, how: str) -> None:
     anna, ben, mira = people(room)
     if how == "off":
@@ -159,6 +159,7 @@ async def test_blocks_are_private_and_listed(desk: Desk) -> None:
     assert all(one.hidden for one in anna.messages(desk.channel) if "Ben" in one.text)
 
 
+@pytest.mark.rest
 async def test_blocks_are_limited(desk: Desk) -> None:
     ben = Player(desk, "Ben")
     await ben.block()
@@ -171,6 +172,7 @@ async def test_blocks_are_limited(desk: Desk) -> None:
     assert len((await ben.block()).text) <= 4000
 
 
+@pytest.mark.rest
 async def test_a_blocked_person_still_plays_along(room: Room) -> None:
     """At public tables of others, at the blocker's own table, and in matches that run; a rematch keeps no seat."""
     match = await sit_down(room)
@@ -306,6 +308,7 @@ async def test_who_sat_down_is_rung_for_the_next_invitation(desk: Desk) -> None:
     assert (await anna.new(ben)).pings == [ben.id]
 
 
+@pytest.mark.rest
 async def test_a_rematch_that_is_opened_again_and_again_rings_once(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players

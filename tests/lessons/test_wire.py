@@ -20,6 +20,15 @@ from tests.kit.shown import ANY, Shown
 
 every = pytest.mark.parametrize("game", GAMES)
 LEARNERS = (("Anna", "de"), ("Ben", "en"))
+each_by_one = pytest.mark.parametrize(
+    ("game", "name", "language"),
+    [
+        pytest.param(game, *learner, marks=() if learner is LEARNERS[at % 2] else pytest.mark.rest)
+        for at, game in enumerate(GAMES)
+        for learner in LEARNERS
+    ],
+)
+"""Each game, in one language; in the other one in ``make test-rest``."""
 
 
 async def solve(player: Player, shown: Shown, lesson: Lesson) -> Shown:
@@ -34,8 +43,7 @@ def wrong_move(lesson: Lesson, line: int = 0, done: int = 0) -> str:
     return next(one for one in reversed(moves) if lesson.following(line, done, one) is None)
 
 
-@every
-@pytest.mark.parametrize(("name", "language"), LEARNERS)
+@each_by_one
 async def test_each_game_is_learnt_to_the_end(desk: Desk, game: str, name: str, language: str) -> None:
     player, count = Player(desk, name), len(lessons(game))
     shown = await player.learn(game)
@@ -198,6 +206,7 @@ async def test_one_press_begins_a_match_that_teaches(room: Room, game: str, name
         assert opened.says(language, "learn-stake", stake=ANY)
 
 
+@pytest.mark.rest
 async def test_the_answer_to_the_first_turn_shows_the_board(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """The menu stands in the channel, the board in the match's thread."""
     monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: standing("c3 c4 b3 b3", "c5 c11 out out"))
@@ -223,6 +232,7 @@ async def play_turn(match: Match, player: Player, menu: Shown) -> Shown:
     return menu
 
 
+@pytest.mark.rest
 async def test_a_rematch_is_offered_once_at_the_end(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """The notice of the end rings, and leaves the buttons to the board."""
     monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: standing("c3 c4 b3 b3", "c5 c11 out out"))

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 
 import discord
+import pytest
 from playwright.async_api import expect
 
 from tests.local.page_scene import Table, control, offered
 from tests.local.toybot import ALT
+
+pytestmark = pytest.mark.rest
 
 
 async def test_a_board_message_is_shown_with_its_picture_and_controls(scene: Table) -> None:

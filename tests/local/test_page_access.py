@@ -24,6 +24,7 @@ SMALL = """[...document.querySelectorAll('button, a, select, summary, input, tex
     .map((node) => node.outerHTML.slice(0, 120))"""
 
 
+@pytest.mark.rest
 async def test_a_phone_has_two_screens_and_nothing_overflows(scene: Table) -> None:
     await scene.board()
     await scene.standin.person("Ben").send(scene.hall, "W" * 300 + "\n```\n" + "code " * 60 + "\n```")
@@ -59,6 +60,7 @@ async def press_until_focused(tab: Tab, selector: str, key: str = "Tab", most: i
     raise AssertionError(f"{selector} cannot be reached by {key}")
 
 
+@pytest.mark.rest
 async def test_keyboard_alone_suffices(scene: Table) -> None:
     message = await scene.board()
     tab = await scene.window("Ben")
@@ -99,6 +101,7 @@ async def test_keyboard_alone_suffices(scene: Table) -> None:
     await expect(tab.get_by_role("article")).to_have_count(2)
 
 
+@pytest.mark.rest
 async def test_roles_and_names_for_screen_readers(scene: Table) -> None:
     await scene.board()
     tab = await scene.window("Anna", scene.hall)
@@ -145,6 +148,7 @@ CONTRAST = """() => {
 }"""
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 async def test_contrast_of_all_texts(scene: Table, scheme: str) -> None:
     await scene.board()
@@ -203,6 +207,7 @@ async def test_other_hosts_and_origins_are_refused() -> None:
                 await second.stop()
 
 
+@pytest.mark.rest
 async def test_svg_is_downloaded_not_shown(scene: Table) -> None:
     hall = await scene.toy.fetch_channel(scene.hall)
     assert isinstance(hall, discord.TextChannel)

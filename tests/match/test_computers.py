@@ -182,6 +182,7 @@ def test_a_plan_ends_where_something_is_drawn_or_shown(first: str, planned: str)
     assert driven.owed() == [(1, "hard")] and driven.match.undoable is None
 
 
+@pytest.mark.rest
 def test_matches_of_all_games_end() -> None:
     """A person and computers that plan everything they can; the record of the match holds."""
     for game in GAMES:

@@ -126,6 +126,7 @@ def named(language: str, card: str) -> str:
     return say(language, "migrato-card", species=species, number=number, night=str(kind == "n").lower())
 
 
+@pytest.mark.rest
 async def test_reveal_or_keep_is_asked_of_the_owner_and_may_be_taken_back(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

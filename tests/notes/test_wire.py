@@ -36,7 +36,7 @@ async def write(player: Player, answer: Answer, text: str) -> Shown:
     return await player._settle(await player.person.submit(answer.modal, {"text": text}))
 
 
-@pytest.mark.parametrize("game", ["instinkt", "hypnosia"])
+@pytest.mark.parametrize("game", ["instinkt", pytest.param("hypnosia", marks=pytest.mark.rest)])
 async def test_a_note_is_kept_for_its_author_alone(room: Room, game: str) -> None:
     match = await sit_around(room, game, ("Anna", "Ben"))
     anna, ben = match.players

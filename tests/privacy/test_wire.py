@@ -114,6 +114,7 @@ async def test_an_empty_description_of_the_bot_is_filled(room: Room) -> None:
     assert len(patched) == 1 and room.world.description == "what the operator has written"
 
 
+@pytest.mark.rest
 async def test_without_a_description_the_bot_starts_all_the_same(room: Room) -> None:
     room.world.description = ""
     fault = room.standin.faults.add("PATCH", "/applications/@me", status=403)
@@ -246,6 +247,7 @@ async def test_an_invitation_from_the_menu_of_the_table_is_deleted(
     assert not traces(gone, said_by_the_bot(room)) and gone.name not in said_by_the_bot(room)
 
 
+@pytest.mark.rest
 async def test_nothing_is_left_in_the_files_while_discord_refuses(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
@@ -364,6 +366,7 @@ async def test_the_export_of_somebody_who_plays_on(room: Room) -> None:
     assert findings(room.data).faults == []
 
 
+@pytest.mark.rest
 async def test_in_direct_messages_and_after_a_restart(room: Room) -> None:
     match = await sit_down(room)
     anna, _ = match.players

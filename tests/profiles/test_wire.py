@@ -148,6 +148,7 @@ async def test_a_leaderboard_has_who_has_agreed_and_ones_own_place_in_private(de
     assert (await anna.slash("leaderboard", game="chess")).says("de", "no-such-game", game="chess")
 
 
+@pytest.mark.rest
 async def test_pages_of_a_leaderboard(desk: Desk) -> None:
     anna = Player(desk, "Anna")
     await played(desk)
@@ -174,6 +175,7 @@ async def test_pages_of_a_leaderboard(desk: Desk) -> None:
     assert turned.hidden and turned.id != out.id and turned.says("en", "ranks-own-hidden-settling")
 
 
+@pytest.mark.rest
 async def test_a_club_in_words_for_who_wants_words(desk: Desk) -> None:
     anna, mira = Player(desk, "Anna"), Player(desk, "Mira")
     assert (await mira.club()).says("de", "club-none")

@@ -86,7 +86,14 @@ def state(room: Room) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("how", ["failed", "stopped", "restarted", "reconnected", "worker stopped"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        "stopped",
+        "reconnected",
+        *(pytest.param(how, marks=pytest.mark.rest) for how in ("failed", "restarted", "worker stopped")),
+    ],
+)
 async def test_a_room_that_is_not_as_it_was_is_replaced(shared: SharedRoom, how: str) -> None:
     room = await shared.enter(Uncertain())
     bot = room.bot

@@ -31,6 +31,7 @@ async def test_computers_make_it_when_it_is_asked_for(room: Room) -> None:
     assert room.rows("SELECT day FROM puzzles ORDER BY day") == [(TODAY,), (TOMORROW,)], "tomorrow's is made ahead"
 
 
+@pytest.mark.rest
 async def test_a_failure_is_told_and_tried_again(room: Room) -> None:
     room.excused.append("")
     room.shift = NOON - room.time.now()

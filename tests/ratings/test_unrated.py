@@ -64,6 +64,7 @@ async def test_a_match_that_all_have_left_does_not_count(room: Room) -> None:
     await check_unrated(match, "abandoned")
 
 
+@pytest.mark.rest
 async def test_a_match_lost_by_time_in_the_third_move_does_not_count(room: Room) -> None:
     match = await sit_down(room, pace="live", timeout="lose")
     await play_on(match, 2)
@@ -75,6 +76,7 @@ async def test_a_match_lost_by_time_in_the_third_move_does_not_count(room: Room)
     await check_unrated(match, "short")
 
 
+@pytest.mark.rest
 async def test_a_match_that_somebody_leaves_early_does_not_count(room: Room) -> None:
     """Chance has made most decisions of one of two seats."""
     match = await sit_down(room, rated=True)
@@ -89,6 +91,7 @@ async def test_a_match_that_somebody_leaves_early_does_not_count(room: Room) -> 
     await check_unrated(match, "played-for")
 
 
+@pytest.mark.rest
 async def test_nothing_is_taken_back_after_the_end(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players

@@ -49,6 +49,7 @@ async def test_a_rated_match_moves_ratings_in_words(room: Room) -> None:
     assert (await anna.rating()).text.count("Instinkt") == 1
 
 
+@pytest.mark.rest
 async def test_the_host_agrees_on_an_unrated_match(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     table = await anna.new(ben)
@@ -105,6 +106,7 @@ async def test_a_match_that_is_given_up_at_once_does_not_count(room: Room) -> No
     assert (await match.players[0].rating()).says("de", "ratings-none")
 
 
+@pytest.mark.rest
 async def test_a_seat_that_is_taken_over_counts_for_who_has_decided_most(room: Room) -> None:
     match, mira = await sit_down(room), Player(room, "Mira")
     anna, ben = match.players
@@ -122,6 +124,7 @@ async def test_a_seat_that_is_taken_over_counts_for_who_has_decided_most(room: R
         assert shown.says(language, "ratings-none") is (player is ben)
 
 
+@pytest.mark.rest
 async def test_ratings_stay_when_somebody_is_forgotten(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players

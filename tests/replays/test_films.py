@@ -17,6 +17,7 @@ from rendering import Look, film, has_strip, picture
 from tests.kit.pages import finished, frames_of
 from tests.match.test_scenes import played
 
+LONG = ("insider", "migrato")  # games whose films take seconds to make
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -67,7 +68,7 @@ def test_one_palette_serves_all_frames(game: str) -> None:
     assert blocks == len(durations(content))
 
 
-@each_game
+@pytest.mark.parametrize("game", [pytest.param(one, marks=pytest.mark.rest) if one in LONG else one for one in GAMES])
 def test_a_film_keeps_to_its_size_and_time(game: str) -> None:
     frames = finished(game)
     made = make_film(frames)

@@ -160,8 +160,7 @@ async def test_a_film_that_takes_its_time_tells_how_far_it_is(room: Room, monkey
 
 
 async def test_the_record_comes_with_a_page_of_every_step(room: Room) -> None:
-    match = await played(room, "instinkt")
-    assert match.over
+    match = await ended(room)
     _anna, ben = match.players
     answer = await ben.press(match.board(), "record")
     files = ben.files(answer)
@@ -182,6 +181,7 @@ async def test_before_the_end_there_is_no_page(room: Room) -> None:
     assert answer.says("de", "not-over") and anna.files(answer) == {}
 
 
+@pytest.mark.rest
 async def test_the_final_board_has_a_chart_of_the_points(room: Room) -> None:
     match = await played(room, "dirkana")
     assert match.over

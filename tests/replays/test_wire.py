@@ -197,6 +197,7 @@ async def test_the_words_the_time_and_the_round_of_a_step(room: Room, monkeypatc
     assert not scenes[1].says("de", "status-task", names=ANY, task=ANY), "that is long ago"
 
 
+@pytest.mark.rest
 async def test_two_people_step_at_once_and_go_on_after_a_restart(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await cat_laid(room, monkeypatch)
     anna, ben = match.players
@@ -214,6 +215,7 @@ async def test_two_people_step_at_once_and_go_on_after_a_restart(room: Room, mon
     assert step_of(await anna.pick(one, select.options[0][1]))[0] == 1
 
 
+@pytest.mark.rest
 async def test_a_match_goes_on_while_somebody_steps(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await cat_laid(room, monkeypatch)
     anna, ben = match.players

@@ -194,6 +194,7 @@ async def test_a_kill_loses_little(room: Room, tmp_path: Path, monkeypatch: pyte
     assert len(same) == len(kept), "they are not judged anew"
 
 
+@pytest.mark.rest
 async def test_a_search_that_fails_ends_no_review(room: Room) -> None:
     room.excused.append("cannot be judged")
     match = await ended(room)

@@ -6,6 +6,8 @@ import random
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from bot.admin.check.summed import season_faults
 from bot.features.privacy.store import ErasureStore
 from bot.features.profiles.store import ProfileStore
@@ -191,6 +193,7 @@ def stored(folder: Path) -> dict[str, list[str]]:
     return {name: sorted(map(repr, map(tuple, execute(folder, f"SELECT * FROM {name}")))) for name in TABLES}
 
 
+@pytest.mark.rest
 async def test_what_is_noted_is_what_the_logs_make(tmp_path: Path) -> None:
     watch = Watch()
     async with opened(tmp_path, watch) as table:

@@ -164,6 +164,7 @@ async def test_twelve_people_four_weeks_two_leavers(room: Room) -> None:
     assert [group for _, group in rows] == [0] * 4 + [1] * 4 + [2] * 4
 
 
+@pytest.mark.rest
 async def test_private_tables_and_own_matches_in_words(room: Room) -> None:
     people = crowd(room, 3)
     await opened(room, people)
@@ -179,6 +180,7 @@ async def test_private_tables_and_own_matches_in_words(room: Room) -> None:
     assert number and second
 
 
+@pytest.mark.rest
 async def test_too_few_and_one_left(room: Room) -> None:
     people = crowd(room, 3)
     anna = await opened(room, people[:2])
@@ -226,6 +228,7 @@ async def test_who_is_deleted_while_people_sign_up_is_not_in_it(room: Room) -> N
     assert len(room.rows("SELECT * FROM season_people")) == 2 and "P00" not in post(room, people[1]).text
 
 
+@pytest.mark.rest
 async def test_the_channel_is_gone(room: Room) -> None:
     people = crowd(room, 3)
     other = room.world.add_channel(room.guild, "saisonraum")
@@ -262,6 +265,7 @@ async def test_without_any_channel_it_rests(room: Room) -> None:
     assert post(room, anna, new).alts and tables(room) == [("running", GAME, "relaxed", new)]
 
 
+@pytest.mark.rest
 async def test_a_match_that_the_end_of_the_season_finds_is_lost_by_who_keeps_it_waiting(room: Room) -> None:
     """One plays, by a press; the other one waits for the end of the season, three days for each decision."""
     people = crowd(room, 3)
@@ -324,6 +328,7 @@ async def test_stale_and_forged(room: Room) -> None:
     assert (await ben.forge("season:leave:1", message=shown.id)).says("en", "season-not-in")
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("late", [0.0, 1000.0], ids=["at once", "after Discord has forgotten the nonce"])
 async def test_a_kill_while_it_is_shown_leaves_one_message(room: Room, late: float) -> None:
     anna, sent = manager(room), asyncio.Event()
@@ -339,10 +344,13 @@ async def test_a_kill_while_it_is_shown_leaves_one_message(room: Room, late: flo
     await room.stop()
     room.shift += late
     await room.start()
-    await go_on(room)
+    await go_on(
+        room, 31
+    )  # the claim of the killed bot was not free at once: it is looked for again half a minute later
     assert room.rows("SELECT message FROM seasons") == [(post(room, anna).id,)]
 
 
+@pytest.mark.rest
 async def test_the_servers_rules_pace_and_language(room: Room) -> None:
     people = crowd(room, 3)
     anna = manager(room)
@@ -402,6 +410,7 @@ async def press_everything(room: Room, number: int, players: list[Player], table
         assert any(one in invited.text for one in text), invited.text
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("is_killed", [False, True], ids=["going on", "killed"])
 async def test_a_match_of_a_season_has_no_host(room: Room, is_killed: bool) -> None:
     """Before it begins too, and also if the bot is stopped then: it begins with the terms of its season."""
@@ -425,6 +434,7 @@ async def test_a_match_of_a_season_has_no_host(room: Room, is_killed: bool) -> N
     assert fixtures(room, f"m.match = {number}") == [(first.id, second.id, number, None, None)]
 
 
+@pytest.mark.rest
 async def test_a_player_who_leaves_before_the_match_begins_has_lost_it(room: Room) -> None:
     """By a button of an earlier version: the table has none, and nobody else can take the seat."""
     people = crowd(room, 3)

@@ -223,6 +223,7 @@ async def test_the_log_is_redacted(tmp_path: Path) -> None:
         assert [line.number for line in await table.story(hidden, 101, since=1)] == [1]
 
 
+@pytest.mark.rest
 @pytest.mark.both
 async def test_a_long_log(tmp_path: Path) -> None:
     """A log that is folded in a thread gives the same lines."""

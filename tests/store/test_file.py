@@ -231,6 +231,7 @@ async def test_foreign_keys_are_enforced(tmp_path: Path) -> None:
         assert await load(store, number) == stored
 
 
+@pytest.mark.rest
 async def test_a_store_that_is_left_open_does_not_block_exit(tmp_path: Path) -> None:
     program = (
         "import asyncio, pathlib, sys\n"

@@ -173,6 +173,7 @@ async def test_a_member_who_has_left_is_detected_at_the_reminder(room: Room) -> 
         assert say("de", "joined-match") in taken.text
 
 
+@pytest.mark.rest
 async def test_a_member_who_has_left_gives_up_all_seats_of_that_server(room: Room) -> None:
     """One match finds it out; the others do not wait for a reminder of their own."""
     async with with_toys(room):
@@ -204,6 +205,7 @@ async def test_the_bot_is_removed_from_a_server_and_added_again(room: Room, unce
     assert last.has("rematch")
 
 
+@pytest.mark.rest
 async def test_the_bot_is_removed_and_added_while_it_is_not_connected(room: Room) -> None:
     """When a shard is ready, the bot compares its servers with the stored ones in both directions."""
     match = await sit_down(room, pace="brisk")
@@ -219,6 +221,7 @@ async def test_the_bot_is_removed_and_added_while_it_is_not_connected(room: Room
     assert match.waiting() == [mover] and match.board().says("de", "note-resumed")
 
 
+@pytest.mark.rest
 async def test_show_moves_a_match_to_another_channel(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
@@ -246,6 +249,7 @@ async def test_a_reminder_goes_to_the_place_of_the_match(room: Room) -> None:
     assert [one.pings for one in there if one.pings] == [[mover.id]]
 
 
+@pytest.mark.rest
 async def test_show_moves_a_match_whose_reminder_had_no_place(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     mover = await to_placing(room, match)

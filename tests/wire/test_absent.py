@@ -76,7 +76,7 @@ async def test_every_control_makes_an_absent_player_present(room: Room) -> None:
     assert room.rows("SELECT * FROM proposals") == []
 
 
-@pytest.mark.parametrize("is_there", [True, False])
+@pytest.mark.parametrize("is_there", [True, pytest.param(False, marks=pytest.mark.rest)])
 async def test_an_absent_player_is_asked_by_message_and_has_a_day(room: Room, is_there: bool) -> None:
     match, anna, ben, _ = await left_waiting(room)
     await room.advance(8 * DAY)
@@ -127,6 +127,7 @@ async def with_a_loser(room: Room) -> Match:
     raise AssertionError("the second player is never behind")
 
 
+@pytest.mark.rest
 async def test_whoever_is_behind_and_has_the_match_ended_has_lost_it_everywhere(room: Room) -> None:
     match = await with_a_loser(room)
     anna, ben = match.players
@@ -148,6 +149,7 @@ async def test_whoever_is_behind_and_has_the_match_ended_has_lost_it_everywhere(
     assert not findings(room.data).defects
 
 
+@pytest.mark.rest
 async def test_a_moderator_is_asked_first_and_every_place_shows_the_same_end(room: Room) -> None:
     match, cleo = await under_way(room), Player(room, room.add_person("Cleo", "de"))
     room.world.set_permissions(room.channel, cleo.id, allow=MANAGE_THREADS)
@@ -170,6 +172,7 @@ async def test_a_moderator_is_asked_first_and_every_place_shows_the_same_end(roo
     assert not findings(room.data).defects
 
 
+@pytest.mark.rest
 async def test_a_moderator_does_not_end_an_own_match_that_counts(room: Room) -> None:
     match = await under_way(room)
     for player, language in zip(match.players, ("de", "en"), strict=True):
@@ -184,7 +187,9 @@ async def test_a_moderator_does_not_end_an_own_match_that_counts(room: Room) -> 
     assert friendly.over and friendly.board().says("de", "note-ended", name="Anna")
 
 
-@pytest.mark.parametrize("way", ["leaves", "times out", "deletes"])
+@pytest.mark.parametrize(
+    "way", ["leaves", *(pytest.param(way, marks=pytest.mark.rest) for way in ("times out", "deletes"))]
+)
 async def test_leaving_a_match_that_is_under_way_is_rated_as_resigning(room: Room, way: str) -> None:
     match = await under_way(room, pace="brisk")
     anna, ben = match.players

@@ -68,7 +68,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.sqlite.PRAGMAS", quick)
 
 
-@pytest.mark.parametrize("how", ["locked", "read-only"])
+@pytest.mark.parametrize("how", ["locked", pytest.param("read-only", marks=pytest.mark.rest)])
 async def test_a_failed_write_is_reported_and_changes_nothing(
     impatient: None, room: Room, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
@@ -98,7 +98,7 @@ async def test_a_failed_write_is_reported_and_changes_nothing(
     assert match.waiting() == [anna]
 
 
-@pytest.mark.parametrize("how", ["locked", "read-only"])
+@pytest.mark.parametrize("how", ["locked", pytest.param("read-only", marks=pytest.mark.rest)])
 async def test_a_board_that_could_not_be_recorded_is_not_sent_twice(
     impatient: None, room: Room, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:

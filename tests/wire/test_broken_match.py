@@ -45,7 +45,9 @@ async def pair(room: Room) -> tuple[Match, Match]:
     return await sit_down(room), await sit_down(room, "Anna", "Mira")
 
 
-@pytest.mark.parametrize("what", EDITS)
+@pytest.mark.parametrize(
+    "what", ["options", *(pytest.param(one, marks=pytest.mark.rest) for one in EDITS if one != "options")]
+)
 async def test_a_broken_match_is_named_and_others_continue(
     room: Room, pair: tuple[Match, Match], what: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -72,6 +74,7 @@ async def test_a_broken_match_is_named_and_others_continue(
     assert len(lines) == 1 and not lines[0].exc_info and "\n" not in lines[0].getMessage()
 
 
+@pytest.mark.rest
 async def test_items_of_a_broken_match_are_given_up_and_a_repaired_match_continues(
     room: Room, pair: tuple[Match, Match]
 ) -> None:
@@ -96,6 +99,7 @@ async def test_items_of_a_broken_match_are_given_up_and_a_repaired_match_continu
     assert len(broken.waiting()) == 1 and len(broken.boards()) == 2
 
 
+@pytest.mark.rest
 async def test_a_log_with_wrong_numbers_stops_no_other_match(room: Room, pair: tuple[Match, Match]) -> None:
     """The events are numbered wrongly, so no event can be added, not even the note of a delivery given up."""
     broken, whole = pair

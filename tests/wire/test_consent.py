@@ -126,6 +126,7 @@ async def test_a_pace_is_changed_by_consent(room: Room) -> None:
     assert match.over and any(match.board().says(language, "reason-timeout") for language in LANGUAGES)
 
 
+@pytest.mark.rest
 async def test_a_proposal_open_at_the_end_cannot_be_answered(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
@@ -137,6 +138,7 @@ async def test_a_proposal_open_at_the_end_cannot_be_answered(room: Room) -> None
     assert asking(match).says("de", "proposal-lapsed") and not asking(match).buttons
 
 
+@pytest.mark.rest
 async def test_the_table_shows_the_pace_agreed_last(room: Room) -> None:
     match = await sit_down(room, pace="daily")
     anna, ben = match.players
@@ -177,6 +179,7 @@ async def test_an_absent_player_is_removed_by_vote(playroom: Room) -> None:
     assert match.waiting() == [ben], "nothing has changed"
 
 
+@pytest.mark.rest
 async def test_a_proposal_is_made_once_an_hour(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
@@ -193,6 +196,7 @@ async def test_a_proposal_is_made_once_an_hour(room: Room) -> None:
     assert asking(match).has("agree")
 
 
+@pytest.mark.rest
 async def test_an_absent_hosts_match_is_ended_by_vote(playroom: Room) -> None:
     room = playroom
     match = await sit(room, "delve", ("Anna", "Ben", "Mira"))
@@ -208,6 +212,7 @@ async def test_an_absent_hosts_match_is_ended_by_vote(playroom: Room) -> None:
     assert match.over and any(match.board().says(language, "reason-abandoned") for language in LANGUAGES)
 
 
+@pytest.mark.rest
 async def test_a_proposal_survives_a_restart_and_shows_when_it_has_lapsed(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players

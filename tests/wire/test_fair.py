@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from bot.match.clocks import DAY, HOUR
 from bot.match.lobby import MAX_INVITATIONS, MAX_MATCHES
 from tests.kit.desk import Desk
@@ -32,6 +34,7 @@ async def test_who_is_late_is_asked_before_time_gets_shorter(room: Room) -> None
     assert (await match.menu(ben)).selects, "the grace lasts as long as it was promised"
 
 
+@pytest.mark.rest
 async def test_who_is_past_grace_is_asked_before_time_gets_shorter(room: Room) -> None:
     """Ben's choice is drawn only when nobody else is to choose; Anna keeps it open by being away."""
     match = await sit_down(room, pace="brisk")
@@ -47,6 +50,7 @@ async def test_who_is_past_grace_is_asked_before_time_gets_shorter(room: Room) -
     assert asking(match).has("agree") and room.rows("SELECT pace, overrun FROM matches") == [("brisk", "once")]
 
 
+@pytest.mark.rest
 async def test_a_former_player_takes_no_other_seat(room: Room) -> None:
     async with with_toys(room):
         match = await sit(room, "bids", ("Ben", "Anna", "Mira"))
@@ -63,6 +67,7 @@ async def test_a_former_player_takes_no_other_seat(room: Room) -> None:
         assert room.rows("SELECT person FROM seats WHERE seat = 1") == [(room.key(anna.id),)]
 
 
+@pytest.mark.rest
 async def test_invitations_take_no_room_from_the_invited(desk: Desk) -> None:
     anna, ben, mira = Player(desk, "Anna"), Player(desk, "Ben"), Player(desk, "Mira")
     for host in (anna, mira):

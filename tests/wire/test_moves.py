@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from bot.local.permissions import CONNECT, MANAGE_THREADS, VIEW_CHANNEL
 from bot.local.records import VOICE
 from bot.match.clocks import DAY
@@ -67,6 +69,7 @@ def questions(player: Player) -> list[Shown]:
     ]
 
 
+@pytest.mark.rest
 async def test_a_match_does_not_move_to_a_channel_that_a_player_cannot_see(room: Room) -> None:
     match = await lost(room)
     anna, ben = match.players
@@ -99,6 +102,7 @@ async def test_a_match_whose_server_is_lost_goes_on_where_all_of_its_players_are
     assert len(boards) == 1 and boards[0].says("de", "note-resumed")
 
 
+@pytest.mark.rest
 async def test_a_voice_channel_that_a_player_may_not_enter_is_not_seen(room: Room) -> None:
     match = await lost(room)
     anna, ben = match.players
@@ -107,6 +111,7 @@ async def test_a_voice_channel_that_a_player_may_not_enter_is_not_seen(room: Roo
     assert refused(await anna.show(where), "Ben")
 
 
+@pytest.mark.rest
 async def test_all_who_cannot_see_the_channel_are_named(room: Room) -> None:
     async with with_toys(room):
         match = await sit(room, "bids", ("Anna", "Ben", "Mira"))
@@ -117,6 +122,7 @@ async def test_all_who_cannot_see_the_channel_are_named(room: Room) -> None:
         assert len(requests) == 2, "one for each other player"
 
 
+@pytest.mark.rest
 async def test_a_moderator_of_the_new_place_has_no_right_before_the_move(room: Room) -> None:
     match = await lost(room)
     anna = match.players[0]
@@ -148,6 +154,7 @@ async def test_the_match_moves_by_the_consent_of_the_others(room: Room) -> None:
     assert question.says("en", "proposal-agreed") and not question.buttons
 
 
+@pytest.mark.rest
 async def test_a_question_can_be_declined_and_withdrawn(room: Room) -> None:
     match = await lost(room)
     anna, ben = match.players
@@ -163,6 +170,7 @@ async def test_a_question_can_be_declined_and_withdrawn(room: Room) -> None:
     assert place(room) == before and not any(one.buttons for one in questions(ben))
 
 
+@pytest.mark.rest
 async def test_who_is_not_on_the_new_server_joins_it_before_agreeing(room: Room) -> None:
     """A seat there would be given up at the next reminder, as that of a player who has left."""
     match = await lost(room)
@@ -179,6 +187,7 @@ async def test_who_is_not_on_the_new_server_joins_it_before_agreeing(room: Room)
     assert place(room)[1] == where
 
 
+@pytest.mark.rest
 async def test_who_gets_no_direct_messages_is_asked_by_show(room: Room) -> None:
     match = await lost(room)
     anna, ben = match.players
@@ -195,6 +204,7 @@ async def test_who_gets_no_direct_messages_is_asked_by_show(room: Room) -> None:
     assert place(room)[1] == where
 
 
+@pytest.mark.rest
 async def test_a_question_waits_for_quiet_hours_to_end(room: Room) -> None:
     match = await lost(room)
     anna, ben = match.players
@@ -209,6 +219,7 @@ async def test_a_question_waits_for_quiet_hours_to_end(room: Room) -> None:
     assert len(questions(ben)) == 1
 
 
+@pytest.mark.rest
 async def test_nothing_moves_while_discord_does_not_answer(room: Room) -> None:
     match = await lost(room)
     anna = match.players[0]
@@ -229,6 +240,7 @@ async def test_a_question_that_is_forged_changes_nothing(desk: Desk) -> None:
     assert desk.rows("SELECT * FROM proposals") == []
 
 
+@pytest.mark.rest
 async def test_who_moderates_the_old_place_keeps_the_right_until_the_move(room: Room) -> None:
     match = await lost(room)
     mira = Player(room, "Mira")

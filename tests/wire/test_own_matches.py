@@ -76,6 +76,7 @@ async def test_matches_are_sorted_by_urgency_with_opponents_time_and_last_move(
     assert "(Ben)" in waiting and say("de", "mine-turn", timed=False, until="") not in waiting
 
 
+@pytest.mark.rest
 async def test_a_paused_match_waits_for_nobody(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     anna, ben = match.players
@@ -102,6 +103,7 @@ async def test_a_secret_choice_of_others_is_not_listed(desk: Desk, monkeypatch: 
     assert "Wolpertinger" not in text and text.splitlines()[:2] == before[0][0].splitlines()[:2]
 
 
+@pytest.mark.rest
 async def test_finished_matches_are_on_pages_of_their_own(desk: Desk) -> None:
     anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
     empty = await anna.press(await anna.slash("matches"), "finished")
@@ -143,6 +145,7 @@ async def test_a_page_that_is_not_there_is_answered(desk: Desk, custom_id: str) 
     assert public.hidden, "a public message is never replaced"
 
 
+@pytest.mark.rest
 async def test_twenty_matches_take_few_trips(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     anna = (await sit_down(room)).players[0]
     await sit_down(room)
@@ -205,6 +208,7 @@ async def test_an_answered_direct_message_offers_the_next_match_beside_it(
     assert kept is not None and f"#{first.number}" in kept.text
 
 
+@pytest.mark.rest
 async def test_next_match_is_looked_up_when_it_is_pressed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = await two_matches(room, monkeypatch)
     anna, ben = first.players

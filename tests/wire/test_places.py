@@ -229,6 +229,7 @@ async def test_a_rematch_where_nothing_can_be_posted_any_more_is_refused(room: R
     assert room.rows("SELECT count(*) FROM matches") == [(1,)]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("how", ["deleted", "hidden"])
 async def test_a_rematch_of_a_match_whose_thread_is_gone_is_refused(room: Room, how: str) -> None:
     thread = room.world.add_thread(room.channel, "Spielabend", owner=room.people["Anna"].id)
@@ -248,6 +249,7 @@ async def test_a_rematch_of_a_match_whose_thread_is_gone_is_refused(room: Room, 
     assert room.rows("SELECT count(*) FROM matches") == [(1,)]
 
 
+@pytest.mark.rest
 async def test_a_rematch_in_an_archived_thread_opens_it_again(room: Room) -> None:
     thread = room.world.add_thread(room.channel, "Spielabend", owner=room.people["Anna"].id)
     match, board = await finish(room, thread)

@@ -76,6 +76,7 @@ async def test_an_answer_is_set_on_a_preview_and_played_after_a_restart(room: Ro
     assert any(log.says(one, "note-planned", name=ANY) for one in ("de", "en"))
 
 
+@pytest.mark.rest
 async def test_a_letter_keeps_what_it_shows_when_planning_is_begun_in_it(room: Room) -> None:
     """Letters of older versions have the button."""
     match = await sit_down(room)
@@ -95,6 +96,7 @@ async def test_a_letter_keeps_what_it_shows_when_planning_is_begun_in_it(room: R
     raise AssertionError("nothing to plan in a letter")
 
 
+@pytest.mark.rest
 async def test_an_answer_is_picked_by_the_letters_of_the_picture(room: Room) -> None:
     match, owner, other, menu = await until_ahead(room)
     shown = await owner.pick(menu, options(menu)[0])
@@ -177,6 +179,7 @@ async def test_planned_answers_are_listed_and_deleted(room: Room) -> None:
     assert match.waiting() == [owner]
 
 
+@pytest.mark.rest
 async def test_a_void_answer_is_told_to_its_author_alone(room: Room) -> None:
     match, owner, other, menu = await until_ahead(room)
     await owner.press(await preview(owner, menu, options(menu)[0]), "planset")

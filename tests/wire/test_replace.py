@@ -111,6 +111,7 @@ async def test_a_substitute_who_never_answers_loses_the_offer_after_three_days(r
     assert match.waiting() == [anna, ben]
 
 
+@pytest.mark.rest
 async def test_a_substitute_with_too_many_tables_gets_no_seat(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players

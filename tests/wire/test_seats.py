@@ -171,6 +171,7 @@ async def test_a_moderator_can_end_a_match(playroom: Room) -> None:
     assert say("de", "match-over") in (await mira.slash("server match-end", match.place)).text
 
 
+@pytest.mark.rest
 async def test_a_restart_keeps_open_answers(playroom: Room) -> None:
     match = await sit(playroom, "fend", THREE)
     ben, anna, mira = match.players

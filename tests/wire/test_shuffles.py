@@ -79,6 +79,7 @@ def use_other_move(folder: Path, place: int, number: int, text: str) -> None:
     path.write_text(json.dumps(forged), encoding="utf-8")
 
 
+@pytest.mark.rest
 async def test_the_open_tables_fingerprint_is_that_of_the_records_secret(room: Room, tmp_path: Path) -> None:
     issued, anna, ben = Issued(room), Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben)
@@ -127,6 +128,7 @@ async def test_nothing_tells_secret_or_seed_while_the_match_runs(room: Room, cap
     assert secret.hex() in (await ben.press(match.board(), "rules")).text
 
 
+@pytest.mark.rest
 async def test_the_salt_of_a_rematch(room: Room, tmp_path: Path) -> None:
     issued, match = Issued(room), await sit_down(room)
     anna, ben = match.players
@@ -147,6 +149,7 @@ async def test_the_salt_of_a_rematch(room: Room, tmp_path: Path) -> None:
     assert record["salt"] == f"{opening},{joining},{joining}" and bound(record) == fingerprint
 
 
+@pytest.mark.rest
 async def test_a_substitute_changes_neither_salt_nor_fingerprint(room: Room, tmp_path: Path) -> None:
     match = await sit_down(room)
     anna, ben = match.players
@@ -182,6 +185,7 @@ async def test_an_outcome_that_was_taken_back_is_in_the_record(playroom: Room, t
     assert "shuffles proved (1 draw was taken back and could not be recomputed)" in verdict(tmp_path)
 
 
+@pytest.mark.rest
 async def test_what_the_table_decides_for_the_absent_is_in_the_record(room: Room, tmp_path: Path) -> None:
     match = await sit_down(room, pace="brisk")
     await match.decide(match.players[0], random.Random("one"), "typed")

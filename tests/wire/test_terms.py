@@ -96,6 +96,7 @@ async def test_an_old_button_joins_a_table_that_has_not_changed(room: Room) -> N
     assert phases(room) == ["running"]
 
 
+@pytest.mark.rest
 async def test_agreements_outlive_a_restart(room: Room) -> None:
     anna, ben, mira = people(room)
     table = await anna.slash("hypnosia new", seats=3, pace="relaxed", rated=False)
@@ -133,6 +134,7 @@ async def test_a_rematch_starts_by_itself_only_with_the_terms_of_its_match(room:
     assert phases(room) == ["over", "running"]
 
 
+@pytest.mark.rest
 async def test_a_rematch_whose_terms_are_set_back_starts_by_itself(room: Room) -> None:
     match = await sit_down(room, pace="relaxed", rated=False)
     anna, ben = match.players

@@ -76,6 +76,7 @@ async def test_a_secret_choice_is_reminded_of_by_a_new_letter(room: Room) -> Non
     assert match.letter(ben) is None and not last_ping_says(match, ben, "ping-reminded")
 
 
+@pytest.mark.rest
 async def test_two_timeouts_hand_over_the_seat_and_its_owner_takes_it_back(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     anna, ben = match.players
@@ -107,6 +108,7 @@ async def test_the_last_ping_announces_what_happens_when_time_runs_out(room: Roo
     assert all(letter_says(match, player, "letter-grace", rule) for player in match.players)
 
 
+@pytest.mark.rest
 async def test_a_restart_over_a_deadline(room: Room) -> None:
     match = await sit_down(room, pace="brisk")
     player = await to_placing(room, match)

@@ -53,6 +53,7 @@ async def look(match: Match, player: Player) -> None:
     await player.suggest("choose", place)
 
 
+@pytest.mark.rest
 async def test_looking_at_a_match_of_older_rules_writes_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await sit_down(room)
     monkeypatch.setattr(RULES, "version", NEWER)
@@ -63,6 +64,7 @@ async def test_looking_at_a_match_of_older_rules_writes_nothing(room: Room, monk
     assert rows_of(room, match.number) == before
 
 
+@pytest.mark.rest
 async def test_the_first_decision_by_newer_rules_writes_the_state(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await sit_down(room)
     monkeypatch.setattr(RULES, "version", NEWER)
