@@ -128,10 +128,8 @@ class SharedRoom:
         """Restore the room as it was after its start; False if that cannot be done."""
         if self._has_ended() or asyncio.get_running_loop().time() - self._started > MAX_AGE:
             return False
-        pool = room.bot.thinker.pool
-        if pool.engine != ENGINE:  # the processes have the engine and the environment of that test
-            pool.engine = ENGINE
-            await pool.retire_idle()
+        room.bot.thinker.pool.engine = ENGINE
+        await room.bot.thinker.pool.retire_idle()  # they have the engine and the environment of that test
         try:
             await self._empty(room)
         except TimeoutError:

@@ -25,7 +25,7 @@ from bot.runtime.logs import quiet_library_logs
 from tests.kit.soak import in_soak
 from tests.local.smallbot import SmallBot, buttons, connected, picture, world
 
-QUESTIONS = in_soak(10_000, 200)  # to the page, and as many to REST
+QUESTIONS = in_soak(10_000, 400)  # to the page, and as many to REST
 PATIENCE = 60.0
 BATCH = 50
 
