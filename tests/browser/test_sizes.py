@@ -86,6 +86,10 @@ async def test_people_and_run_are_within_reach_on_a_phone(window: Open) -> None:
     run = one.tab.locator("[data-run]")
     await expect(run).to_be_in_viewport(ratio=1)
     assert await run.evaluate(ON_TOP)
+    await one.touch(run)
+    send = one.tab.locator("dialog button[type=submit]")
+    await expect(send).to_be_in_viewport(ratio=1)
+    assert await send.evaluate(ON_TOP), "the form is longer than the screen"
 
 
 async def test_the_end_stays_in_sight_where_messages_go_and_come_at_once(window: Open) -> None:
