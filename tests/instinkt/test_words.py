@@ -119,23 +119,23 @@ def tasks(position: Position, seat: int) -> list[str | None]:
 def test_the_reveal_names_who_lays_first_and_why() -> None:
     now = after_reveal("6", "9", display("b3 w4"))
     assert tasks(now, 1) == [
-        "lays the wolpertinger first: 9 is higher than 6",
-        "legt zuerst den Wolpertinger: 9 ist höher als 6",
+        "now lays the wolpertinger first: 9 is higher than 6",
+        "legt jetzt zuerst den Wolpertinger: 9 ist höher als 6",
     ]
-    assert tasks(now.choose(1, "place 0,1"), 0) == ["lays the cat", "legt die Katze"]
+    assert tasks(now.choose(1, "place 0,1"), 0) == ["now lays the cat", "legt jetzt die Katze"]
     equal = after_reveal("6", "6", display("b3 w4"), token=1)
     assert tasks(equal, 1) == [
-        "lays the cat first: on equal numbers the tie marker decides",
-        "legt zuerst die Katze: Bei gleichen Zahlen entscheidet der Gleichstandsmarker",
+        "now lays the cat first: on equal numbers the tie marker decides",
+        "legt jetzt zuerst die Katze: Bei gleichen Zahlen entscheidet der Gleichstandsmarker",
     ]
 
 
 def test_a_stag_is_pushed_and_a_raccoon_moves_another() -> None:
     assert tasks(after_reveal("10", "9", display("b3 w4")), 0) == [
-        "pushes the stag in first: 10 is higher than 9",
-        "schiebt zuerst den Hirsch ein: 10 ist höher als 9",
+        "now pushes the stag in first: 10 is higher than 9",
+        "schiebt jetzt zuerst den Hirsch ein: 10 ist höher als 9",
     ]
-    assert tasks(after_reveal("10", "9"), 0)[0] == "lays the stag first: 10 is higher than 9"
+    assert tasks(after_reveal("10", "9"), 0)[0] == "now lays the stag first: 10 is higher than 9"
     moving = laying("11", "b8 w4").choose(0, "place 1,1")
     assert tasks(moving, 0) == ["now moves another card of their own", "versetzt jetzt eine andere eigene Karte"]
 

@@ -236,8 +236,8 @@ instinkt-tell-marker = Der Gleichstandsmarker geht an { instinkt-seat-name }.
 ## Was jetzt zu tun ist (hinter dem Namen), und was am Ende zählte
 
 instinkt-task-lay = { $stag ->
-    [true] schiebt { instinkt-task-first }den Hirsch ein{ instinkt-task-why }
-   *[false] legt { instinkt-task-first }{ instinkt-animal-acc }{ instinkt-task-why }
+    [true] schiebt jetzt { instinkt-task-first }den Hirsch ein{ instinkt-task-why }
+   *[false] legt jetzt { instinkt-task-first }{ instinkt-animal-acc }{ instinkt-task-why }
 }
 instinkt-task-first = { $order ->
     [second] {""}

@@ -191,8 +191,8 @@ instinkt-tell-marker = The tie marker goes to { instinkt-seat-name }.
 ## What is to be done now (after the name), and what counted in the end
 
 instinkt-task-lay = { $stag ->
-    [true] pushes the stag in{ instinkt-task-first }{ instinkt-task-why }
-   *[false] lays { instinkt-animal-acc }{ instinkt-task-first }{ instinkt-task-why }
+    [true] now pushes the stag in{ instinkt-task-first }{ instinkt-task-why }
+   *[false] now lays { instinkt-animal-acc }{ instinkt-task-first }{ instinkt-task-why }
 }
 instinkt-task-first = { $order ->
     [second] {""}
