@@ -43,16 +43,17 @@ def ratings_content(
     language: str, standings: Sequence[Standing], guild: int | None, everywhere: bool
 ) -> MessageContent:
     """A person's ratings on the server and, if they want it, over all servers; ``guild`` None: outside servers."""
-    lines = [say(language, "ratings-head"), say(language, "ratings-rule", most=MAX_OF_PAIR)]
+    lines = [say(language, "ratings-head")]
     if guild is not None:
         lines += ["", say(language, "ratings-server"), *_standings(language, standings, guild)]
     if everywhere:
         lines += ["", say(language, "ratings-everywhere"), *_standings(language, standings, EVERYWHERE)]
     elif guild is None:
         lines += ["", say(language, "ratings-elsewhere")]
+    rule = say(language, "ratings-rule", most=MAX_OF_PAIR)
     verb = next(verb for verb, wanted in EVERYWHERE_VERBS.items() if wanted is not everywhere)
     row = [button(PersonRoute(verb), language), button(ClubRoute("profile"), language)]
-    return MessageContent("\n".join(lines), rows=[row])
+    return MessageContent("\n".join(lines), note=rule, rows=[row])
 
 
 def _standings(language: str, standings: Sequence[Standing], guild: int) -> list[str]:

@@ -14,7 +14,7 @@ profile-own-here = **Dein Profil auf diesem Server.** Das siehst nur du.
 profile-own-all = **Dein Profil über alle Server.** Das siehst nur du.
 profile-of = **{ $name }** auf diesem Server
 profile-shown = Andere auf diesem Server können dein Profil sehen, ohne die Partien in Kanälen, die sie nicht sehen: `/settings`.
-profile-unshown = Andere können dein Profil nicht sehen, und du stehst auf keiner Rangliste: `/settings` ändert das.
+profile-unshown = Andere können dein Profil nicht sehen, und du stehst auf keiner Rangliste. Das änderst du mit `/settings` unter **Profil**.
 profile-none = Noch gibt es nichts zu zeigen: Spiel erst eine Partie! `/play` führt hin.
 profile-none-of = { $name } hat hier noch keine Partie beendet, von der ich dir erzählen könnte.
 profile-not-shown = { $name } zeigt kein Profil, und das ist in Ordnung so. Wer mag, ändert es unter `/settings`.
@@ -38,7 +38,7 @@ profile-alone = { $count ->
 profile-punctual = { $percent } % von { $count ->
     [one] einer Entscheidung
    *[other] { $count } Entscheidungen
-} rechtzeitig. Es zählt jede Entscheidung in einer Partie mit Bedenkzeit: Rechtzeitig ist, was entschieden war, bevor die Zeit ablief.
+} vor Ablauf der Bedenkzeit
 profile-longest = Längste Partie: { $game } #{ $number }, { $length }, { $decisions ->
     [one] eine Entscheidung
    *[other] { $decisions } Entscheidungen

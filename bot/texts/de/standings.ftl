@@ -20,7 +20,7 @@ ratings-moved = 📈 Wertung: { $moves }.
 ratings-forfeited = { $names } { $count ->
     [one] hat
    *[other] haben
-} sie nach fünf Entscheidungen je Platz aufgegeben.
+} die Partie nach fünf Entscheidungen je Platz aufgegeben.
 rating-up = { $name } steigt auf { $rating }
 rating-down = { $name } fällt auf { $rating }
 rating-same = { $name } bleibt bei { $rating }
@@ -36,7 +36,7 @@ rating-settling = pendelt sich noch ein
 rating-fair = ziemlich sicher
 rating-settled = eingependelt
 ratings-head = **Deine Wertungen.** Das siehst nur du.
-ratings-rule = Alle fangen bei 1000 an. Gewertete Partien zwischen Menschen, ohne Computer und Tipps, zählen nach dem Rang, höchstens { $most } in sieben Tagen zwischen denselben beiden: Eine Partie zählt, wenn bei ihrem Beginn weniger zu Ende waren. Wer aufgibt, die Zeit verliert, den Server verlässt oder seine Daten löschen lässt, hat verloren, sobald jeder Platz fünfmal entschieden hat oder ein Viertel gespielt ist; ebenso, wer dann zurückliegt und eine Partie vorzeitig beenden lässt. Springt jemand ein, zählt der Platz für die Person, die mehr als die Hälfte seiner Entscheidungen getroffen hat. Je mehr du spielst, desto sicherer wird die Zahl.
+ratings-rule = Alle fangen bei 1000 an. Es zählen gewertete Partien zwischen Menschen, ohne Computer und Tipps: höchstens { $most } in sieben Tagen zwischen denselben beiden. Wer aussteigt, nachdem alle fünfmal entschieden haben, hat verloren. Je mehr du spielst, desto sicherer wird die Zahl.
 ratings-server = Auf diesem Server:
 ratings-everywhere = Über alle Server:
 ratings-elsewhere = Auf einem Server zeigt `/profile` deine Wertungen dort.

@@ -14,7 +14,7 @@ profile-own-here = **Your profile on this server.** Only you see this.
 profile-own-all = **Your profile over all servers.** Only you see this.
 profile-of = **{ $name }** on this server
 profile-shown = Others on this server can see your profile without the matches in channels that they cannot see: `/settings`.
-profile-unshown = Others cannot see your profile, and you are not on the leaderboard: `/settings` changes that.
+profile-unshown = Others cannot see your profile, and you are not on the leaderboard. Change that with `/settings` under **Profile**.
 profile-none = Nothing to show yet: play a match first! `/play` begins one.
 profile-none-of = { $name } has not finished a match here that I could tell you about.
 profile-not-shown = { $name } does not show a profile, and that is fine. Everybody decides that in `/settings`.
@@ -38,7 +38,7 @@ profile-alone = { $count ->
 profile-punctual = { $percent }% of { $count ->
     [one] one decision
    *[other] { $count } decisions
-} in time. What counts is every decision in a match with a clock: in time is what was decided before the time ran out.
+} made before the time ran out
 profile-longest = Longest match: { $game } #{ $number }, { $length }, { $decisions ->
     [one] one decision
    *[other] { $decisions } decisions

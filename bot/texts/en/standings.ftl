@@ -20,7 +20,7 @@ ratings-moved = 📈 Ratings: { $moves }.
 ratings-forfeited = { $names } { $count ->
     [one] has
    *[other] have
-} given it up after five decisions of every seat.
+} given up the match after five decisions of every seat.
 rating-up = { $name } rises to { $rating }
 rating-down = { $name } falls to { $rating }
 rating-same = { $name } stays at { $rating }
@@ -36,7 +36,7 @@ rating-settling = still settling
 rating-fair = fairly certain
 rating-settled = settled
 ratings-head = **Your ratings.** Only you see this.
-ratings-rule = Everybody begins at 1000. Rated matches between people, without computers and hints, count by their places, at most { $most } in seven days between the same two: a match counts if fewer had ended when it began. Whoever gives up, runs out of time, leaves the server or has their data deleted has lost, once every seat has made five decisions or a quarter is played; so has whoever is behind then and has a match ended early. If somebody steps in, the seat counts for whoever has made more than half of its decisions. The more you play, the more certain the number is.
+ratings-rule = Everybody begins at 1000. Rated matches between people count, without computers and hints: at most { $most } in seven days between the same two. Whoever leaves after everybody has made five decisions has lost. The more you play, the more certain the number is.
 ratings-server = On this server:
 ratings-everywhere = Over all servers:
 ratings-elsewhere = On a server, `/profile` shows your ratings there.
