@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import discord
@@ -45,6 +45,11 @@ class MessageContent:
     labelled: Sequence[tuple[str, str, Picture]] = ()
     shown: Shown | None = None
     words: str = ""
+
+    def without_link_to(self, address: str) -> MessageContent:
+        """The same without link buttons to that address below it."""
+        rows = [[one for one in row if getattr(one, "url", None) != address] for row in self.rows]
+        return replace(self, rows=rows)
 
     def layout(self, command_ids: Mapping[str, int] | None = None) -> ui.LayoutView:
         """A new layout. It is stopped, so that discord.py neither keeps it nor routes presses to it.

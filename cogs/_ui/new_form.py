@@ -93,11 +93,11 @@ def _clock(language: str, server: Chosen) -> ui.Label[Any]:
 
 
 def _timeout(language: str, game: Game[Any, Any], server: Chosen) -> ui.Label[Any]:
-    """What happens when time runs out, in a game for so many."""
+    """What happens when time runs out: the options end the sentence that the question begins."""
     among = [one for one in Overrun if one.among(game.seats[-1]) is one]
     once = "timeout-once-chance" if DEFAULT_SUBSTITUTE.level is None else "timeout-once-computer"
     words = {one: say(language, once if one is Overrun.ONCE else f"timeout-{one}") for one in among}
-    rules = [(one.value, say(language, "term-timeout", timeout=words[one]), "") for one in among]
+    rules = [(one.value, words[one], "") for one in among]
     return radio_question(TIMEOUT, say(language, "new-timeout"), rules, server[OVERRUN].among(game.seats[-1]))
 
 

@@ -58,7 +58,9 @@ def prompt(language: str, view: MatchView) -> str:
         if doing:
             return say(language, "status-task", names=seat_name(language, view, view.seat), task=doing)
     own = f"{view.game}-ask-{view.moves[0].split()[0]}"
-    return say(language, own if has_text(language, own) else "ask-secret" if view.is_secret else "ask-turn")
+    if has_text(language, own) or not view.is_secret:
+        return say(language, own if has_text(language, own) else "ask-turn")
+    return say(language, "ask-secret", last={*view.owing} - {*view.decided} == {view.seat})
 
 
 def select_options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.SelectOption]:

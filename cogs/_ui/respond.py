@@ -15,7 +15,7 @@ from bot.client.deadline import RUNNING, Running, TooLate
 from bot.store.errors import StoreUnavailable
 from bot.texts import language, say
 from cogs._ui.codes import ANSWERED, EXPIRED, INVALID, NO_MESSAGE
-from cogs._ui.content import MessageContent
+from cogs._ui.content import MessageContent, jump
 from cogs._ui.prose import REFUSALS, refusal
 from cogs._ui.reading import as_read
 
@@ -112,7 +112,9 @@ async def answer(
 
 
 async def _as_read(interaction: Interaction, content: MessageContent) -> MessageContent:
-    """The content as this person wants it shown."""
+    """The content as this person wants it shown, without a link to the channel where they are."""
+    if interaction.channel_id is not None:
+        content = content.without_link_to(jump(interaction.guild_id or 0, interaction.channel_id))
     if not (content.shown or content.pictures or content.labelled):
         return content
     reading = content.shown.view.reading if content.shown else None

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.match.model import NO_HOST, MatchSeat, Phase, SeatKind, is_full
+from bot.match.model import DEFAULT_SUBSTITUTE, NO_HOST, MatchSeat, Phase, SeatKind, is_full
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
@@ -49,9 +49,8 @@ def _content_of_phase(language: str, view: MatchView, last_board: int | None) ->
         if view.unagreed:
             names = listed(language, (player_name(language, view.seats[seat]) for seat in view.unagreed))
             lines.append(say(language, "table-unagreed", names=names, count=len(view.unagreed)))
-        lines.append(
-            say(language, "table-open", host=host_name(language, view), expires=f"<t:{int(view.expires or 0)}:R>")
-        )
+        words, closes = "table-full" if is_full(view.seats) else "table-open", f"<t:{int(view.expires or 0)}:R>"
+        lines.append(say(language, words, host=host_name(language, view), expires=closes))
         return MessageContent("\n".join(lines), rows=_table_buttons(language, view))
     if view.phase is Phase.CLOSED:
         return MessageContent("\n".join([*lines, say(language, "table-is-closed")]))
@@ -79,8 +78,7 @@ def _holder(language: str, view: MatchView, seat: MatchSeat) -> str:
 
 
 def _terms(language: str, view: MatchView) -> str:
-    """The terms in one line: the clock, forced moves that players make, who decides for the absent, hints, rating."""
-    level = view.substitute.level
+    """The terms in one line: the clock, forced moves that players make, another stand-in than usual, hints, rating."""
     if view.pace.seconds is None:
         said = [say(language, f"pace-{view.pace}")]
     else:
@@ -88,7 +86,9 @@ def _terms(language: str, view: MatchView) -> str:
         said = [say(language, "terms-clock", pace=say(language, f"pace-{view.pace}"), timeout=timeout)]
     if view.asks_forced:
         said.append(say(language, "terms-forced"))
-    said.append(say(language, "terms-substitute", level="chance" if level is None else level_name(language, level)))
+    if view.substitute is not DEFAULT_SUBSTITUTE:
+        level = view.substitute.level
+        said.append(say(language, "terms-substitute", level="chance" if level is None else level_name(language, level)))
     if view.allows_hints:
         said.append(say(language, "terms-hints"))
     said.append(say(language, "terms-rated" if view.is_rated else "terms-unrated"))

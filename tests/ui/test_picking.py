@@ -191,7 +191,8 @@ async def test_a_hand_leads_to_the_menu(room: Room) -> None:
     match = await sit_down(room)
     anna, _ = match.players
     hand = await anna.press(match.board(), "hand")
-    assert (await anna.press(hand, "play")).selects
+    menu = await anna.press(hand, "play")
+    assert menu.selects and not menu.links, "it stands where the match is"
     await anna.choose(await match.menu(anna), (await room.view(match.number, anna.id)).moves[0])
     assert not (await anna.press(match.board(), "hand")).has("play"), "nothing is owed"
 

@@ -42,6 +42,14 @@ async def test_an_invitation_reserves_the_seat(desk: Desk) -> None:
     assert "Weiß: Ben" in (await ben.press(table, "join")).text
 
 
+async def test_a_full_table_says_to_start(room: Room) -> None:
+    anna, ben = Player(room, "Anna"), Player(room, "Ben")
+    table = await anna.new(ben)
+    assert table.says("de", "table-open", host="Anna", expires=ANY)
+    full = await ben.press(table, "join")
+    assert full.says("de", "table-full", expires=ANY) and full.has("start") and not full.has("join")
+
+
 async def test_the_language_is_the_hosts_or_the_option(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     verbs = ("join", "leave", "start", "table-settings", "rules")
@@ -56,7 +64,9 @@ async def test_the_language_is_the_hosts_or_the_option(room: Room) -> None:
     (thread,) = anna.threads()
     board = anna.messages(int(thread["id"]))[-1]
     assert list(board.buttons) == labels("en", "play", "hand", "log", "more")
-    assert anna.direct()[-1].says("de", "ask-secret") and ben.direct()[-1].says("en", "ask-secret")
+    assert anna.direct()[-1].says("de", "ask-secret", last=False) and ben.direct()[-1].says(
+        "en", "ask-secret", last=False
+    )
 
 
 async def test_the_option_is_shown(desk: Desk) -> None:

@@ -109,7 +109,8 @@ seat-host = { $name } (leitet den Tisch)
 table-option = **{ $option }.** { $about }.
 option-with-value = { $option }: { $value }
 option-off = nein
-table-open = Drückt **Mitspielen** und, wenn alle da sind, **Anfangen**. Einladen kann { $host } unter **Einstellungen …**. Der Tisch schließt { $expires }.
+table-open = Drückt **Mitspielen** und, wenn alle da sind, **Anfangen**. Unter **Einstellungen …** kann { $host } Leute einladen. Der Tisch schließt { $expires }.
+table-full = Alle Plätze sind besetzt: Drückt **Anfangen**. Der Tisch schließt { $expires }.
 table-unagreed = **Hier gilt jetzt etwas anderes.** { $names } { $count ->
     [one] muss
    *[other] müssen
@@ -125,7 +126,7 @@ new-computer = Spielt der Computer mit?
 new-computer-about = Er bekommt alle Plätze, zu denen du niemanden einlädst.
 new-computer-none = nein
 new-pace = Wie lange überlegt ihr höchstens?
-new-timeout = Und wenn die Zeit um ist?
+new-timeout = Ist die Zeit um, …
 new-more = Was soll noch gelten?
 pick-invite = Jemanden einladen …
 pick-remove = Jemanden vom Tisch nehmen …
@@ -198,7 +199,10 @@ rematch-is = Die Revanche: { $title }
 ## Das eigene Menü
 
 ask-turn = Du bist am Zug.
-ask-secret = Wähle verdeckt. Du kannst es dir anders überlegen, bis alle gewählt haben.
+ask-secret = { $last ->
+    [true] Wähle verdeckt: Alle anderen haben schon gewählt, danach wird aufgedeckt.
+   *[false] Wähle verdeckt. Du kannst es dir anders überlegen, bis alle gewählt haben.
+}
 ask-confirm = Dein Zug: **{ $move }**. Einverstanden?
 pick-move = Welcher Zug?
 pick-page = Welcher Teil der Liste?

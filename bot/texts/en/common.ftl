@@ -109,7 +109,8 @@ seat-host = { $name } (host)
 table-option = **{ $option }.** { $about }.
 option-with-value = { $option }: { $value }
 option-off = no
-table-open = Press **Join** and, when everybody is here, **Start**. { $host } can invite people under **Settings …**. The table closes { $expires }.
+table-open = Press **Join** and, when everybody is here, **Start**. Under **Settings …**, { $host } can invite people. The table closes { $expires }.
+table-full = All seats are taken: press **Start**. The table closes { $expires }.
 table-unagreed = **The terms have changed.** { $names } still { $count ->
     [one] has
    *[other] have
@@ -125,7 +126,7 @@ new-computer = Does the computer play too?
 new-computer-about = It takes every seat that you invite nobody to.
 new-computer-none = no
 new-pace = How long may a decision take?
-new-timeout = And when time runs out?
+new-timeout = When time is up, …
 new-more = What else?
 pick-invite = Invite …
 pick-remove = Remove …
@@ -195,7 +196,10 @@ rematch-is = The rematch: { $title }
 ## The private menu
 
 ask-turn = Your turn.
-ask-secret = Choose in secret. You can change your mind until everybody has chosen.
+ask-secret = { $last ->
+    [true] Choose in secret: everybody else has chosen, so your choice is revealed at once.
+   *[false] Choose in secret. You can change your mind until everybody has chosen.
+}
 ask-confirm = Your move: **{ $move }**. All right?
 pick-move = Which move?
 pick-page = Which part of the list?
