@@ -183,14 +183,15 @@ def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
 async def outcome_content(language: str, view: MatchView, note: str, *, with_board: bool = False) -> MessageContent:
     """What a decision has brought (``note``), the status, and the viewer's hand as it is now; no menu of moves.
 
-    ``with_board``: the board too, which does not stand in the same channel.
+    ``with_board``: the board too, and where the match goes on, since it does not stand in the same channel.
     """
     pictures = await hand_picture(language, view) if view.phase is Phase.RUNNING else []
     if with_board:
         pictures = [*await opening_pictures(language, view), *pictures]
     row = _ways_on(language, view)
     shown = Shown(view, menu_look(language, view, ""))
-    return MessageContent(_heading(language, view, note), pictures, rows=[row], shown=shown)
+    further = say(language, "goes-on-there") if with_board and view.phase is Phase.RUNNING else ""
+    return MessageContent(_heading(language, view, note), pictures, further, [row], shown=shown)
 
 
 def _heading(language: str, view: MatchView, note: str, about: str = "", news: str = "") -> str:

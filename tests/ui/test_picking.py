@@ -187,6 +187,15 @@ async def test_the_answer_after_a_turn_shows_the_new_hand(room: Room, monkeypatc
     assert played.alts == (await ben.press(match.board(), "hand")).alts
 
 
+async def test_the_answer_elsewhere_says_where_the_match_goes_on(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, ben = match.players
+    await anna.typed("choose 6", match.place)
+    played = await ben.choose(await ben.show(match=match.number), "choose 2")
+    assert played.says("en", "goes-on-there") and played.links and not played.selects
+
+
 async def test_a_hand_leads_to_the_menu(room: Room) -> None:
     match = await sit_down(room)
     anna, _ = match.players

@@ -217,6 +217,7 @@ learn-head = **{ $game }** · Lektion { $number } von { $count } · du spielst {
 learn-wrong = ✗ **{ $move }**: noch nicht ganz. { $hint }
 learn-right = ✓ **Genau!** { $praise }
 learn-done = Das Wichtigste kannst du jetzt. Der Rest kommt beim Spielen: Ein leichter Computer spielt gern mit dir, und dein Menü sagt dir vor jeder Entscheidung, worum es geht.
+goes-on-there = Weiter geht es in der Partie. Bist du wieder dran, rufe ich dich.
 begun-own = Deine Partie gegen den Computer hat begonnen, und du bist dran. Wähle gleich hier; das Brett findest du auch in der Partie.
 begun-other = Deine Partie gegen den Computer hat begonnen, und der Computer zieht zuerst. Das Brett findest du in der Partie selbst; dort wirst du gerufen, sobald du dran bist.
 learn-stake = 💡 { $stake }

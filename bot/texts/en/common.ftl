@@ -214,6 +214,7 @@ learn-head = **{ $game }** · lesson { $number } of { $count } · you are { $sea
 learn-wrong = ✗ **{ $move }**: not quite. { $hint }
 learn-right = ✓ **That's it!** { $praise }
 learn-done = You know the essentials now. The rest comes with playing: an easy computer is happy to play with you, and your menu tells you before each decision what is at stake.
+goes-on-there = **To the match** leads to where it goes on. I ping you when it is your turn again.
 begun-own = Your match against the computer has begun, and it is your turn. Choose right here; the board is in the match, too.
 begun-other = Your match against the computer has begun, and the computer moves first. The board is in the match itself; you are pinged there when it is your turn.
 learn-stake = 💡 { $stake }
