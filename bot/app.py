@@ -268,10 +268,9 @@ class Stammtisch(ShardedClient):
         """Find the features, then load these private extensions, all public cogs, and last the games of others."""
         await self.tree.set_translator(Translator())
         found = [one for one in iter_modules(import_module("cogs").__path__) if not one.name.startswith("_")]
-        packages = {one.name: import_module(f"cogs.{one.name}") for one in found if one.ispkg}
-        self.features = [package.FEATURE for package in packages.values() if hasattr(package, "FEATURE")]
-        public = [one.name for one in found if not one.ispkg or hasattr(packages[one.name], "setup")]
-        for name in (*private, *public, PACKAGED):
+        packages = [import_module(f"cogs.{one.name}") for one in found if one.ispkg]
+        self.features = [package.FEATURE for package in packages]
+        for name in (*private, *(one.name for one in found), PACKAGED):
             await self.load_extension(f"cogs.{name}")
 
     def notify_with(self, notifier: Notifier) -> None:

@@ -31,7 +31,6 @@ from cogs._ui.router import router_of
 from cogs._ui.routes import LogRoute, MatchRoute, RulesRoute
 from cogs._ui.rules import match_rules, rules_content
 from cogs._ui.views import see_own
-from cogs.notes import messages as notes
 from cogs.notes.messages import hand_with_note
 
 
@@ -215,7 +214,6 @@ async def setup(bot: Stammtisch) -> None:
     menu.add_routes(router)
     picking.add_routes(router)
     plans.add_routes(router)
-    notes.add_routes(router)
     more.add_routes(router)
     router.add(MatchRoute, _on_play, "play")
     router.add(MatchRoute, _on_hand, "hand")

@@ -33,8 +33,6 @@ from cogs._ui.router import router_of
 from cogs._ui.routes import BeginRoute
 from cogs._ui.rules import rules_content
 from cogs.challenges import challenge_question
-from cogs.lessons import messages as lesson_controls
-from cogs.matchmaking import panel as wishes
 from cogs.matchmaking.panel import wish_panel
 from rendering import overview
 
@@ -180,8 +178,7 @@ def _check_game(interaction: Interaction, game: str) -> None:
 async def setup(bot: Stammtisch) -> None:
     """Answer the buttons of the panels and of what they lead to, and add the cog."""
     router = router_of(bot)
-    for one in (beginning, lesson_controls, wishes):
-        one.add_routes(router)
+    beginning.add_routes(router)
     router.add(BeginRoute, _on_games, "games")
     router.add(BeginRoute, _on_game, "game")
     router.add(BeginRoute, _on_friends, "friends")

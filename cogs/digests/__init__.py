@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app import Feature
+from bot.app import Feature, Stammtisch
 from bot.delivery.items import Kind
 from bot.features.digests.service import DigestService
 from bot.features.digests.worker import Digests
@@ -18,3 +18,7 @@ FEATURE = Feature(
     workers=[Digests],
     marks={Kind.DIGEST: MARK},
 )
+
+
+async def setup(bot: Stammtisch) -> None:
+    """An extension like the other features, though it has no commands or controls of its own."""

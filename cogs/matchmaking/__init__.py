@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.app import Feature
+from bot.app import Feature, Stammtisch
 from bot.features.matchmaking.service import MatchmakingService
 from bot.features.matchmaking.worker import PartnerFinder
+from cogs._ui.router import router_of
+from cogs.matchmaking.panel import add_routes
 from cogs.matchmaking.places import DiscordPlaces
 
 FEATURE = Feature(
@@ -14,3 +16,8 @@ FEATURE = Feature(
     },
     workers=[PartnerFinder],
 )
+
+
+async def setup(bot: Stammtisch) -> None:
+    """Answer the controls."""
+    add_routes(router_of(bot))
