@@ -75,20 +75,21 @@ def has_text(language: str, key: str) -> bool:
 
 def say(language: str, key: str, /, **values: Any) -> str:
     """The text of that key. Errors are logged; the text is returned as far as it can be formatted, else the key."""
-    text, errors = _formatted(language, key, tuple((name, _selectable(value)) for name, value in values.items()))
+    given = tuple((name, type(value), _selectable(value)) for name, value in values.items())
+    text, errors = _formatted(language, key, given)
     for error in errors:
         log.error("The text %s in %s: %r", key, language, error)
     return text
 
 
 @lru_cache(maxsize=4096)
-def _formatted(language: str, key: str, values: tuple[tuple[str, Any], ...]) -> tuple[str, tuple[object, ...]]:
-    """The text and its errors. Cached, since menus label the same moves again and again."""
+def _formatted(language: str, key: str, values: tuple[tuple[str, type, Any], ...]) -> tuple[str, tuple[object, ...]]:
+    """The text and its errors; ``values``: name, type, value. Cached: menus label the same moves again and again."""
     bundle = _bundle(language)
     pattern = bundle.get_message(key).value if bundle.has_message(key) else None
     if pattern is None:
         return key, ("it is missing",)
-    text, errors = bundle.format_pattern(pattern, dict(values))
+    text, errors = bundle.format_pattern(pattern, {name: value for name, _, value in values})
     return str(text), tuple(errors)
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final, Literal, TypeAlias
 
+from fluent.runtime.types import FluentType
+
 from bot.computer.base import Level
 from bot.games.base import IllegalMove, Seat
 from bot.match.clocks import Overrun, Pace
@@ -47,16 +49,20 @@ def refusal(language: str, reason: Refusal) -> str:
 
 
 def _worded(language: str, value: Any) -> Any:
-    """A value of a refusal as its text takes it: names are listed, and texts put on one line.
-
-    A text that would be changed by escaping stands between two marks, as no key of a selector does.
-    """
+    """A value of a refusal as its text takes it: names are listed, and texts put on one line."""
     if isinstance(value, tuple):
         return listed(language, (escaped(_inline(one)) for one in value))
     if not isinstance(value, str):
         return value
     text = _inline(value)
-    return text if text == escaped(text) else f"{_BEGIN}{text}{_END}"
+    return text if text == escaped(text) else _Marked(text)
+
+
+class _Marked(str, FluentType):
+    """A value by which a text selects as it is, and which it shows between two marks."""
+
+    def format(self, locale: Any) -> str:  # type: ignore[override]
+        return f"{_BEGIN}{self}{_END}"
 
 
 def _inline(text: str) -> str:

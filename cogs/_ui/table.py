@@ -49,7 +49,7 @@ def _content_of_phase(language: str, view: MatchView, last_board: int | None) ->
         if view.unagreed:
             names = listed(language, (player_name(language, view.seats[seat]) for seat in view.unagreed))
             lines.append(say(language, "table-unagreed", names=names, count=len(view.unagreed)))
-        words, closes = "table-full" if is_full(view.seats) else "table-open", f"<t:{int(view.expires or 0)}:R>"
+        words, closes = "table-complete" if is_full(view.seats) else "table-open", f"<t:{int(view.expires or 0)}:R>"
         lines.append(say(language, words, host=host_name(language, view), expires=closes))
         return MessageContent("\n".join(lines), rows=_table_buttons(language, view))
     if view.phase is Phase.CLOSED:

@@ -84,9 +84,9 @@ def test_the_only_legal_move_is_searched_like_others(name: str, level: Level) ->
 def test_decisions_are_legal(name: str) -> None:
     """The first step is a legal move, and so are the further ones whatever is hidden."""
     planned = 0
-    for decision in some_decisions(name, SOME // 2):
+    for decision in some_decisions(name, max(4, SOME // 2)):
         for level in Level:
-            thought = decision.think(level, 2 * SEARCHED)
+            thought = decision.think(level, 4 * SEARCHED)
             assert {choice.move for choice in thought.choices} <= set(decision.moves)
             assert sum(thought.values) == pytest.approx(1)
             for draw in range(3):

@@ -24,7 +24,7 @@ from tests.kit.soak import in_soak
 from tests.kit.toys import TOYS, toys
 from tests.kit.toytable import words
 
-POSITIONS = in_soak(12, 5)  # of a match
+POSITIONS = in_soak(12, 6)  # of a match
 OWNER = FIRST
 
 

@@ -47,7 +47,7 @@ ALTERED: dict[str, tuple[Change, str]] = {
     "other people": (lambda record: record.update(seats=3), "Chance cannot have said"),
     "too many people": (lambda record: record.update(seats=7), "people, not for"),
     "without its option's name": (lambda record: record.update(options={"careful": True}), "has no option"),
-    "a number for truth": (lambda record: record.update(options={"careful_stacks": 1}), "cannot be 1"),
+    "a number for truth": (lambda record: record.update(options={"careful_stacks": 1}), "cannot be `1`"),
     "points changed": (lambda record: record["result"]["points"].reverse(), "points"),
 }
 

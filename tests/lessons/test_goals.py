@@ -21,6 +21,7 @@ GOALS: Mapping[str, Goal] = {
     "dirkana-learn-twist": lambda facts, points: points == (9, 6),
     "dirkana-learn-colour": lambda facts, points: points[1] == 16,
     "dirkana-learn-shift": lambda facts, points: sum(facts["circles"][0]) == 2,
+    "dirkana-learn-reach": lambda facts, points: sum(facts["circles"][0]) == 2,
     "dirkana-learn-out": lambda facts, points: facts["turn"] is None,
     "hypnosia-learn-centre": lambda facts, points: "centre" in facts["pawns"][0],
     "hypnosia-learn-bridge": lambda facts, points: any(space[0] == "b" for space in facts["pawns"][0]),

@@ -135,7 +135,7 @@ def check_choices(view: MatchView, language: str, path: str, content: MessageCon
 @real
 def test_pictures_with_words_name_the_letters_in_them(name: str) -> None:
     lettered = 0
-    for view, language, path in menus(name, in_soak(10, 3), 2):
+    for view, language, path in menus(name, 10, 2):
         content = menu(view, language, path, Reading.BOTH)
         assert content.pictures and content.words
         assert len(parts(content)) <= MAX_COMPONENTS
@@ -187,7 +187,7 @@ def test_previews_say_the_move(name: str) -> None:
     previewed = 0
     for play in plays(name):
         with play:
-            for at, position in enumerate(play.some(in_soak(12, 4))):
+            for at, position in enumerate(play.some(in_soak(12, 8))):
                 language = LANGUAGES[at % 2]
                 for seat in position.waiting:
                     view = position.view(seat)

@@ -12,7 +12,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.match.errors import UserError
-from bot.texts import FOLDER, LANGUAGES
+from bot.texts import FOLDER, LANGUAGES, say
 from cogs._ui.content import escaped
 from cogs._ui.prose import MAX_VALUE, refusal
 from tests.texts.test_texts import texts, variables
@@ -100,3 +100,9 @@ def test_foreign_text_is_escaped(text: str) -> None:
 def test_an_empty_value_leaves_no_empty_code_span(language: str) -> None:
     assert "`–`" in refusal(language, UserError("quiet-zone", zone=" `\n"[::2]))
     assert "``" not in refusal(language, UserError("quiet-time", start="", end="7:30"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_selects_by_a_value_that_would_be_escaped(language: str) -> None:
+    said = refusal(language, UserError("permission-missing", permission="attach_files"))
+    assert "attach" not in said and said == say(language, "permission-missing", permission="attach_files")

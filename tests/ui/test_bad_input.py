@@ -192,7 +192,7 @@ async def test_the_refusal_names_a_card_that_is_not_in_the_hand(desk: Desk, monk
     deal(monkeypatch, black="1,2,3")
     match = await seat(desk)
     anna = match.players[0]
-    for card, named in (("6", "Katze"), ("x", "Schlange"), ("12", "“12”".replace("“", "„").replace("”", "“"))):
+    for card, named in (("6", "Katze"), ("x", "Schlange"), ("12", "`12`")):
         answer = await anna.typed(f"choose {card}", match.place)
         assert named in answer.text and "`choose 1`" in answer.text, answer.text
 

@@ -47,7 +47,7 @@ async def test_a_full_table_says_to_start(room: Room) -> None:
     table = await anna.new(ben)
     assert table.says("de", "table-open", host="Anna", expires=ANY)
     full = await ben.press(table, "join")
-    assert full.says("de", "table-full", expires=ANY) and full.has("start") and not full.has("join")
+    assert full.says("de", "table-complete", expires=ANY) and full.has("start") and not full.has("join")
 
 
 async def test_the_language_is_the_hosts_or_the_option(room: Room) -> None:

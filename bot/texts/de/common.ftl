@@ -110,7 +110,7 @@ table-option = **{ $option }.** { $about }.
 option-with-value = { $option }: { $value }
 option-off = nein
 table-open = Drückt **Mitspielen** und, wenn alle da sind, **Anfangen**. Unter **Einstellungen …** kann { $host } Leute einladen. Der Tisch schließt { $expires }.
-table-full = Alle Plätze sind besetzt: Drückt **Anfangen**. Der Tisch schließt { $expires }.
+table-complete = Alle Plätze sind besetzt: Drückt **Anfangen**. Der Tisch schließt { $expires }.
 table-unagreed = **Hier gilt jetzt etwas anderes.** { $names } { $count ->
     [one] muss
    *[other] müssen

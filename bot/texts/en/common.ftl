@@ -110,7 +110,7 @@ table-option = **{ $option }.** { $about }.
 option-with-value = { $option }: { $value }
 option-off = no
 table-open = Press **Join** and, when everybody is here, **Start**. Under **Settings …**, { $host } can invite people. The table closes { $expires }.
-table-full = All seats are taken: press **Start**. The table closes { $expires }.
+table-complete = All seats are taken: press **Start**. The table closes { $expires }.
 table-unagreed = **The terms have changed.** { $names } still { $count ->
     [one] has
    *[other] have
