@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.kit.driver import ANY, Match, Player, Shown, sit_around
 from tests.kit.engines import ENGINES, use_engine
+from tests.kit.gated import GATED, Gate
 from tests.kit.room import Room
 
 
@@ -85,12 +88,17 @@ async def test_a_search_that_fails_is_told(room: Room) -> None:
     assert shown.hidden and shown.says("de" if player.name == "Anna" else "en", "hint-failed")
 
 
-async def test_a_long_search_is_answered_later(room: Room) -> None:
+async def test_a_long_search_is_answered_later(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await sit_around(room, "dirkana", ["Anna", "Ben"], hints=True)
     (player, *_) = match.waiting()
     room.defer_after(0.02)
-    await use_engine(room, f"{ENGINES}slow")
-    shown = await hint(match, player)
+    gate, before = Gate(tmp_path, monkeypatch), len(room.standin.requests)
+    await use_engine(room, GATED)
+    asked = asyncio.create_task(hint(match, player))
+    await gate.thinking()
+    await room.until(lambda: any(one.path.endswith("/callback") for one in list(room.standin.requests)[before:]))
+    gate.open()
+    shown = await asked
     assert shown.hidden and shown.has("confirm")
 
 
