@@ -84,7 +84,7 @@ def test_the_only_legal_move_is_searched_like_others(name: str, level: Level) ->
 def test_decisions_are_legal(name: str) -> None:
     """The first step is a legal move, and so are the further ones whatever is hidden."""
     planned = 0
-    for decision in some_decisions(name, max(4, SOME // 2)):
+    for decision in some_decisions(name, in_soak(10, 4)):
         for level in Level:
             thought = decision.think(level, 4 * SEARCHED)
             assert {choice.move for choice in thought.choices} <= set(decision.moves)
