@@ -71,8 +71,10 @@ def test_files_that_the_code_mentions_are_there() -> None:
 
 
 def test_the_folders_of_the_architecture_are_there() -> None:
-    parent, names = "", []
-    for line in FENCED.search(read(ROOT / "docs/architecture.md"))[0].splitlines():  # type: ignore[index]
+    parent = ""
+    names: list[str] = []
+    tree = FENCED.findall(read(ROOT / "docs/architecture.md"))[0]
+    for line in tree.splitlines():
         if found := re.match(r"( *)(\w+/)", line):
             parent = parent if found[1] else found[2]
             names.append(parent + found[2] if found[1] else parent)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 from itertools import chain
+from typing import Any
 
 import pytest
 from fluent.syntax import FluentParser
@@ -42,7 +43,7 @@ class Variants(Visitor):
 
 def variants(language: str) -> dict[str, Variants]:
     """Of each text, what it selects on."""
-    found = {}
+    found: dict[str, Variants] = {}
     for path in (FOLDER / language).glob("*.ftl"):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             if isinstance(entry, ftl.Message):
@@ -56,15 +57,19 @@ def variants(language: str) -> dict[str, Variants]:
 def test_no_text_lets_foreign_markup_through(language: str) -> None:
     """Every text that takes a value, in each of its variants, as a refusal with hostile values."""
     assert len(HOSTILE) <= MAX_VALUE
-    wrong, count = [], 0
+    wrong: list[str] = []
+    count = 0
     selected = variants(language)
     dates = set[str]().union(*(one.dates for one in selected.values()))
     for key in texts(language):
         if key.startswith("-") or not variables(language, key):
             continue
-        hostile = {one: date(2026, 12, 24) if one in dates else HOSTILE for one in variables(language, key)}
+        hostile: dict[str, Any] = {
+            one: date(2026, 12, 24) if one in dates else HOSTILE for one in variables(language, key)
+        }
         picked = chain.from_iterable([(name, one) for one in names] for name, names in selected[key].found.items())
-        for chosen in ({}, *({name: one} for name, one in picked)):
+        choices: list[dict[str, str]] = [{}, *({name: one} for name, one in picked)]
+        for chosen in choices:
             said = refusal(language, UserError(key, **{**hostile, **chosen}))
             spans, rest = SPAN.findall(said), SPAN.sub("", said)
             whole = [one for one in spans if "*b*" in one]
