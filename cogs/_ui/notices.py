@@ -104,7 +104,8 @@ def notice_content(
     about = {one.about for one in concerned if one.reason != REMOVED}
     if Happening.OVER in about:
         said.append(status(language, view))
-        said += [f"- {one}" for one in scored(view.game, view.view, Look(language=language))]
+        if is_direct:  # elsewhere they stand on the last board, right above
+            said += [f"- {one}" for one in scored(view.game, view.view, Look(language=language))]
         if rematch:
             said.append(say(language, "rematch-is", title=title(language, rematch)))
     links = [match_button(language, view)] if is_direct else []
