@@ -119,12 +119,12 @@ def main(given: Sequence[str] | None = None) -> int:
             check_backup(settings)
             return _back_up(database_path(settings), asked.file)
         if asked.command == "ratings":
-            from bot.admin.ratings import rebuild
+            from bot.admin.rebuilding import rebuild_ratings
 
-            rebuild(settings, lambda line: _tell(settings, line))
+            rebuild_ratings(settings, lambda line: _tell(settings, line))
             return 0
         if asked.command == "profiles":
-            from bot.admin.profiles import rebuild as rebuild_profiles
+            from bot.admin.rebuilding import rebuild_profiles
 
             rebuild_profiles(settings, lambda line: _tell(settings, line))
             return 0

@@ -202,7 +202,7 @@ def club_picture(figures: ClubFigures, alt: str) -> Picture:
 
 @lru_cache(maxsize=64)
 def score_chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
-    """Everybody's points over a match (see ``bot.match.scores``). Thread-safe, cached."""
+    """Everybody's points over a match (see ``bot.match.scenes``). Thread-safe, cached."""
     marks = [say(language, f"{game}-seat", seat=seat) for seat in range(len(points[-1][1]))]
     lines = [
         say(language, "scores-alt-seat", seat=mark, points=", ".join(_changes(points, seat, language)))

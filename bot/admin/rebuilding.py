@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.admin.backup import database_path
+from bot.features.profiles.store import ProfileStore
+from bot.features.ratings.store import RatingStore
 from bot.settings import Settings, StartupError
 from bot.store import Store, StoreUnavailable
 from bot.store.address import database_name
@@ -14,7 +16,19 @@ from bot.store.address import database_name
 R = TypeVar("R")
 
 
-def rebuilt(settings: Settings, work: Callable[[Store], Awaitable[R]], what: str) -> tuple[str, R]:
+def rebuild_ratings(settings: Settings, say: Callable[[str], Any] = print) -> None:
+    """Rebuild all ratings, and say how many there are by ``say``; raises StartupError with a sentence."""
+    name, (matches, ratings) = _rebuilt(settings, lambda store: store[RatingStore].rebuild(), "The ratings")
+    say(f"The ratings in {name} are made anew: {ratings} ratings from {matches} rated matches.")
+
+
+def rebuild_profiles(settings: Settings, say: Callable[[str], Any] = print) -> None:
+    """Rebuild all profiles, and say of how many matches by ``say``; raises StartupError with a sentence."""
+    name, matches = _rebuilt(settings, lambda store: store[ProfileStore].rebuild(), "The profiles")
+    say(f"The profiles in {name} are made anew from {matches} matches.")
+
+
+def _rebuilt(settings: Settings, work: Callable[[Store], Awaitable[R]], what: str) -> tuple[str, R]:
     """The database's name, and what ``work`` on its store returns; raises StartupError with a sentence.
 
     ``what`` is rebuilt: it begins the sentence.

@@ -1,17 +1,35 @@
-"""The scenes of a match: its positions one after the other, as they can be looked at later."""
+"""Rounds: how often every seat has decided."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 from bot.games.base import CHANCE, Seat
 from bot.match.model import Match, Phase
 from bot.match.position import PLAYED, Event, EventKind, Position, last_state
-from bot.match.rounds import Rounds
 from bot.match.view import LogLine, MatchView, bare_line, log_lines
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """The round of a match, from 1; 0 before the first decision.
+
+    It ends when a seat decides again after all have, so that the steps of one turn are in one round.
+    """
+
+    seats: int
+    number: int = 0
+    decided: frozenset[Seat] = frozenset()
+    last: Seat | None = None
+
+    def after(self, seat: Seat) -> Rounds:
+        """The round once that seat has decided."""
+        is_next = not self.number or (seat != self.last and seat in self.decided and len(self.decided) == self.seats)
+        decided = frozenset({seat}) if is_next else self.decided | {seat}
+        return replace(self, number=self.number + is_next, decided=decided, last=seat)
 
 
 @dataclass(frozen=True)
@@ -244,3 +262,24 @@ def _rounds(scenes: Sequence[Scene]) -> tuple[tuple[int, int], ...]:
     for scene in scenes:
         first.setdefault(scene.round, scene.place)
     return tuple(sorted(first.items()))
+
+
+Scores: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]  # a round, from 1, and the points of all seats before it
+FEWEST: Final = 3  # rounds; fewer tell nothing
+
+
+def scores_of(scenes: Sequence[Scene]) -> Scores:
+    """The points before each round, and the result, which stands as if one more round followed.
+
+    () for a match that is not over, has fewer than FEWEST rounds, or in which nobody ever had points.
+    """
+    outcome, last = scenes[-1].position.outcome, scenes[-1].round
+    if outcome is None or last < FEWEST:
+        return ()
+    after = {0: scenes[0].before.game.points(scenes[0].before.state)}
+    for scene in scenes:
+        if scene.round <= last:
+            after[scene.round] = scene.position.game.points(scene.position.state)
+    after[last] = outcome.points
+    found = tuple((number + 1, after[number]) for number in sorted(after))
+    return found if any(any(points) for _, points in found) else ()

@@ -1,4 +1,4 @@
-"""SQLite through aiosqlite: connections, transactions, and what its errors mean."""
+"""SQLite's dialect of SQLAlchemy for several connections of a process, which share compiled statements."""
 
 from __future__ import annotations
 
@@ -12,12 +12,32 @@ from typing import Any, Final, TypeVar
 
 import aiosqlite
 from sqlalchemy import Connection, Engine, StaticPool, Table, create_engine, event
+from sqlalchemy.dialects import registry
 from sqlalchemy.dialects.sqlite import Insert, insert
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import DatabaseError
 
 from bot.store.database import Database
 from bot.store.errors import StoreUnavailable
-from bot.store.sqlite_dialect import NAME, SHARED
+
+NAME: Final = "sqlite+shared"
+# What a connection has compiled the others need not compile again. The statements of the store are few.
+SHARED: Final[dict[str, Any]] = {"compiled_cache": {}}
+
+
+class SharedDialect(SQLiteDialect_pysqlite):
+    """The dialect of one engine; all are equal, since a compiled statement is kept by its dialect."""
+
+    supports_statement_cache = True
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+
+registry.register(NAME.replace("+", "."), __name__, SharedDialect.__name__)
 
 BUSY_TIMEOUT: Final = 2000  # milliseconds to wait for another transaction
 READERS: Final = 3  # connections that only read
@@ -34,7 +54,6 @@ PRAGMAS: Final = (
     "cache_size=-256",
 )
 ERRORS: Final = (DatabaseError, sqlite3.DatabaseError, OverflowError)  # the last for integers of more than 64 bits
-
 R = TypeVar("R")
 
 

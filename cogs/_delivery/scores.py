@@ -8,7 +8,7 @@ from bot.features.ratings.service import RatingService
 from bot.features.replays.service import Replays
 from bot.match.errors import UserError
 from bot.match.model import Phase
-from bot.match.scores import Scores
+from bot.match.scenes import Scores
 from bot.match.view import MatchView
 from bot.store.errors import StoreUnavailable
 

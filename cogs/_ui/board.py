@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.features.ratings.model import Told
 from bot.match.model import Phase, SeatKind
-from bot.match.scores import Scores
+from bot.match.scenes import Scores
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.content import MAX_TEXT, MessageContent

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.computer.base import Level, shares
-from bot.computer.insider import EVALUATION
-from bot.computer.insider_race import BLOCKED, race, ways_in
+from bot.computer.insider import BLOCKED, EVALUATION, race, ways_in
 from bot.games.base import Outcome
 from bot.games.insider import GAME, Phase, State
 from bot.games.insider.state import new_state

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.computer.base import Level
-from bot.computer.migrato import EVALUATION
-from bot.computer.migrato_flights import best_flight, flight_of
+from bot.computer.migrato import EVALUATION, best_flight, flight_of
 from bot.games.migrato import GAME
 from bot.games.migrato.state import Phase
 from bot.match.position import Position

@@ -6,8 +6,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.match.position import Ending, EndReason, Event, EventKind
-from bot.match.scenes import scenes_of
-from bot.match.scores import FEWEST, Scores, scores_of
+from bot.match.scenes import FEWEST, Scores, scenes_of, scores_of
 from bot.texts import LANGUAGES, say
 from rendering import MAX_ALT, score_chart
 from rendering._chart import HUES, MOST_LEVELS, MOST_POINTS, SIGNS, chart_svg, score_scale, thinned

@@ -9,8 +9,7 @@ import pytest
 import rendering
 from bot.games import GAMES
 from bot.games.base import Seat
-from bot.match.scenes import Frame, Scene, frames_of, scenes_of
-from bot.match.scores import scores_of
+from bot.match.scenes import Frame, Scene, frames_of, scenes_of, scores_of
 from bot.match.view import view_for
 from cogs._ui.page import make_page
 from cogs.replays.films import make_film

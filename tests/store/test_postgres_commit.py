@@ -20,7 +20,7 @@ from bot.match.position import Event, EventKind, Position
 from bot.service.match_service import MatchService
 from bot.store import Store, StoreUnavailable
 from bot.store.database import DEFERRED
-from bot.store.postgres_dialect import DeferringConnection
+from bot.store.postgres import DeferringConnection
 from bot.store.schema import matches, people
 from tests.kit.databases import KINDS, new_database, open_store, use
 from tests.kit.proxies import CommitProxy, Cut

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from bot.admin.check.derived import rating_faults, season_faults, summary_faults
 from bot.admin.check.failures import IN_USE, MANY_TRIES, failures, item_name
 from bot.admin.check.judged import puzzle_faults, review_faults
 from bot.admin.check.place import Place
 from bot.admin.check.played import log_faults, plan_faults, sealed_faults, search_faults, seat_faults, short
-from bot.admin.check.rated import rating_faults
 from bot.admin.check.serving import serving_faults, serving_lines
-from bot.admin.check.summed import season_faults, summary_faults
 from bot.delivery.items import Kind
 from bot.games import GAMES
 from bot.match.searches import searches_of

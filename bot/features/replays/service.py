@@ -13,8 +13,17 @@ from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.news import bare_moves, first_new
 from bot.match.position import Event
-from bot.match.scenes import Frame, Scene, first_unseen, frame_of, frames_of, scene_at, scenes_of_match
-from bot.match.scores import Scores, scores_of
+from bot.match.scenes import (
+    Frame,
+    Scene,
+    Scores,
+    first_unseen,
+    frame_of,
+    frames_of,
+    scene_at,
+    scenes_of_match,
+    scores_of,
+)
 from bot.match.view import MatchView, view_for
 from bot.service.match_service import MatchService
 

@@ -11,7 +11,7 @@ import msgspec
 from bot.computer.base import Level, Thought
 from bot.games.base import Move, Seat
 from bot.match.position import Event, EventKind, Position, last_state
-from bot.match.rounds import Rounds
+from bot.match.scenes import Rounds
 
 WORST: Final = 3  # decisions that a player is shown
 LEAST_COST: Final = 0.02  # of the win, below which nothing is said of a decision
