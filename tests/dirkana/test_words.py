@@ -135,15 +135,15 @@ def test_tasks_of_each_phase() -> None:
         now = now.choose(0, text)
         said.append(DRAWING.task(now.view(None), 0, GERMAN if text.startswith("shift") else ENGLISH))
     assert said == [
-        "lays Astronaut Dirk (5) and may first use Shift (1) and Twist (1)",
-        "legt Astronaut Dirk (5) und darf davor Twist (1) nutzen",
-        "lays Astronaut Dirk (5)",
-        "takes cards for Astronaut Dirk (5)",
-        "places Alien Dirk (13') or Clown Dirk (14)",
+        "now lays Astronaut Dirk (5) and may first use Shift (1) and Twist (1)",
+        "legt jetzt Astronaut Dirk (5) und darf davor Twist (1) nutzen",
+        "now lays Astronaut Dirk (5)",
+        "now takes cards for Astronaut Dirk (5)",
+        "now places Alien Dirk (13') or Clown Dirk (14)",
     ]
     assert DRAWING.task(after_deal().view(None), 0, ENGLISH) is None
     last = LAST_SLOT.choose(0, "take c2")
-    assert DRAWING.task(last.view(None), 0, ENGLISH) == "places Vampire Dirk (6)"
+    assert DRAWING.task(last.view(None), 0, ENGLISH) == "now places Vampire Dirk (6)"
 
 
 def test_the_end_names_what_counted() -> None:

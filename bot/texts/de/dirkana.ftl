@@ -122,7 +122,7 @@ dirkana-tell-place-closing = { dirkana-seat-name } legt { $dirk } { dirkana-slot
 
 ## Was jetzt zu tun ist (nach dem Namen), und was am Ende gezählt hat
 
-dirkana-task-swap = legt { $dirk }{ $uses ->
+dirkana-task-swap = legt jetzt { $dirk }{ $uses ->
     [0] {""}
    *[other] {" "}und darf davor { dirkana-uses } nutzen
 }
@@ -133,8 +133,8 @@ dirkana-uses = { $shifts ->
        *[other] Shift ({ $shifts }) und Twist ({ $twists })
     }
 }
-dirkana-task-take = nimmt Karten für { $dirk }
-dirkana-task-place = legt { $dirks } an
+dirkana-task-take = nimmt jetzt Karten für { $dirk }
+dirkana-task-place = legt jetzt { $dirks } an
 dirkana-or = { $first } oder { $second }
 dirkana-scored = **{ dirkana-seat } { $points }**: { $circles } { $circles ->
     [one] Kreis

@@ -118,7 +118,7 @@ dirkana-tell-place-closing = { dirkana-seat-name } places { $dirk } { dirkana-sl
 
 ## What is to be done now (after the name), and what counted in the end
 
-dirkana-task-swap = lays { $dirk }{ $uses ->
+dirkana-task-swap = now lays { $dirk }{ $uses ->
     [0] {""}
    *[other] {" "}and may first use { dirkana-uses }
 }
@@ -129,8 +129,8 @@ dirkana-uses = { $shifts ->
        *[other] Shift ({ $shifts }) and Twist ({ $twists })
     }
 }
-dirkana-task-take = takes cards for { $dirk }
-dirkana-task-place = places { $dirks }
+dirkana-task-take = now takes cards for { $dirk }
+dirkana-task-place = now places { $dirks }
 dirkana-or = { $first } or { $second }
 dirkana-scored = **{ dirkana-seat } { $points }**: { $circles } { $circles ->
     [one] circle
