@@ -1,17 +1,18 @@
-# The bot on Discord, with the drivers of both databases. What is installed stands in uv.lock.
+# The bot on Discord, with the drivers of both databases, and the local table. What is installed stands in uv.lock.
 # docker build -t stammtisch .
 # docker run --init -d -e DISCORD_TOKEN -v stammtisch:/data stammtisch
+# docker run --init --rm --network host stammtisch local
 FROM python:3.11-slim AS build
 RUN pip install --no-cache-dir --disable-pip-version-check "uv>=0.13,<1"
 WORKDIR /src
 ENV UV_PROJECT_ENVIRONMENT=/opt/stammtisch UV_PYTHON_DOWNLOADS=never UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1
 COPY pyproject.toml uv.lock ./
-RUN uv sync --frozen --no-install-project --no-cache --extra metrics --extra postgres
+RUN uv sync --frozen --no-install-project --no-cache --extra local --extra metrics --extra postgres
 COPY README.md LICENSE ./
 COPY bot bot
 COPY cogs cogs
 COPY rendering rendering
-RUN uv sync --frozen --no-editable --no-cache --extra metrics --extra postgres
+RUN uv sync --frozen --no-editable --no-cache --extra local --extra metrics --extra postgres
 
 FROM python:3.11-slim
 RUN useradd --system --user-group --uid 10001 --no-create-home --shell /usr/sbin/nologin stammtisch \

@@ -88,7 +88,7 @@ def test_the_image_is_built_of_what_the_context_lets_in() -> None:
     packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests"}
     assert packages <= copied
     extras = {found for _, rest in instructions() for found in re.findall(r"--extra (\w+)", rest)}
-    assert extras == {"metrics", "postgres"} and extras <= set(PROJECT["optional-dependencies"])
+    assert extras == {"local", "metrics", "postgres"} and extras <= set(PROJECT["optional-dependencies"])
 
 
 async def test_the_health_check_asks_the_running_bot() -> None:
