@@ -34,7 +34,6 @@ class Router(commands.Cog):
     def __init__(self) -> None:
         self._handlers: dict[tuple[type[Any], str], Handler] = {}
         self._submits: dict[tuple[type[Any], str], Handler] = {}
-        self._once: set[tuple[type[Any], str]] = set()
         self._presses = commands.CooldownMapping.from_cooldown(1, DOUBLE, _press)
 
     def add(
@@ -45,9 +44,7 @@ class Router(commands.Cog):
         ``once``: a double press calls it once.
         """
         for verb in verbs or ("",):
-            self._handlers[kind, verb] = handler
-            if once:
-                self._once.add((kind, verb))
+            self._handlers[kind, verb] = self._once(handler) if once else handler
 
     def add_submit(self, kind: type[R], handler: Callable[[Interaction, R], Awaitable[None]], verb: str) -> None:
         """Call the handler for submits of modals whose custom_id is a route of that kind with that verb."""
@@ -74,9 +71,6 @@ class Router(commands.Cog):
             log.info("A press on an unknown control: %r", custom_id[:100])
             await reply(interaction, say(user_language(interaction), "control-unknown"))
             return
-        if not is_submit and self._is_double(interaction, route):
-            await acknowledge(interaction)
-            return
         try:
             with about_match(getattr(route, "match", None)):
                 await handler(interaction, route)
@@ -88,11 +82,16 @@ class Router(commands.Cog):
         if (match := getattr(route, "match", None)) is not None:
             _note_use(interaction, match)
 
-    def _is_double(self, interaction: Interaction, route: Route | None) -> bool:
-        """Whether this repeats a press that is to be answered once."""
-        if (type(route), getattr(route, "verb", "")) not in self._once:
-            return False
-        return self._presses.update_rate_limit(interaction, interaction.client.time.now()) is not None
+    def _once(self, handler: Handler) -> Handler:
+        """The handler, which does not answer the second press of a double press."""
+
+        async def answer(interaction: Interaction, route: Any) -> None:
+            if self._presses.update_rate_limit(interaction, interaction.client.time.now()) is None:
+                await handler(interaction, route)
+            else:
+                await acknowledge(interaction)
+
+        return answer
 
     @commands.Cog.listener()
     async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
