@@ -103,6 +103,14 @@ class Feature:
     marks: Mapping[Kind, str] = field(default_factory=dict)
 
 
+async def no_setup(bot: Stammtisch) -> None:
+    """The ``setup`` of a feature without commands and controls.
+
+    Its package is an extension all the same: discord.py deletes the modules of extensions when a bot closes, and a
+    package that stayed would keep those that it has imported from them.
+    """
+
+
 class Stammtisch(ShardedClient):
     """The bot. ``setup_hook`` sets the annotated attributes.
 
@@ -246,7 +254,7 @@ class Stammtisch(ShardedClient):
     def _forget_people(self) -> None:
         """Drop what is remembered of people and of logs, in which their words may stand.
 
-        What is being read meanwhile is remembered by nobody: it goes into what is dropped.
+        A read that is under way fills the dropped caches, not the new ones.
         """
         self._people, self._names = {}, {}
         self.languages.forget()

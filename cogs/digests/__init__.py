@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from bot.app import Feature, Stammtisch
+from bot.app import Feature
+from bot.app import no_setup as setup
 from bot.delivery.items import Kind
 from bot.features.digests.service import DigestService
 from bot.features.digests.worker import Digests
 from cogs._delivery.sender import Sender
 from cogs.digests.delivery import DiscordDigests
 from cogs.digests.messages import MARK
+
+__all__ = ["FEATURE", "setup"]
 
 FEATURE = Feature(
     services={
@@ -18,7 +21,3 @@ FEATURE = Feature(
     workers=[Digests],
     marks={Kind.DIGEST: MARK},
 )
-
-
-async def setup(bot: Stammtisch) -> None:
-    """An extension like the other features, though it has no commands or controls of its own."""

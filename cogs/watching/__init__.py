@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.app import Feature, Stammtisch
+from bot.app import Feature
+from bot.app import no_setup as setup
 from bot.features.watching.service import WatchService
 
+__all__ = ["FEATURE", "setup"]
+
 FEATURE = Feature(services={WatchService: lambda bot: WatchService(bot.service)})
-
-
-async def setup(bot: Stammtisch) -> None:
-    """An extension like the other features, though it has no commands or controls of its own."""
