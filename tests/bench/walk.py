@@ -9,7 +9,7 @@ import dis
 import random
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -98,21 +98,25 @@ async def _confirm(room: Room, walk: Walk) -> Walk:
     menu = await player.walk_any(await match.menu(player), random.Random("walk"))
     assert menu.has("confirm")
     await room.quiet()
-    boards = len(match.boards())
-    with walk.recorded():
-        await player.press(menu, "confirm")
-        await room.quiet()
-    assert len(match.boards()) > boards
-    return walk
+    return await _record(match, walk, player.press(menu, "confirm"))
 
 
 async def _type(room: Room, walk: Walk) -> Walk:
     match, player = await _before_the_last_choice(room)
     move = (await room.view(match.number, player.id)).moves[0]
+
+    async def decide() -> None:
+        await player.confirm(await player.typed(move, match.place))
+
+    return await _record(match, walk, decide())
+
+
+async def _record(match: Match, walk: Walk, decision: Awaitable[object]) -> Walk:
+    """Record a decision until its board is posted."""
     boards = len(match.boards())
     with walk.recorded():
-        await player.confirm(await player.typed(move, match.place))
-        await room.quiet()
+        await decision
+        await match.room.quiet()
     assert len(match.boards()) > boards
     return walk
 
