@@ -57,7 +57,7 @@ def _gauges(stored: StoredFigures) -> Iterator[Metric]:
     matches.add_metric(["open"], stored.open_tables)
     matches.add_metric(["running"], stored.running)
     yield matches
-    items = GaugeMetricFamily("stammtisch_items", "Outbox items owed, due now or put off", labels=["state"])
+    items = GaugeMetricFamily("stammtisch_items", "Pending outbox items, due now or deferred", labels=["state"])
     items.add_metric(["due"], stored.due)
     items.add_metric(["later"], stored.later)
     yield items

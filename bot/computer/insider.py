@@ -28,7 +28,7 @@ from bot.games.insider.town import (
     table_number,
 )
 
-BLOCKED: Final = 6.0  # points more from where markers leave no way: somebody has to move one
+BLOCKED: Final = 6.0  # extra points where barriers block every way, so that a player has to move one
 RUMOURED: Final = 3.5  # points of a turn under rumours
 PATIENCE: Final = 3.0  # rounds after which an arrival is 1/e sure
 

@@ -52,7 +52,6 @@ class Store:
         self.processes = ProcessStore(self)
         self.searches = SearchStore(self)
         self.timers = TimerStore(self)
-
         self.parts = {kind: kind(self) for kind in part_kinds()}
 
     def __getitem__(self, kind: type[P]) -> P:

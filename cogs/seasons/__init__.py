@@ -14,13 +14,13 @@ from cogs.seasons.messages import fixture_text
 __all__ = ["FEATURE", "setup"]
 
 
-def _workers(bot: Stammtisch) -> Seasons:
+def _worker(bot: Stammtisch) -> Seasons:
     places = DiscordPlaces(bot)
     return Seasons(bot.service, DiscordSeasons(bot, Sender(bot), places), places)
 
 
 FEATURE = Feature(
-    services={Seasons: _workers, SeasonService: lambda bot: SeasonService(bot.service, bot[Seasons].wake)},
+    services={Seasons: _worker, SeasonService: lambda bot: SeasonService(bot.service, bot[Seasons].wake)},
     workers=[Seasons],
     woken_by_ends=[Seasons],
     greet=fixture_text,

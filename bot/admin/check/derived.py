@@ -11,7 +11,7 @@ from bot.features.ratings.store import rating_differences, unnoted_ends
 from bot.features.seasons.store import season_differences
 from bot.store.inspection import Inspection
 
-RATINGS_MEND: Final = "`python -m bot ratings --rebuild` makes all anew"
+RATINGS_MEND: Final = "`python -m bot ratings --rebuild` rebuilds them all"
 
 
 def rating_faults(database: Inspection) -> Iterator[str]:
@@ -30,7 +30,7 @@ def rating_faults(database: Inspection) -> Iterator[str]:
         yield f"Match {match}: what it has made of ratings is not what its log makes: {RATINGS_MEND}."
 
 
-PROFILES_MEND: Final = "`python -m bot profiles --rebuild` makes all anew"
+PROFILES_MEND: Final = "`python -m bot profiles --rebuild` rebuilds them all"
 SAMPLE: Final = 500  # matches
 
 

@@ -61,14 +61,14 @@ class InvitationStore(StorePart):
     def accepted_from(self, conn: Connection, person: int) -> Invited:
         """By whom a person can be invited."""
         if conn.execute(select(people.c.uninvited).where(people.c.key == person)).scalar():
-            return Invited.NOBODY
+            return Invited.NO_ONE
         mine = (person_settings.c.person == person, person_settings.c.name == INVITATIONS.name)
         return INVITATIONS.read(conn.execute(select(person_settings.c.value).where(*mine)).scalar())
 
     @writes
     def accept_from(self, conn: Connection, person: int, whom: Invited) -> None:
         """Remember by whom a person can be invited."""
-        update_person(conn, person, uninvited=whom is Invited.NOBODY)
+        update_person(conn, person, uninvited=whom is Invited.NO_ONE)
         if whom is Invited.SHARED:
             row = {"person": person, "name": INVITATIONS.name, "value": whom.value}
             conn.execute(self._store.database.upsert(person_settings, "value"), row)

@@ -42,7 +42,7 @@ class Setting(ABC, Generic[T]):
 
     @abstractmethod
     def usual(self) -> T:
-        """The value of whoever has set none."""
+        """The value where none is set."""
 
     def read(self, text: str | None) -> T:
         """The value that is stored as this text; the usual for no text, and for one that has no meaning any more."""
@@ -206,7 +206,7 @@ def _one_an_option(rules: Iterator[Rule]) -> tuple[Rule, ...]:
 
 
 FOLLOW: Final = "follow"  # the language of the Discord client
-AUTO: Final = "auto"  # told where it suits the decision
+AUTO: Final = "auto"  # notified where it suits the decision
 MAX_CHANNELS: Final = 10  # in which tables may be opened
 
 
@@ -215,7 +215,7 @@ class Invited(StrEnum):
 
     EVERYBODY = "everybody"
     SHARED = "shared"  # who has played a match with the person
-    NOBODY = "nobody"
+    NO_ONE = "nobody"
 
 
 class Openers(StrEnum):

@@ -72,7 +72,7 @@ def _of_person(conn: Connection, person: int) -> dict[str, str]:
     row = conn.execute(COLUMNS, {"key": person}).mappings().first()
     if row is not None:
         found |= {one.name: str(row[one.name]) for one in (NOTIFY, READING) if row[one.name] is not None}
-        found |= {INVITATIONS.name: Invited.NOBODY.value} if row["uninvited"] else {}
+        found |= {INVITATIONS.name: Invited.NO_ONE.value} if row["uninvited"] else {}
     return found
 
 

@@ -24,7 +24,7 @@ class Scope:
     Attributes:
         guild: only those on this server, where people have the names that they are called by; None: all.
         channels: only those of tables in these channels; None: all.
-        rated_on: the server whose ratings are told, EVERYWHERE for those over all servers; None: no ratings.
+        rated_on: the server whose ratings are shown, EVERYWHERE for those over all servers; None: no ratings.
     """
 
     guild: int | None
@@ -34,7 +34,7 @@ class Scope:
 
 @dataclass(frozen=True)
 class Known:
-    """Somebody in another person's statistics: a former player without a person, or one who is not to be named."""
+    """A player in another person's statistics: a former one whose data are deleted, or one who is not to be named."""
 
     person: Person | None
     is_shown: bool
