@@ -2,8 +2,8 @@
 # docker build -t stammtisch .
 # docker run --init -d -e DISCORD_TOKEN -v stammtisch:/data stammtisch
 # docker run --init --rm --network host stammtisch local
-FROM python:3.11-slim AS build
-RUN pip install --no-cache-dir --disable-pip-version-check "uv>=0.13,<1"
+FROM python:3.11.14-slim AS build
+RUN pip install --no-cache-dir --disable-pip-version-check "uv==0.13.9"
 WORKDIR /src
 ENV UV_PROJECT_ENVIRONMENT=/opt/stammtisch UV_PYTHON_DOWNLOADS=never UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1
 COPY pyproject.toml uv.lock ./
@@ -14,7 +14,8 @@ COPY cogs cogs
 COPY rendering rendering
 RUN uv sync --frozen --no-editable --no-cache --extra local --extra metrics --extra postgres
 
-FROM python:3.11-slim
+FROM python:3.11.14-slim
+LABEL org.opencontainers.image.title="Stammtisch" org.opencontainers.image.licenses="MIT"
 RUN useradd --system --user-group --uid 10001 --no-create-home --shell /usr/sbin/nologin stammtisch \
     && install -d -o stammtisch -g stammtisch -m 0700 /data
 COPY --from=build /opt/stammtisch /opt/stammtisch
@@ -22,6 +23,7 @@ ENV PATH=/opt/stammtisch/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     STAMMTISCH_DATA=/data \
     STAMMTISCH_METRICS_PORT=9464 \
+    MALLOC_ARENA_MAX=2 \
     STAMMTISCH_LOG=json
 USER 10001
 WORKDIR /data

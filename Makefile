@@ -12,13 +12,17 @@ run: .venv/run.stamp
 # kept, whatever the environment says: tests start bots and processes, each of which would compile the program again.
 PYTEST := PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 PARALLEL := -n 4 --dist load --maxschedchunk 2
+# In a new clone two processes compile half of the tests each; else each of the four would compile all of them.
+COMPILE := -@test -d tests/__pycache__ || ls -d tests/*/ | xargs -n 25 -P 2 env $(PYTEST) --collect-only -qq >/dev/null
 
 # What every change needs, in about five minutes on two cores.
 test: .venv/test.stamp
+	$(COMPILE)
 	$(PYTEST) $(PARALLEL) -m quick --durations-file build/durations-quick.txt tests
 
 # Everything else: PostgreSQL, restarts, kills, the browser. About twelve minutes on two cores.
 test-rest: .venv/test.stamp
+	$(COMPILE)
 	$(PYTEST) $(PARALLEL) -m rest --durations-file build/durations-rest.txt tests
 
 test-all: test test-rest

@@ -19,11 +19,12 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot.admin.backup import NAME, backup, check_backup, database_path, notice
+from bot import __version__
+from bot.admin.backup import NAME, backup, check_backup, database_path, notice, restore
 from bot.runtime import logs
 from bot.runtime.file_modes import make_private, readable_by_others
 from bot.runtime.packages import load_packages
-from bot.settings import Settings, StartupError, load, one_line, unknown_settings
+from bot.settings import Settings, StartupError, TryAgain, load, one_line, unknown_settings
 from bot.store.address import PLACES, secrets_of
 from bot.texts import LANGUAGES, missing_languages
 
@@ -39,6 +40,7 @@ def arguments() -> argparse.ArgumentParser:
         description="Tabletop games with friends, over days.",
         epilog="Without a COMMAND: run if DISCORD_TOKEN is set, else local. All settings: see .env.example.",
     )
+    parser.add_argument("--version", action="version", version=f"Stammtisch {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("run", help="run the bot on Discord (needs DISCORD_TOKEN)")
     commands.add_parser("local", help="run the local table in the browser")
@@ -51,13 +53,18 @@ def arguments() -> argparse.ArgumentParser:
     replaying.add_argument("--language", choices=LANGUAGES, default="en", help="the one that is shown first")
     backing = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
     backing.add_argument("file", metavar="FILE", type=Path, help="where to; a file that does not exist yet")
+    restoring = commands.add_parser("restore", help="put a backup in place of the stopped bot's database")
+    restoring.add_argument("file", metavar="FILE", type=Path, help="a backup, or a server's dump in custom format")
+    restoring.add_argument("--discard-newer", action="store_true", help="also if newer decisions are lost (files only)")
     trying = commands.add_parser("try-game", help="hold the game of an installed package to what every game promises")
     trying.add_argument("game", metavar="NAME_OR_MODULE", help="the game's name, or the package with its parts")
     commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
-    rating = commands.add_parser("ratings", help="make all ratings anew from the logs, with the bot stopped")
+    rating = commands.add_parser("ratings", help="rebuild all ratings from the logs, with the bot stopped")
     rating.add_argument("--rebuild", action="store_true", required=True, help="so that nothing is made by mistake")
-    profiling = commands.add_parser("profiles", help="make profiles anew from the logs, with the bot stopped")
+    profiling = commands.add_parser("profiles", help="rebuild profiles from the logs, with the bot stopped")
     profiling.add_argument("--rebuild", action="store_true", required=True, help="so that nothing is made by mistake")
+    stuck = commands.add_parser("stuck", help="list deliveries that were given up or keep failing")
+    stuck.add_argument("--retry", action="store_true", help="make them due again; for a file, stop the bot first")
     exporting = commands.add_parser("export", help="write all that is stored of a person into a ZIP of JSON files")
     exporting.add_argument("user", type=int, metavar="ID", help="of the person at Discord")
     exporting.add_argument("--out", type=Path, metavar="FILE", help="where to; a file that does not exist yet")
@@ -81,7 +88,11 @@ def arguments() -> argparse.ArgumentParser:
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run a command. The exit code: 0; 1 if a command that looks for faults finds one; 2 if it cannot start."""
+    """Run a command and return its exit code.
+
+    0: done. 1: a command that looks for faults has found one. 2: it cannot do its work; of ``run`` and ``local``
+    instead 78, where the operator has to change something, or 75, where a later start may succeed.
+    """
     asked = arguments().parse_args(given)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -106,8 +117,9 @@ def main(given: Sequence[str] | None = None) -> int:
         settings = load(os.environ, dotenv=DOTENV)
         passwords = [one for given in (settings.database, vars(asked).get("to", "")) for one in secrets_of(given)]
         secrets = (settings.token, os.environ.get("PGPASSWORD", ""), *passwords)
-        logs.set_up(as_json=settings.log == "json", secrets=secrets)
-        warnings = [readable_by_others(DOTENV), *unknown_settings(os.environ, dotenv=DOTENV)]
+        logs.set_up(settings.log_level, as_json=settings.log == "json", secrets=secrets)
+        files = [one for one in (DOTENV, settings.token_file) if one]
+        warnings = [*map(readable_by_others, files), *unknown_settings(os.environ, dotenv=DOTENV)]
         for line in filter(None, warnings):
             log.warning(one_line(line))
         load_packages()
@@ -118,6 +130,9 @@ def main(given: Sequence[str] | None = None) -> int:
         if asked.command == "backup":
             check_backup(settings)
             return _back_up(database_path(settings), asked.file)
+        if asked.command == "restore":
+            print(restore(settings, asked.file, discard_newer=asked.discard_newer))
+            return 0
         if asked.command == "ratings":
             from bot.admin.rebuilding import rebuild_ratings
 
@@ -128,24 +143,30 @@ def main(given: Sequence[str] | None = None) -> int:
 
             rebuild_profiles(settings, lambda line: _tell(settings, line))
             return 0
+        if asked.command == "stuck":
+            from bot.admin.rebuilding import stuck_deliveries
+
+            return stuck_deliveries(settings, lambda line: _tell(settings, line), retry=asked.retry)
         if asked.command == "copy":
             return _copy(settings, asked.to, asked.again)
         if asked.command == "export":
             return _export(settings, asked.user, asked.out, asked.language)
         if asked.command == "forget":
-            from bot.admin.personal import forget
+            from bot.admin.personal import delete_person
 
-            print(asyncio.run(forget(settings, asked.user)))
+            print(asyncio.run(delete_person(settings, asked.user)))
             return 0
         if asked.command == "run" or (asked.command is None and settings.token):
             return _run_until_stopped(settings, _run_on_discord(settings))
         return _run_until_stopped(settings, _run_local_table(settings))
     except StartupError as reason:
         _refuse(settings, str(reason))
+        code = reason.code
     except OSError as fault:  # of a path, an address or a disk: nothing in the program
         where = f"{fault.filename}: " if fault.filename else ""
         _refuse(settings, f"Stammtisch cannot go on: {where}{fault.strerror or fault}.")
-    return 1 if asked.command == "check" else 2
+        code = TryAgain.code
+    return {"check": 1, "run": code, "local": code, None: code}.get(asked.command, 2)
 
 
 def _refuse(settings: Settings, reason: str) -> None:
@@ -215,7 +236,7 @@ async def _run_on_discord(settings: Settings) -> None:
             "DISCORD_TOKEN is not set: put the bot's token into .env, or play without one with `make run`."
         )
     folder = await _prepare(settings.data, "discord", settings.database)
-    _tell(settings, "Stammtisch is starting on Discord. Stop it with Ctrl-C.")
+    _tell(settings, f"Stammtisch {__version__} is starting on Discord. Stop it with Ctrl-C.")
     await serve(replace(settings, data=folder))
 
 
@@ -237,7 +258,7 @@ async def _prepare(data: Path, name: str, address: str = "") -> Path:
 
     So a fault of the data is said at once, and not only when Discord has been reached.
     """
-    from bot.admin.check.world import world_faults
+    from bot.admin.check.stored import world_faults
     from bot.store import Store
 
     folder = data / name

@@ -21,10 +21,10 @@ from bot.client.connection import IDENTIFY_GAP, ShardedClient
 from bot.client.deadline import Deadline
 from bot.client.heartbeat import Heartbeat
 from bot.client.tree import Translator, Tree, fault_of, register
+from bot.delivery.direct import DirectGate
 from bot.delivery.items import Kind
-from bot.delivery.lease import check_lease
+from bot.delivery.lease import RequestRate, check_lease
 from bot.delivery.outbox import Notifier, Outbox
-from bot.delivery.rate import RequestRate
 from bot.match.model import Match, Person, Phase
 from bot.match.position import Event
 from bot.match.view import MatchView
@@ -32,16 +32,14 @@ from bot.runtime.logs import quiet_library_logs
 from bot.runtime.metrics import Metrics, trace_requests
 from bot.runtime.time import SYSTEM, Time
 from bot.service.clock import Clock
-from bot.service.languages import Languages
+from bot.service.computer_worker import ComputerWorker, SearchOptions
 from bot.service.match_service import MatchService
 from bot.service.own_matches import OwnMatches
-from bot.service.people import People
+from bot.service.people import Languages, People
 from bot.service.positions import RecentEvents
-from bot.service.thinker import Thinker, ThinkingOptions
 from bot.settings import Settings, one_line
 from bot.store import Store
-from bot.store.errors import StoreUnavailable
-from bot.store.signals import Signal
+from bot.store.database import Signal, StoreUnavailable
 from bot.texts import LANGUAGES, say
 
 T = TypeVar("T")
@@ -86,11 +84,11 @@ class Feature:
         services: makes a service or worker, by its class; ``bot[…]`` returns it.
         workers: the classes of those that run in the background.
         woken_by_ends: the workers that look for work when a match ends.
-        remembers: the services that cache words and names of people; ``forget`` clears them when a person is deleted.
+        remembers: the services that cache words and names of people; ``clear`` clears them when a person is deleted.
         catch_up: runs once after each start.
         greet: the first sentence on a table that is opened for people; None for a table of another origin.
+        origin: a line for a match's table, first board and end about where the match comes from; None for another.
         plans: makes the function that plans its notifications, by kind.
-        marks: how the texts of its messages begin, by kind.
     """
 
     services: Mapping[type[Any], Callable[[Stammtisch], Any]] = field(default_factory=dict)
@@ -99,8 +97,8 @@ class Feature:
     remembers: Sequence[type[Any]] = ()
     catch_up: Callable[[Store], Coroutine[Any, Any, None]] | None = None
     greet: Callable[[Stammtisch, MatchView], Awaitable[str | None]] | None = None
+    origin: Callable[[Stammtisch, MatchView], Awaitable[str | None]] | None = None
     plans: Mapping[Kind, Callable[[Stammtisch], Any]] = field(default_factory=dict)
-    marks: Mapping[Kind, str] = field(default_factory=dict)
 
 
 async def no_setup(bot: Stammtisch) -> None:
@@ -134,7 +132,7 @@ class Stammtisch(ShardedClient):
     clock: Clock
     backup: DailyBackup
     heartbeat: Heartbeat
-    thinker: Thinker
+    thinker: ComputerWorker
 
     def __init__(
         self,
@@ -168,7 +166,7 @@ class Stammtisch(ShardedClient):
         self.answering: set[asyncio.Task[Any]] = set()
         self.command_ids: dict[str, int] = {}
         self._received = -inf  # when the last interaction has arrived, in monotonic seconds
-        self.thinking = ThinkingOptions()
+        self.thinking = SearchOptions()
         self.languages = Languages(lambda user: self.store.people.language_of(user), time)
         self.features: Sequence[Feature] = ()
         self._services: dict[type, Any] = {}
@@ -207,7 +205,8 @@ class Stammtisch(ShardedClient):
         self.clock = Clock(self.service)
         backups = 0 if self.settings.database else self.settings.backups  # a server has its own
         self.backup = DailyBackup(path, backups, self.time)
-        self.thinker = Thinker(self.service, self.settings.computers, self.thinking)
+        self.thinker = ComputerWorker(self.service, self.settings.computers, self.thinking)
+        self.direct_gate = DirectGate(self.service)
         self.heartbeat = Heartbeat(self.store, self.rate, lambda: str(self.shards_served or ""))
         await self.load(PRIVATE)
         signals.connect(
@@ -218,7 +217,7 @@ class Stammtisch(ShardedClient):
                 Signal.BACKGROUND: self.wake_background,
             },
             self.thinker.follow_others,
-            self._forget_people,
+            self._clear_names,
         )
         await self.heartbeat.start()
         self.outbox.start()
@@ -251,17 +250,17 @@ class Stammtisch(ShardedClient):
         for worker in self.workers():
             worker.wake()
 
-    def _forget_people(self) -> None:
+    def _clear_names(self) -> None:
         """Drop what is remembered of people and of logs, in which their words may stand.
 
         A read that is under way fills the dropped caches, not the new ones.
         """
         self._people, self._names = {}, {}
-        self.languages.forget()
+        self.languages.clear()
         self.service.events = RecentEvents()
         for feature in self.features:
             for kind in feature.remembers:
-                self[kind].forget()
+                self[kind].clear()
 
     def _follow(self, match: Match) -> None:
         """Have computers follow a match that has changed, here and in other processes; features, one that is over."""
@@ -317,13 +316,13 @@ class Stammtisch(ShardedClient):
 
         As long as nothing can be written, a person who has acted since the start is returned as cached.
         """
-        return await self._met(interaction.user, interaction.locale.value, interaction.guild_id or 0)
+        return await self._person(interaction.user, interaction.locale.value, interaction.guild_id or 0)
 
     async def mentioned_person(self, user: discord.User | discord.Member) -> Person:
         """A person named in a command, with the names that it brings, which are stored. The language is kept."""
-        return await self._met(user, None, user.guild.id if isinstance(user, discord.Member) else 0)
+        return await self._person(user, None, user.guild.id if isinstance(user, discord.Member) else 0)
 
-    async def _met(self, user: discord.User | discord.Member, locale: str | None, guild: int) -> Person:
+    async def _person(self, user: discord.User | discord.Member, locale: str | None, guild: int) -> Person:
         """The person, by the name on that server (0: none); without a trip to the store if all is known."""
         name, nick = user.global_name or user.name, user.nick if isinstance(user, discord.Member) else None
         cached, shown = self._people.get(user.id), (nick or name) if guild else name

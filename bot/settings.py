@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from dotenv import dotenv_values
+from msgspec.structs import replace
 
 from bot.client.shards import Shards
 
@@ -20,6 +21,7 @@ Snowflake = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
 Processes = Annotated[int, msgspec.Meta(ge=1, le=256)]
 NAMES = {
     "token": "DISCORD_TOKEN",
+    "token_file": "DISCORD_TOKEN_FILE",
     "data": "STAMMTISCH_DATA",
     "database": "STAMMTISCH_DATABASE",
     "port": "STAMMTISCH_PORT",
@@ -27,9 +29,12 @@ NAMES = {
     "computers": "STAMMTISCH_COMPUTERS",
     "puzzle_channel": "STAMMTISCH_PUZZLE_CHANNEL",
     "metrics_port": "STAMMTISCH_METRICS_PORT",
+    "metrics_host": "STAMMTISCH_METRICS_HOST",
     "log": "STAMMTISCH_LOG",
+    "log_level": "STAMMTISCH_LOG_LEVEL",
     "shards": "STAMMTISCH_SHARDS",
 }
+LOOPBACK = "127.0.0.1"
 PREFIX = "STAMMTISCH_"
 OTHERS = ("STAMMTISCH_SOAK",)  # which the tests read
 
@@ -38,6 +43,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
     """The settings; .env.example explains each of them. ``repr`` shows neither the token nor the database's address."""
 
     token: str = ""
+    token_file: Path | None = None
     data: Path = Path("data")
     database: str = ""
     port: Port = 8765
@@ -45,19 +51,32 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
     computers: Processes = 1
     puzzle_channel: Snowflake = 0
     metrics_port: Port = 0
+    metrics_host: str = LOOPBACK
     log: Literal["text", "json"] = "text"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
     shards: Shards = Shards()
 
     def __repr__(self) -> str:
         token, database = ("set" if one else "not set" for one in (self.token, self.database))
         counts = f"backups={self.backups}, computers={self.computers}, puzzle_channel={self.puzzle_channel}"
-        watched = f"metrics_port={self.metrics_port}, log={self.log!r}, shards={self.shards}"
+        watched = f"metrics={self.metrics_host}:{self.metrics_port}, log={self.log!r}, log_level={self.log_level!r}"
         known = f"data={str(self.data)!r}, database={database}, port={self.port}"
-        return f"Settings(token={token}, {known}, {counts}, {watched})"
+        return f"Settings(token={token}, {known}, {counts}, {watched}, shards={self.shards})"
 
 
 class StartupError(Exception):
-    """The program cannot start for a reason outside it; the text is one sentence for the operator."""
+    """The program cannot start for a reason outside it; the text is one sentence for the operator.
+
+    ``code`` is the exit code of ``run`` and ``local``, as in sysexits.h: 78 (EX_CONFIG) needs the operator.
+    """
+
+    code = 78
+
+
+class TryAgain(StartupError):
+    """A later start may succeed without a change: exit code 75 (EX_TEMPFAIL), on which supervisors start again."""
+
+    code = 75
 
 
 def one_line(text: str) -> str:
@@ -74,14 +93,21 @@ def load(env: Mapping[str, str], *, dotenv: Path | None = None) -> Settings:
     given = {**(_read(dotenv) if dotenv else {}), **env}
     chosen = {name: value.strip() for name in NAMES.values() if (value := given.get(name)) and value.strip()}
     for name, value in chosen.items():
-        if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
+        if "\0" in value or any("\ud800" <= one <= "\udfff" for one in value):
             raise StartupError(f"The setting {name} cannot be used: it has characters that are no text.")
     try:
-        return msgspec.convert(chosen, Settings, strict=False, dec_hook=_decode)
+        settings = msgspec.convert(chosen, Settings, strict=False, dec_hook=_decode)
     except msgspec.ValidationError as fault:
         found, _, where = str(fault).rpartition(" - at `$.")
         why = f"{found[:1].lower()}{found[1:]}; .env.example explains it"
         raise StartupError(f"The setting {where.rstrip('`')} cannot be used: {why}.") from fault
+    if settings.token_file is None:
+        return settings
+    if settings.token:
+        raise StartupError("Set either DISCORD_TOKEN or DISCORD_TOKEN_FILE.")
+    if not (token := _text_of(settings.token_file).strip()):
+        raise StartupError(f"The file {settings.token_file} is empty.")
+    return replace(settings, token=token)
 
 
 def unknown_settings(env: Mapping[str, str], *, dotenv: Path | None = None) -> list[str]:
@@ -95,14 +121,23 @@ def unknown_settings(env: Mapping[str, str], *, dotenv: Path | None = None) -> l
 def _read(dotenv: Path) -> Mapping[str, str | None]:
     """The values in a file of settings; none if there is no such file. Raises StartupError."""
     try:
-        text = dotenv.read_bytes().decode("utf-8-sig") if dotenv.is_file() else ""
-    except UnicodeDecodeError as fault:
-        raise StartupError(f"The file {dotenv} is not encoded in UTF-8: save it as UTF-8.") from fault
+        is_there = dotenv.is_file()
     except OSError as fault:
         raise StartupError(f"The file {dotenv} cannot be read: {fault.strerror}.") from fault
+    return dotenv_values(stream=io.StringIO(_text_of(dotenv))) if is_there else {}
+
+
+def _text_of(path: Path) -> str:
+    """The text of a file. Raises StartupError."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise StartupError(f"The file {path} is not encoded in UTF-8: save it as UTF-8.") from fault
+    except OSError as fault:
+        raise StartupError(f"The file {path} cannot be read: {fault.strerror}.") from fault
     if "\0" in text:  # as UTF-16 without a mark at its beginning has
-        raise StartupError(f"The file {dotenv} is not encoded in UTF-8: save it as UTF-8.")
-    return dotenv_values(stream=io.StringIO(text))
+        raise StartupError(f"The file {path} is not encoded in UTF-8: save it as UTF-8.")
+    return text
 
 
 def _decode(kind: type, value: object) -> object:

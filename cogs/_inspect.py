@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.client.serving import Visitor
-from cogs._ui.permissions import SPOKEN, missing
+from cogs._ui.place import SPOKEN, missing
 
 if TYPE_CHECKING:
-    from bot.admin.check.place import Place
+    from bot.admin.check.played import Place
 
 GONE: Final = (403, 404)
 TIMEOUT: Final = 300.0  # seconds that the inspection of one server may take

@@ -9,29 +9,25 @@ from discord import ButtonStyle
 from bot.app import Stammtisch
 from bot.match.commands import Resign, SetPasses
 from bot.match.errors import UserError
-from bot.match.model import Phase, is_full
-from bot.match.news import first_new
+from bot.match.model import Phase, SeatKind, is_full
 from bot.match.position import person_actor
-from bot.match.view import renamed
-from bot.store.errors import StoreUnavailable
+from bot.match.view import MatchView, first_new, renamed
+from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
-from cogs._ui import menu, more, picking, plans
+from cogs._ui import menu, more, plans
+from cogs._ui.beginning import start_alone
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
 from cogs._ui.finding import may_see, see_visible
-from cogs._ui.links import match_button
 from cogs._ui.log import log_content
-from cogs._ui.menu import menu_content, open_menu
-from cogs._ui.names import with_fitting_names
-from cogs._ui.permissions import check_home
-from cogs._ui.prose import substitute_word, title
-from cogs._ui.respond import Interaction, answer, answer_in_place, pressed_letter, user_language
-from cogs._ui.rights import who_sees
+from cogs._ui.menu import menu_content, open_menu, see_own, with_fitting_names
+from cogs._ui.place import check_home, who_sees
+from cogs._ui.prose import match_button, substitute_word, title
+from cogs._ui.respond import Interaction, answer, answer_in_place, pressed_prompt, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import LogRoute, MatchRoute, RulesRoute
 from cogs._ui.rules import match_rules, rules_content
-from cogs._ui.views import see_own
-from cogs.notes.messages import hand_with_note
+from cogs.notes import hand_with_note
 
 
 async def _on_play(interaction: Interaction, route: MatchRoute) -> None:
@@ -176,7 +172,7 @@ async def set_passes(interaction: Interaction, match: int, passes: bool) -> Mess
     bot: Stammtisch = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     command = SetPasses(actor=person_actor(person.key), passes=passes)
-    view = await bot.service.do(match, command, answered_in=pressed_letter(interaction))
+    view = await bot.service.do(match, command, answered_in=pressed_prompt(interaction))
     said = say(language, "passes-on" if passes else "passes-off", title=title(language, view))
     if passes:
         return MessageContent(said, rows=[[button(MatchRoute("askagain", match), language)]])
@@ -186,7 +182,12 @@ async def set_passes(interaction: Interaction, match: int, passes: bool) -> Mess
 
 
 async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
-    """Open the rematch's table in the match's channel, or join it if it is open."""
+    """Open the rematch's table in the match's channel, or join it if it is open.
+
+    Against computers alone it starts at once.
+    """
+
+    alone: list[MatchView] = []  # a new table against computers alone
 
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client
@@ -199,20 +200,22 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
             who_sees=lambda place, people: who_sees(bot, place.guild, place.channel, people),
         )
         is_running = view.phase is Phase.RUNNING
-        key = "rematch-opened" if is_new else "rematch-started" if is_running else "rematch-joined"
+        if is_new and all(seat.kind is SeatKind.COMPUTER for seat in view.seats if seat.key != view.viewer):
+            alone.append(view)
+        key = "rematch-started" if is_running or alone else "rematch-opened" if is_new else "rematch-joined"
         if key == "rematch-joined" and is_full(view.seats):
             key = "rematch-terms"
         text = say(language, key, title=title(language, view))
         return MessageContent(text, rows=[[match_button(language, view)]])
 
-    await answer(interaction, work())
+    if await answer(interaction, work()) and alone:
+        await start_alone(interaction, alone[0])
 
 
 async def setup(bot: Stammtisch) -> None:
     """Answer these buttons and the menu's controls."""
     router = router_of(bot)
     menu.add_routes(router)
-    picking.add_routes(router)
     plans.add_routes(router)
     more.add_routes(router)
     router.add(MatchRoute, _on_play, "play")

@@ -17,8 +17,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.controls import select, selected_value
 from cogs._ui.game import games_of
-from cogs._ui.house import check_house, offered_among
-from cogs._ui.opening import answer_with_table, check_opening, open_table
+from cogs._ui.opening import answer_with_table, check_house, check_opening, offered_among, open_table
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import ChallengeRoute
@@ -109,7 +108,7 @@ def _game_options(language: str, games: Sequence[str]) -> list[discord.SelectOpt
 
 
 def _invites_only(seats: tuple[MatchSeat, ...], rival: Person) -> bool:
-    """Whether that person, and nobody else, is invited to these seats."""
+    """Whether that person, and no one else, is invited to these seats."""
     return [seat.key for seat in seats if seat.kind is SeatKind.INVITED] == [rival.key]
 
 

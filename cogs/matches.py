@@ -19,22 +19,21 @@ from bot.match.play import check_may_end
 from bot.match.position import person_actor
 from bot.match.view import view_for
 from bot.texts import say
+from cogs import notes as notes
+from cogs import watching as watching
 from cogs._ui import moving, proposals
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
 from cogs._ui.finding import FINISHED, find_match, offered_matches
-from cogs._ui.hints import hint_content
+from cogs._ui.menu import hint_content
+from cogs._ui.place import is_moderator, who_sees
 from cogs._ui.proposals import propose
-from cogs._ui.prose import REFUSALS, refusal, title
+from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, REFUSALS, refusal, title
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, reply, user_language
-from cogs._ui.rights import is_moderator, who_sees
 from cogs._ui.router import router_of
 from cogs._ui.routes import MatchRoute
-from cogs._ui.times import OVERRUN_CHOICES, PACE_CHOICES
 from cogs.boards import resign_question
-from cogs.notes import messages as notes
-from cogs.replays.commands import open_replay
-from cogs.watching import messages as watching
+from cogs.replays import open_replay
 
 WATCH_CHOICES: Final = [app_commands.Choice(name=localized(f"watch-choice-{one}"), value=one) for one in Watch]
 

@@ -13,8 +13,7 @@ from bot.match.errors import UserError
 from bot.service.own_matches import MatchList
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import FINISHED, find_match, offered_matches, show_here
-from cogs._ui.menu import present_menu
-from cogs._ui.names import with_fitting_names
+from cogs._ui.menu import present_menu, with_fitting_names
 from cogs._ui.own_matches import PAGE, current_content, finished_content, page_of
 from cogs._ui.respond import Interaction, answer, answer_in_ephemeral, answer_in_place, choices, user_language
 from cogs._ui.router import router_of

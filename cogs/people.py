@@ -12,10 +12,10 @@ from bot.service.times import read_day
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
+from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import PersonRoute
-from cogs._ui.times import stamp
 
 
 def _away_text(language: str, key: str, away: Away, now: float) -> str:

@@ -21,20 +21,18 @@ from bot.match.errors import UserError
 from bot.texts import has_text, say
 from cogs._ui import beginning
 from cogs._ui.beginning import begin_against
-from cogs._ui.computers import LEVEL_CHOICES
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.controls import button, choice_button
 from cogs._ui.game import games_of
-from cogs._ui.house import offered_among
-from cogs._ui.new_form import open_form
-from cogs._ui.opening import answer_with_table, open_table
+from cogs._ui.new_command import open_form
+from cogs._ui.opening import LEVEL_CHOICES, answer_with_table, offered_among, open_table
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import BeginRoute
 from cogs._ui.rules import rules_content
 from cogs.challenges import challenge_question
-from cogs.matchmaking.panel import wish_panel
-from rendering import overview
+from cogs.matchmaking import request_panel
+from rendering.play import overview
 
 MAX_GAMES: Final = 25  # that have a button: as many as a message holds
 ROW: Final = 5  # buttons
@@ -158,7 +156,7 @@ async def _on_friends(interaction: Interaction, route: BeginRoute) -> None:
 
 async def _on_partner(interaction: Interaction, route: BeginRoute) -> None:
     """Show what the person looks for, with the game picked."""
-    await answer(interaction, wish_panel(interaction, game=route.game))
+    await answer(interaction, request_panel(interaction, game=route.game))
 
 
 async def _on_rules(interaction: Interaction, route: BeginRoute) -> None:

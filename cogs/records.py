@@ -18,11 +18,10 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.finding import see_visible
-from cogs._ui.links import link_button
-from cogs._ui.names import frame_with_fitting_names
+from cogs._ui.menu import frame_with_fitting_names
 from cogs._ui.page import make_page
 from cogs._ui.progress import Progress, shown
-from cogs._ui.prose import title
+from cogs._ui.prose import link_button, title
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import MatchRoute
@@ -53,7 +52,7 @@ class Records:
         frames = [frame_with_fitting_names(interaction, frame) for frame in await self.bot[Replays].frames(match, None)]
         progress, brief = Progress(), json.dumps(record, ensure_ascii=False)
         async with shown(interaction, lambda: say(language, "page-drawing", share=progress.percent)), self._turn:
-            page = await self._drawn(match, progress, lambda: make_page(frames, brief, progress.tell))
+            page = await self._drawn(match, progress, lambda: make_page(frames, brief, progress.report))
         text = say(language, "record-is" if secret is None else "record-proves")
         name = f"{position.game.name}-{match}"
         content = json.dumps(record, ensure_ascii=False, indent=1).encode()
@@ -79,12 +78,12 @@ class Records:
     async def _new_film(self, view: MatchView, progress: Progress) -> SentMessage:
         await self.films.check_place(view)
         frames = await self.bot[Replays].frames(view.number, None)
-        made = await self._drawn(view.number, progress, lambda: make_film(frames, progress.tell))
+        made = await self._drawn(view.number, progress, lambda: make_film(frames, progress.report))
         view = await self.bot.service.see(view.number, None)  # players may have been forgotten while it was drawn
         return await self.films.send(view, film_content(view, replace(made, alt=film_alt(view, len(frames)))))
 
     async def _drawn(self, match: int, progress: Progress, draw: Callable[[], T]) -> T:
-        """What ``draw`` returns in a thread, which ends soon if nobody waits for it any more."""
+        """What ``draw`` returns in a thread, which ends soon if no one waits for it any more."""
         with self.bot.service.quarantine.reading(match):
             try:
                 return await asyncio.to_thread(draw)

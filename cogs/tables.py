@@ -8,16 +8,16 @@ from bot.match.model import FIRST_TERMS
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui import host, new_form, seating
+from cogs._ui import host, new_command
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import see_visible
-from cogs._ui.invitations import decline
+from cogs._ui.host import start
 from cogs._ui.menu import menu_content
+from cogs._ui.more import decline
 from cogs._ui.place import remember_message
 from cogs._ui.respond import Interaction, answer, is_private, reply_to_stale_command, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import MatchRoute
-from cogs._ui.seating import start
 from cogs._ui.table import table_content
 
 
@@ -115,6 +115,5 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_refuse, "refuse")
     router.add(MatchRoute, _on_start, "start")
     router.add(MatchRoute, _on_take, "take")
-    seating.add_routes(router)
     host.add_routes(router)
-    new_form.add_routes(router)
+    new_command.add_routes(router)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from typing import Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from bot.games.base import Move, Seat
+from bot.texts import say
 
 V = TypeVar("V")
 
@@ -199,3 +200,33 @@ class Drawing(ABC, Generic[V]):
 def shortened(text: str, limit: int = MAX_ALT) -> str:
     """The text, cut to ``limit`` characters including an ellipsis."""
     return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def seat_order(seat: Seat | None, seats: int) -> list[Seat]:
+    """All seats, from the reader's own one on."""
+    first = seat or 0
+    return [(first + at) % seats for at in range(seats)]
+
+
+def seat_title(language: str, game: str, seat: Seat, own: Seat | None) -> str:
+    """The name of a seat, with "you" for the reader's own."""
+    name = say(language, f"{game}-seat-name", seat=seat)
+    return say(language, "read-you", name=name) if seat == own else name
+
+
+def state_lines(language: str, game: str, look: Look) -> list[str]:
+    """Which seats are to act, and which have decided already."""
+    lines = []
+    for key, seats in (("read-owing", look.awaited), ("read-decided", look.decided)):
+        if seats:
+            lines.append(say(language, key, seats=comma_list(_names(language, game, seats))))
+    return lines
+
+
+def comma_list(parts: Iterable[str]) -> str:
+    """The parts, separated by commas."""
+    return ", ".join(parts)
+
+
+def _names(language: str, game: str, seats: Iterable[Seat]) -> Iterable[str]:
+    return (say(language, f"{game}-seat-name", seat=seat) for seat in seats)

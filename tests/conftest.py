@@ -24,7 +24,6 @@ import hypothesis
 import pytest
 import pytest_asyncio
 
-from bot.delivery.rate import RequestRate
 from bot.local import Sent
 from bot.local.uncertain import Uncertain
 from tests.kit import databases
@@ -178,12 +177,6 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("bot.service.match_service.secrets", SimpleNamespace(token_bytes=random.Random(name).randbytes))
     if "salted" not in request.keywords:
         monkeypatch.setattr("bot.match.lobby.salt_of", lambda *ids: "salt")
-
-
-@pytest.fixture(autouse=True)
-def no_pressure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Strip old boards at once: tests decide faster than people, so the rate of requests would put it off by chance."""
-    monkeypatch.setattr(RequestRate, "is_exhausted", False)
 
 
 @pytest.fixture(autouse=True)

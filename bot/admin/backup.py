@@ -1,23 +1,26 @@
-"""Copies of the database, made while the bot runs: one on demand, and one a day into a folder beside it."""
+"""Backups of the database: one on demand, one a day into a folder beside it, and the way back."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from filelock import FileLock, Timeout
+
 from bot.match.clocks import DAY, HOUR
-from bot.runtime.file_modes import BACKUPS, make_private
+from bot.runtime.file_modes import BACKUPS, FILE_MODE, make_private
 from bot.runtime.time import SYSTEM, Time
 from bot.settings import Settings, StartupError
-from bot.store.address import backup_by_server
-from bot.store.errors import Unreadable
+from bot.store.address import backup_by_server, parameters_of, shown_address
+from bot.store.database import Unreadable
 from bot.store.inspection import inspect
-from bot.store.relocations import moved_message
-from bot.store.sqlite_file import copy_file
+from bot.store.migrate import moved_message, revision_fault
+from bot.store.sqlite import copy_file
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +74,82 @@ def notice(source: Path) -> str:
     with suppress(Unreadable), inspect(source) as database:
         place = database.place_moved_to()
     return moved_message(f"The database {source}", place) if place else ""
+
+
+def restore(settings: Settings, file: Path, *, discard_newer: bool = False) -> str:
+    """Put a backup in place of the stopped bot's database; what was done, in sentences. Raises StartupError.
+
+    ``discard_newer``: also if the database has tables or matches that are newer than the backup's, or cannot be read.
+    On SQLite the replaced database stays beside the new one. On a server the database must be empty.
+    """
+    if not file.is_file():
+        raise StartupError(f"There is no backup at {file}.")
+    if settings.database:
+        parameters = parameters_of(settings.database)
+        from bot.store.postgres_server import restore_dump
+
+        return restore_dump(parameters, shown_address(settings.database), file)
+    path = database_path(settings)
+    if path.exists() and path.samefile(file):
+        raise StartupError(f"{file} is the bot's database itself: name a backup of it.")
+    try:
+        made_private = make_private(settings.data, path.parent)
+        with FileLock(f"{path}.lock", timeout=0, mode=FILE_MODE):
+            done = _restore_file(path, file, discard_newer)
+    except Timeout as fault:
+        raise StartupError(f"A bot is running on the folder {path.parent}: stop it first.") from fault
+    except OSError as fault:
+        raise StartupError(f"The database {path} cannot be replaced: {_reason(fault)}.") from fault
+    return " ".join((*made_private, done))
+
+
+def _restore_file(path: Path, file: Path, discard_newer: bool) -> str:
+    partial, aside = path.with_name(path.name + PARTIAL), ""
+    try:
+        partial.unlink(missing_ok=True)
+        copy_file(file, partial)
+        backed_up = _revisions(partial)
+        if path.exists() and not discard_newer:
+            _check_not_newer(path, backed_up)
+        with partial.open("rb") as copied:
+            os.fsync(copied.fileno())
+        stamp = datetime.fromtimestamp(SYSTEM.now(), UTC).strftime(".replaced-%Y-%m-%d-%H%M%S-%f")
+        for suffix in ("", "-wal", "-shm"):
+            old = path.with_name(path.name + suffix)
+            if old.exists():
+                old.rename(path.with_name(path.name + stamp + suffix))
+                aside = f" What was there before is kept as {path.name}{stamp}."
+        partial.rename(path)
+    except Unreadable as fault:
+        raise StartupError(f"The backup {file} cannot be restored: {fault}.") from fault
+    finally:
+        partial.unlink(missing_ok=True)
+    return f"{file} is restored to {path}: {len(backed_up)} tables and matches.{aside} Run `check`, then start the bot."
+
+
+def _revisions(path: Path) -> dict[int, int]:
+    """The revision of each table and match by number; raises Unreadable if this program cannot use the database."""
+    with inspect(path) as database:
+        if (found := database.revisions()) is None:
+            raise Unreadable("it is not a database of Stammtisch")
+        if fault := revision_fault(found):
+            raise Unreadable(f"it {fault.rstrip('.')}")
+        if place := database.place_moved_to():
+            raise Unreadable(f"its data was moved to {place} before it was made")
+        return database.match_revisions()
+
+
+def _check_not_newer(path: Path, backed_up: dict[int, int]) -> None:
+    """Raise StartupError if the database at that path has what a backup lacks, or cannot tell."""
+    try:
+        newer = sum(revision > backed_up.get(number, -1) for number, revision in _revisions(path).items())
+    except Unreadable as fault:
+        why = f"The database {path} cannot be compared with the backup: {fault}."
+    else:
+        if not newer:
+            return
+        why = f"{newer} tables and matches in {path} are newer than the backup: what was decided since would be lost."
+    raise StartupError(f"{why} Add --discard-newer to replace it nevertheless.")
 
 
 def _reason(fault: Exception) -> str:

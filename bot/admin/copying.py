@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.admin.backup import NAME, database_path
-from bot.admin.check.shared import inspect_quickly
+from bot.admin.check.stored import inspect_quickly
 from bot.settings import Settings, StartupError
 from bot.store.copying import Source, Target, is_address, open_source, open_target
 from bot.store.copying.transfer import Contents, check_equal, contents_of, fill
-from bot.store.relocations import Relocation, moved_message
+from bot.store.migrate import Relocation, moved_message
 
 Say = Callable[[str], Any]
 
@@ -117,11 +117,11 @@ def _finish(source: Source, target: Target, contents: Contents | None, occupied:
 
 
 def _progress(done: str, report: Say) -> Callable[[str, int, int], None]:
-    def tell(table: str, rows: int, of: int) -> None:
+    def progress(table: str, rows: int, of: int) -> None:
         if of:
             report(f"{table}: {rows:,} of {of:,} rows {done}")
 
-    return tell
+    return progress
 
 
 def _next_step(to: str) -> str:

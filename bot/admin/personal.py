@@ -1,4 +1,4 @@
-"""``python -m bot export ID`` and ``forget ID``: a person's own data, by the operator."""
+"""``python -m bot export ID`` and ``delete_person ID``: a person's own data, by the operator."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import time
 from pathlib import Path
 
 from bot.admin.backup import database_path
-from bot.features.privacy.model import archive
+from bot.features.privacy.service import archive
 from bot.features.privacy.store import export_of
-from bot.features.privacy.worker import forget_now
+from bot.features.privacy.worker import delete_person_now
 from bot.match.errors import UserError
 from bot.runtime.file_modes import FILE_MODE
 from bot.service.match_service import MatchService
 from bot.settings import Settings, StartupError
 from bot.store import Store
 from bot.store.address import database_name
-from bot.store.errors import StoreUnavailable, Unreadable
+from bot.store.database import StoreUnavailable, Unreadable
 from bot.store.inspection import inspect
 
 
@@ -43,7 +43,7 @@ def export(settings: Settings, user: int, target: Path, language: str = "en") ->
     return f"What is stored of {user} is in {target} ({len(content)} bytes): send it to them by a safe way."
 
 
-async def forget(settings: Settings, user: int) -> str:
+async def delete_person(settings: Settings, user: int) -> str:
     """Delete all that is stored of the person with that id at Discord; what was done, in a sentence.
 
     With a file the bot must not run, with a server it may. Raises StartupError.
@@ -54,13 +54,13 @@ async def forget(settings: Settings, user: int) -> str:
     try:
         if (person := await store.people.by_user(user)) is None:
             raise StartupError(_unknown(user))
-        is_left = await forget_now(MatchService(store), person.key)
+        is_left = await delete_person_now(MatchService(store), person.key)
     except (StoreUnavailable, UserError) as fault:
         raise StartupError(f"{user} is not forgotten yet ({fault.key}): run the command again.") from fault
     finally:
         await store.close()
     rest = (
-        " The running bot, or its next start, deletes their direct messages and shows boards anew." if is_left else ""
+        " The running bot, or its next start, deletes their direct messages and shows boards again." if is_left else ""
     )
     return f"{user} is forgotten.{rest} Backups still hold what was stored: delete them, or let them expire."
 

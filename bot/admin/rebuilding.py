@@ -1,4 +1,4 @@
-"""Rebuild what is derived from the logs. On SQLite the bot must be stopped."""
+"""Rebuild what is derived from the logs, and retry stuck deliveries. On SQLite the bot must be stopped."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from bot.admin.backup import database_path
+from bot.admin.check.stored import MANY_TRIES, item_failures
+from bot.delivery.items import Kind
 from bot.features.profiles.store import ProfileStore
 from bot.features.ratings.store import RatingStore
-from bot.settings import Settings, StartupError
+from bot.settings import Settings, StartupError, one_line
 from bot.store import Store, StoreUnavailable
 from bot.store.address import database_name
+from bot.store.database import Unreadable
+from bot.store.inspection import inspect
 
 R = TypeVar("R")
 
@@ -19,13 +23,46 @@ R = TypeVar("R")
 def rebuild_ratings(settings: Settings, say: Callable[[str], Any] = print) -> None:
     """Rebuild all ratings, and say how many there are by ``say``; raises StartupError with a sentence."""
     name, (matches, ratings) = _rebuilt(settings, lambda store: store[RatingStore].rebuild(), "The ratings")
-    say(f"The ratings in {name} are made anew: {ratings} ratings from {matches} rated matches.")
+    say(f"The ratings in {name} are rebuilt: {ratings} ratings from {matches} rated matches.")
 
 
 def rebuild_profiles(settings: Settings, say: Callable[[str], Any] = print) -> None:
     """Rebuild all profiles, and say of how many matches by ``say``; raises StartupError with a sentence."""
     name, matches = _rebuilt(settings, lambda store: store[ProfileStore].rebuild(), "The profiles")
-    say(f"The profiles in {name} are made anew from {matches} matches.")
+    say(f"The profiles in {name} are rebuilt from {matches} matches.")
+
+
+def stuck_deliveries(settings: Settings, say: Callable[[str], Any] = print, *, retry: bool = False) -> int:
+    """Say each delivery that was given up or tried MANY_TRIES times, one a line; with ``retry`` make all of them due.
+
+    Returns 1 if any stays stuck, else 0. Only ``retry`` needs a stopped bot on SQLite. Raises StartupError.
+    """
+    path = database_path(settings)
+    name = database_name(path, settings.database)
+    if not settings.database and not path.is_file():
+        raise StartupError(f"There is no database at {path}.")
+    kinds = tuple(Kind)
+    try:
+        with inspect(path, settings.database) as database:
+            items = [one for one in database.doubtful_items(MANY_TRIES, kinds) if one["phase"] and one["kind"] in kinds]
+    except Unreadable as fault:
+        raise StartupError(f"The database {name} cannot be read: {fault}.") from fault
+    found = [(item, line) for item in items for line in item_failures(item)]
+    for _, line in found:
+        say(one_line(line))
+    if not found:
+        say(f"No delivery is stuck in {name}.")
+        return 0
+    if not retry:
+        return 1
+
+    async def enqueue(store: Store) -> None:
+        for item, _ in found:
+            await store.outbox.enqueue(item["match"], [(item["recipient"], Kind(item["kind"]))])
+
+    _rebuilt(settings, enqueue, "The outbox")
+    say(f"{len(found)} deliveries are due again.")
+    return 0
 
 
 def _rebuilt(settings: Settings, work: Callable[[Store], Awaitable[R]], what: str) -> tuple[str, R]:

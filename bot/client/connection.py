@@ -14,6 +14,7 @@ import discord
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
+from bot import __version__
 from bot.client.gateway import MALFORMED, READY, Guard, Pace
 from bot.client.shards import Shards, shard_of
 from bot.runtime.time import Time
@@ -137,10 +138,17 @@ class ShardedClient(commands.AutoShardedBot):
         try:
             await asyncio.shield(connection)
         except asyncio.CancelledError:
-            while not connection.done():  # discord.py leaves out a cancellation while a shard is connected anew
+            while not connection.done():  # discord.py leaves out a cancellation while a shard is connected again
                 connection.cancel()
                 await asyncio.wait({connection}, timeout=AGAIN)
             raise
+
+    async def on_ready(self) -> None:
+        """Log that all shards of this process are ready: at the start, and after connections that were lost."""
+        log.info(
+            "Stammtisch %s is ready as %s: servers %s, shards %s.",
+            *(__version__, self.user, len(self.guilds), self.shards_served),
+        )
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until the shard's bucket may identify."""

@@ -12,7 +12,7 @@ from math import inf
 from typing import Final
 
 from bot.runtime.time import SYSTEM
-from bot.store.errors import Overdue
+from bot.store.database import Overdue
 
 log = logging.getLogger(__name__)
 

@@ -24,7 +24,7 @@ MAX_DIGITS: Final = len(str(MAX_ID))
 MAX_QUOTED: Final = 100  # characters of an event's name that the log quotes
 READY: Final = "READY"  # the event without which a session is of no use
 READY_NAME: Final = b'"READY"'
-RECONNECT: Final = 4000  # the close code after which the client connects anew
+RECONNECT: Final = 4000  # the close code after which the client connects again
 HELLO: Final = 10  # the kind of message that greets a connection
 MIN_HEARTBEAT, MAX_HEARTBEAT = 1_000, 600_000  # milliseconds between two heartbeats that a greeting may ask for
 SETTLED: Final = 60.0  # seconds after which a connection that ends is no failed one
@@ -124,7 +124,7 @@ class Guard:
         """Have discord.py read a message.
 
         Raises ConnectionError for a malformed greeting, and for a READY that cannot be read, which closes the
-        connection, so that the client identifies anew.
+        connection, so that the client identifies again.
         """
         socket = self._socket
         self.event, before = "", socket.sequence

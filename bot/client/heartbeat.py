@@ -10,9 +10,9 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from bot.delivery.rate import MAX_REQUESTS, RequestRate
+from bot.delivery.lease import MAX_REQUESTS, RequestRate
 from bot.store import Store
-from bot.store.errors import StoreUnavailable
+from bot.store.database import StoreUnavailable
 from bot.store.processes import Share
 
 log = logging.getLogger(__name__)
@@ -53,11 +53,11 @@ class Heartbeat:
         if self._is_shared:
             self.rate.lend(0)
         else:
-            await self._forget_others()
+            await self._delete_others()
             pause = await self._try_to_renew()
         self._task = asyncio.create_task(self._run(pause), name="heartbeat")
 
-    async def _forget_others(self) -> None:
+    async def _delete_others(self) -> None:
         """Remove processes that were killed: no other one can run on this database."""
         try:
             await self._store.processes.remove_others(self.name)
@@ -157,5 +157,5 @@ class Heartbeat:
             await self._store.leases.release(name, self.name, done)
 
     async def done(self, name: str) -> tuple[str, float] | None:
-        """What came of a turn at last, and when; None if nothing did, or nobody shares the database."""
+        """The last result of a turn and its time; None without one, or if no other process shares the database."""
         return await self._store.leases.done(name) if self._is_shared else None

@@ -14,10 +14,11 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.registry import Collector
 from yarl import URL
 
+from bot import __version__
 from bot.runtime.metrics import Metrics
-from bot.settings import StartupError
+from bot.settings import LOOPBACK, StartupError
 from bot.store import Store
-from bot.store.figures import FigureStore, StoredFigures
+from bot.store.inspection import StatisticsStore, StoredStatistics
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -25,7 +26,7 @@ CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 class Figures(Collector):
     """The figures of a process, those of what is stored, and whether database and gateway are there."""
 
-    def __init__(self, metrics: Metrics, stored: StoredFigures | None, is_connected: bool) -> None:
+    def __init__(self, metrics: Metrics, stored: StoredStatistics | None, is_connected: bool) -> None:
         self._metrics, self._stored, self._is_connected = metrics, stored, is_connected
 
     def collect(self) -> Iterator[Metric]:
@@ -41,6 +42,9 @@ class Figures(Collector):
                 buckets = [(bound, below := below + count) for bound, count in zip(bounds, counts, strict=True)]
                 made.add_metric(labels, buckets, histogram.sums[labels])
             yield made
+        build = GaugeMetricFamily("stammtisch_build_info", "1, with the version of the program", labels=["version"])
+        build.add_metric([__version__], 1)
+        yield build
         yield GaugeMetricFamily(
             "stammtisch_gateway_connected", "Whether Discord's gateway is connected", self._is_connected
         )
@@ -51,7 +55,7 @@ class Figures(Collector):
             yield from _gauges(self._stored)
 
 
-def _gauges(stored: StoredFigures) -> Iterator[Metric]:
+def _gauges(stored: StoredStatistics) -> Iterator[Metric]:
     """Of the whole database: every process that shares it says the same."""
     matches = GaugeMetricFamily("stammtisch_matches", "Open tables and running matches", labels=["phase"])
     matches.add_metric(["open"], stored.open_tables)
@@ -70,7 +74,7 @@ def _gauges(stored: StoredFigures) -> Iterator[Metric]:
     )
 
 
-def exposition(metrics: Metrics, stored: StoredFigures | None, is_connected: bool) -> bytes:
+def exposition(metrics: Metrics, stored: StoredStatistics | None, is_connected: bool) -> bytes:
     """All figures, with those of the process: memory, CPU time, open files. ``stored``: None if none can be had."""
     registry = CollectorRegistry()
     registry.register(Figures(metrics, stored, is_connected))
@@ -79,8 +83,8 @@ def exposition(metrics: Metrics, stored: StoredFigures | None, is_connected: boo
 
 
 T = TypeVar("T")
-LOOPBACK: Final = "127.0.0.1"
 NAMES: Final = (LOOPBACK, "localhost", "::1")  # by which loopback is asked
+PACKAGES: Final = ("bot", "cogs", "discord")  # whose loggers have a figure from the start
 PATIENCE: Final = 2.0  # seconds that the database has to answer
 TICK: Final = 1.0  # seconds between two looks at the event loop
 
@@ -126,18 +130,18 @@ class Monitor:
         """Answer for this bot from now on."""
         self._bot = bot
 
-    async def _ask(self, question: Callable[[FigureStore], Awaitable[T]]) -> T | None:
+    async def _ask(self, question: Callable[[StatisticsStore], Awaitable[T]]) -> T | None:
         """What the database answers; None if it does not answer in time."""
         store = self._bot.open_store if self._bot else None
         if store is None:
             return None
         try:
             async with asyncio.timeout(PATIENCE):
-                return await question(FigureStore(store))
+                return await question(StatisticsStore(store))
         except Exception:  # no answer, whatever the reason: the store logs what it means to others
             return None
 
-    async def _answers(self, figures: FigureStore) -> bool:
+    async def _answers(self, figures: StatisticsStore) -> bool:
         await figures.ping()
         return True
 
@@ -147,7 +151,10 @@ class Monitor:
 
     async def metrics(self, _: web.Request) -> web.Response:
         """The figures in Prometheus's format."""
-        body = exposition(self._metrics, await self._ask(FigureStore.count), self.is_connected)
+        for name in list(logging.root.manager.loggerDict):
+            if name.partition(".")[0] in PACKAGES:  # so that the first error of a module is an increase
+                self._metrics.faults.expect(name)
+        body = exposition(self._metrics, await self._ask(StatisticsStore.count), self.is_connected)
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE})
 
     async def health(self, _: web.Request) -> web.Response:
@@ -181,10 +188,13 @@ async def check_host(request: web.Request, handler: Callable[[web.Request], Awai
 
 
 @asynccontextmanager
-async def monitored(port: int, metrics: Metrics) -> AsyncIterator[Monitor]:
-    """Serve these figures on that port of loopback, 0 for a free one; raises StartupError if it cannot be opened."""
+async def monitored(port: int, metrics: Metrics, host: str = LOOPBACK) -> AsyncIterator[Monitor]:
+    """Serve the metrics on that port, 0 for a free one. Raises StartupError if it cannot be opened.
+
+    On loopback only requests by a name of loopback are answered.
+    """
     monitor, faults = Monitor(metrics), FaultCounter(metrics)
-    app = web.Application(middlewares=[check_host])
+    app = web.Application(middlewares=[check_host] if host in NAMES else [])
     app.add_routes(
         [
             web.get("/metrics", monitor.metrics),
@@ -196,7 +206,7 @@ async def monitored(port: int, metrics: Metrics) -> AsyncIterator[Monitor]:
     await runner.setup()
     try:
         try:
-            await web.TCPSite(runner, LOOPBACK, port).start()
+            await web.TCPSite(runner, host, port).start()
         except OSError as fault:
             why = fault.strerror or str(fault)
             raise StartupError(f"The port {port} of STAMMTISCH_METRICS_PORT cannot be opened: {why}.") from fault

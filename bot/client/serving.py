@@ -18,7 +18,7 @@ from bot.runtime.time import SYSTEM, Time
 from bot.settings import Settings, StartupError
 
 if TYPE_CHECKING:
-    from bot.admin.check.place import Place
+    from bot.admin.check.played import Place
     from bot.client.monitor import Monitor
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ async def _monitored(settings: Settings, metrics: Metrics) -> AsyncIterator[Moni
         raise StartupError(
             f"STAMMTISCH_METRICS_PORT needs the extra `metrics` ({fault.name} is missing): use `make run`."
         ) from fault
-    async with monitored(settings.metrics_port, metrics) as monitor:
+    async with monitored(settings.metrics_port, metrics, settings.metrics_host) as monitor:
         yield monitor
 
 

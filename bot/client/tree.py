@@ -16,7 +16,7 @@ from discord import app_commands
 from bot.client.gateway import MALFORMED, interaction_fault
 from bot.client.heartbeat import Heartbeat
 from bot.store import Store
-from bot.store.errors import StoreUnavailable
+from bot.store.database import StoreUnavailable
 from bot.texts import LANGUAGES, has_text, say
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from bot.games.base import Game, Move, Outcome, Seat
 
@@ -71,7 +71,7 @@ class Evaluation(ABC, Generic[S, V]):
         depth: after how many moves, those of chance included, a playout ends in ``values``.
         iterations: those of the hard level for a decision, about two seconds of one core.
         errors: by level, how wrong it may take the value of a move, up or down. Where few iterations find nearly all
-            that many do, levels differ by this.
+            that many do, levels differ by this. Far above 1, chance picks from the moves that come to mind.
     """
 
     game: ClassVar[Game[Any, Any]]
@@ -90,3 +90,46 @@ class Evaluation(ABC, Generic[S, V]):
         make the easy level's choice.
         """
         return None
+
+
+LENGTH_BYTES: Final = 4  # before each message
+
+
+@dataclass(frozen=True)
+class Question:
+    """One decision.
+
+    Attributes:
+        view: what the seat sees; nothing else of the position is known to the computer player.
+        moves: the legal moves of the seat.
+        seed: of the search; the match's seed cannot be derived from it.
+        budget: what the search may take; None: as the level says.
+    """
+
+    game: str
+    view: Any = field(repr=False)
+    seat: Seat
+    moves: tuple[Move, ...] = field(repr=False)
+    level: Level
+    seed: bytes = field(repr=False)
+    budget: Budget | None = None
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a process answers to a question.
+
+    Attributes:
+        thought: None if the search failed.
+        fault: the traceback of a search that failed.
+        memory: resident bytes of the process, 0 where that is not known.
+    """
+
+    thought: Thought | None
+    fault: str = ""
+    memory: int = 0
+
+
+def framed(message: bytes) -> bytes:
+    """The message with its length before it."""
+    return len(message).to_bytes(LENGTH_BYTES, "big") + message

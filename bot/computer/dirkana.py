@@ -11,8 +11,8 @@ from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.dirkana import GAME, POINTS, RIM, SLOTS, Phase, State, View, circle_counts, free_slots, put, takes
 from bot.games.dirkana.material import BESIDE, DECK, Cards, number, turn_card
+from bot.games.dirkana.moves import outcome
 from bot.games.dirkana.notation import Lay, Place, Shift, Take, Twist, parse
-from bot.games.dirkana.scoring import outcome
 
 # By point, its three fragments: index of the slot, place of the rim
 FRAGMENTS: Final = tuple(tuple((SLOTS.index(slot), place) for slot, place in one) for one in POINTS.values())
@@ -70,7 +70,7 @@ class DirkanaEvaluation(Evaluation[State, View]):
     game = GAME
     depth: ClassVar[int] = 6
     iterations: ClassVar[int] = 4000
-    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.12, Level.NORMAL: 0.2}
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 6.0, Level.NORMAL: 0.2}
 
     def values(self, state: State) -> tuple[float, ...]:
         if state.phase is Phase.OVER:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.computer.base import Thought
+from bot.computer.base import Question, Thought
 from bot.computer.players import think as decision
-from bot.computer.question import Question
 from bot.games import GAMES
 from bot.games.chance import Chance
 

@@ -75,7 +75,7 @@ class HypnosiaEvaluation(Evaluation[State, object]):
     game = GAME
     depth = 4  # after a seat's first movement: the second one, and a turn of the next seat
     iterations = 6000
-    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.15, Level.NORMAL: 0.02}
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.65, Level.NORMAL: 0.02}
 
     def values(self, state: State) -> tuple[float, ...]:
         if (outcome := GAME.outcome(state)) is not None:

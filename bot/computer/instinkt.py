@@ -12,7 +12,9 @@ from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.instinkt import BESIDE, GAME, SIDE, TOUCHING, Phase, State, View, board, push_stag
 from bot.games.instinkt.display import Board, open_cells
-from bot.games.instinkt.material import (
+from bot.games.instinkt.notation import Cell, Keep, Place, Push, Relocate, parse
+from bot.games.instinkt.scoring import outcome
+from bot.games.instinkt.state import (
     BAT,
     CAT,
     CROW,
@@ -28,8 +30,6 @@ from bot.games.instinkt.material import (
     WOLPERTINGER,
     Cards,
 )
-from bot.games.instinkt.notation import Cell, Keep, Place, Push, Relocate, parse
-from bot.games.instinkt.scoring import outcome
 
 # What becomes of a point that a card has by the estimates here, on a display of 2, 9 and 16 cards. These and the two
 # tables below were fitted to the final points by ridge regression, on positions of matches between greedy players.
@@ -252,7 +252,7 @@ class InstinktEvaluation(Evaluation[State, View]):
     game = GAME
     depth: ClassVar[int] = 6
     iterations: ClassVar[int] = 1800
-    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.25, Level.NORMAL: 0.18}
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.55, Level.NORMAL: 0.18}
 
     def values(self, state: State) -> tuple[float, ...]:
         if state.phase is Phase.OVER:

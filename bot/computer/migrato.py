@@ -10,7 +10,7 @@ from typing import ClassVar, Final, NamedTuple
 from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.migrato import GAME, State
-from bot.games.migrato.columns import arrived_species, is_right, shown_species
+from bot.games.migrato.matching import arrived_species, is_right, shown_species
 from bot.games.migrato.material import BIRDS, COLUMNS, SPECIES, Cards
 from bot.games.migrato.state import Phase
 
@@ -199,7 +199,7 @@ LOST: Final = -0.15  # a column that can never arrive, besides
 # Turns after which the above count 1/e
 AT_END, NEAR_END = 2.5, 7.0  # of the match
 SOON, LATE, SOMETIME = 2.0, 5.0, 12.0  # of the flight
-NEVER: Final = 60.0  # turns to the arrival of a species that nobody collects
+NEVER: Final = 60.0  # turns to the arrival of a species that no one collects
 FEW: Final = 6  # cards of the stack: soon the discards will be drawn too
 HEAT: Final = 0.5  # of the prices that make a move likely
 LEAST: Final = 0.01  # weight of any move
@@ -211,7 +211,7 @@ class MigratoEvaluation(Evaluation[State, object]):
     game = GAME
     depth = 5
     iterations = 3000
-    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 0.08, Level.NORMAL: 0.02}
+    errors: ClassVar[Mapping[Level, float]] = {Level.EASY: 10.0, Level.NORMAL: 0.02}
 
     def values(self, state: State) -> tuple[float, ...]:
         if (outcome := GAME.outcome(state)) is not None:

@@ -14,8 +14,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from bot.computer.base import Thought
-from bot.computer.question import LENGTH_BYTES, Question, Reply, framed
+from bot.computer.base import LENGTH_BYTES, Question, Reply, Thought, framed
 from bot.games.parts import PACKAGES
 
 log = logging.getLogger(__name__)

@@ -1,6 +1,6 @@
 """Information-set Monte Carlo tree search for any game.
 
-Each iteration plays a state drawn anew by ``resample`` from the view. A node is what its seat has read since the root,
+Each iteration plays a state drawn again by ``resample`` from the view. A node is what its seat has read since the root,
 not its view: making and hashing views would cost more than the moves do, and with few iterations a node for each hand
 that another seat may hold would never be visited twice. Seats that choose secretly at once choose each at its own node
 (decoupled UCT); outcomes of chance are drawn.
@@ -13,8 +13,7 @@ from time import monotonic
 from typing import Any, Final
 
 from bot.computer.base import Budget, Choice, Evaluation, Thought, shares
-from bot.computer.draws import Draws
-from bot.computer.tree import Edge, Node
+from bot.computer.tree import Draws, Edge, Node
 from bot.games.base import CHANCE, Game, Move, Seat
 from bot.games.chance import Chance
 
@@ -60,7 +59,7 @@ class Search:
         return self._game.resample(self._view, self._seat, self._draws)
 
     def _iterate(self) -> None:
-        """Follow the tree through a state drawn anew, add what is new there, and play on from it to a value."""
+        """Follow the tree through a state drawn again, add what is new there, and play on from it to a value."""
         game, draws, nodes = self._game, self._draws, self._nodes
         state, keys = self._resampled(), [0] * self._seats
         path: list[tuple[Seat, Node, Edge]] = []
@@ -163,7 +162,7 @@ class Search:
         return Thought(self._planned(edges[0].move, made), made, values, choices)
 
     def _planned(self, move: Move, made: int) -> tuple[Move, ...]:
-        """The move and the own steps after it, as far as nobody else acts, nothing is revealed, and all is searched."""
+        """The move and the own steps after it, as far as no one else acts, nothing is revealed, and all is searched."""
         game, seat, key, plan = self._game, self._seat, 0, [move]
         states = [self._resampled() for _ in range(CHECKED)]
         while len(plan) < PLANNED and not any(game.reveals(state, seat, move) for state in states):

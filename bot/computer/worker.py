@@ -19,8 +19,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import BinaryIO, Final
 
-from bot.computer.base import Thought
-from bot.computer.question import LENGTH_BYTES, Question, Reply, framed
+from bot.computer.base import LENGTH_BYTES, Question, Reply, Thought, framed
 from bot.games import add_game
 
 NICENESS: Final = 10

@@ -13,10 +13,11 @@ from bot.match.position import Event
 PLACE: Final = 0  # the recipient of what is shown to everybody at a match's place
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
-# What the text of a stored letter says besides the stage of the clock that it was sent for
-SEALED: Final = "sealed"  # answered in the letter by a choice that can still be changed
-ANSWERED: Final = "answered"  # answered in the letter for good
-PAUSED: Final = "paused"  # its clock is stopped; the letter is sent anew when the clock goes on
+# What the text of a stored prompt says besides the stage of the clock that it was sent for
+SEALED: Final = "sealed"  # answered in the prompt by a choice that can still be changed
+ANSWERED: Final = "answered"  # answered in the prompt for good
+OVER: Final = "over"  # what the text of a turn line says once the match is over
+PAUSED: Final = "paused"  # its clock is stopped; the prompt is resent when the clock goes on
 
 
 class Kind(StrEnum):
@@ -25,8 +26,9 @@ class Kind(StrEnum):
     BOARD = "board"
     TABLE = "table"
     FOUND = "found"  # the message of a table for two who were brought together
-    LETTER = "letter"
+    PROMPT = "letter"
     PING = "ping"
+    TURN = "turn"  # the line below the board: who is to act, and the match's buttons
     NOTICE = "notice"
     PROPOSAL = "proposal"
     MENTION = "mention"
@@ -47,7 +49,7 @@ class OutboxItem:
 
     Attributes:
         event: the log has to be told up to this number of events.
-        told: it has been told up to this number.
+        told: it has been delivered up to this number.
         revision: of the match when the item was last raised.
         tries: failed tries since it was last told.
         fence: the number of its claim; each claim, by any process, has a higher one.
@@ -76,15 +78,15 @@ class SentMessage:
         message: its id at Discord. Negative: the outcome of the send is unknown; the nonce of the send is the number
             without its sign.
         event: the number of events in the log at its making.
-        step: the step of the match at its making; of a letter or ping, the one at which the seat came to owe its
+        step: the step of the match at its making; of a prompt or ping, the one at which the seat came to owe its
             decision (``SeatClock.step``); of a proposal, the proposal's number.
-        text: the words it shows, for when it loses its buttons; of a letter or ping the stage of the clock that it was
-            sent for, of a letter also SEALED, ANSWERED or PAUSED; of an invitation the keys of those it names; of a
-            notice the keys of those it tells; of a table the keys of those it rings; of a proposal the keys of those
-            who are asked and have not been rung for it, since they have quiet hours.
-        alt: the alternative texts of its pictures, with a control character in between.
+        text: the words of a board; of a turn line OVER at the end; of a prompt or ping the stage of the clock that it
+            was sent for, of a prompt also SEALED, ANSWERED or PAUSED; of an invitation the keys of those it names; of a
+            notice the keys of those it tells; of a table the keys of those it pings; of a proposal the keys of those
+            who are asked and have not been pinged for it, since they have quiet hours.
+        alt: of a turn line, and of a ping that takes its place, a checksum of what is edited while it stands; of a
+            thread the keys of its members.
         noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
-        picture: the addresses of its pictures, as Discord named them, with spaces in between; None if not known.
     """
 
     message: int
@@ -97,7 +99,6 @@ class SentMessage:
     text: str = ""
     alt: str = ""
     noted: float = 0.0
-    picture: str | None = None
 
     @property
     def is_pending(self) -> bool:
@@ -106,14 +107,14 @@ class SentMessage:
 
 
 class Notify(StrEnum):
-    """Where a person wants to be told of decisions: by direct message, or by a ping at the match's place."""
+    """Where a person wants to be notified of decisions: by direct message, or by a ping at the match's place."""
 
     DIRECT = "direct"
     THREAD = "thread"
 
 
 class Watch(StrEnum):
-    """How somebody who does not play follows a match: as a member of its thread, or by a line a week in the digest."""
+    """How a person who does not play follows a match: as a member of its thread, or by a line a week in the digest."""
 
     THREAD = "thread"
     DIGEST = "digest"
@@ -136,9 +137,9 @@ class Answer:
     text: str | None
 
     @property
-    def letter(self) -> Recipient:
+    def prompt(self) -> Recipient:
         """What is looked at again where the person has a direct message that does not show the decision."""
-        return self.person, Kind.LETTER
+        return self.person, Kind.PROMPT
 
 
 @dataclass(frozen=True)
@@ -149,6 +150,7 @@ class Contact:
         user: the id at Discord, 0 if the person is forgotten.
         channel: the id of the channel of direct messages with the person, once known.
         unreachable: whether direct messages cannot be delivered at present.
+        is_delayed: whether no channel can be opened for the delivery under way; not stored.
         quiet: the person's quiet hours, as ``QuietHours`` writes them.
         notify: what the person has set; None: by direct message where the choice is secret or made from a hand.
         digest: when the next digest is made, in seconds since 1970; None for a person who wants none.
@@ -163,9 +165,10 @@ class Contact:
     notify: Notify | None = None
     digest: float | None = None
     reading: Reading = Reading.PICTURES
+    is_delayed: bool = False
 
-    def rings_by_letter(self, is_private: bool) -> bool:
-        """Whether a decision that is owed rings by direct message, else by a ping at the match's place.
+    def gets_prompt(self, is_private: bool) -> bool:
+        """Whether a pending decision pings by direct message, else by a ping at the match's place.
 
         ``is_private``: whether the seat is asked individually or decides from its hand.
         """
@@ -174,7 +177,7 @@ class Contact:
 
 @dataclass(frozen=True)
 class Digest:
-    """A person's wish for a digest, and the last one.
+    """A person's request for a digest, and the last one.
 
     Attributes:
         person: their key.
@@ -208,13 +211,13 @@ class DigestEntry:
 
 @dataclass(frozen=True)
 class Delivery:
-    """All that telling the items of one match takes, loaded in one transaction.
+    """All that delivering the items of one match takes, loaded in one transaction.
 
     Attributes:
         items: in the order of ``Kind``.
         events: the events of the log from number ``first`` on.
         sent: all messages of the match, pending ones included, oldest first (by event, then id).
-        contacts: of the items' recipients and of all whom telling them may ring, by key.
+        contacts: of the items' recipients and of all whom delivering them may ping, by key.
         rematch: the open or running rematch of a finished match.
         names: what the actors of ``events`` are called on the match's server, by key.
         global_names: what they are called elsewhere.
@@ -237,12 +240,12 @@ class Delivery:
 
 @dataclass(frozen=True)
 class Delivered:
-    """The item has been told."""
+    """The item has been delivered."""
 
 
 @dataclass(frozen=True)
 class Retry:
-    """The item cannot be told now. ``after``: seconds until the next try, None: as tries so far suggest."""
+    """The item cannot be delivered now. ``after``: seconds until the next try, None: as tries so far suggest."""
 
     reason: str
     after: float | None = None
@@ -250,7 +253,7 @@ class Retry:
 
 @dataclass(frozen=True)
 class Gone:
-    """The item cannot be told any more; ``reason`` is a note for the match's log (a text key without "note-")."""
+    """The item cannot be delivered any more; ``reason`` is a note for the match's log (a text key without "note-")."""
 
     reason: str
 

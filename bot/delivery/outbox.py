@@ -24,15 +24,14 @@ from bot.delivery.items import (
     SentMessage,
 )
 from bot.delivery.lease import Lease, held
-from bot.delivery.policy import items_for_refused_letter
+from bot.delivery.policy import items_for_refused_prompt
 from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
 from bot.runtime.logs import about_match
-from bot.service.match_service import MatchService
+from bot.service.match_service import BROKEN, MatchService
 from bot.service.people import People
-from bot.service.quarantine import BROKEN
-from bot.store.errors import LeaseLost, StoreUnavailable
+from bot.store.database import LeaseLost, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +57,7 @@ class Report:
         channels: the ids of channels of direct messages that were opened, by person.
         reachable: whether direct messages reach a person, where that has changed.
         commands: what follows for the match; ``LeaveServer`` is carried out on all matches of that server.
-        board_is_lost: whether the match's place is gone; telling the board finds another place.
+        board_is_lost: whether the match's place is gone; delivering the board finds another place.
     """
 
     results: dict[OutboxItem, Result] = field(default_factory=dict)
@@ -93,6 +92,9 @@ class Outbox:
         self._task: asyncio.Task[None] | None = None
         self._renewed = 0.0  # the last moment before all leases were claimed or prolonged, in monotonic seconds
         self._leases: dict[int, Lease] = {}  # of what is being delivered, by match
+        for kind in Kind:
+            for result in (Delivered, Retry, Gone):
+                service.metrics.deliveries.expect(kind.value, result.__name__.lower())
 
     def wake(self) -> None:
         """Look for due items now."""
@@ -133,11 +135,13 @@ class Outbox:
                     running[number].add_done_callback(lambda _: self._woken.set())
                 if running:
                     under_way = [delivered[number] for number, task in running.items() if not task.done()]
-                    for number in await self._renew((*under_way, *waiting.values())):
+                    lost = await self._renew((*under_way, *waiting.values()))
+                    for number in {item.match for item, _ in lost}:
                         log.info("Match %s: its lease has ended, and another process may tell it.", number)
-                        waiting.pop(number, None)
-                        if number in running:
+                        if any((item, item.fence) in lost for item in delivered.get(number, ())):
                             running[number].cancel()
+                        if kept := [item for item in waiting.pop(number, ()) if (item, item.fence) not in lost]:
+                            waiting[number] = kept  # claimed again by this process
                     is_renewed = self._time.monotonic() - self._renewed < LEASE / 3
                     longest = LEASE / (3 if is_renewed else 12)
                     pause = longest if pause is None else min(pause, longest)
@@ -169,10 +173,10 @@ class Outbox:
             waiting[item.match] = [*(one for one in others if (one.recipient, one.kind) != key), item]
         return None if due is None else min(MAX_SLEEP, max(0.01, due - self.service.now()))
 
-    async def _renew(self, claimed: Iterable[Sequence[OutboxItem]]) -> set[int]:
+    async def _renew(self, claimed: Iterable[Sequence[OutboxItem]]) -> set[tuple[OutboxItem, int]]:
         """Prolong the leases of these items, if that was last done some time ago.
 
-        Returns the numbers of the matches that are this process's no more, or perhaps not.
+        Returns the claims that are not this process's any more, or perhaps not, as item and fence.
         """
         now, items = self._time.monotonic(), [item for one in claimed for item in one]
         if now - self._renewed < LEASE / 3:
@@ -181,12 +185,12 @@ class Outbox:
             lost = await self.store.outbox.renew(items, LEASE)
         except StoreUnavailable as fault:
             log.warning("The outbox cannot prolong its leases (%s); trying again.", fault.key)
-            return {item.match for item in items} if now - self._renewed > LEASE * 0.9 else set()
+            return {(item, item.fence) for item in items} if now - self._renewed > LEASE * 0.9 else set()
         self._renewed, numbers = now, {item.match for item in lost}
         for number, lease in self._leases.items():
             if number not in numbers:
                 lease.until = now + LEASE
-        return numbers
+        return {(item, item.fence) for item in lost}
 
     async def _release(self, items: Sequence[OutboxItem]) -> None:
         """Leave these items to other processes."""
@@ -280,15 +284,15 @@ class Outbox:
         for command in report.commands:
             await self._do(number, command)
         gone = {item: result.reason for item, result in results.items() if isinstance(result, Gone)}
-        if gone:  # nothing is noted of items that were raised anew meanwhile: they stay due
+        if gone:  # nothing is noted of items that were raised again meanwhile: they stay due
             unchanged = await self.store.outbox.unchanged(number, list(gone))
             for reason in dict.fromkeys(gone[item] for item in unchanged):
                 await self._do(number, NoteUndeliverable(reason=reason))
         if report.board_is_lost:
-            await self.service.retell_board(number)
+            await self.service.resend_board(number)
         told = {(item.recipient, item.kind) for item, result in results.items() if isinstance(result, Delivered)}
         for person in (one for one, is_reachable in report.reachable.items() if not is_reachable):
-            if missing := [one for one in items_for_refused_letter(person) if one not in told]:
+            if missing := [one for one in items_for_refused_prompt(person) if one not in told]:
                 await self.service.enqueue(number, missing)
 
     async def _do(self, number: int, command: Command) -> None:

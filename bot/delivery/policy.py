@@ -54,11 +54,11 @@ def answer_of(change: Change, message: int | None) -> Answer | None:
 
 def items_for_contact(person: int) -> list[Recipient]:
     """What is looked at again when a person's quiet hours or way of being told change."""
-    return [(person, Kind.LETTER), (person, Kind.PING)]
+    return [(person, Kind.PROMPT), (person, Kind.PING)]
 
 
-def items_for_unrung(people: Iterable[int]) -> list[Recipient]:
-    """What those are told later who are named at a match's place but not rung there, since they have quiet hours."""
+def items_for_unpinged(people: Iterable[int]) -> list[Recipient]:
+    """What those are told later who are named at a match's place but not pinged there, since they have quiet hours."""
     return [(person, Kind.MENTION) for person in people]
 
 
@@ -67,19 +67,19 @@ def items_put_off(person: int) -> list[Recipient]:
     return [(person, Kind.MENTION), (person, Kind.NOTICE)]
 
 
-def items_for_refused_letter(person: int) -> list[Recipient]:
+def items_for_refused_prompt(person: int) -> list[Recipient]:
     """What is told instead of a direct message that cannot be delivered."""
     return [(person, Kind.PING)]
 
 
 def items_for_review() -> list[Recipient]:
-    """Who is told of a review that is done: everybody at the match's place."""
+    """Who is notified of a review that is done: everybody at the match's place."""
     return [(PLACE, Kind.REVIEW)]
 
 
 def items_for_changed_names() -> list[Recipient]:
     """What shows the names of players at a match's place, when one of them is not known any more."""
-    return [(PLACE, one) for one in (Kind.BOARD, Kind.TABLE, Kind.THREAD, Kind.PROPOSAL)]
+    return [(PLACE, one) for one in (Kind.BOARD, Kind.TURN, Kind.TABLE, Kind.THREAD, Kind.PROPOSAL)]
 
 
 def items_for_lost_place() -> list[Recipient]:
@@ -88,11 +88,11 @@ def items_for_lost_place() -> list[Recipient]:
 
 
 def _items_for_decision(match: Match) -> Iterator[Recipient]:
-    """Those who owe the present decision: each a letter and a ping, one of which is sent (see ``Contact``)."""
+    """Those who owe the present decision: each a prompt and a ping, one of which is sent (see ``Contact``)."""
     for seat in match.position.to_act if match.phase is Phase.RUNNING else ():
         key = match.key_at(seat)
         if key is not None:
-            yield key, Kind.LETTER
+            yield key, Kind.PROMPT
             yield key, Kind.PING
 
 
@@ -100,8 +100,8 @@ def _of_table(before: Match, after: Match) -> Iterator[Recipient]:
     """The table's message shows seats and terms while it is open, then where the match is told, then the result."""
     terms_changed = _terms(before) != _terms(after)
     sits_changed = before.phase is Phase.OPEN and (before.seats, before.host) != (after.seats, after.host)
-    was_told = before.place.thread is not None and after.place.message is not None
-    link_changed = was_told and before.place.thread != after.place.thread
+    was_posted = before.place.thread is not None and after.place.message is not None
+    link_changed = was_posted and before.place.thread != after.place.thread
     if before.phase is not after.phase or terms_changed or sits_changed or link_changed:
         yield PLACE, Kind.TABLE
 
@@ -120,18 +120,24 @@ def _of_thread(before: Match, after: Match) -> Iterator[Recipient]:
 
 
 def _of_board(change: Change, before: Match, after: Match) -> Iterator[Recipient]:
-    """The board shows what has happened, who has decided, who sits where, and when time runs out."""
+    """The board shows a position; the line below it who is to act, who has decided, and what has happened since."""
     if is_own_step(change):
         return
     happened = any(event.kind is not EventKind.NOTE or event.seat != CHANCE for event in change.events)
     sealed = before.position.sealed.keys() != after.position.sealed.keys()
     in_grace = any(_stage_changed(before, after, seat) and _shows_grace(before, after, seat) for seat in after.clocks)
-    if happened or sealed or in_grace or change.redraw or before.phase is not after.phase:
+    is_new = change.has_new_step or before.phase is not after.phase
+    has_moved = before.place.thread != after.place.thread
+    if has_moved and not change.events and not change.redraw:  # the delivery of a board has found the place
+        has_moved = before.place.thread is not None
+    elif is_new or has_moved:
         yield PLACE, Kind.BOARD
+    if is_new or happened or sealed or in_grace or has_moved or change.redraw:
+        yield PLACE, Kind.TURN
 
 
 def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipient]:
-    """Letters and pings follow the decision that is owed, its clock, and who has the seat."""
+    """Prompts and pings follow the pending decision, its clock, and who has the seat."""
     played = after.position is not before.position and not _only_seals(change)
     if (played and not is_own_step(change)) or before.phase is not after.phase:
         yield from _items_for_decision(after)
@@ -142,14 +148,14 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
         old = before.key_at(seat) if before.phase is Phase.RUNNING else None
         new = after.key_at(seat)
         if before.phase is Phase.RUNNING and old != new:
-            yield from ((key, kind) for key in (old, new) if key is not None for kind in (Kind.LETTER, Kind.PING))
-        # a choice that replaces another concerns its author alone, whose letters ``answer_of`` raises
+            yield from ((key, kind) for key in (old, new) if key is not None for kind in (Kind.PROMPT, Kind.PING))
+        # a choice that replaces another concerns its author alone, whose prompts ``answer_of`` raises
         has_sealed = (seat in after.position.sealed) != (seat in before.position.sealed)
         if new is not None and (has_sealed or _stage_changed(before, after, seat)):
-            yield new, Kind.LETTER
+            yield new, Kind.PROMPT
             yield new, Kind.PING
         if new is not None and before.phase is Phase.RUNNING and after.phase is not Phase.RUNNING:
-            yield new, Kind.LETTER  # answered ones are deleted at the end
+            yield new, Kind.PROMPT  # answered ones are deleted at the end
 
 
 def _of_notices(change: Change, before: Match, after: Match) -> Iterator[Recipient]:

@@ -37,6 +37,6 @@ def add_game(name: str, package: str) -> None:
 
 
 def remove_game(name: str) -> None:
-    """Forget a game of others, if there is one of that name."""
+    """Delete a game of others, if there is one of that name."""
     if PACKAGES.pop(name, None) is not None:
         GAMES.pop(name, None)

@@ -174,6 +174,13 @@ class Game(ABC, Generic[S, V]):
     def facts(self, state: S) -> Json:
         """What the game's document in docs/rules lists under "Facts"."""
 
+    def round(self, state: S) -> int | None:
+        """The number, from 1, of the round to which a decision in this state belongs.
+
+        None: the rules know no rounds. They are counted by turns then.
+        """
+        return None
+
     def simultaneous(self, state: S) -> bool:
         """Whether decisions owed at once are sealed until all are in.
 

@@ -1,6 +1,7 @@
 """A stand-in for Discord on loopback: for the local table, the tests and the benches."""
 
-from .answer import Answer
+from bot.local.interactions import Answer
+
 from .faults import Fault, Faults, Sent
 from .person import Person
 from .records import Event

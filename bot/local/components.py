@@ -5,34 +5,215 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from .controls import CustomIds, button, checkbox, checkboxes, radios, select, text_input, upload
-from .layout import (
-    BUTTON,
-    CHECKBOX,
-    CHECKBOXES,
-    CHILDREN,
-    CONTAINER,
-    FIELDS,
-    FILE,
-    GALLERY,
-    INPUT,
-    ITEM_FIELDS,
-    LABEL,
-    MEDIA_FIELDS,
-    MODAL_CHILDREN,
-    RADIOS,
-    ROW,
-    SECTION,
-    SELECTS,
-    SEPARATOR,
-    TEXT,
-    THUMBNAIL,
-    UPLOAD,
-    V2_ONLY,
-)
-from .limits import check_fields, number, sequence, text
 from .records import JSON
 from .refusal import invalid
+
+
+@dataclass(kw_only=True)
+class CustomIds:
+    """The custom_ids of one message or modal."""
+
+    custom_ids: set[str] = field(default_factory=set)
+
+    def custom_id(self, path: str, given: JSON) -> None:
+        """Validate a custom_id, which must be unique in the message."""
+        id_ = text(f"{path}.custom_id", given.get("custom_id"), 1, 100)
+        if id_ in self.custom_ids:
+            message = "Component custom id cannot be duplicated"
+            raise invalid(f"{path}.custom_id", message, "COMPONENT_CUSTOM_ID_DUPLICATED")
+        self.custom_ids.add(id_)
+
+
+def _emoji(path: str, emoji: Any) -> None:
+    if emoji is not None:
+        if not isinstance(emoji, dict) or not (emoji.get("id") or emoji.get("name")):
+            raise invalid(path, "Invalid emoji", "BUTTON_COMPONENT_INVALID_EMOJI")
+        check_fields(path, emoji, EMOJI_FIELDS)
+
+
+def button(checked: CustomIds, path: str, given: JSON) -> None:
+    style = number(f"{path}.style", given.get("style"), 1, 6)
+    if style == LINK:
+        if "custom_id" in given:
+            raise invalid(f"{path}.custom_id", "A custom id and url cannot both be specified")
+        url = text(f"{path}.url", given.get("url"), 1, 512)
+        if not url.startswith(("http://", "https://", "discord://")):
+            raise invalid(f"{path}.url", "Not a well formed URL.", "URL_TYPE_INVALID_URL")
+    elif style == PREMIUM:
+        raise invalid(f"{path}.sku_id", "Unknown SKU")
+    else:
+        if given.get("url") is not None:
+            raise invalid(f"{path}.url", "A custom id and url cannot both be specified")
+        checked.custom_id(path, given)
+    if not given.get("label") and not given.get("emoji"):
+        raise invalid(path, "A button needs a label or an emoji.", "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED")
+    if given.get("label") is not None:
+        text(f"{path}.label", given["label"], 0, 80)
+    _emoji(f"{path}.emoji", given.get("emoji"))
+
+
+def _check_range(path: str, given: JSON, choices: int, *, most: int = 25) -> None:
+    least = given.get("min_values")
+    least = 1 if least is None else number(f"{path}.min_values", least, 0, most)
+    top = given.get("max_values")
+    top = 1 if top is None else number(f"{path}.max_values", top, 1, most)
+    if least > top or top > choices:
+        raise invalid(f"{path}.max_values", "min_values ≤ max_values ≤ number of options does not hold.")
+
+
+def _options(path: str, given: JSON, most: int, *, least: int = 1) -> list[JSON]:
+    options: list[JSON] = sequence(f"{path}.options", given.get("options"), least, most)
+    values: set[str] = set()
+    for place, option in enumerate(options):
+        where = f"{path}.options.{place}"
+        if not isinstance(option, dict):
+            raise invalid(where, "Only dictionaries may be used here.", "DICT_TYPE_CONVERT")
+        check_fields(where, option, OPTION_FIELDS if given["type"] == SELECT else OPTION_FIELDS - {"emoji"})
+        text(f"{where}.label", option.get("label"), 1, 100)
+        value = text(f"{where}.value", option.get("value"), 1, 100)
+        if option.get("description") is not None:
+            text(f"{where}.description", option["description"], 1, 100)
+        _emoji(f"{where}.emoji", option.get("emoji"))
+        if value in values:
+            message = "The specified option value is already used"
+            raise invalid(f"{where}.value", message, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED")
+        values.add(value)
+    return options
+
+
+def select(checked: CustomIds, path: str, given: JSON) -> None:
+    checked.custom_id(path, given)
+    if given.get("placeholder") is not None:
+        text(f"{path}.placeholder", given["placeholder"], 0, 150)
+    options = _options(path, given, 25) if given["type"] == SELECT else []
+    _check_range(path, given, len(options) if options else 25)
+    chosen = sum(bool(option.get("default")) for option in options)
+    if chosen > (given.get("max_values") or 1):
+        raise invalid(f"{path}.options", "More defaults than max_values.", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES")
+
+
+def text_input(checked: CustomIds, path: str, given: JSON) -> None:
+    checked.custom_id(path, given)
+    number(f"{path}.style", given.get("style"), 1, 2)
+    if path.endswith(".component"):
+        if given.get("label") is not None:
+            raise invalid(f"{path}.label", "The label stands on the Label component.")
+    else:
+        text(f"{path}.label", given.get("label"), 1, 45)
+    if given.get("placeholder") is not None:
+        text(f"{path}.placeholder", given["placeholder"], 0, 100)
+    if given.get("value") is not None:
+        text(f"{path}.value", given["value"], 0, 4000)
+
+
+def upload(checked: CustomIds, path: str, given: JSON) -> None:
+    checked.custom_id(path, given)
+    _check_range(path, given, 10, most=10)
+
+
+def radios(checked: CustomIds, path: str, given: JSON) -> None:
+    checked.custom_id(path, given)
+    _check_defaults(path, _options(path, given, 10, least=2), 1)
+
+
+def checkboxes(checked: CustomIds, path: str, given: JSON) -> None:
+    checked.custom_id(path, given)
+    options = _options(path, given, 10)
+    most = len(options) if given.get("max_values") is None else given["max_values"]
+    _check_range(path, given | {"max_values": most}, len(options), most=10)
+    if given.get("min_values") == 0 and given.get("required") is not False:
+        raise invalid(f"{path}.min_values", "A group of which nothing need be checked is not required.")
+    _check_defaults(path, options, most)
+
+
+def _check_defaults(path: str, options: list[JSON], most: int) -> None:
+    """Refuse more preset options than can be chosen."""
+    if sum(bool(option.get("default")) for option in options) > most:
+        raise invalid(f"{path}.options", "More defaults than can be chosen.")
+
+
+def checkbox(checked: CustomIds, path: str, given: JSON) -> None:
+    checked.custom_id(path, given)
+    if not isinstance(given.get("default"), bool | None):
+        raise invalid(f"{path}.default", "Must be either true or false.", "BOOLEAN_TYPE_CONVERT")
+
+
+def check_fields(path: str, given: JSON, names: frozenset[str]) -> None:
+    """Refuse fields that are not among ``names``."""
+    for name in given:
+        if name not in names:
+            raise invalid(f"{path}.{name}", f'Unknown field "{name}"', "UNKNOWN_FIELD")
+
+
+def text(path: str, value: Any, least: int, most: int) -> str:
+    """Return ``value``, which must be a string of ``least`` to ``most`` characters."""
+    if not isinstance(value, str):
+        raise invalid(path, "Could not interpret value as string.", "BASE_TYPE_REQUIRED")
+    if not least <= len(value) <= most:
+        raise invalid(path, f"Must be between {least} and {most} in length.", "BASE_TYPE_BAD_LENGTH")
+    return value
+
+
+def number(path: str, value: Any, least: int, most: int) -> int:
+    """Return ``value``, which must be an integer from ``least`` to ``most``."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise invalid(path, f"Must be a whole number between {least} and {most}.", "NUMBER_TYPE_RANGE")
+    return value
+
+
+def sequence(path: str, value: Any, least: int, most: int) -> list[Any]:
+    """Return ``value``, which must be a list of ``least`` to ``most`` items."""
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        raise invalid(path, f"Must be between {least} and {most} in length.", "BASE_TYPE_BAD_LENGTH")
+    return value
+
+
+ROW, BUTTON, SELECT, INPUT, USERS, ROLES, MENTIONABLES, CHANNELS = range(1, 9)
+SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 11, 12, 13, 14, 17, 18
+UPLOAD, RADIOS, CHECKBOXES, CHECKBOX = 19, 21, 22, 23
+SELECTS = (SELECT, USERS, ROLES, MENTIONABLES, CHANNELS)
+V2_ONLY = (SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER)
+LINK, PREMIUM = 5, 6
+
+_SELECT_FIELDS = "custom_id placeholder min_values max_values disabled required"
+FIELDS = {
+    type_: frozenset(("type", "id", *names.split()))
+    for type_, names in {
+        ROW: "components",
+        BUTTON: "custom_id style label emoji url disabled sku_id",
+        SELECT: _SELECT_FIELDS + " options",
+        INPUT: "custom_id style label min_length max_length required value placeholder",
+        USERS: _SELECT_FIELDS + " default_values",
+        ROLES: _SELECT_FIELDS + " default_values",
+        MENTIONABLES: _SELECT_FIELDS + " default_values",
+        CHANNELS: _SELECT_FIELDS + " default_values channel_types",
+        SECTION: "components accessory",
+        TEXT: "content",
+        THUMBNAIL: "media description spoiler",
+        GALLERY: "items",
+        FILE: "file spoiler",
+        SEPARATOR: "divider spacing",
+        CONTAINER: "components accent_color spoiler",
+        LABEL: "label description component",
+        UPLOAD: "custom_id min_values max_values required",
+        RADIOS: "custom_id options required",
+        CHECKBOXES: "custom_id options min_values max_values required",
+        CHECKBOX: "custom_id default",
+    }.items()
+}
+OPTION_FIELDS = frozenset(("label", "value", "description", "emoji", "default"))
+EMOJI_FIELDS = frozenset(("id", "name", "animated"))
+MEDIA_FIELDS = frozenset(("url",))
+ITEM_FIELDS = frozenset(("media", "description", "spoiler"))
+
+# Permitted child types by parent type; 0 is the top level.
+CHILDREN = {
+    0: (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER),
+    CONTAINER: (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR),
+    ROW: (BUTTON, *SELECTS),
+    SECTION: (TEXT,),
+}
+MODAL_CHILDREN = {0: (ROW, TEXT, LABEL), ROW: (INPUT,), LABEL: (INPUT, *SELECTS, UPLOAD, RADIOS, CHECKBOXES, CHECKBOX)}
 
 
 @dataclass

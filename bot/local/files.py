@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .addresses import is_attachment, is_valid, unsigned
-from .limits import check_fields, sequence, text
+from bot.local.components import check_fields, sequence, text
+from bot.local.payloads import is_attachment, is_valid, unsigned
+
 from .payloads import CDN
 from .records import JSON, Attachment, Message
 from .refusal import Refusal, invalid

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from .layout import CHECKBOX, CHECKBOXES, INPUT, LABEL, RADIOS, ROW, TEXT
+from bot.local.components import CHECKBOX, CHECKBOXES, INPUT, LABEL, RADIOS, ROW, TEXT
+
 from .records import JSON
 
 Entry: TypeAlias = str | list[str] | bool

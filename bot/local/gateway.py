@@ -5,16 +5,91 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import math
 import secrets
+from collections import deque
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from .gateway_session import Session
+from bot.runtime.time import SYSTEM, Time
+
 from .payloads import channel_json, guild_json, member_json, user_json
 from .permissions import can_see
 from .records import DM, JSON, Event
-from .sharding import Shard, Sharding, shard_given
+
+Shard = tuple[int, int]
+"""The number of a shard, and how many there are."""
+
+
+class Sharding:
+    """What Discord wants of those who identify, and who has."""
+
+    def __init__(self, gap: float, time: Time = SYSTEM) -> None:
+        self.gap, self._time = gap, time
+        """Seconds between two IDENTIFYs of a bucket; an earlier one is refused with op 9."""
+        self.shards = 1
+        """Shards that are recommended."""
+        self.max_concurrency = 1
+        """Number of buckets: each shard belongs to the one of its number modulo this."""
+        self.max_guilds = 2500
+        """Guilds that one shard may serve; with more, IDENTIFY is refused with close code 4011."""
+        self.identified: list[tuple[Shard, float]] = []
+        """Accepted IDENTIFYs, with their moments in monotonic seconds."""
+        self.refused: list[Shard] = []
+        """IDENTIFYs that came too early."""
+        self._last: dict[int, float] = {}
+
+    def admit(self, shard: Shard) -> bool:
+        """Count an IDENTIFY; False if its bucket had one less than ``gap`` seconds ago."""
+        now, bucket = self._time.monotonic(), shard[0] % self.max_concurrency
+        if now - self._last.get(bucket, -math.inf) < self.gap:
+            self.refused.append(shard)
+            return False
+        self._last[bucket] = now
+        self.identified.append((shard, now))
+        return True
+
+
+def shard_given(identify: JSON) -> Shard | None:
+    """The shard that identifies; None if there is no such shard."""
+    try:
+        number, count = identify.get("shard") or (0, 1)
+    except (TypeError, ValueError):
+        return None
+    return (number, count) if type(number) is type(count) is int and 0 <= number < count else None
+
+
+REPLAY_LIMIT = 1_000
+"""Number of events that a session keeps for RESUME."""
+
+
+@dataclass(eq=False)
+class Session:
+    """A gateway session of one shard; it outlives its connection until it is ended or replaced."""
+
+    id: str
+    intents: int
+    shard: tuple[int, int]
+    sequence: int = 0
+    sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAY_LIMIT))
+    outbox: asyncio.Queue[str | bytes] | None = None
+    """Queue of the connected socket; None while there is no connection."""
+
+    def push(self, name: Any, data: Any) -> None:
+        """Number a dispatch event, keep it for RESUME and send it if connected."""
+        self.sequence += 1
+        text = json.dumps({"op": 0, "t": name, "s": self.sequence, "d": data}, separators=(",", ":"))
+        self.sent.append((self.sequence, text))
+        if self.outbox is not None:
+            self.outbox.put_nowait(text)
+
+    def serves(self, guild: int | None) -> bool:
+        """Whether this shard receives the guild's events; those of direct messages (None) go to shard 0."""
+        number, count = self.shard
+        return number == (0 if guild is None else (guild >> 22) % count)
+
 
 if TYPE_CHECKING:
     from .world import World
@@ -125,7 +200,7 @@ class Gateway:
 
     def _identify(self, given: JSON, outbox: asyncio.Queue[str | bytes]) -> Session:
         shard = shard_given(given) or (0, 1)
-        # Once a shard identifies anew, its disconnected sessions are not resumed.
+        # Once a shard identifies again, its disconnected sessions are not resumed.
         for old in [known for known in self._sessions.values() if known.outbox is None and known.shard == shard]:
             del self._sessions[old.id]
         session = Session(secrets.token_hex(16), given.get("intents", 0), shard, outbox=outbox)

@@ -8,7 +8,7 @@ from .records import DM, GROUP_DM, POSTS, PRIVATE_THREAD, SPOKEN, Channel, Guild
 from .refusal import Refusal
 
 if TYPE_CHECKING:
-    from .loaded_world import LoadedWorld
+    from bot.local.storage import LoadedWorld
 
 MANAGE_CHANNELS = 1 << 4
 ADMINISTRATOR = 1 << 3

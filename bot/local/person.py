@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from .answer import Answer
+from bot.local.components import BUTTON, LINK, PREMIUM, SELECT, SELECTS
+from bot.local.compose import AllowedMentions, resolve_pings
+from bot.local.interactions import Answer
+
 from .form import Entry, fill, walk
 from .interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interactions
-from .layout import BUTTON, LINK, PREMIUM, SELECT, SELECTS
-from .mentions import AllowedMentions, resolve_pings
 from .payloads import channel_json, message_json
 from .permissions import can_see, require_send
 from .records import JSON, LOADING, Channel, Message

@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from bot.local.records import unix_seconds
 from bot.runtime.time import SYSTEM, Time
-
-from .ids import unix_seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +144,7 @@ class RateLimits:
         """Use up one request; the seconds to wait if none is left, else None."""
         now, key = self.time.monotonic(), (route, major)
         running = self._running.get(key)
-        if running is None or running.ends <= now:
+        if running is None or not now < running.ends <= now + seconds:  # over, or of another clock
             if len(self._running) > 1000:
                 self._running = {known: one for known, one in self._running.items() if one.ends > now}
             running = self._running[key] = _Running(now + seconds, window.limit)

@@ -6,14 +6,23 @@ and attachments' bytes are kept in memory.
 
 from __future__ import annotations
 
+import asyncio
 import os
+import secrets
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+
+from bot.local.records import Snowflakes
+from bot.runtime.time import SYSTEM, Time
+
+from .records import DM, GROUP_DM, JSON, LOADING, Channel, Event, Guild, Identity, Message, User
+from .uncertain import Uncertain
 
 R = TypeVar("R")
 MAX_ID = 2**63 - 1
@@ -107,3 +116,194 @@ class Storage:
         if self._db is not None:
             self._db.close()
             self._db = None
+
+
+Listener = Callable[[Event], None]
+T = TypeVar("T")
+
+
+class Events:
+    """Deliver each event to all listeners, within ``publish``, in the order of subscription."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call ``listener`` with each event from now on. Return a function that unsubscribes it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    async def until(self, condition: Callable[[], T], timeout: float = 10) -> T:  # noqa: ASYNC109 (reads better in tests)
+        """Wait until the condition holds, checked now and after every event.
+
+        Return its value; raise TimeoutError after ``timeout`` seconds.
+        """
+        if value := condition():
+            return value
+        result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        def look(_: Event) -> None:
+            if not result.done() and (found := condition()):
+                result.set_result(found)
+
+        stop = self.listen(look)
+        try:
+            async with asyncio.timeout(timeout):
+                return await result
+        finally:
+            stop()
+
+    def publish(self, event: Event) -> None:
+        """Call every listener with the event."""
+        for listener in list(self._listeners):
+            listener(event)
+
+
+RECORDS: dict[str, Any] = {
+    "user": User,
+    "guild": Guild,
+    "channel": Channel,
+    "message": Message,
+    "command": dict,
+    "fact": Identity,
+}
+
+
+def broken_reference(
+    users: Container[int], guilds: Mapping[int, Guild], channels: Mapping[int, Channel], messages: Iterable[Message]
+) -> str | None:
+    """The first record that refers to one that is not there, as a sentence without full stop; None if all is whole."""
+    for guild in guilds.values():
+        if guild.id not in guild.roles:
+            return f"the server {guild.id} has no role for everybody"
+        if lost := next((member for member in guild.members if member not in users), None):
+            return f"the server {guild.id} has the member {lost}, who is not there"
+    for channel in channels.values():
+        if channel.type == DM:
+            if channel.recipient not in users:
+                return f"the channel {channel.id} is for {channel.recipient}, who is not there"
+        elif channel.type != GROUP_DM and channel.guild not in guilds:
+            return f"the channel {channel.id} is of the server {channel.guild}, which is not there"
+        if channel.is_thread and channel.parent not in channels:
+            return f"the thread {channel.id} is of the channel {channel.parent}, which is not there"
+    for message in messages:
+        if message.author not in users:
+            return f"the message {message.id} is by {message.author}, who is not there"
+    return None
+
+
+def world_fault(path: Path) -> str | None:
+    """Why the world in that file cannot be used, as a sentence without full stop; None if it can. Writes nothing."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            found: dict[str, dict[int, Any]] = {kind: {} for kind in RECORDS}
+            for kind in RECORDS.keys() & tables:  # the stand-in makes those that are missing
+                for id_, json in database.execute(f"SELECT id, json FROM {kind}"):
+                    found[kind][id_] = msgspec.json.decode(json, type=RECORDS[kind])
+    except (sqlite3.Error, ValueError, TypeError, RecursionError) as fault:
+        return " ".join(str(fault).split())
+    users = {*found["user"], *(me.bot for me in found["fact"].values())}
+    channels = found["channel"]
+    messages = (one for one in found["message"].values() if one.channel in channels)
+    return broken_reference(users, found["guild"], channels, messages)
+
+
+class LoadedWorld(Events):
+    """``users``, ``guilds``, ``channels``, ``commands`` and ``messages`` are by id.
+
+    ``bot`` is the bot's user id and ``application`` the application's, ``secret`` the last part of its token;
+    ``uncertain`` settles what Discord does where that is not known; ``time`` is that of ids, timestamps, deadlines and
+    limits. Making it raises ValueError (which includes msgspec's errors), TypeError, RecursionError or sqlite3.Error if
+    the file holds no whole world.
+    """
+
+    def __init__(
+        self,
+        path: Path | None = None,
+        *,
+        cap: int = 64 * 2**20,
+        bot_name: str = "Stammtisch",
+        time: Time = SYSTEM,
+    ) -> None:
+        super().__init__()
+        self.time = time
+        self.uncertain = Uncertain()
+        self.storage = Storage(path, cap)
+        self.users: dict[int, User] = dict(self.storage.load("user", User))
+        self.guilds: dict[int, Guild] = dict(self.storage.load("guild", Guild))
+        self.channels: dict[int, Channel] = dict(self.storage.load("channel", Channel))
+        self.commands: dict[int, JSON] = dict(self.storage.load("command", dict))
+        self.messages: dict[int, Message] = {}
+        self.channel_messages: dict[int, dict[int, Message]] = {}
+        """Messages by channel id and message id, oldest first."""
+        self._load_messages()
+        known = [*self.users, *self.guilds, *self.channels, *self.messages, *self.storage.files(), *self.commands]
+        self.ids = Snowflakes(time, max(known, default=0))
+        self.restored = bool(self.users)
+        """Whether the file held a world."""
+        stored = dict(self.storage.load("fact", Identity)).get(0)
+        me = stored or Identity(self.ids.next(), self.ids.next(), secrets.token_hex(16))
+        self.storage.put("fact", 0, me)
+        self.bot: int = me.bot
+        self.application: int = me.bot
+        self.description = ""
+        """Of the application; not stored."""
+        self.owner: int = me.keeper
+        """User id of the owner of the application, and of every server that has no other; a member of none."""
+        self.secret: str = me.secret
+        if self.bot not in self.users:
+            self._put_user(User(self.bot, bot_name, bot=True))
+        if fault := broken_reference(self.users, self.guilds, self.channels, self.messages.values()):
+            raise ValueError(fault)
+
+    def _load_messages(self) -> None:
+        for id_, message in self.storage.load("message", Message):
+            # The token that could complete a deferred answer ended with its process.
+            if message.channel not in self.channels or message.flags & LOADING:
+                self.storage.drop("message", id_)
+            else:
+                self.messages[id_] = message
+                self.channel_messages.setdefault(message.channel, {})[id_] = message
+        used = {item.id for message in self.messages.values() for item in message.attachments}
+        for orphan in set(self.storage.files()) - used:
+            self.storage.drop_file(orphan)
+
+    # Users
+
+    def add_user(self, name: str, *, locale: str = "en-US", bot: bool = False) -> int:
+        """Create a user; return the id."""
+        return self._put_user(User(self.ids.next(), name, locale, bot))
+
+    def _put_user(self, user: User) -> int:
+        self.users[user.id] = user
+        self.storage.put("user", user.id, user)
+        return user.id
+
+    def save_user(self, user: User) -> None:
+        """Store a changed user."""
+        self._put_user(user)
+
+    def people(self) -> list[User]:
+        """All users but bots, in the order of creation."""
+        return [user for user in self.users.values() if not user.bot]
+
+    def user_named(self, name: str) -> User:
+        """Return the user of that name; KeyError if there is none."""
+        for user in self.users.values():
+            if user.name == name:
+                return user
+        raise KeyError(name)
+
+    # Events
+
+    def _publish(
+        self, name: str, channel: Channel | None, data: JSON, *, audience: int | None = None, guild: int | None = None
+    ) -> None:
+        if channel is not None:
+            guild = channel.guild
+        self.publish(Event(name, channel.id if channel else None, audience, data, guild))
+
+    def close(self) -> None:
+        """Close the world's file."""
+        self.storage.close()

@@ -11,11 +11,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.client.serving import serve
+from bot.local.page.session import until_served
 from bot.runtime.file_modes import make_private
 from bot.settings import Settings, StartupError, one_line
 
+from .clock import AdvancedTime
 from .page import Page
-from .page.greeting import until_served
 from .standin import StandIn
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
@@ -48,10 +49,11 @@ async def local_table(settings: Settings) -> None:
         make_private(settings.data)
     except OSError as fault:
         raise StartupError(f"The folder {settings.data} cannot be written: {fault.strerror}.") from fault
-    async with _open_standin(settings.data / "world.db") as standin:
+    time = AdvancedTime(settings.data / "skipped")
+    async with _open_standin(settings.data / "world.db", time) as standin:
         furnish(standin)
-        page = Page(standin, port=settings.port, marks=settings.data / "marks.json", greeting=GREETING)
-        bot = asyncio.create_task(serve(replace(settings, token=standin.token), standin.connector))
+        page = Page(standin, port=settings.port, marks=settings.data / "marks.json", greeting=GREETING, time=time)
+        bot = asyncio.create_task(serve(replace(settings, token=standin.token), standin.connector, time))
         try:
             await _start_page(bot, standin, page.start)
             print(f"The local table is at http://127.0.0.1:{page.port}", flush=True)
@@ -62,10 +64,10 @@ async def local_table(settings: Settings) -> None:
             await page.stop()
 
 
-def _open_standin(path: Path) -> StandIn:
+def _open_standin(path: Path, time: AdvancedTime) -> StandIn:
     """Open the stand-in with the stored world; StartupError if the file cannot be read."""
     try:
-        return StandIn(path, remember=20)
+        return StandIn(path, remember=20, time=time)
     except (sqlite3.Error, ValueError, TypeError, RecursionError) as fault:
         raise StartupError(one_line(f"The local table's world {path} cannot be read: {fault}.")) from fault
 

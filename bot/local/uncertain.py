@@ -51,6 +51,9 @@ class Uncertain:
     media_addresses: bool = True
     """Whether an edit may send back the CDN addresses of the message's own pictures; else 400 50035."""
 
+    history_ids: bool = True
+    """Whether the history of a channel has the component ids that a bot has chosen; else they are counted from 1."""
+
     # Permissions
 
     connect_denies: bool = True
@@ -78,6 +81,7 @@ ALTERNATIVES: Final[dict[str, tuple[Any, ...]]] = {
     "picture_updates": (False,),
     "unlisted_files": (False,),
     "media_addresses": (False,),
+    "history_ids": (False,),
     "connect_denies": (False,),
     "guests_may_send": (False,),
     "too_fast_status": (400,),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.local.records import unix_seconds
+from bot.local.storage import LoadedWorld
+
 from . import permissions as rights
-from .ids import unix_seconds
-from .loaded_world import LoadedWorld
 from .payloads import channel_json, guild_json, member_json, message_json, role_json, thread_member_json
 from .records import (
     ANNOUNCEMENT,
@@ -36,7 +37,7 @@ class World(LoadedWorld):
     def add_guild(self, name: str, *, members: Iterable[int], locale: str = "en-US", owner: int | None = None) -> int:
         """Create a server with these members and the bot, without channels; return its id.
 
-        ``owner`` has every permission; None: somebody who is not a member.
+        ``owner`` has every permission; None: a person who is not a member.
         """
         people = set(members)
         guild = Guild(self.ids.next(own_millisecond=True), name, owner or self.owner, locale, people | {self.bot})
@@ -191,7 +192,7 @@ class World(LoadedWorld):
         channel = self.channels[id_]
         body = channel_json(self, channel)
         for message in list(self.channel_messages.pop(id_, {})):
-            self._forget(message)
+            self._drop(message)
         # Published before the deletion: listeners look up who can see the channel.
         self._publish("CHANNEL_DELETE", channel, body)
         del self.channels[id_]
@@ -244,7 +245,7 @@ class World(LoadedWorld):
             while len(there) > MAX_MESSAGES:
                 oldest = next(iter(there))
                 del there[oldest]
-                self._forget(oldest)
+                self._drop(oldest)
         body = message_json(self, message)
         self.publish_message("MESSAGE_UPDATE" if edited else "MESSAGE_CREATE", message, body)
         return body
@@ -261,14 +262,14 @@ class World(LoadedWorld):
     def delete_message(self, channel: int, id_: int) -> None:
         """Delete a message; KeyError if there is none."""
         message = self.channel_messages[channel].pop(id_)
-        self._forget(id_)
+        self._drop(id_)
         there = self.channels[channel]
         body: JSON = {"id": str(id_), "channel_id": str(channel)}
         if there.guild is not None:
             body["guild_id"] = str(there.guild)
         self._publish("MESSAGE_DELETE", there, body, audience=message.audience)
 
-    def _forget(self, id_: int) -> None:
+    def _drop(self, id_: int) -> None:
         message = self.messages.pop(id_)
         self.storage.drop("message", id_)
         for item in message.attachments:

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.games.base import CHANCE
 from bot.match.clocks import DAY, HOUR
-from bot.match.commands import Facts, Forget, Leave, LeaveServer, LoseServer, RegainServer, UpdateAbsence
+from bot.match.commands import DeletePerson, Facts, Leave, LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.errors import UserError
 from bot.match.forfeits import forfeit
 from bot.match.lobby import leave
@@ -117,8 +117,8 @@ def leave_server(match: Match, command: LeaveServer, facts: Facts, now: float) -
     return give_up(match, seat, why, command.actor, facts)
 
 
-def forget(match: Match, command: Forget, facts: Facts, now: float) -> Change:
-    """Let a person who is to be forgotten get up, whatever they have there; a choice of theirs is dropped."""
+def delete_person(match: Match, command: DeletePerson, facts: Facts, now: float) -> Change:
+    """Let a person who is to be deleted get up, whatever they have there; their choice is dropped."""
     person = command.member
     offers = [one for one in match.open_proposals if one.newcomer == person]
     proposals = tuple(one.close(ProposalEnd.LAPSED) if one in offers else one for one in match.proposals)
@@ -145,7 +145,7 @@ def lose_server(match: Match, command: LoseServer, facts: Facts, now: float) -> 
 
 
 def regain_server(match: Match, command: RegainServer, facts: Facts, now: float) -> Change:
-    """Resume a match that paused because the bot could not reach it, and show it anew."""
+    """Resume a match that paused because the bot could not reach it, and show it again."""
     if match.phase is not Phase.RUNNING:
         return Change(match, match, command.actor)
     event = Event(EventKind.NOTE, CHANCE, "resumed")

@@ -91,7 +91,7 @@ class SeatClock:
         pace: the time it was given, None: any.
         remaining: what was left of it, or of the grace, at ``since``.
         since: when the clock was last started, None: it is stopped.
-        owes: whether the seat owes a decision; if not, the clock is stopped as it was left.
+        owes: whether the seat has to decide; if not, the clock is stopped as it was left.
         timeouts: decisions in a row that ran out of time.
         due: when it is to be looked at again.
         seen: when the player has last shown up, noted while the player counts as absent or has no limit; None: not
@@ -117,7 +117,7 @@ class SeatClock:
 
 
 def new_clock(step: int, pace: float | None, now: float, timeouts: int = 0) -> SeatClock:
-    """The running clock of a seat that comes to owe a decision now."""
+    """The running clock of a seat that comes to have to decide now."""
     return start_clock(SeatClock(step, pace, pace or 0.0, timeouts=timeouts), now)
 
 

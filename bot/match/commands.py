@@ -77,7 +77,7 @@ class Open(Command):
     Attributes:
         seats: None for as few as the game, the people named and the computers allow.
         computers: the level of each computer player.
-        partner: who sits down too, having been brought together with the host; None: nobody.
+        partner: who sits down too, having been brought together with the host; None: no one.
         pairing: the number under which the store has brought them together; it gets one table.
         fixture: the number of the match of a season that it is for, which gets one table, without a host.
     """
@@ -189,7 +189,7 @@ class RemoveGuest(Command):
 class Start(Command):
     """Begin the match with those who have joined, by one of them or by the table itself.
 
-    ``without``: the ``waiting_code`` of the invited people without whom the host has agreed to start; None: of nobody.
+    ``without``: the ``waiting_code`` of the invited people without whom the host has agreed to start; None: of no one.
     """
 
     without: int | None = None
@@ -359,8 +359,8 @@ class LeaveServer(Command):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Forget(Command):
-    """A person is to be forgotten: they get up from the open table, or the seat in the running match becomes vacant.
+class DeletePerson(Command):
+    """A person is to be deleted: they get up from the open table, or the seat in the running match becomes vacant.
 
     Proposals that would give them a seat lapse.
     """
@@ -415,4 +415,4 @@ class NoteUndeliverable(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Redraw(Command):
-    """Show everything of the match anew."""
+    """Show everything of the match again."""

@@ -10,13 +10,13 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.base import CHANCE, Seat
-from bot.match import handover
+from bot.match import effects
 from bot.match.absence import PAUSE_DAYS, new_pause, resume
 from bot.match.clocks import DAY, HOUR, Overrun, Pace, SeatClock, Stage
 from bot.match.commands import Facts, Lapse, Propose, Respond, ShowUp
+from bot.match.effects import OBJECTION_DAYS, OPEN_DAYS, check_teaches_nothing, events_to_undo, move_to, undo
 from bot.match.errors import MovedOn, UserError
 from bot.match.forfeits import is_alone, is_under_way
-from bot.match.handover import OBJECTION_DAYS, OPEN_DAYS
 from bot.match.lobby import check_refusals
 from bot.match.model import (
     ENTIRE_MATCH,
@@ -27,21 +27,19 @@ from bot.match.model import (
     ProposalEnd,
     ProposalKind,
 )
-from bot.match.moving import move_to
 from bot.match.play import acting_seat, end_early, ended_by, give_up
 from bot.match.position import Actor, Event, EventKind, person_actor
-from bot.match.undoing import check_teaches_nothing, events_to_undo, undo
 
 IDLE_DAYS: Final = 7  # after which a seat without a limit counts as absent
 ABSENT_DAYS: Final = 1  # that an absent player has to show up where no third person votes
-AGAIN: Final = HOUR  # seconds between two proposals of a person and kind: each of them rings for the others
+AGAIN: Final = HOUR  # seconds between two proposals of a person and kind: each of them pings for the others
 
 
 def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
     """Ask the others; an open proposal of the same person and kind is withdrawn.
 
     It takes effect at once if no one is asked. Raises UserError("proposal-again") within an hour of the last one of
-    this person and kind, unless nobody else plays and nobody is asked.
+    this person and kind, unless no one else plays and no one is asked.
     """
     seat = acting_seat(match, command.actor, command.seat)
     person = match.seats[seat].key or 0
@@ -90,7 +88,7 @@ def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Pro
     elif kind is ProposalKind.REPLACE:
         if command.invited is None or command.invited.key in people.values():
             raise UserError("already-plays")
-        handover.check_may_take(match, command.invited, seat)
+        effects.check_may_take(match, command.invited, seat)
         text = str(command.invited.key)
         days = OBJECTION_DAYS if others else OPEN_DAYS
         others = [command.invited.key, *others]
@@ -114,12 +112,12 @@ def respond(match: Match, command: Respond, facts: Facts, now: float) -> Change:
         raise MovedOn("proposal-over")
     person = command.guest.key
     if found.kind is ProposalKind.REPLACE:
-        found = handover.before_answer(match, found, command, now)
+        found = effects.before_answer(match, found, command, now)
     proposal = with_answer(found, person, command.agrees)
     if not still_holds(match, proposal, now):
         proposal = proposal.close(ProposalEnd.LAPSED)
     if proposal.ended is ProposalEnd.AGREED and person == proposal.newcomer:
-        handover.check_room_for_newcomer(match, proposal, facts)
+        effects.check_room_for_newcomer(match, proposal, facts)
     if proposal.newcomer == person:
         match = replace(match, people={**match.people, person: command.guest})
     return _with_outcome(match, proposal, command.actor, facts, now)
@@ -134,7 +132,7 @@ def lapse(match: Match, command: Lapse, facts: Facts, now: float) -> Change:
     if found is None or (found.expires or 0.0) > now:
         return Change(match, match, command.actor)
     if found.awaits_objections:
-        proposal = handover.without_objections(found)
+        proposal = effects.without_objections(found)
     else:
         proposal = found.close(ProposalEnd.AGREED if found.asks_absent else ProposalEnd.LAPSED)
     return _with_outcome(match, proposal, command.actor, facts, now)
@@ -147,7 +145,7 @@ def _with_outcome(match: Match, proposal: Proposal, actor: Actor, facts: Facts, 
     """
     if proposal.ended is ProposalEnd.AGREED:
         try:
-            handover.check_room_for_newcomer(match, proposal, facts)
+            effects.check_room_for_newcomer(match, proposal, facts)
         except UserError:
             proposal = proposal.close(ProposalEnd.FULL)
     after = _with_proposal(match, proposal)
@@ -188,7 +186,7 @@ def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
     seat = match.seat_of(proposal.by)
     if seat is None or (proposal.kind is ProposalKind.UNDO and proposal.step != match.step):
         return False
-    if proposal.newcomer is not None and not handover.may_take(match, proposal.newcomer, seat):
+    if proposal.newcomer is not None and not effects.may_take(match, proposal.newcomer, seat):
         return False
     try:
         if proposal.kind is ProposalKind.REMOVE:
@@ -309,7 +307,7 @@ def _take_effect(match: Match, proposal: Proposal, facts: Facts, now: float) -> 
         return give_up(removed, seat, [Event(EventKind.NOTE, seat, "removed", author)], author, facts)
     if (place := proposal.destination) is not None:
         return move_to(match, place, author, facts, now)
-    return handover.hand_over(match, proposal)
+    return effects.hand_over(match, proposal)
 
 
 def _loser_by_ending(match: Match, proposal: Proposal, facts: Facts) -> Seat | None:

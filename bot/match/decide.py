@@ -7,18 +7,17 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.games.base import CHANCE, Seat
-from bot.match import absence, computers, consent, lobby, notes, plans, play, timing
-from bot.match.codec import encode_state
+from bot.match import absence, computers, consent, lobby, plans, play, timing
 from bot.match.commands import (
     AddComputer,
     Agree,
     Choose,
     Command,
     Decline,
+    DeletePerson,
     End,
     Expire,
     Facts,
-    Forget,
     Invite,
     Join,
     Lapse,
@@ -47,10 +46,56 @@ from bot.match.commands import (
     TimeOut,
     UpdateAbsence,
 )
+from bot.match.consent import propose
+from bot.match.effects import move_to
 from bot.match.errors import UserError
-from bot.match.model import Change, Match, Phase, ProposalEnd
-from bot.match.position import COMPUTER, Event, EventKind
+from bot.match.model import Change, Match, Phase, Place, ProposalEnd, ProposalKind
+from bot.match.position import COMPUTER, Event, EventKind, encode_state
 from bot.match.terms import with_numbered_terms
+
+QUOTE: Final = "quote"  # begins notes of earlier versions: a message's id and words of the table talk follow
+
+
+def set_place(match: Match, command: SetPlace, facts: Facts, now: float) -> Change:
+    """Remember the table's message or the match's thread."""
+    place = replace(
+        match.place,
+        message=match.place.message if command.message is None else command.message,
+        thread=match.place.thread if command.thread is None else command.thread,
+    )
+    return Change(match, match if place == match.place else replace(match, place=place), command.actor)
+
+
+def rehome(match: Match, command: Rehome, facts: Facts, now: float) -> Change:
+    """Show the match at another channel, if it cannot be shown at its own any more.
+
+    Whoever plays has to see the channel, or all other players are asked: raises UserError("place-unseen") otherwise,
+    and UserError("not-in-match") for those who do not play.
+    """
+    if not facts.undelivered:
+        return Change(match, match, command.actor)
+    if match.seat_of(command.actor.person) is None:
+        raise UserError("not-in-match")
+    players = [seat.person for at, seat in enumerate(match.seats) if match.is_played(at) and seat.person]
+    unseeing = [one.name for one in players if one.key not in (*command.seen_by, command.actor.person)]
+    if unseeing and not command.asks:
+        raise UserError("place-unseen", names=tuple(unseeing))
+    if unseeing:
+        text = f"{command.guild} {command.channel}"
+        return propose(match, Propose(actor=command.actor, kind=ProposalKind.MOVE, text=text), facts, now)
+    place = Place(command.guild, command.channel, thread=command.channel)
+    return move_to(match, place, command.actor, facts, now)
+
+
+def note_undeliverable(match: Match, command: NoteUndeliverable, facts: Facts, now: float) -> Change:
+    """Append a note to the log: something could not be shown."""
+    return Change(match, match, command.actor, (Event(EventKind.NOTE, CHANCE, command.reason),))
+
+
+def redraw(match: Match, command: Redraw, facts: Facts, now: float) -> Change:
+    """Mark everything that is shown of the match as out of date."""
+    return Change(match, match, command.actor, redraw=True)
+
 
 Family = Callable[[Match, Any, Facts, float], Change]
 
@@ -81,13 +126,13 @@ FAMILIES: Final[Mapping[type[Command], Family]] = {
     Rewind: timing.rewind,
     UpdateAbsence: absence.update_absence,
     LeaveServer: absence.leave_server,
-    Forget: absence.forget,
+    DeletePerson: absence.delete_person,
     LoseServer: absence.lose_server,
     RegainServer: absence.regain_server,
-    SetPlace: notes.set_place,
-    Rehome: notes.rehome,
-    NoteUndeliverable: notes.note_undeliverable,
-    Redraw: notes.redraw,
+    SetPlace: set_place,
+    Rehome: rehome,
+    NoteUndeliverable: note_undeliverable,
+    Redraw: redraw,
 }
 
 

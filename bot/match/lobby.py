@@ -10,10 +10,9 @@ from bot.games import GAMES
 from bot.match.clocks import DAY
 from bot.match.commands import Agree, Decline, Expire, Facts, Invite, Join, Leave, Open, RemoveGuest, SetTerms, Start
 from bot.match.errors import MovedOn, UserError
-from bot.match.model import NO_HOST, Change, Match, MatchSeat, Person, Phase, Place, SeatKind
+from bot.match.model import NO_HOST, Change, Match, MatchSeat, Person, Phase, Place, SeatKind, salt_of, seed_of
 from bot.match.play import AutoPlay, advance, with_seat
 from bot.match.position import TABLE, Actor, Event, EventKind, Position
-from bot.match.shuffles import salt_of, seed_of
 from bot.match.terms import known_number, unagreed, with_numbered_terms
 
 OPEN_DAYS: Final = 7  # after which an open table expires

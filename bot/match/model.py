@@ -5,13 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from hashlib import sha256
 from typing import Any, Final
 
 from bot.computer.base import Level
 from bot.games.base import Move, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
 from bot.match.position import Actor, Event, Position
-from bot.match.shuffles import fingerprint_of
+
+
+def fingerprint_of(secret: bytes) -> str:
+    """The SHA-256 of the secret, in hexadecimal digits."""
+    return sha256(secret).hexdigest()
+
+
+def salt_of(joined: Iterable[int | None], start: int | None, message: int | None, number: int) -> str:
+    """The salt of a match that starts now. It is never empty: without a salt, the fingerprint would be the seed.
+
+    Args:
+        joined: for each starting person, in seat order, the id of the last interaction by which that person sat down.
+        start: the id of the interaction that starts the match.
+        message: the id of the table's message, which serves where no interaction is known.
+        number: of the match, which serves where neither is known.
+    """
+    ids = [str(one) for one in (*joined, start) if one is not None]
+    return ",".join(ids) or str(number if message is None else message)
+
+
+def seed_of(secret: bytes, salt: str) -> bytes:
+    """The seed of all draws of a match; raises ValueError if the salt is empty or cannot be written as UTF-8."""
+    if not salt:
+        raise ValueError("without a salt the fingerprint is the seed")
+    return sha256(secret + salt.encode()).digest()
+
 
 FIRST_TERMS: Final = 1  # the number of the terms with which a table opens
 NO_HOST: Final = 0  # as the host of a match that begins by itself; no person has that key
@@ -172,7 +198,7 @@ class Place:
     thread: int | None = None
 
     @property
-    def told_in(self) -> int:
+    def posts_in(self) -> int:
         """Where boards are sent: the thread, or else the channel."""
         return self.thread or self.channel
 
@@ -333,7 +359,7 @@ class Match:
         paused_total: seconds of all breaks that are over.
         clocks: by seat; a seat that has never owed a decision has none.
         proposals: all of the match, oldest first.
-        barred: the keys of people who may not sit down: removed by the host, unless they are invited anew, or by vote.
+        barred: the keys of people who may not sit down: removed by the host, unless they are invited again, or by vote.
         former: the seats that people had in the running match before they lost or left them, by key.
         people: everyone named by seats and proposals, by key.
         plans: answers left for positions that may come; each is its author's secret.

@@ -17,11 +17,10 @@ from bot.games.base import CHANCE, Game, Move, Seat
 from bot.match.commands import Facts, SetPlan
 from bot.match.errors import MovedOn, UserError
 from bot.match.model import Change, Match, Phase, Plan
-from bot.match.position import Event, EventKind, Position
+from bot.match.position import PLANNED, Event, EventKind, Position, is_planned_note
 from bot.match.view import MatchView
 
 MAX_PLANS: Final = 12  # of one seat
-PLANNED: Final = "planned"  # the text of the note before a move that was planned
 
 
 @dataclass(frozen=True)
@@ -86,7 +85,7 @@ def foreseen_in(position: Position, seat: Seat) -> dict[Move, Foreseen]:
 
 
 def set_plan(match: Match, command: SetPlan, facts: Facts, now: float) -> Change:
-    """Leave an answer, or take it away. Nobody else learns of it: no event, no new step."""
+    """Leave an answer, or take it away. No one else learns of it: no event, no new step."""
     actor = command.actor
     seat = match.seat_of(actor.person)
     if seat is None:
@@ -120,11 +119,6 @@ def planned_answers(position: Position, made: Event | None, plans: Sequence[Plan
             events += [Event(EventKind.NOTE, plan.seat, PLANNED, plan.actor), move]
             position = position.after(move)
     return events
-
-
-def is_planned_note(event: Event) -> bool:
-    """Whether the event notes that the next one was planned ahead."""
-    return event.kind is EventKind.NOTE and event.text == PLANNED
 
 
 def _fits(position: Position, plan: Plan) -> bool:

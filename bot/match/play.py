@@ -13,7 +13,7 @@ from bot.match.commands import Choose, End, Facts, Resign, SetPasses, TakeBack
 from bot.match.errors import MovedOn, Unconfirmed, UserError
 from bot.match.forfeits import forfeit, forfeited_seat, is_alone, is_at_stake
 from bot.match.model import Change, Match, MatchSeat, Phase, Plan, SeatKind
-from bot.match.plans import is_planned_note, planned_answers
+from bot.match.plans import planned_answers
 from bot.match.position import (
     COMPUTER,
     PLAYED,
@@ -25,6 +25,7 @@ from bot.match.position import (
     Event,
     EventKind,
     Position,
+    is_planned_note,
     person_actor,
 )
 
@@ -94,7 +95,7 @@ def advance(
     sealers: Mapping[Seat, Actor] | None = None,
     last: Event | None = None,
 ) -> tuple[Position, list[Event]]:
-    """The position at the next decision that is left to somebody, and the events on the way to it.
+    """The position at the next decision that is left to a person, and the events on the way to it.
 
     ``sealers``: who made the choices that are sealed already. ``last``: the move that has led to the
     position, to which answers may have been left. Every draw is in an event. A forced move is the table's, without a
@@ -249,7 +250,7 @@ def last_own_step(initial: Position, log: Sequence[Event], seat: Seat) -> int | 
     if log[made[own]].actor == COMPUTER:
         return None  # it has decided for an absent player
     if made[own] and is_planned_note(log[made[own] - 1]):
-        return None  # everybody has been told
+        return None  # everybody has been delivered
     before = initial.replay(log[: made[own]])
     return made[own] if _can_be_taken_back(before, seat, [log[at] for at in made[own:]]) else None
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from threading import Lock
 from typing import Any, Final
+
+import msgspec
 
 from bot.games import GAMES
 from bot.games.base import CHANCE, Game, IllegalMove, Move, Outcome, Seat
 from bot.games.chance import Chance
-from bot.match.codec import decode_state
 from bot.match.errors import UserError
 
 # Characters of phone keyboards and menu labels, and those of the notation in their place
@@ -86,6 +88,15 @@ class Event:
     at: float = field(default=0.0, compare=False)
     thought: str | None = None
     interaction: int | None = field(default=None, compare=False)
+
+
+PLANNED: Final = "planned"  # the text of the note before a move that was planned
+PLAN_TAKEN_BACK: Final = "plan-taken-back"  # the text of that note, as it is read, once the move has been taken back
+
+
+def is_planned_note(event: Event) -> bool:
+    """Whether the event notes that the next one was planned ahead."""
+    return event.kind is EventKind.NOTE and event.text == PLANNED
 
 
 UNWON: Final = 2  # the place of all seats where no seat has won
@@ -310,3 +321,22 @@ def complete_options(game: Game[Any, Any], options: Mapping[str, Any]) -> dict[s
         if not any(type(value) is type(choice) and value == choice for choice in game.options[name].choices):
             raise UserError("no-such-choice", game=game.name, option=name, value=str(value))
     return {name: options.get(name, option.default) for name, option in game.options.items()}
+
+
+# msgspec crashes the process when two threads make decoders of one type at the same time.
+_LOCK: Final = Lock()
+_DECODERS: Final[dict[Any, msgspec.json.Decoder[Any]]] = {}
+
+
+def encode_state(state: Any) -> bytes:
+    """The state as JSON."""
+    return msgspec.json.encode(state)
+
+
+def decode_state(game: Game[Any, Any], encoded: bytes | str) -> Any:
+    """The state that ``encode_state`` wrote; raises ValueError if it is none of the game."""
+    decoder = _DECODERS.get(game.state_type)
+    if decoder is None:
+        with _LOCK:
+            decoder = _DECODERS.setdefault(game.state_type, msgspec.json.Decoder(game.state_type))
+    return decoder.decode(encoded)

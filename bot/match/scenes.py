@@ -1,4 +1,4 @@
-"""Rounds: how often every seat has decided."""
+"""Scenes of a match: its positions one after another, by rounds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from bot.match.view import LogLine, MatchView, bare_line, log_lines
 class Rounds:
     """The round of a match, from 1; 0 before the first decision.
 
-    It ends when a seat decides again after all have, so that the steps of one turn are in one round.
+    It is that of the game's rules if they know rounds. Otherwise it ends when a seat decides again after all have, so
+    that the steps of one turn are in one round.
     """
 
     seats: int
@@ -25,8 +26,10 @@ class Rounds:
     decided: frozenset[Seat] = frozenset()
     last: Seat | None = None
 
-    def after(self, seat: Seat) -> Rounds:
-        """The round once that seat has decided."""
+    def after(self, seat: Seat, position: Position) -> Rounds:
+        """The round once that seat has decided in that position."""
+        if (number := position.game.round(position.state)) is not None:
+            return replace(self, number=number)
         is_next = not self.number or (seat != self.last and seat in self.decided and len(self.decided) == self.seats)
         decided = frozenset({seat}) if is_next else self.decided | {seat}
         return replace(self, number=self.number + is_next, decided=decided, last=seat)
@@ -63,7 +66,7 @@ class Frame:
         rounds: the rounds, each with the place of its first scene.
         place: see ``Scene``.
         at: when the position came about, in seconds since 1970; None for that before the first event.
-        view: the match as it was for this person then: nobody is asked for a move by it.
+        view: the match as it was for this person then: no one is asked for a move by it.
         lines: what has happened since the scene before, as this person may read it.
         later: seats that changed hands after it.
         is_undone: whether it was taken back later.
@@ -110,9 +113,9 @@ def scenes_of(start: Position, events: Sequence[Event]) -> tuple[Scene, ...]:
             position, rounds = reached.get(int(event.text), (position, rounds))
             before, has_changed, is_undone = position, True, False
         elif number > oldest or event.kind is not EventKind.STATE:
-            position = position.after(replace(event, live=True))
             if event.kind is EventKind.MOVE:
-                rounds = rounds.after(event.seat)
+                rounds = rounds.after(event.seat, position)
+            position = position.after(replace(event, live=True))
             has_changed = has_changed or event.kind in (*PLAYED, EventKind.ENDED)
             is_undone = is_undone or not event.live
         if has_changed and not position.sealed and position.to_act != (CHANCE,):
@@ -154,7 +157,7 @@ def scene_at(scenes: Sequence[Scene], place: int) -> int:
 
 
 def first_unseen(scenes: Sequence[Scene], events: Sequence[Event], since: int) -> int:
-    """The number of the first scene that is new to somebody who knows the log before event ``since``.
+    """The number of the first scene that is new to a person who knows the log before event ``since``.
 
     What chance has drawn after a decision that is known is known too. The last one if nothing is new.
     """
@@ -271,7 +274,7 @@ FEWEST: Final = 3  # rounds; fewer tell nothing
 def scores_of(scenes: Sequence[Scene]) -> Scores:
     """The points before each round, and the result, which stands as if one more round followed.
 
-    () for a match that is not over, has fewer than FEWEST rounds, or in which nobody ever had points.
+    () for a match that is not over, has fewer than FEWEST rounds, or in which no one ever had points.
     """
     outcome, last = scenes[-1].position.outcome, scenes[-1].round
     if outcome is None or last < FEWEST:

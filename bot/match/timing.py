@@ -1,7 +1,7 @@
 """Timing: what is due at a clock, and what every change does to the clocks of its match.
 
 No change takes time away. As long as a seat owes the decision of a clock's ``step``, ``time_promised`` shrinks only by
-time that passes while the clock runs. A new pace counts for decisions that are owed later; more time counts at once.
+time that passes while the clock runs. A new pace counts for pending decisions later; more time counts at once.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from bot.match.clocks import (
     time_run,
 )
 from bot.match.commands import Facts, Rewind, TimeOut
+from bot.match.effects import OPEN_DAYS
 from bot.match.forfeits import forfeit
-from bot.match.handover import OPEN_DAYS
 from bot.match.lobby import OPEN_DAYS as TABLE_DAYS
 from bot.match.model import Change, Match, Pause, Phase, Proposal
 from bot.match.play import AutoPlay, advance, give_up, lose, with_position
@@ -139,7 +139,7 @@ def _used(old: SeatClock | None, new: SeatClock, now: float) -> float:
 
 
 def _owing_clock(before: Match, change: Change, seat: Seat, old: SeatClock | None, now: float) -> SeatClock:
-    """The clock of a seat that owes a decision after the change: its old one, or a new one for a new decision.
+    """The clock of a seat that has to decide after the change: its old one, or a new one for a new decision.
 
     Taking back gives its author no time back: the clock goes on as it stood when that decision was made. Others who
     owe their decision again have all the time for it again.
@@ -155,10 +155,10 @@ def _owing_clock(before: Match, change: Change, seat: Seat, old: SeatClock | Non
     if change.undone:
         was_out = old.stage is Stage.OUT and not old.owes
         again = replace(old, owes=True, stage=Stage.ASKED if was_out else old.stage)
-        is_own_wish = after.seat_of(change.actor.person) == seat
-        if is_own_wish and is_played_for:
+        is_own_request = after.seat_of(change.actor.person) == seat
+        if is_own_request and is_played_for:
             return fresh
-        return again if old.owes or is_own_wish else max(fresh, again, key=lambda one: time_promised(one, now))
+        return again if old.owes or is_own_request else max(fresh, again, key=lambda one: time_promised(one, now))
     same_position = after.position is before.position
     if is_played_for and _has_decided(before, change, seat):
         return fresh  # the player is back
@@ -175,8 +175,8 @@ def _has_decided(before: Match, change: Change, seat: Seat) -> bool:
         return False
     if any(event.kind is EventKind.MOVE and event.seat == seat and event.actor == actor for event in change.events):
         return True
-    is_sealed_anew = change.after.position.sealed.get(seat) != before.position.sealed.get(seat)
-    return is_sealed_anew and change.after.sealers.get(seat) == actor
+    is_sealed_again = change.after.position.sealed.get(seat) != before.position.sealed.get(seat)
+    return is_sealed_again and change.after.sealers.get(seat) == actor
 
 
 def _has_new_holder(before: Match, after: Match, seat: Seat) -> bool:

@@ -9,7 +9,17 @@ from typing import Any
 from bot.games.base import Move, Outcome, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
 from bot.match.model import FIRST_TERMS, Match, MatchSeat, Person, Phase, Place, Plan, Proposal, Reading, Substitute
-from bot.match.position import PLAYED, Actor, Event, EventKind, Position, last_state
+from bot.match.position import (
+    PLAN_TAKEN_BACK,
+    PLAYED,
+    Actor,
+    ActorKind,
+    Event,
+    EventKind,
+    Position,
+    is_planned_note,
+    last_state,
+)
 from bot.match.terms import number_of, unagreed
 
 
@@ -19,7 +29,8 @@ class LogLine:
 
     ``view`` is that seat's view before a move or an outcome of chance; None for all other events. ``name`` is the name
     of the person who caused it; "" for other actors and for a person whose name is not known. ``is_drawn``: whether
-    chance has picked it. ``at`` is when it happened, in seconds since 1970.
+    chance has picked it. ``round``: of a move, that of the game's rules if they know rounds. ``at`` is when
+    it happened, in seconds since 1970.
     """
 
     number: int
@@ -30,6 +41,7 @@ class LogLine:
     view: Any
     name: str = ""
     is_drawn: bool = False
+    round: int | None = None
     at: float = field(default=0.0, compare=False)
 
 
@@ -62,7 +74,7 @@ class MatchView:
         allows_hints: whether hints are given.
         is_unfinished: whether a seat is in the middle of a turn of several steps.
         paused_until: until when all clocks are stopped, in seconds since 1970.
-        clocks: the clocks of the seats that owe a decision.
+        clocks: the clocks of the seats that have to decide.
         people: everyone named by seats and proposals, by key.
         fresh: the events of the viewer's decision that led here.
         plans: the answers that the viewer has left for positions that may come.
@@ -126,7 +138,7 @@ class MatchView:
 
     @property
     def clock(self) -> SeatClock | None:
-        """The clock of the viewer's seat if it owes a decision; one without a limit in a match older than clocks."""
+        """The clock of the viewer's seat if it has to decide; one without a limit in a match older than clocks."""
         unlimited = SeatClock(self.step, None, 0.0, since=0.0) if self.owes else None
         return None if self.seat is None else self.clocks.get(self.seat, unlimited)
 
@@ -140,6 +152,11 @@ class MatchView:
     def owes(self) -> bool:
         """Whether the viewer's decision is still awaited."""
         return self.seat in self.owing and self.seat not in self.decided
+
+    def has_decided_in(self, log: Iterable[Event]) -> bool:
+        """Whether the log has a decision of the viewer's seat, made by the viewer and not taken back."""
+        made = (one for one in log if one.live and one.kind is EventKind.MOVE and one.seat == self.seat)
+        return any(one.actor.kind is ActorKind.PERSON and one.actor.person == self.viewer for one in made)
 
     def with_global_names(self) -> MatchView:
         """The view as it is shown outside the match's server: with the global names of all people."""
@@ -250,11 +267,50 @@ def log_lines(
             is_played = event.kind in PLAYED
             game, state = position.game, position.state
             text = game.redact(state, event.seat, event.text, seat) if is_played else event.text
+            if is_planned_note(event) and not events[number - first + 1].live:
+                text = PLAN_TAKEN_BACK
             if text is not None:
                 view = position.view(seat) if is_played else None
                 name = names.get(event.actor.person, "") if event.actor.person is not None else ""
                 is_drawn = event.draw is not None
-                lines.append(LogLine(number, event.kind, event.seat, text, event.actor, view, name, is_drawn, event.at))
+                round_ = game.round(state) if event.kind is EventKind.MOVE else None
+                lines.append(
+                    LogLine(number, event.kind, event.seat, text, event.actor, view, name, is_drawn, round_, event.at)
+                )
         if number + 1 < first + len(events):
             position = position.after(event)
     return lines
+
+
+def first_new(lines: Sequence[LogLine], person: int | None, seen: int | None) -> int:
+    """The number of the first event that is new to the person; 0 if all are.
+
+    It follows what the log has shown (``seen``: its length then) and the person's last move; other seats' moves of the
+    same round of secret choices are new.
+    """
+    moves = [line for line in lines if line.kind is EventKind.MOVE]
+    own = max((at for at, line in enumerate(moves) if line.actor.person == person), default=None)
+    if own is None:
+        return seen or 0
+    first = own
+    while first > 0 and is_same_round(moves[first - 1], moves[own]):
+        first -= 1
+    decided = moves[first].number if first < own else moves[own].number + 1
+    return max(seen or 0, decided)
+
+
+def is_same_round(one: LogLine, other: LogLine) -> bool:
+    """Whether two moves are of one round of secret choices, which are stored together."""
+    return one.at == other.at and one.seat != other.seat
+
+
+def bare_moves(events: Sequence[Event]) -> list[LogLine]:
+    """The moves of a whole log, those taken back included, without views: what ``first_new`` asks for."""
+    return [bare_line(number, event) for number, event in enumerate(events) if event.kind is EventKind.MOVE]
+
+
+def news(lines: Sequence[LogLine], since: int) -> Sequence[LogLine]:
+    """The lines from event ``since`` on, without the draws that have followed a decision which is known."""
+    new = [line for line in lines if line.number >= since]
+    known = next((at for at, line in enumerate(new) if line.kind is not EventKind.CHANCE), len(new)) if since else 0
+    return new[known:]

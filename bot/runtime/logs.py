@@ -63,7 +63,7 @@ def quiet_library_logs() -> None:
         logging.getLogger(name).addFilter(ONE_LINE)
 
 
-def set_up(level: int = logging.INFO, *, as_json: bool = False, secrets: Collection[str] = ()) -> None:
+def set_up(level: str = "info", *, as_json: bool = False, secrets: Collection[str] = ()) -> None:
     """Log to standard error, as text or as JSON; an exception that ends the program is logged, too.
 
     ``secrets`` are left out of all lines, beside everything that has the form of one.
@@ -72,11 +72,11 @@ def set_up(level: int = logging.INFO, *, as_json: bool = False, secrets: Collect
     handler.setFormatter(JsonLines(secrets) if as_json else TextLines(secrets))
     handler.addFilter(ONE_LINE)
     logging.setLogRecordFactory(SubjectRecord)
-    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.captureWarnings(as_json)
     sys.excepthook = _log_crash
     for name in ("discord", "alembic", "aiohttp.access"):
-        logging.getLogger(name).setLevel(logging.WARNING)
+        logging.getLogger(name).setLevel("WARNING" if level in ("debug", "info") else level.upper())
 
 
 def _log_crash(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:

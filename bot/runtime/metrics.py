@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import OrderedDict, defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from email.utils import parsedate_to_datetime
 from types import SimpleNamespace
@@ -17,15 +17,25 @@ from bot.runtime.time import SYSTEM, Time
 
 Labels: TypeAlias = tuple[str, ...]  # values, in the order of the figure's names
 FAST: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 30.0)  # seconds
+INTERACTIONS: Final = (("command",), ("component",), ("autocomplete",), ("modal",))
+STATUSES: Final = ("200", "429", "failed")  # of requests, known from the start
+OPENINGS: Final = (("opened",), ("delayed",), ("too fast",), ("quarantined",))
 MAX_WAITING: Final = 1000  # interactions that are remembered until they are answered
 
 
 class Counter:
-    """A number that only grows, for each combination of labels."""
+    """A number that only grows, for each combination of labels.
 
-    def __init__(self, name: str, about: str, labels: Sequence[str] = ()) -> None:
+    To Prometheus a series that first appears as 1 has no increase, so known combinations are there from the start.
+    """
+
+    def __init__(self, name: str, about: str, labels: Sequence[str] = (), known: Iterable[Labels] = ()) -> None:
         self.name, self.about, self.labels = name, about, tuple(labels)
-        self.values: defaultdict[Labels, int] = defaultdict(int)
+        self.values: defaultdict[Labels, int] = defaultdict(int, dict.fromkeys(known, 0))
+
+    def expect(self, *labels: str) -> None:
+        """Show this combination of labels, as 0 until it is counted."""
+        self.values[labels] += 0
 
     def add(self, *labels: str) -> None:
         """Count one more."""
@@ -40,9 +50,11 @@ class Histogram:
         sums: by labels, all durations added up.
     """
 
-    def __init__(self, name: str, about: str, labels: Sequence[str] = (), bounds: Sequence[float] = FAST) -> None:
-        self.name, self.about, self.labels, self.bounds = name, about, tuple(labels), tuple(bounds)
+    def __init__(self, name: str, about: str, labels: Sequence[str] = (), known: Iterable[Labels] = ()) -> None:
+        self.name, self.about, self.labels, self.bounds = name, about, tuple(labels), FAST
         self.counts: defaultdict[Labels, list[int]] = defaultdict(lambda: [0] * (len(self.bounds) + 1))
+        for one in known:
+            self.counts[one]
         self.sums: defaultdict[Labels, float] = defaultdict(float)
 
     def observe(self, seconds: float, *labels: str) -> None:
@@ -55,13 +67,17 @@ class Metrics:
     """The figures of one process. They may be counted in any thread that holds the interpreter's lock."""
 
     def __init__(self) -> None:
-        self.interactions = Counter("stammtisch_interactions", "Interactions received, by kind", ["kind"])
+        known = [(route, status) for route, _ in ROUTES for status in STATUSES]
+        self.interactions = Counter("stammtisch_interactions", "Interactions received, by kind", ["kind"], INTERACTIONS)
         self.answers = Histogram(
             "stammtisch_answer_seconds",
             "From an interaction's arrival until Discord has accepted its first answer, by kind",
             ["kind"],
+            INTERACTIONS,
         )
-        self.requests = Counter("stammtisch_requests", "Requests to Discord, by route and status", ["route", "status"])
+        self.requests = Counter(
+            "stammtisch_requests", "Requests to Discord, by route and status", ["route", "status"], known
+        )
         self.request_seconds = Histogram("stammtisch_request_seconds", "Requests to Discord, by route", ["route"])
         self.waits = Histogram(
             "stammtisch_request_wait_seconds", "Waits of requests for the bot's rate, before they are made"
@@ -70,6 +86,9 @@ class Metrics:
             "stammtisch_decisions", "Commands that have changed a match, by kind: moves, joins, timeouts", ["command"]
         )
         self.deliveries = Counter("stammtisch_deliveries", "Results of telling items, by kind", ["kind", "result"])
+        self.direct_channels = Counter(
+            "stammtisch_direct_channels", "Channels of direct messages to be opened, by result", ["result"], OPENINGS
+        )
         self.faults = Counter("stammtisch_faults", "Errors in the log, by the module that logged them", ["logger"])
         self.loop_delay = Histogram("stammtisch_loop_delay_seconds", "How late the event loop has come to a timer")
         self._waiting: OrderedDict[int, tuple[str, float]] = OrderedDict()

@@ -79,7 +79,7 @@ def register(name: str, package: str) -> None:
 
 
 def unregister(name: str) -> None:
-    """Forget a game of others, if there is one of that name."""
+    """Delete a game of others, if there is one of that name."""
     if (package := PACKAGES.get(name)) is not None:
         if (folder := folder_of(package) / "texts") in FOLDERS:
             remove_folder(folder)

@@ -12,12 +12,10 @@ from bot.match.commands import Command, Expire, Lapse, Rewind, TimeOut, UpdateAb
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import person_actor
-from bot.service.match_service import MatchService
-from bot.service.quarantine import ELSEWHERE
+from bot.service.match_service import ELSEWHERE, MatchService
 from bot.store.claims import ClaimStore
-from bot.store.errors import StoreUnavailable
+from bot.store.database import Signal, StoreUnavailable
 from bot.store.searches import LEASE as SEARCH_LEASE
-from bot.store.signals import Signal
 from bot.store.timers import Timer, TimerKind
 
 log = logging.getLogger(__name__)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from traceback import extract_tb
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
@@ -14,20 +17,61 @@ from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, items_for, items_for_lost_place
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
+from bot.match.computers import active_searches
 from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, is_full
 from bot.match.position import ActorKind, Event, Position, person_actor
-from bot.match.searches import active_searches
 from bot.match.terms import has_first_terms
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.runtime.logs import about_match, note_event
 from bot.runtime.metrics import Metrics
 from bot.service.positions import RecentEvents, RecentPositions
-from bot.service.quarantine import UNREADABLE, Quarantine
 from bot.store import Store
-from bot.store.errors import Overdue, Repeated, Stale, StoreUnavailable
+from bot.store.database import Overdue, Repeated, Stale, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+BROKEN: Final = "match-broken"
+NEWER: Final = "match-newer"
+GAMELESS: Final = "match-gameless"
+UNREADABLE: Final = (BROKEN, NEWER, GAMELESS)
+ELSEWHERE: Final = (NEWER, GAMELESS)  # sound, but not to be read by this program
+
+
+class Quarantine:
+    """Turns every failure to read a match into one refusal, and logs each fault once, as one line.
+
+    Nothing is stored: a match can be read again as soon as it is repaired.
+    """
+
+    def __init__(self) -> None:
+        self._logged: set[tuple[int, str]] = set()
+
+    @contextmanager
+    def reading(self, number: int) -> Iterator[None]:
+        """Around code that only reads that match: raises UserError("match-broken") for any unexpected exception."""
+        try:
+            yield
+        except StoreUnavailable:
+            raise
+        except UserError as fault:
+            if fault.key in (BROKEN, GAMELESS):
+                self._log(number, fault.__cause__ or fault)
+            raise
+        except Exception as fault:
+            self._log(number, fault)
+            raise UserError(BROKEN, number=number) from fault
+
+    def _log(self, number: int, fault: BaseException) -> None:
+        trace = extract_tb(fault.__traceback__)
+        where = f" in {trace[-1].name}, line {trace[-1].lineno}" if trace else ""
+        why = f"{type(fault).__name__}: {fault}".splitlines()[0][:200] + where
+        if (number, why) not in self._logged:
+            self._logged.add((number, why))
+            log.error("Match %s cannot be read and is quarantined; `python -m bot check` says more (%s).", number, why)
+
 
 MAX_TRIES: Final = 8  # of a decision when another write comes first
 LONG_LOG: Final = 200  # events; a longer log is folded in a thread
@@ -384,7 +428,7 @@ class MatchService:
         await self.story(number, None)
 
     async def load_delivery(self, number: int, items: Sequence[OutboxItem]) -> tuple[Delivery, Position] | None:
-        """What telling these items of a match takes, and the position before its events; None without such a match."""
+        """What the delivery of these items needs, and the position before their events; None without such a match."""
         with self.quarantine.reading(number):
             for known in (self.positions.lengths(number), ()):  # the whole log if the position is not remembered
                 delivery = await self.store.outbox.load(number, tuple(items), known)
@@ -419,8 +463,8 @@ class MatchService:
         """Remember the table's message or the match's thread."""
         return await self.do(number, SetPlace(message=message, thread=thread))
 
-    async def retell_board(self, number: int) -> None:
-        """Show the board anew, without a decision."""
+    async def resend_board(self, number: int) -> None:
+        """Show the board again, without a decision."""
         await self.enqueue(number, items_for_lost_place())
 
     async def enqueue(self, number: int, items: Sequence[Recipient]) -> None:

@@ -1,4 +1,4 @@
-"""Lists of a person's tables and matches, and the match in which a decision of theirs is the most urgent."""
+"""Lists of a person's tables and matches, and the match in which their decision is the most urgent."""
 
 from __future__ import annotations
 

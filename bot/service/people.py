@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
 from bot.delivery.items import Notify
 from bot.delivery.policy import items_for_contact, items_put_off
 from bot.match.absence import Away
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.model import Person, Phase, Reading
 from bot.match.position import person_actor
+from bot.runtime.time import SYSTEM, Time
 from bot.service.match_service import MatchService
 from bot.service.times import QuietHours
-from bot.store.errors import StoreUnavailable
-from bot.store.signals import Signal
+from bot.store.database import Signal, StoreUnavailable
 
 
 class People:
@@ -63,17 +68,17 @@ class People:
     async def set_quiet(self, person: Person, quiet: QuietHours | None) -> None:
         """Remember the hours without notifications; what waits is looked at again."""
         await self._service.store.people.set_quiet(person.key, None if quiet is None else str(quiet))
-        await self.tell_anew(person)
+        await self.redeliver(person)
 
     async def notify(self, person: Person) -> Notify | None:
-        """Where the person wants to be told of decisions; None: where it suits the decision."""
+        """Where the person wants to be notified of decisions; None: where it suits the decision."""
         contact = await self._service.store.people.contact(person.key)
         return contact.notify if contact else None
 
     async def set_notify(self, person: Person, notify: Notify | None) -> None:
-        """Remember where the person wants to be told of decisions; those owed now move there."""
+        """Remember where the person wants to be notified of decisions; those owed now move there."""
         await self._service.store.people.set_notify(person.key, notify)
-        await self.tell_anew(person)
+        await self.redeliver(person)
 
     async def reaches(self, person: Person) -> bool:
         """Whether direct messages reach the person, as far as that is known."""
@@ -89,13 +94,13 @@ class People:
         """Remember how the person is shown positions. Messages that stand already keep what they show."""
         await self._service.store.people.set_reading(person.key, reading)
 
-    async def tell_anew(self, person: Person) -> None:
+    async def redeliver(self, person: Person) -> None:
         """Look again at what the person is told in all running matches."""
-        await self.ring_anew(person.key)
+        await self.ping_again(person.key)
         await self._service.hasten(items_put_off(person.key))
 
-    async def ring_anew(self, person: int) -> None:
-        """Look again at how decisions ring that the person with this key owes."""
+    async def ping_again(self, person: int) -> None:
+        """Look again at how decisions ping that the person with this key owes."""
         for number in await self._service.matches_of(person, (Phase.RUNNING,)):
             await self._service.enqueue(number, items_for_contact(person))
 
@@ -121,3 +126,45 @@ class People:
     async def regain_server(self, guild: int) -> None:
         """The bot is back on a server: resume the matches that paused for that."""
         await self._service.do_each(await self._service.store.matches.suspended(guild), RegainServer())
+
+
+log = logging.getLogger(__name__)
+
+KEPT: Final = 300.0  # seconds; another process may have stored another language
+PATIENCE: Final = 0.3  # seconds that an answer waits for its language
+MAX_PEOPLE: Final = 10_000
+
+
+class Languages:
+    """``read`` gives the language that is stored for a Discord id; None: that of the person's client."""
+
+    def __init__(self, read: Callable[[int], Awaitable[str | None]], time: Time = SYSTEM) -> None:
+        self._read, self._time = read, time
+        self._known: dict[int, tuple[str | None, float]] = {}
+
+    def of(self, user: int) -> str | None:
+        """The language that is remembered for the person; None: that of their client."""
+        return self._known.get(user, (None, 0.0))[0]
+
+    def remember(self, user: int, language: str | None) -> None:
+        """Use this language for the person from now on."""
+        if len(self._known) >= MAX_PEOPLE:
+            self._known.clear()
+        self._known[user] = (language, self._time.monotonic() + KEPT)
+
+    def clear(self) -> None:
+        """Clear everybody's language, until it is looked up again."""
+        self._known.clear()
+
+    async def prepare(self, user: int) -> None:
+        """Look up the person's language unless it is remembered. Waits PATIENCE at the most; what comes later counts
+        from the next time on."""
+        if user in self._known and self._known[user][1] > self._time.monotonic():
+            return
+        await self._time.wait(asyncio.wait({asyncio.ensure_future(self._look_up(user))}), PATIENCE)
+
+    async def _look_up(self, user: int) -> None:
+        try:
+            self.remember(user, await self._read(user))
+        except StoreUnavailable as fault:
+            log.info("The language of a person cannot be looked up (%s).", fault.key)

@@ -11,8 +11,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 from bot.delivery.lease import Lease, held
 from bot.service.match_service import MatchService
 from bot.store.claims import ClaimStore
-from bot.store.errors import LeaseLost, StoreUnavailable
-from bot.store.signals import Signal
+from bot.store.database import LeaseLost, Signal, StoreUnavailable
 
 T = TypeVar("T")
 

@@ -15,12 +15,10 @@ from filelock import FileLock
 
 from bot.features import part_kinds
 from bot.runtime.time import SYSTEM, Time
-from bot.store.database import Database, StorePart
-from bot.store.errors import Stale, StoreUnavailable
-from bot.store.matches import MatchStore
+from bot.store.database import Database, Stale, StorePart, StoreUnavailable
+from bot.store.matches import MatchStore, OwnMatchStore
 from bot.store.opening import open_file, open_server
 from bot.store.outbox import OutboxStore
-from bot.store.own_matches import OwnMatchStore
 from bot.store.people import PeopleStore
 from bot.store.processes import LeaseStore, ProcessStore
 from bot.store.searches import SearchStore

@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from sqlalchemy import Column, ColumnElement, Connection, Table, and_, case, func, or_, select, update
 
-from bot.store.database import StorePart, reads, writes
-from bot.store.errors import StoreUnavailable, reading
+from bot.store.database import StorePart, StoreUnavailable, reading, reads, writes
 from bot.store.locking import lock_matches
 from bot.store.rows import Columns
 
@@ -22,7 +21,7 @@ FREE: Final = {"leased_until": None, "owner": None}
 
 
 class ClaimStore(StorePart, Generic[T]):
-    """The store of such rows. ``owner`` names the process that has claimed one; nobody else frees it before its lease
+    """The store of such rows. ``owner`` names the process that has claimed one; no one else frees it before its lease
     ends.
 
     Attributes:

@@ -1,26 +1,210 @@
-"""What both databases have in common: a function of a connection runs as one transaction."""
+"""What databases have in common: errors, signals, the server's clock, and methods that run as one transaction."""
 
 from __future__ import annotations
 
+import logging
 import socket
+import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
+from contextlib import contextmanager
+from enum import StrEnum
 from functools import wraps
 from math import inf
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Insert, Table
+from sqlalchemy import Connection, Double, Insert, Table, cast, extract, func, select
+from sqlalchemy.exc import ArgumentError
 
-from bot.store.errors import reading
-from bot.store.server_clock import ServerClock
-from bot.store.signals import Signals
+log = logging.getLogger(__name__)
+
+# What damaged rows make of code that reads them; an integer that the database does not take is its own refusal
+DAMAGE: Final = (
+    *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError, AssertionError),
+    ArgumentError,  # of SQLAlchemy, for a comparison with NULL
+)
+
+
+class StoreUnavailable(Exception):
+    """The database cannot be read or written at present; nothing has changed.
+
+    It may have changed in one case: a server was lost before it said what became of a COMMIT, and did not come back.
+
+    ``key`` names a text in bot.texts: "store-busy", "store-readonly", "store-full" or "store-broken". ``values``, its
+    arguments, are empty.
+    """
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values: Mapping[str, Any] = {}
+
+
+class Overdue(Exception):
+    """Discord may have declared the interaction failed since its command was admitted: nothing is stored."""
+
+
+class Stale(Exception):
+    """The match has been written since it was loaded: load it and decide again."""
+
+
+class Repeated(Exception):
+    """What an interaction asks for has been stored already: show it, and do not decide again."""
+
+
+class LeaseLost(Exception):
+    """Another process has claimed what this one was working on: it is left to that process."""
+
+
+class Unreadable(Exception):
+    """A database that cannot be read or copied; the text is the reason."""
+
+
+@contextmanager
+def reading(what: str) -> Iterator[None]:
+    """Around code that reads rows: raises StoreUnavailable if these are damaged, and logs why in one line."""
+    try:
+        yield
+    except OverflowError:
+        raise
+    except DAMAGE as fault:
+        trace = extract_tb(fault.__traceback__)[-1]
+        why = f"{type(fault).__name__}: {fault}".splitlines()[0][:200]
+        where = f"{trace.name}, line {trace.lineno}"
+        log.error("%s: a row cannot be read; `python -m bot check` says more (%s in %s).", what, why, where)
+        raise StoreUnavailable("store-broken") from fault
+
+
+MATCH: Final = "#"  # begins the word for a match that has changed
+FORGOTTEN: Final = "!"  # the word for people who have been deleted
+MAX_MATCHES: Final = 400  # named in one message; of more than these, any match counts as changed
+
+
+class Signal(StrEnum):
+    """What there is work for."""
+
+    ITEMS = "items"  # the outbox
+    SEARCHES = "searches"  # computer players
+    TIMERS = "timers"  # the clock
+    BACKGROUND = "background"  # reviews and puzzles
+
+
+class Signals:
+    """Hands signals to receivers. Delivery is at most once and wake-ups may be spurious."""
+
+    def __init__(self) -> None:
+        self._receivers: Mapping[Signal, Callable[[], None]] = {}
+        self._follow: Callable[[Collection[int] | None], None] = lambda _: None
+        self._clear: Callable[[], None] = lambda: None
+        self._announce: Callable[[str], None] = lambda _: None
+
+    def connect(
+        self,
+        receivers: Mapping[Signal, Callable[[], None]],
+        follow: Callable[[Collection[int] | None], None] = lambda _: None,
+        clear: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Call these functions for signals from now on, from the event loop.
+
+        ``follow`` is given the numbers of matches that other processes have changed; None: perhaps any. ``clear`` is
+        called when people may have been deleted, so that caches are cleared.
+        """
+        self._receivers, self._follow, self._clear = receivers, follow, clear
+
+    def announce_by(self, announce: Callable[[str], None]) -> None:
+        """Hand the signals of this process, as words, to ``announce`` as well, which tells other processes."""
+        self._announce = announce
+
+    def send(self, signal: Signal) -> None:
+        """Signal to this process at once and to all others soon."""
+        self.receive(signal)
+        self._announce(signal.value)
+
+    def send_changed(self, match: int) -> None:
+        """Signal to all other processes soon that this one has changed a match."""
+        self._announce(f"{MATCH}{match}")
+
+    def send_forgotten(self) -> None:
+        """Signal to this process at once and to all others soon that people have been deleted."""
+        self._clear()
+        self._announce(FORGOTTEN)
+
+    def receive(self, signal: Signal) -> None:
+        """Call the receiver of this process, if there is one."""
+        if (receiver := self._receivers.get(signal)) is not None:
+            receiver()
+
+    def receive_words(self, words: Collection[str]) -> None:
+        """Call the receivers for the words of another process."""
+        for signal in Signal:
+            if signal.value in words:
+                self.receive(signal)
+        if FORGOTTEN in words:
+            self._clear()
+        changed = [word.removeprefix(MATCH) for word in words if word.startswith(MATCH)]
+        if changed:
+            is_any = not all(number.isdecimal() for number in changed)
+            self._follow(None if is_any else [int(number) for number in changed])
+
+    def receive_all(self, *, is_lost: bool = False) -> None:
+        """Call all receivers: signals may have been lost. ``is_lost``: the connection was, so that any may have been.
+
+        Without that, cached people are kept, since loading them again costs trips to the database.
+        """
+        if is_lost:
+            self._clear()
+        for signal in Signal:
+            self.receive(signal)
+        self._follow(None)
+
+
+def message_of(words: Collection[str]) -> str:
+    """The words as one message of bounded length."""
+    changed = {word for word in words if word.startswith(MATCH)}
+    if len(changed) > MAX_MATCHES:
+        words = {MATCH, *words} - changed
+    return " ".join(sorted(words))
+
+
+NOW: Final = select(cast(extract("epoch", func.clock_timestamp()), Double))
+SET_BACK: Final = 1.0  # seconds that a reading must be behind the clock, so that the clock goes back
+
+
+class ServerClock:
+    """The database's time in seconds since 1970, estimated from its last readings.
+
+    It does not depend on the process's own time of day. It never goes back, unless the server's time was set back by
+    more than SET_BACK.
+    """
+
+    def __init__(self) -> None:
+        self._ahead = time.time() - time.monotonic()  # of the monotonic clock, in seconds
+        self._latest = 0.0
+
+    def __call__(self) -> float:
+        now = time.monotonic() + self._ahead
+        if self._latest - SET_BACK < now < self._latest:
+            return self._latest
+        self._latest = now
+        return now
+
+    def read(self, conn: Connection) -> float:
+        """The database's time now, by which the estimate is corrected."""
+        begun = time.monotonic()
+        now = float(conn.execute(NOW).scalar_one())
+        ended = time.monotonic()
+        # It was read between these two moments, so an estimate within these bounds cannot be improved
+        self._ahead = min(max(self._ahead, now - ended), now - begun)
+        return now
+
 
 if TYPE_CHECKING:
     from bot.match.commands import Open
     from bot.match.model import Match
     from bot.store import Store
 
-# The execution options of statements whose result nobody reads: a server gets them with the next statement
+# The execution options of statements queued on the client and pipelined with the next one
 DEFERRED: Final = {"deferred": True}
 
 P = ParamSpec("P")
@@ -76,8 +260,8 @@ class Database(ABC):
     def upsert(self, table: Table, *changed: str, key: str | None = None) -> Insert:
         """An insert of rows that sets the columns ``changed`` of a row that is there already.
 
-        Rows are told apart by the primary key, or by the unique column ``key``. Without ``changed`` a row that is there
-        already is left as it is.
+        A row is identified by its primary key, or by the unique column ``key``. Without ``changed``, a row that exists
+        is left as it is.
         """
 
 

@@ -1,27 +1,28 @@
-"""Everything that is stored, row by row as it is, for a search for faults. The rows need not make a match."""
+"""What is stored, row by row, for checks and statistics. The rows need not make a match."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Select, Table, and_, bindparam, or_, select
+from sqlalchemy import Connection, Select, Table, and_, bindparam, case, func, literal, or_, select
 
 from bot.match.errors import UserError
-from bot.match.model import Match
+from bot.match.model import Match, Phase
 from bot.match.position import EventKind
 from bot.store.address import parameters_of
+from bot.store.database import StorePart, reads
 from bot.store.loading import load_match
-from bot.store.processes import Process, load_processes
-from bot.store.relocations import place_moved_to
+from bot.store.migrate import place_moved_to, schema_differences
+from bot.store.processes import Process, last_pause, load_processes
 from bot.store.rows import Columns
 from bot.store.schema import events, matches, outbox, people, plans, puzzles, reviews, sealed, searches, seats
-from bot.store.schema_differences import declared_differences, schema_differences
-from bot.store.sqlite_file import broken_references, damages, read_only, stored_revisions
+from bot.store.sqlite import broken_references, damages, read_only, stored_revisions
 
 T = TypeVar("T")
 
@@ -41,9 +42,9 @@ class Inspection(ABC):
     def __init__(self, conn: Connection) -> None:
         self._conn = conn
 
-    @abstractmethod
     def damages(self) -> list[str]:
-        """What is damaged in its files, a line each, as far as it can be seen."""
+        """What is damaged in its files, a line each. A server checks its own."""
+        return []
 
     @abstractmethod
     def revisions(self) -> list[str] | None:
@@ -53,13 +54,13 @@ class Inspection(ABC):
     def strangeness(self, name: str) -> str:
         """That it is no database of Stammtisch, in a sentence."""
 
-    @abstractmethod
     def differences(self) -> list[str]:
-        """How its schema differs from the one that the migrations make; each a sentence without its beginning."""
+        """How its schema differs from the declared one; each difference a sentence without its subject."""
+        return schema_differences(self._conn)
 
-    @abstractmethod
     def broken_references(self) -> list[tuple[str, int, str]]:
-        """The rows that refer to a row that is not there: table, row id, and the table referred to."""
+        """The rows that refer to a missing row: table, row id, and the table referred to. A server allows none."""
+        return []
 
     def load(self, number: int) -> Match | Exception | None:
         """A match as the bot would load it, or why it could not; None if it is not there."""
@@ -81,6 +82,10 @@ class Inspection(ABC):
             if len(rows) < PIECE:
                 return
             last = rows[-1]["id"]
+
+    def match_revisions(self) -> dict[int, int]:
+        """The revision of each row of ``matches`` by its number, also in an older schema."""
+        return {row.id: row.revision for row in self._conn.execute(select(matches.c.id, matches.c.revision))}
 
     def seats(self, number: int) -> Sequence[Columns]:
         """The rows of ``seats`` of a match by seat."""
@@ -136,6 +141,10 @@ class Inspection(ABC):
         """The processes that serve shards, and those that have ended without saying so; ``now`` since 1970."""
         return load_processes(self._conn, now)
 
+    def last_pause(self, name: str, now: float) -> str | None:
+        """Why the lease of that name was paused within a day; None if it was not."""
+        return last_pause(self._conn, name, now)
+
     def place_moved_to(self) -> str | None:
         """Where the database was moved to; None if it is the one to be used."""
         return place_moved_to(self._conn)
@@ -162,18 +171,12 @@ class FileInspection(Inspection):
     def strangeness(self, name: str) -> str:
         return f"The file {name} is not a database of Stammtisch."
 
-    def differences(self) -> list[str]:
-        return schema_differences(self._conn)
-
     def broken_references(self) -> list[tuple[str, int, str]]:
         return broken_references(self._conn)
 
 
 class ServerInspection(Inspection):
-    """A database on a PostgreSQL server, which itself sees to its files and references."""
-
-    def damages(self) -> list[str]:
-        return []
+    """A database on a PostgreSQL server."""
 
     def revisions(self) -> list[str] | None:
         from bot.store.postgres_server import stored_revisions
@@ -182,12 +185,6 @@ class ServerInspection(Inspection):
 
     def strangeness(self, name: str) -> str:
         return f"The database {name} has no tables yet: the bot makes them when it starts for the first time."
-
-    def differences(self) -> list[str]:
-        return declared_differences(self._conn)
-
-    def broken_references(self) -> list[tuple[str, int, str]]:
-        return []
 
 
 @contextmanager
@@ -202,3 +199,60 @@ def inspect(path: Path, address: str = "") -> Iterator[Inspection]:
     else:
         with read_only(path) as conn:
             yield FileInspection(conn)
+
+
+@dataclass(frozen=True)
+class StoredStatistics:
+    """Numbers of rows at one moment.
+
+    Attributes:
+        open_tables: tables that have not begun.
+        running: running matches.
+        due: outbox items that are to be delivered now.
+        later: outbox items that are put off, as by quiet hours or a retry.
+        failing: those of both that have been tried in vain.
+        oldest: seconds for which the oldest of the due items has been due; 0 if none is.
+        searches: pending decisions of computer players.
+    """
+
+    open_tables: int
+    running: int
+    due: int
+    later: int
+    failing: int
+    oldest: float
+    searches: int
+
+
+class StatisticsStore(StorePart):
+    """Counts rows by their indexes, in one transaction that only reads."""
+
+    @reads
+    def ping(self, conn: Connection) -> None:
+        """Return if the database answers; else StoreUnavailable is raised."""
+        conn.execute(select(literal(1)))
+
+    @reads
+    def count(self, conn: Connection) -> StoredStatistics:
+        """Count now; takes longer, the more matches are open."""
+        now = self._now
+        phase = select(matches.c.phase, func.count()).where(matches.c.phase.in_([Phase.OPEN, Phase.RUNNING]))
+        phases = {str(name): int(count) for name, count in conn.execute(phase.group_by(matches.c.phase))}
+        is_due = outbox.c.due <= now
+        items_due = select(
+            func.count(case((is_due, 1))),
+            func.count(),
+            func.count(case((outbox.c.tries > 0, 1))),
+            func.min(outbox.c.due),
+        ).where(outbox.c.due >= 0)  # a range, so that the index is used
+        due, items, failing, first = conn.execute(items_due).one()
+        search_count = select(func.count()).select_from(searches).where(searches.c.due >= 0)
+        return StoredStatistics(
+            open_tables=phases.get(Phase.OPEN, 0),
+            running=phases.get(Phase.RUNNING, 0),
+            due=int(due),
+            later=int(items - due),
+            failing=int(failing),
+            oldest=max(0.0, now - first) if first is not None else 0.0,
+            searches=int(conn.execute(search_count).scalar_one()),
+        )

@@ -80,7 +80,7 @@ MATCH: Final = (
         season_people,
         and_(season_people.c.season == season_matches.c.season, season_people.c.person == seats.c.person),
     )
-    .where(matches.c.id == bindparam("number", type_=BigInteger))  # somebody may ask for any number
+    .where(matches.c.id == bindparam("number", type_=BigInteger))  # a person may ask for any number
     .order_by(seats.c.seat)
 )
 PLANS: Final = select(plans).where(plans.c.match == bindparam("number")).order_by(plans.c.seat, plans.c.trigger)
@@ -122,7 +122,7 @@ GIVEN_UP: Final = select(outbox.c.match).where(
     outbox.c.told < outbox.c.event,
 )
 
-# A decision of a person that is owed in a running match; the one with the least time first, without a limit last
+# A pending decision of a person in a running match: least time left first, without a limit last
 MOST_URGENT: Final = (
     select(matches.c.id)
     .join(seats, seats.c.match == matches.c.id)
@@ -231,7 +231,7 @@ def load_numbers(
 
 
 def is_undelivered(conn: Connection, number: int) -> bool:
-    """Whether the board of a match was given up before all was told."""
+    """Whether the board of a match was given up before all events were delivered."""
     return conn.execute(GIVEN_UP, {"number": number}).first() is not None
 
 
@@ -243,7 +243,7 @@ def find_rematch(conn: Connection, number: int) -> int | None:
 
 
 def load_most_urgent(conn: Connection, person: int, last: int) -> int | None:
-    """The match in which the person owes the most urgent decision; match ``last`` only if there is no other."""
+    """The match with the person's most urgent decision; match ``last`` only if there is no other."""
     return conn.execute(MOST_URGENT, {"person": person, "last": last}).scalars().first()
 
 

@@ -1,10 +1,11 @@
-"""Tables and matches: created, loaded, changed by compare-and-set, found."""
+"""Tables and matches: created, loaded, changed by compare-and-set, found, and listed for a person."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 from sqlalchemy import BigInteger, Connection, and_, bindparam, insert, or_, select
 
@@ -15,8 +16,7 @@ from bot.match.errors import UserError
 from bot.match.lobby import check_invitations, check_room
 from bot.match.model import Change, Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
-from bot.store.database import StorePart, reads, writes
-from bot.store.errors import Repeated, Stale
+from bot.store.database import Repeated, Stale, StorePart, reads, writes
 from bot.store.loading import (
     LIVE,
     PLAYED,
@@ -24,6 +24,7 @@ from bot.store.loading import (
     load_events,
     load_facts,
     load_match,
+    load_most_urgent,
     load_names,
     load_numbers,
     load_opening,
@@ -31,8 +32,8 @@ from bot.store.loading import (
 )
 from bot.store.locking import lock_matches, lock_people
 from bot.store.rows import match_columns, seat_columns
-from bot.store.schema import clocks, events, matches, people, seats
-from bot.store.writing import append_events, enqueue_items, forget_ring, is_decided, note_answer, write_change
+from bot.store.schema import clocks, events, matches, people, seats, seen
+from bot.store.writing import append_events, delete_ping, enqueue_items, is_decided, note_answer, write_change
 
 MAX_AT_PLACE: Final = 25  # matches of one thread or channel that are listed
 GUILD: Final = select(matches.c.guild).where(matches.c.id == bindparam("number", type_=BigInteger))
@@ -94,7 +95,7 @@ class MatchStore(StorePart):
         items: Iterable[Recipient] = (),
         opening: Open | None = None,
     ) -> int:
-        """Store a new table and what has to be told of it; its number.
+        """Store a new table and what has to be notified of it; its number.
 
         Raises Stale if what the table is for, a pair of people or a match of a season, has one, and if it is the
         rematch of a match that has an open or running one. Raises Repeated if the interaction has opened a table.
@@ -167,9 +168,9 @@ class MatchStore(StorePart):
             for part in self._store.parts.values():
                 part.follow_end(conn, after)
         if change.entrant is not None:
-            forget_ring(conn, after.host, change.entrant)
+            delete_ping(conn, after.host, change.entrant)
         if answer is not None and note_answer(conn, answer):
-            items = [*items, answer.letter]
+            items = [*items, answer.prompt]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
         confirm()
 
@@ -195,7 +196,7 @@ class MatchStore(StorePart):
 
     @reads
     def at_place(self, conn: Connection, thread: int) -> list[int]:
-        """The numbers of the matches told at that thread or channel: running ones first, then the newest first."""
+        """The numbers of the matches shown in that thread or channel: running ones first, then the newest first."""
         query = select(matches.c.id).where(matches.c.thread == thread)
         query = query.order_by(IS_RUNNING.desc(), matches.c.id.desc()).limit(MAX_AT_PLACE)
         return list(conn.execute(query).scalars())
@@ -237,7 +238,7 @@ class MatchStore(StorePart):
 def _check_limits(conn: Connection, change: Change) -> None:
     """Check the limits across matches again, inside the transaction; raises UserError.
 
-    A person who gets a seat may have one match more, and new guests may be invited by the host. Nobody of them has been
+    A person who gets a seat may have one match more, and new guests may be invited by the host. No one of them has been
     forgotten meanwhile.
     """
     after = change.after
@@ -255,3 +256,66 @@ def _check_limits(conn: Connection, change: Change) -> None:
         check_room(Facts(matches=frozenset(load_numbers(conn, one, kinds=PLAYED))), after.number)
     if guests:
         check_invitations(load_opening(conn, after.host, [guest.key for guest in guests]), guests)
+
+
+Loaded: TypeAlias = dict[int, Match | UserError]  # by number; of a match that cannot be read, the reason
+
+ENDED: Final = (
+    select(matches.c.id, events.c.at)
+    .join(seats, seats.c.match == matches.c.id)
+    .join(events, and_(events.c.match == matches.c.id, events.c.number == matches.c.length - 1))
+    .where(seats.c.kind == SeatKind.PERSON.value, matches.c.phase == Phase.OVER.value)
+    .order_by(events.c.at.desc(), matches.c.id.desc())
+)
+
+
+@dataclass(frozen=True)
+class FinishedMatches:
+    """A part of a person's finished matches, the last one to end first.
+
+    Attributes:
+        ended: when each match ended, in seconds since 1970.
+        has_more: whether there are older ones.
+    """
+
+    found: Loaded
+    ended: dict[int, float]
+    has_more: bool
+
+
+class OwnMatchStore(StorePart):
+    """The store of what one person plays."""
+
+    @reads
+    def current(self, conn: Connection, person: int) -> Loaded:
+        """The open tables and running matches in which the person has a seat; invitations count."""
+        return load_readable(conn, load_numbers(conn, person), self._now)
+
+    @reads
+    def finished(self, conn: Connection, person: int, first: int, most: int) -> FinishedMatches:
+        """At most ``most`` of the person's finished matches, without the ``first`` ones of the list."""
+        rows = conn.execute(ENDED.where(seats.c.person == person).offset(first).limit(most + 1)).all()
+        ended = {int(row[0]): float(row[1]) for row in rows[:most]}
+        return FinishedMatches(load_readable(conn, ended, self._now), ended, len(rows) > most)
+
+    @reads
+    def logs(self, conn: Connection, numbers: Iterable[int]) -> dict[int, list[Event]]:
+        """The whole log of each of these matches, by number."""
+        return {number: load_events(conn, number) for number in numbers}
+
+    @reads
+    def most_urgent(self, conn: Connection, person: int, last: int) -> int | None:
+        """The match with the person's most urgent decision; match ``last`` only if there is no other."""
+        return load_most_urgent(conn, person, last)
+
+    @reads
+    def seen(self, conn: Connection, number: int, person: int) -> int | None:
+        """The length of the log when it was last shown to that person; None if it never was."""
+        row = conn.execute(select(seen.c.event).where(seen.c.match == number, seen.c.person == person)).first()
+        return None if row is None else int(row[0])
+
+    @writes
+    def see(self, conn: Connection, number: int, person: int, length: int) -> None:
+        """Remember that the log of that length has been shown to that person."""
+        row = {"match": number, "person": person, "event": length}
+        conn.execute(self._store.database.upsert(seen, "event"), row)

@@ -1,14 +1,28 @@
-"""Migrations of the schema, by Alembic, which is loaded only if there is something to migrate: it takes 10 MB."""
+"""The schema of a database: its revision, migrations, differences from the declared one, and marks of copies.
+
+Alembic is loaded only to migrate and to compare: it takes 10 MB.
+"""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Collection
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Connection, column, inspect, select, table
+from sqlalchemy import (
+    Connection,
+    column,
+    insert,
+    inspect,
+    select,
+    table,
+)
+
+from bot.settings import StartupError
+from bot.store.schema import metadata, relocations
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -79,3 +93,104 @@ def _revisions(connection: Connection) -> list[str]:
     if not inspect(connection).has_table(VERSION.name):
         return []
     return list(connection.execute(select(VERSION.c.version_num)).scalars())
+
+
+def missing_parts(conn: Connection) -> list[str]:
+    """The tables and columns that the program needs and the database lacks, such as "the table seats"."""
+    found = []
+    there = {name: columns for (_, name), columns in inspect(conn).get_multi_columns().items()}
+    for one in metadata.sorted_tables:
+        if one.name not in there:
+            found.append(f"the table {one.name}")
+            continue
+        columns = {known["name"] for known in there[one.name]}
+        found += [f"the column {one.name}.{key.name}" for key in one.columns if key.name not in columns]
+    return found
+
+
+def schema_differences(conn: Connection) -> list[str]:
+    """How the database differs from the declared schema, by Alembic; each difference a sentence without its subject."""
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    context = MigrationContext.configure(conn, opts={"compare_type": True, "compare_server_default": True})
+    changes = []
+    for found in compare_metadata(context, metadata):
+        changes += found if isinstance(found, list) else [found]  # the changes of one column are a list
+    missing = {change[1].name for change in changes if change[0] == "add_table"}
+    lines = [
+        _difference(*change) for change in changes if change[0] != "add_index" or change[1].table.name not in missing
+    ]
+    there = inspect(conn)
+    for one in metadata.sorted_tables:
+        declared = ", ".join(key.name for key in one.primary_key)
+        if one.name not in missing:
+            found_key = ", ".join(there.get_pk_constraint(one.name)["constrained_columns"]) or "none"
+            if found_key != declared:
+                lines.append(f"has in the table {one.name} the primary key as {found_key}, not as {declared}")
+    return sorted(lines)
+
+
+def _difference(kind: str, *parts: Any) -> str:
+    """One operation of Alembic's that would bring the schema up to date, as a difference."""
+    action, _, what = kind.partition("_")
+    if action == "modify":
+        _, owner, name, _, existing, declared = parts
+        defaults = [getattr(one, "arg", one) for one in (existing, declared)]
+        existing, declared = (getattr(one, "text", one) for one in defaults)
+        return f"has the column {owner}.{name} with {what} {existing}, not {declared}"
+    if what == "column":
+        name = f"the column {parts[1]}.{parts[2].name}"
+    elif what in ("table", "index"):
+        name = f"the {what} {parts[0].name}"
+    else:
+        columns = ", ".join(column.name for column in parts[0].columns)
+        name = f"in the table {parts[0].table.name} the {'reference' if what == 'fk' else 'constraint'} of {columns}"
+    return f"lacks {name}" if action == "add" else f"has {name}, which Stammtisch does not make"
+
+
+@dataclass(frozen=True)
+class Relocation:
+    """A copy of all rows to another database.
+
+    Attributes:
+        id: the same in both databases.
+        digest: of the rows that were copied.
+        target: where to, without a password; None: this database is the copy.
+        at: in seconds since 1970.
+    """
+
+    id: str
+    digest: str
+    target: str | None
+    at: float
+
+
+def load_relocations(conn: Connection) -> list[Relocation]:
+    """The copies that a database knows of, the oldest first; [] if it is older than the first version that copies."""
+    if not inspect(conn).has_table(relocations.name):
+        return []
+    rows = conn.execute(select(relocations).order_by(relocations.c.at, relocations.c.id)).mappings()
+    return [Relocation(row["id"], row["digest"], row["target"], row["at"]) for row in rows]
+
+
+def store_relocation(conn: Connection, relocation: Relocation) -> None:
+    """Add a copy to those that a database knows of."""
+    values = {"target": relocation.target, "at": relocation.at}
+    conn.execute(insert(relocations).values(id=relocation.id, digest=relocation.digest, **values))
+
+
+def place_moved_to(conn: Connection) -> str | None:
+    """Where the database was moved to; None if it is the one to be used."""
+    return next((one.target for one in reversed(load_relocations(conn)) if one.target is not None), None)
+
+
+def check_not_moved(conn: Connection, name: str) -> None:
+    """Raise StartupError with a sentence if the database was moved."""
+    if place := place_moved_to(conn):
+        raise StartupError(moved_message(name, place))
+
+
+def moved_message(name: str, place: str) -> str:
+    """That a database was moved, in a sentence."""
+    return f"{name} was moved to {place}: let the bot use that one (docs/operating.md has more about moving)."

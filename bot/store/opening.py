@@ -13,17 +13,15 @@ from sqlalchemy import Connection
 
 from bot.runtime.file_modes import FILE_MODE, make_private, make_private_file
 from bot.runtime.time import SYSTEM, Time
-from bot.settings import StartupError
+from bot.settings import StartupError, TryAgain
 from bot.store.address import parameters_of, shown_address
 from bot.store.claims import free_claimed
-from bot.store.database import Database
-from bot.store.errors import StoreUnavailable
-from bot.store.migrate import is_empty, needs_vacuum, upgrade
+from bot.store.database import Database, StoreUnavailable
+from bot.store.migrate import check_not_moved, is_empty, missing_parts, needs_vacuum, upgrade
 from bot.store.processes import last_moment_of
-from bot.store.relocations import check_not_moved
 from bot.store.schema import (
+    deletions,
     digests,
-    erasures,
     outbox,
     pairings,
     puzzles,
@@ -32,29 +30,26 @@ from bot.store.schema import (
     season_matches,
     seasons,
 )
-from bot.store.schema_differences import missing_parts
 from bot.store.searches import retry_set_aside
-from bot.store.sqlite import SqliteDatabase
-from bot.store.sqlite_file import check_file
+from bot.store.sqlite import SqliteDatabase, check_file
 
 if TYPE_CHECKING:  # psycopg need not be installed
     from bot.store.postgres import PostgresDatabase
 
 log = logging.getLogger(__name__)
 
-BUSY: Final = "store-busy"
-BUSY_FOR: Final = 60.0  # seconds for which a server that is busy is tried again at start
-RETRY: Final = 1.0  # seconds between two tries
+WAIT: Final = 60.0  # seconds for which a start waits for a server that is busy or cannot be reached
+PAUSE: Final = 1.0  # seconds between two tries
 
 
 async def open_file(path: Path, time: Time = SYSTEM) -> tuple[Database, FileLock]:
     """The database in that file, and the lock of its folder; raises StartupError with one sentence."""
     lock = FileLock(f"{path}.lock", timeout=0, mode=FILE_MODE)
     try:
-        told = make_private(path.parent)
+        lines = make_private(path.parent)
         lock.acquire()
     except Timeout as fault:
-        raise StartupError(f"Another Stammtisch is already running on the folder {path.parent}.") from fault
+        raise TryAgain(f"Another Stammtisch is already running on the folder {path.parent}.") from fault
     except OSError as fault:
         raise StartupError(f"The folder {path.parent} cannot be written: {fault.strerror}.") from fault
     try:
@@ -67,7 +62,7 @@ async def open_file(path: Path, time: Time = SYSTEM) -> tuple[Database, FileLock
     except BaseException:
         lock.release()
         raise
-    for line in told:  # not before the start has succeeded: a refusal is one sentence
+    for line in lines:  # not before the start has succeeded: a refusal is one sentence
         log.warning(line)
     return database, lock
 
@@ -90,28 +85,27 @@ async def _open_file(path: Path, time: Time) -> Database:
 
 
 async def open_server(address: str, time: Time = SYSTEM) -> PostgresDatabase:
-    """The database at that address. One that is busy is tried again for BUSY_FOR seconds: a suspended process may hold
-    its locks.
+    """Open the database at that address; wait WAIT seconds for a server that is busy or cannot be reached.
 
-    Raises StartupError with one sentence, which does not quote the address.
+    A suspended process may hold its locks. Raises StartupError with one sentence, which does not quote the address.
     """
     name, parameters = f"The database {shown_address(address)}", parameters_of(address)
-    until = time.monotonic() + BUSY_FOR
+    until = time.monotonic() + WAIT
     while True:
         try:
             database = await _open_server(parameters, name)
-        except StoreUnavailable as fault:
-            if fault.key != BUSY or time.monotonic() >= until:
-                raise StartupError(_refusal(name, fault)) from fault
-            log.warning("%s Trying again.", _refusal(name, fault))
-            await time.sleep(RETRY)
+        except TryAgain as reason:
+            if time.monotonic() >= until:
+                raise
+            log.warning("%s Trying again.", reason)
+            await time.sleep(PAUSE)
         else:
             log.info("%s is open; this process is %s.", name, database.owner)
             return database
 
 
 async def _open_server(parameters: Mapping[str, Any], name: str) -> PostgresDatabase:
-    """Raises StartupError and StoreUnavailable."""
+    """Raises StartupError."""
     from bot.store import postgres_server
     from bot.store.postgres import PostgresDatabase
 
@@ -122,8 +116,11 @@ async def _open_server(parameters: Mapping[str, Any], name: str) -> PostgresData
             database, name, lambda conn: _take_over(conn, database.owner), postgres_server.lock_schema, database.clock
         )
         database.listen()
-    except BaseException:
+    except BaseException as fault:
         await database.close()
+        if isinstance(fault, StoreUnavailable):
+            kind = TryAgain if fault.key == "store-busy" else StartupError
+            raise kind(_refusal(name, fault)) from fault
         raise
     return database
 
@@ -164,7 +161,7 @@ async def _prepare(
 def _take_over(conn: Connection, owner: str | None) -> None:
     """Free what earlier processes of that name have claimed; None: what any process has claimed."""
     free_claimed(conn, outbox, outbox.c.lease, owner)
-    claimed = (searches, reviews, puzzles, digests, erasures, pairings, seasons, season_matches)
+    claimed = (searches, reviews, puzzles, digests, deletions, pairings, seasons, season_matches)
     for table in claimed:  # timers are their process's by its name
         free_claimed(conn, table, table.c.leased_until, owner)
     retry_set_aside(conn)

@@ -1,21 +1,29 @@
-"""The outbox, and the messages that the bot has sent.
+"""The outbox, claims of its items, and the messages that the bot has sent.
 
-Every transaction that changes items or messages locks their match first.
+Every transaction that changes items or messages locks their match first. One process at a time delivers a match: its
+items are claimed only while no other process has a lease on one of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Float,
+    Integer,
+    Select,
     and_,
     bindparam,
     case,
     delete,
+    false,
     func,
+    or_,
     select,
     update,
 )
@@ -38,9 +46,10 @@ from bot.games.base import CHANCE
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
-from bot.store.database import DEFERRED, Database, reads, writes
-from bot.store.errors import LeaseLost
+from bot.store.claims import moment_of
+from bot.store.database import DEFERRED, Database, LeaseLost, StorePart, reads, writes
 from bot.store.loading import (
+    Versions,
     find_rematch,
     is_readable,
     is_undelivered,
@@ -50,18 +59,177 @@ from bot.store.loading import (
     load_watchers,
     rules_versions,
 )
-from bot.store.locking import lock_matches
-from bot.store.outbox_claims import IS_ITEM, RELEASED, ItemClaims
+from bot.store.locking import lock_matches, update_locked
 from bot.store.people import load_contacts, load_digested, update_person
-from bot.store.rows import ITEM, item_of, message_columns, message_of
+from bot.store.rows import ITEM, MESSAGE, item_of, message_columns, message_of
 from bot.store.schema import events, matches, outbox, sent_messages
 from bot.store.writing import append_events, enqueue_items
 
-MESSAGE: Final = [column.name for column in sent_messages.columns if not column.primary_key]
-TOLD_BY_LOG: Final = (Kind.BOARD, Kind.NOTICE)  # items that need the log
+MAX_CLAIMED: Final = 50
+IS_ITEM: Final = and_(
+    outbox.c.match == bindparam("match_"),
+    outbox.c.recipient == bindparam("recipient_"),
+    outbox.c.kind == bindparam("kind_"),
+)
+IS_OWN: Final = outbox.c.fence == bindparam("fence_")  # nothing has claimed it since
+CLAIMED: Final = (
+    update(outbox)
+    .where(IS_ITEM)
+    .values(lease=bindparam("until"), owner=bindparam("owner_"), fence=bindparam("fence_"))
+    .execution_options(**DEFERRED)
+)
+RENEWED: Final = (
+    update(outbox).where(IS_ITEM, IS_OWN, outbox.c.owner == bindparam("owner_")).values(lease=bindparam("until"))
+)
+NOT_DONE: Final = select(outbox.c.match).where(IS_ITEM, or_(~IS_OWN, outbox.c.due.is_not(None)))
+RELEASED: Final = update(outbox).where(IS_ITEM, IS_OWN).values(lease=None, owner=None)
+
+
+class ItemClaims(StorePart):
+    """The claims of outbox items by this process."""
+
+    async def claim(self, lease: float, limit: int = MAX_CLAIMED) -> tuple[list[OutboxItem], float | None]:
+        """Claim items that are due for ``lease`` seconds, the longest due first, and find what comes next.
+
+        Returns the items and the moment at which the next one can be claimed: due, and at the end of its lease; None
+        if nothing is to be delivered. Items of matches stored by newer rules are passed over.
+        """
+        due = await self._next_due()
+        if due is None or due > self._now:
+            return [], due
+        return await self._claim(lease, limit)
+
+    @reads
+    def _next_due(self, conn: Connection) -> float | None:
+        return self._first_due(conn, self._now)
+
+    @writes
+    def _claim(self, conn: Connection, lease: float, limit: int) -> tuple[list[OutboxItem], float | None]:
+        now, versions = self._lease_time(conn), rules_versions()
+        given = {"due": self._now, "now": now, "owner": self._owner, "limit": limit}
+        found = set(conn.execute(_free_matches(versions), given).scalars())
+        # These matches are locked. What others have claimed of them in the meantime only a new statement sees
+        rows = conn.execute(_free_items(versions), given | {"numbers": found}).mappings() if found else ()
+        claimed = [replace(item, fence=item.fence + 1) for item in map(item_of, rows)]
+        if claimed:
+            conn.execute(CLAIMED, [self._key(item) | {"until": now + lease} for item in claimed])
+        return claimed, self._first_due(conn, now)
+
+    def _first_due(self, conn: Connection, now: float) -> float | None:
+        """When the next item can be claimed by this process; at the latest when a lease of another one ends."""
+        moments = conn.execute(_first_moments(rules_versions()), {"now": now, "owner": self._owner}).one()
+        return min((one for one in map(moment_of, moments) if one is not None), default=None)
+
+    @writes
+    def renew(self, conn: Connection, items: Collection[OutboxItem], lease: float) -> list[OutboxItem]:
+        """Prolong the leases of these items; returns those that this process has lost before they were delivered."""
+        lock_matches(conn, [item.match for item in items])
+        until = {"until": self._lease_time(conn) + lease}
+        lost = [item for item in items if not conn.execute(RENEWED, self._key(item) | until).rowcount]
+        return [item for item in lost if conn.execute(NOT_DONE, self._key(item)).first()]
+
+    def _has_lost(self, conn: Connection, items: Iterable[OutboxItem]) -> bool:
+        """Whether one of these items, of matches that are locked, has been claimed again since."""
+        claimed = {(item.match, item.recipient, item.kind.value): item.fence for item in items}
+        row = outbox.c
+        query = select(row.match, row.recipient, row.kind, row.fence).where(row.match.in_({one[0] for one in claimed}))
+        found = {(number, recipient, kind): fence for number, recipient, kind, fence in conn.execute(query)}
+        return any(found.get(key, fence) != fence for key, fence in claimed.items())
+
+    @writes
+    def release(self, conn: Connection, items: Collection[OutboxItem]) -> None:
+        """Let others claim these items at once, as far as this process still has them."""
+        lock_matches(conn, [item.match for item in items])
+        conn.execute(RELEASED, [self._key(item) for item in items])
+
+    def _key(self, item: OutboxItem) -> dict[str, Any]:
+        """The parameters by which the statements find an item, its owner, and whether it was raised again meanwhile."""
+        return {
+            "match_": item.match,
+            "recipient_": item.recipient,
+            "kind_": item.kind.value,
+            "revision_": item.revision,
+            "owner_": self._owner,
+            "fence_": item.fence,
+        }
+
+    @writes
+    def rewind(self, conn: Connection, lease: float) -> None:
+        """Make everything due that is put off, and free what is claimed for more than ``lease`` seconds from now.
+
+        For a system's clock that ran ahead: what was due then is not notified before that moment comes again. When a
+        message was noted is not known any more.
+        """
+        now, latest = self._now, self._lease_time(conn) + lease
+        locked = lock_matches(conn, select(outbox.c.match).where(or_(outbox.c.due > now, outbox.c.lease > latest)))
+        update_locked(conn, outbox.c.match, locked, outbox.c.due > now, due=now)
+        update_locked(conn, outbox.c.match, locked, outbox.c.lease > latest, lease=None, owner=None)
+        is_ahead = and_(sent_messages.c.message < 0, sent_messages.c.noted > now)
+        lock_matches(conn, select(sent_messages.c.match).where(is_ahead))
+        conn.execute(update(sent_messages).where(is_ahead).values(noted=0.0))
+
+    @writes
+    def hasten(self, conn: Connection, items: Iterable[Recipient]) -> None:
+        """Make these items of all matches due now, if they are due later."""
+        named = [and_(outbox.c.recipient == recipient, outbox.c.kind == kind.value) for recipient, kind in items]
+        is_late = and_(or_(false(), *named), outbox.c.due > self._now)
+        locked = lock_matches(conn, select(outbox.c.match).where(is_late))
+        update_locked(conn, outbox.c.match, locked, is_late, due=self._now)
+
+
+@cache
+def _first_moments(versions: Versions) -> Select[Any]:
+    """When the next item can be claimed: one that is not leased, one of this process at the end of its lease; and when
+    a lease of another process ends.
+
+    Items of matches on which other processes have leases are left out. Each is found by an index.
+    """
+    lease, due = outbox.c.lease, outbox.c.due
+    is_own = and_(outbox.c.match.not_in(_claimed_elsewhere()), is_readable(versions))
+    rows = outbox.join(matches, matches.c.id == outbox.c.match)
+    first = select(due).select_from(rows).where(due >= 0, or_(lease.is_(None), lease <= due), is_own)
+    held = select(func.min(lease)).select_from(rows).where(lease >= 0, lease > due, is_own)
+    is_others = and_(outbox.c.owner != bindparam("owner"), lease > bindparam("now", type_=Float))
+    ends = select(func.min(lease)).where(due.is_not(None), is_others)
+    return select(first.order_by(due).limit(1).scalar_subquery(), held.scalar_subquery(), ends.scalar_subquery())
+
+
+def _claimed_elsewhere() -> Select[Any]:
+    """The matches with an item on which another process has a lease."""
+    others = outbox.alias("others")
+    is_leased = and_(others.c.owner != bindparam("owner"), others.c.lease > bindparam("now", type_=Float))
+    return select(others.c.match).where(is_leased)
+
+
+@cache
+def _is_free(versions: Versions) -> ColumnElement[bool]:
+    """The condition that an item is due at the moment ``due`` and can be claimed at ``now``."""
+    is_unleased = or_(outbox.c.lease.is_(None), outbox.c.lease <= bindparam("now", type_=Float))
+    is_due = outbox.c.due <= bindparam("due", type_=Float)
+    return and_(is_due, is_unleased, outbox.c.match.not_in(_claimed_elsewhere()), is_readable(versions))
+
+
+@cache
+def _free_matches(versions: Versions) -> Select[Any]:
+    """The matches of the items that can be claimed, the longest due first; locked, those locked by others left out."""
+    query = select(matches.c.id).join_from(outbox, matches, matches.c.id == outbox.c.match)
+    query = query.where(_is_free(versions)).order_by(outbox.c.due).limit(bindparam("limit", type_=Integer))
+    return query.with_for_update(of=matches, skip_locked=True, key_share=True)
+
+
+@cache
+def _free_items(versions: Versions) -> Select[Any]:
+    """The items of the matches ``numbers`` that can be claimed, the longest due first; locked."""
+    query = select(*(outbox.c[name] for name in ITEM)).join(matches, matches.c.id == outbox.c.match)
+    query = query.where(_is_free(versions), matches.c.id.in_(bindparam("numbers", expanding=True)))
+    query = query.order_by(outbox.c.due).limit(bindparam("limit", type_=Integer))
+    return query.with_for_update(of=outbox, skip_locked=True)
+
+
+TOLD_BY_LOG: Final = (Kind.BOARD, Kind.TURN, Kind.NOTICE)  # items that need the log
 IS_UNCHANGED: Final = outbox.c.revision == bindparam("revision_")
 
-# The statements of every delivery, made once. An item that was raised anew after its claim stays due.
+# The statements of every delivery, made once. An item that was raised again after its claim stays due.
 SENT: Final = (
     select(sent_messages)
     .where(sent_messages.c.match == bindparam("number"))
@@ -114,7 +282,7 @@ class OutboxStore(ItemClaims):
 
     @writes
     def enqueue(self, conn: Connection, number: int, items: Iterable[Recipient]) -> None:
-        """Raise items without a change of the match, to show something anew.
+        """Raise items without a change of the match, to show something again.
 
         The revision is raised, so that a delivery under way does not count as one of the items raised now. Nothing is
         written to a match stored by newer rules.
@@ -122,7 +290,7 @@ class OutboxStore(ItemClaims):
         raise_items(self._store.database, conn, number, items, self._now)
 
     def _give_up(self, conn: Connection, item: OutboxItem) -> bool:
-        """Close the item untold; False if it is closed already or was raised anew meanwhile."""
+        """Close the item untold; False if it is closed already or was raised again meanwhile."""
         conn.execute(RELEASED, self._key(item))
         return bool(conn.execute(GIVEN_UP, self._key(item)).rowcount)
 
@@ -130,7 +298,7 @@ class OutboxStore(ItemClaims):
     def load(
         self, conn: Connection, number: int, items: Sequence[OutboxItem], known: Collection[int] = ()
     ) -> Delivery | None:
-        """All that telling these items of a match takes; None if there is no such match.
+        """All that delivering these items of a match takes; None if there is no such match.
 
         ``known`` are lengths of the log at which the caller has the position: the log is loaded from one of them on if
         that is enough. Raises UserError as ``MatchStore.load`` does.
@@ -190,20 +358,20 @@ class OutboxStore(ItemClaims):
 
         ``sent`` are messages that were sent or edited, ``forgotten`` the ids of messages that are not there any more.
         ``channels`` are channels of direct messages, ``unreachable`` whether those cannot be delivered, by person.
-        An item that was raised anew meanwhile stays due, whatever its result. If one has been claimed again, nothing is
-        stored but that all of them are delivered once more.
+        An item that was raised again meanwhile stays due, whatever its result. If one has been claimed again, all of
+        them are delivered once more, and nothing else is stored.
         """
         lock_matches(conn, [*(item.match for item in results), *(message.match for message in sent)])
         if results and self._has_lost(conn, results):
             conn.execute(REPEATED, [self._key(item) | {"now_": self._now} for item in results])
             return []
-        told = [
+        delivered = [
             self._key(item) | {"event_": item.event}
             for item, result in results.items()
             if isinstance(result, Delivered)
         ]
-        if told:
-            conn.execute(TOLD, told)
+        if delivered:
+            conn.execute(TOLD, delivered)
         given_up = []
         for item, result in results.items():
             match result:
@@ -225,7 +393,7 @@ class OutboxStore(ItemClaims):
 
     @reads
     def unchanged(self, conn: Connection, number: int, items: Sequence[OutboxItem]) -> list[OutboxItem]:
-        """Those of these items of a match that were not raised anew after they were claimed."""
+        """Those of these items of a match that were not raised again after they were claimed."""
         found = conn.execute(select(*(outbox.c[name] for name in ITEM)).where(outbox.c.match == number)).mappings()
         revisions = {(item.recipient, item.kind): item.revision for item in map(item_of, found)}
         return [item for item in items if revisions.get((item.recipient, item.kind)) == item.revision]
@@ -234,7 +402,7 @@ class OutboxStore(ItemClaims):
     def give_up(self, conn: Connection, number: int, items: Sequence[OutboxItem], reason: str) -> None:
         """Close the items of a match that cannot be read, and note the reason in its log.
 
-        Nothing is noted if all of them were raised anew meanwhile, or one has been claimed again.
+        Nothing is noted if all of them were raised again meanwhile, or one has been claimed again.
         """
         lock_matches(conn, [number])
         if self._has_lost(conn, items):
@@ -257,7 +425,7 @@ class OutboxStore(ItemClaims):
 
     @reads
     def undelivered(self, conn: Connection, number: int) -> bool:
-        """Whether the board of a match was given up before all was told."""
+        """Whether the board of a match was given up before all events were delivered."""
         return is_undelivered(conn, number)
 
 
@@ -271,15 +439,17 @@ def raise_items(database: Database, conn: Connection, number: int, items: Iterab
 
 def _write_messages(database: Database, conn: Connection, messages: Sequence[SentMessage]) -> None:
     if messages:
-        conn.execute(database.upsert(sent_messages, *MESSAGE), [message_columns(message) for message in messages])
+        conn.execute(database.upsert(sent_messages, *MESSAGE[1:]), [message_columns(message) for message in messages])
 
 
 def _concerned(match: Match, items: Sequence[OutboxItem]) -> set[int]:
-    """The keys of all people whom telling these items of a match may ring."""
+    """The keys of all people whom delivering these items of a match may ping."""
     kinds = {item.kind for item in items}
     found = {item.recipient for item in items} - {PLACE}
     if Kind.PROPOSAL in kinds:
         found |= {key for proposal in match.open_proposals for key in proposal.asked}
+    if Kind.TURN in kinds and match.phase is Phase.RUNNING:
+        found |= {key for seat in match.position.to_act if (key := match.key_at(seat)) is not None}
     if Kind.FOUND in kinds:
         found |= {seat.key for seat in match.seats if seat.kind is SeatKind.PERSON and seat.key is not None}
     if Kind.TABLE in kinds:
@@ -290,15 +460,15 @@ def _concerned(match: Match, items: Sequence[OutboxItem]) -> set[int]:
 def _readers(
     match: Match, items: Sequence[OutboxItem], sent: Sequence[SentMessage], contacts: Mapping[int, Contact]
 ) -> list[int]:
-    """The recipients of letters that may have to say what has happened since they last decided."""
+    """The recipients of prompts that may have to say what has happened since they last decided."""
     position, found = match.position, []
-    sealed = {one.recipient for one in sent if one.kind is Kind.LETTER and one.text == SEALED}
-    for key in [item.recipient for item in items if item.kind is Kind.LETTER]:
+    sealed = {one.recipient for one in sent if one.kind is Kind.PROMPT and one.text == SEALED}
+    for key in [item.recipient for item in items if item.kind is Kind.PROMPT]:
         seat, contact = match.seat_of(key), contacts.get(key)
         if seat is None or contact is None or match.phase is not Phase.RUNNING:
             continue
         is_private = position.asked_individually or position.decides_from_hand(seat)
-        if key in sealed or (seat in position.waiting and contact.rings_by_letter(is_private)):
+        if key in sealed or (seat in position.waiting and contact.gets_prompt(is_private)):
             found.append(key)
     return found
 
@@ -312,7 +482,7 @@ def _first_event(
 ) -> int | None:
     """The number of the event from which on the log is loaded; None if it is not needed.
 
-    A board and a notice tell what has happened since the last one, a letter what has happened since its reader's last
+    A board and a notice tell what has happened since the last one, a prompt what has happened since its reader's last
     decision: ``decided`` are the numbers of these events, None where there is none. Other choices of the same round may
     stand before them.
     """

@@ -1,4 +1,4 @@
-"""People: who they are at Discord, how they are told things, and when they are away."""
+"""People: their ids at Discord, notification settings and absences."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class PeopleStore(StorePart):
 
     @reads
     def contact(self, conn: Connection, key: int) -> Contact | None:
-        """How a person is told things; None if there is no such person."""
+        """A person's notification settings; None if there is no such person."""
         return load_contacts(conn, [key]).get(key)
 
     @reads
@@ -152,7 +152,7 @@ class PeopleStore(StorePart):
 
     @writes
     def set_notify(self, conn: Connection, key: int, notify: Notify | None) -> None:
-        """Remember where a person wants to be told of decisions; None: where it suits the decision."""
+        """Remember where a person wants to be notified of decisions; None: where it suits the decision."""
         update_person(conn, key, notify=None if notify is None else notify.value)
 
     @writes
@@ -167,7 +167,7 @@ class PeopleStore(StorePart):
 
     @reads
     def contacts(self, conn: Connection, keys: Collection[int]) -> dict[int, Contact]:
-        """How these people are told things, by key."""
+        """The notification settings of these people, by key."""
         return load_contacts(conn, list(keys))
 
 
@@ -186,7 +186,7 @@ def _set_absence(conn: Connection, key: int, away: Away) -> None:
 
 
 def load_contacts(conn: Connection, keys: list[int]) -> dict[int, Contact]:
-    """How these people are told things, by key."""
+    """The notification settings of these people, by key."""
     found = conn.execute(CONTACTS, {"keys": keys}).mappings().all() if keys else []
     return {row["key"]: _contact_of(row) for row in found}
 
@@ -201,7 +201,7 @@ def _contact_of(row: Columns) -> Contact:
 
 
 def load_digested(conn: Connection, number: int, people: Collection[int]) -> dict[int, tuple[int, str]]:
-    """The step and the stage of the clocks in a match that the last digests of these people have told of, by key."""
+    """The step and the stage of the clocks in a match that the last digests of these people contained, by key."""
     if not people:
         return {}
     rows = conn.execute(DIGESTED, {"number": number, "people": list(people)}).mappings()

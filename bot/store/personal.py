@@ -26,7 +26,7 @@ class Holds(StrEnum):
     KEYS = "keys"  # keys of people within a text
     ID = "id"  # an id at Discord of a person, of their direct messages, or of something that they did
     NAME = "name"  # a person's name
-    OWN = "own"  # anything else about one person, in a row of theirs
+    OWN = "own"  # anything else about one person, in the person's row
     WORDS = "words"  # what a person has written
     SHOWN = "shown"  # words of the bot, in which names may stand
 
@@ -43,7 +43,7 @@ class Personal:
         owners: the columns with the key of the person whose row it is; it is exported to them.
         removed: the columns by whose key rows are deleted with a person; other rows stay, under the key.
         cleared: what deletion writes into the columns of a row that stays, of a person who is its owner.
-        shown: the columns that are exported; ``bot/features/privacy/model.py`` has their names in words.
+        shown: the columns that are exported; ``bot/features/privacy/service.py`` has their names in words.
     """
 
     table: Table
@@ -144,7 +144,7 @@ PERSONAL: Final = (
         shown=("blocked",),
     ),
     Personal(
-        schema.invitation_rings,
+        schema.invitation_pings,
         _all(host=K, guest=K, at=O),
         owners=("host", "guest"),
         removed=("host", "guest"),
@@ -197,7 +197,7 @@ PERSONAL: Final = (
     ),
     Personal(schema.puzzle_posts, _all("day", "guild", "noted", "message")),
     Personal(
-        schema.wishes,
+        schema.requests,
         _all(person=K, guild=O, channel=O, game=O, pace=O, hours=O, most=O, asked=O, expires=O),
         owners=("person",),
         removed=("person",),
@@ -311,7 +311,7 @@ PERSONAL: Final = (
         shown=("match", "guild", "channel", "plays", "place", "shared", "asked", "in_time"),
     ),
     Personal(  # the row itself is what is left to do for a person without a name
-        schema.erasures,
+        schema.deletions,
         _all("forgotten", *CLAIM, person=K, channel=I),
         owners=("person",),
         shown=("channel",),

@@ -1,4 +1,4 @@
-"""Fewer round trips to a PostgreSQL server: statements that nobody waits for are sent with the next one, or COMMIT.
+"""Fewer round trips to a PostgreSQL server: statements that no one waits for are sent with the next one, or COMMIT.
 
 A transaction's BEGIN goes with its first statement. An INSERT without RETURNING, and what is executed with the
 execution option ``deferred``, goes with the next statement whose result is read, or with COMMIT. The number of the
@@ -29,10 +29,8 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.database import Database
-from bot.store.errors import StoreUnavailable
+from bot.store.database import Database, ServerClock, StoreUnavailable
 from bot.store.personal import PERSONAL
-from bot.store.server_clock import ServerClock
 from bot.store.session import CHANNEL, Session
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of the second fault in a pipeline, and raises the first
@@ -160,7 +158,7 @@ def is_lost(fault: BaseException) -> bool:
 
 
 def is_deferred(context: Any) -> bool:
-    """Whether nobody waits for the result of what is executed."""
+    """Whether no one waits for the result of what is executed."""
     if context is None or context.compiled is None or context.execution_options.get("preserve_rowcount"):
         return False
     is_insert = context.isinsert and not context.compiled.effective_returning
@@ -277,7 +275,7 @@ class PostgresDatabase(Database):
     async def _in_thread(self, function: Callable[[], R]) -> R:
         """What the function returns. If this is cancelled, the function ends first: what follows comes after it.
 
-        Nobody hears of its fault then: it has stored nothing, as if it had not been called.
+        No one hears of its fault then: it has stored nothing, as if it had not been called.
         """
         if self._is_closed:
             raise StoreUnavailable("store-busy")

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import time
+import os
+import shutil
+import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
 import psycopg
+from psycopg.conninfo import make_conninfo
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import DBAPIError
 
-from bot.settings import StartupError
-from bot.store.errors import Unreadable
+from bot.settings import StartupError, TryAgain
+from bot.store.database import Unreadable
 from bot.store.migrate import newest_revision, revision_fault
-from bot.store.postgres import DEFAULTS, PATIENCE, PAUSE, READING, PostgresDatabase, make_engine
+from bot.store.postgres import DEFAULTS, READING, PostgresDatabase, make_engine
 from bot.store.schema import metadata
 
 log = logging.getLogger(__name__)
@@ -29,41 +32,28 @@ REASONS: Final = (  # parts of libpq's messages, which have no code
     ("password", "it refuses the user or the password"),
     ("no pg_hba.conf entry", "it does not accept connections of this user from here"),
     ("does not exist", "there is no such database or user"),
+    ("does not support SSL", "it offers no TLS, which the address demands"),
+)
+PASSING: Final = (
     ("too many", "it has no connection left"),
     ("starting up", "it is starting"),
     ("shutting down", "it is shutting down"),
 )
-PASSING: Final = (  # parts of messages of a server that has been there, or will be
-    "starting up",
-    "shutting down",
-    "terminating connection",
-    "closed the connection",
-    "connection is closed",
-    "no error details",
-)
 
 
 async def connect(database: PostgresDatabase, name: str) -> None:
-    """Connect, anew if the connection is lost meanwhile or the server is just starting, for PATIENCE seconds.
-
-    Raises StartupError with a sentence, which quotes nothing of the driver's message.
-    """
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        try:
-            await database.open()
-        except (psycopg.Error, OSError) as fault:
-            message = str(fault)
-            if time.monotonic() > deadline or not any(part in message for part in PASSING):
-                raise StartupError(f"{name} cannot be opened: {refusal_of(message)}.") from None
-        else:
-            return
-        await asyncio.sleep(PAUSE)
+    """Connect. Raises StartupError, TryAgain where the server may answer later; neither quotes the driver's message."""
+    try:
+        await database.open()
+    except (psycopg.Error, OSError) as fault:
+        message = str(fault)
+        kind = StartupError if any(part in message for part, _ in REASONS) else TryAgain
+        raise kind(f"{name} cannot be opened: {refusal_of(message)}.") from None
 
 
 def refusal_of(message: str) -> str:
     """Why a server cannot be reached, in words that quote nothing of the driver's message."""
-    return next((reason for part, reason in REASONS if part in message), "its server cannot be reached")
+    return next((reason for part, reason in REASONS + PASSING if part in message), "its server cannot be reached")
 
 
 def lock_schema(conn: Connection, name: str) -> None:
@@ -107,3 +97,29 @@ def stored_revisions(conn: Connection) -> list[str] | None:
     if not inspect(conn).has_table("alembic_version"):
         return None
     return list(conn.execute(text("SELECT version_num FROM alembic_version")).scalars())
+
+
+def restore_dump(parameters: Mapping[str, Any], place: str, file: Path) -> str:
+    """Restore a dump into the empty database at that place; what was done, in sentences. Raises StartupError."""
+    name = f"The database {place}"
+    with file.open("rb") as opened:
+        if opened.read(5) != b"PGDMP":
+            raise StartupError(f"{file} was not made by `pg_dump --format=custom`.")
+    if (program := shutil.which("pg_restore")) is None:
+        raise StartupError("The program pg_restore is not installed; it comes with PostgreSQL's client.")
+    try:
+        with read_only(parameters) as conn:
+            if stored_revisions(conn) is not None:
+                raise StartupError(f"{name} is not empty: restore into an empty one, so that nothing newer is lost.")
+    except Unreadable as fault:
+        raise StartupError(f"{name} cannot be read: {fault}.") from fault
+    password = parameters.get("password", "")
+    shown = {key: value for key, value in parameters.items() if key != "password"}
+    command = [program, "--no-owner", "--exit-on-error", "--single-transaction"]
+    command += [f"--dbname={make_conninfo(**shown)}", str(file.absolute())]
+    environment = os.environ | ({"PGPASSWORD": password} if password else {})  # not in the arguments, which all see
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if ended.returncode:
+        reason = (ended.stderr.strip() or "no reason was given").splitlines()[0]
+        raise StartupError(f"{name} was left empty, since {file} cannot be restored: {reason.rstrip('.')}.")
+    return f"{file} is restored to {place}. Run `check`, then start the bot."

@@ -16,6 +16,8 @@ from bot.store.database import StorePart, reads, writes
 from bot.store.schema import leases, processes
 
 FORGET: Final = 86_400.0  # seconds for which a dead process is remembered
+MAX_PAUSE: Final = 2 * 86_400.0  # seconds; a lease that lasts longer was claimed before time was set back
+PAUSE_SHOWN: Final = 86_400.0  # seconds
 SHARES: Final = "shares"  # the lease that serializes the distribution of shares
 
 
@@ -80,7 +82,7 @@ class ProcessStore(StorePart):
 
     @writes
     def remove_others(self, conn: Connection, name: str) -> None:
-        """Forget all processes but this one, which has the database for itself."""
+        """Delete all processes but this one, which has the database for itself."""
         conn.execute(delete(processes).where(processes.c.name != name))
 
     @reads
@@ -111,6 +113,13 @@ def last_moment_of(conn: Connection, now: float, is_shared: bool) -> float:
     return max((until for seen, until in found if not (is_shared and seen <= now < until)), default=-inf)
 
 
+def last_pause(conn: Connection, name: str, now: float) -> str | None:
+    """Why ``LeaseStore.pause`` has paused a lease within PAUSE_SHOWN; None if it has not."""
+    return conn.execute(
+        select(leases.c.done).where(leases.c.name == name, leases.c.done_at > now - PAUSE_SHOWN)
+    ).scalar()
+
+
 class LeaseStore(StorePart):
     """The store of leases by name."""
 
@@ -135,6 +144,29 @@ class LeaseStore(StorePart):
 
     @reads
     def done(self, conn: Connection, name: str) -> tuple[str, float] | None:
-        """What came of a lease at last, and when; None if nothing did."""
+        """The last result of a lease and its time; None if there is none."""
         row = conn.execute(select(leases.c.done, leases.c.done_at).where(leases.c.name == name)).first()
         return None if row is None or row[0] is None else (row[0], row[1])
+
+    @writes
+    def admit(self, conn: Connection, name: str, burst: int, seconds: float) -> bool:
+        """Count one of at most ``burst`` at once, then one every so many seconds; False if none is left now."""
+        now, until = self._until(conn, name)
+        if until > now + (burst - 1) * seconds:
+            return False
+        conn.execute(update(leases).where(leases.c.name == name).values(leased_until=max(now, until) + seconds))
+        return True
+
+    @writes
+    def pause(self, conn: Connection, name: str, seconds: float, reason: str) -> None:
+        """Let ``admit`` admit none for so many seconds; ``reason`` is stored as the last result."""
+        now, until = self._until(conn, name)
+        values = {"leased_until": max(until, now + seconds), "done": reason, "done_at": now}
+        conn.execute(update(leases).where(leases.c.name == name).values(values))
+
+    def _until(self, conn: Connection, name: str) -> tuple[float, float]:
+        """The present moment, and the one until which a lease is used up; locks its row."""
+        now = self._lease_time(conn)
+        conn.execute(self._store.database.upsert(leases, "name"), [{"name": name, "leased_until": now}])
+        until: float = conn.execute(select(leases.c.leased_until).where(leases.c.name == name)).scalar_one()
+        return now, until if until <= now + MAX_PAUSE else now  # time was set back

@@ -12,7 +12,7 @@ from bot.games import GAMES
 from bot.games.base import Move, Seat
 from bot.match.absence import SEASON_AWAY_DAYS
 from bot.match.clocks import DAY, Overrun, Pace, SeatClock, Stage
-from bot.match.codec import decode_state, encode_state
+from bot.match.computers import Search
 from bot.match.model import (
     Match,
     MatchSeat,
@@ -29,12 +29,24 @@ from bot.match.model import (
     Substitute,
     Terms,
 )
-from bot.match.position import COMPUTER, TABLE, Actor, ActorKind, Ending, Event, EventKind, Position, person_actor
-from bot.match.searches import Search
+from bot.match.position import (
+    COMPUTER,
+    TABLE,
+    Actor,
+    ActorKind,
+    Ending,
+    Event,
+    EventKind,
+    Position,
+    decode_state,
+    encode_state,
+    person_actor,
+)
 from bot.store.schema import COMPUTER_NUMBER, TABLE_NUMBER
 
 Columns = Mapping[Any, Any]  # a row by the names of its columns
 
+MESSAGE: Final = ("message", "match", "recipient", "kind", "channel", "event", "step", "text", "alt", "noted")
 EVENT: Final = ("kind", "seat", "text", "actor", "draw", "live", "at", "thought")
 CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "owes", "timeouts", "due", "seen", "used")
 PROPOSAL: Final = ("kind", "by", "text", "step", "asked", "yes", "no", "needed", "ended", "expires", "made")
@@ -332,7 +344,7 @@ def item_of(row: Columns) -> OutboxItem:
 
 def message_of(row: Columns) -> SentMessage:
     """The message in a row of ``sent_messages``."""
-    return SentMessage(**dict(row) | {"kind": Kind(row["kind"])})
+    return SentMessage(**{name: row[name] for name in MESSAGE} | {"kind": Kind(row["kind"])})
 
 
 def message_columns(message: SentMessage) -> dict[str, Any]:

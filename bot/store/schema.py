@@ -38,7 +38,7 @@ people = Table(
     "people",
     metadata,
     Column("key", BigInteger, primary_key=True, autoincrement=False),  # random, 62 bits
-    Column("user", BigInteger),  # the id at Discord; None once the person is forgotten
+    Column("user", BigInteger),  # the id at Discord; None once the person is deleted
     Column("name", String(100), nullable=False),  # the global one
     Column("locale", String(16), nullable=False),
     Column("channel", BigInteger),  # of direct messages, once known
@@ -89,12 +89,12 @@ blocks = Table(
     Column("blocked", BigInteger, primary_key=True, autoincrement=False),  # whose invitations the person refuses
 )
 
-invitation_rings = Table(
+invitation_pings = Table(
     "invitation_rings",
     metadata,
     Column("host", BigInteger, primary_key=True, autoincrement=False),
     Column("guest", BigInteger, primary_key=True, autoincrement=False),
-    Column("at", Float, nullable=False),  # when an invitation of the host last rang for the guest
+    Column("at", Float, nullable=False),  # when an invitation of the host last pinged for the guest
 )
 
 matches = Table(
@@ -114,7 +114,7 @@ matches = Table(
     Column("guild", BigInteger, nullable=False),
     Column("channel", BigInteger, nullable=False),  # where the table was opened
     Column("message", BigInteger),  # the table's own message there
-    Column("thread", BigInteger),  # where the match is told: its thread, or the channel
+    Column("thread", BigInteger),  # where the match is shown: its thread, or the channel
     Column("previous", Integer, ForeignKey("matches.id")),  # the match of which this is the rematch
     Column("revision", Integer, nullable=False),
     Column("step", Integer, nullable=False),
@@ -194,7 +194,7 @@ sealed = Table(
     Column("interaction", BigInteger),  # becomes the event's
 )
 
-searches = Table(  # decisions that computer players owe
+searches = Table(  # pending decisions of computer players
     "searches",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
@@ -261,7 +261,7 @@ puzzle_posts = Table(  # of the puzzle of a day, in the channel that a server ha
     Column("message", BigInteger),  # once it is sent
 )
 
-wishes = Table(  # of people who would like to play on a server
+requests = Table(  # of people who would like to play on a server
     "wishes",
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
@@ -276,7 +276,7 @@ wishes = Table(  # of people who would like to play on a server
     Index("wishes_guild", "guild"),
 )
 
-pairings = Table(  # of two people whose wishes have met; ``first`` has the smaller key
+pairings = Table(  # of two people whose requests have met; ``first`` has the smaller key
     "pairings",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
@@ -399,13 +399,13 @@ digests = Table(  # one direct message a day about all matches, for those who wa
     Index("digests_due", "due"),
 )
 
-digest_entries = Table(  # what a person's last digest has told
+digest_entries = Table(  # contents of a person's last digest
     "digest_entries",
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("length", Integer, nullable=False),  # the log up to here
-    Column("step", Integer),  # of the clock of the decision that was owed
+    Column("step", Integer),  # of the clock of the pending decision
     Column("stage", String(8)),  # of that clock
 )
 
@@ -505,12 +505,12 @@ results = Table(  # of people in these matches; derived from the logs
     Index("results_guild", "guild", "channel", "plays", "person"),
 )
 
-erasures = Table(  # people who are to be forgotten, and what is left to do for those who have been
+deletions = Table(  # people to be deleted, and what is left to do for deleted ones
     "erasures",
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("channel", BigInteger),  # of direct messages that are to be deleted
-    Column("forgotten", Float),  # when the person was forgotten; None: not yet
+    Column("forgotten", Float),  # when the person was deleted; None: not yet
     Column("due", Float),  # when the next step may be made
     Column("leased_until", Float),  # until when it is claimed
     Column("owner", String(64)),  # the process that has claimed it
@@ -524,10 +524,10 @@ outbox = Table(
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("recipient", BigInteger, primary_key=True, autoincrement=False),  # a person's key, or PLACE
     Column("kind", String(8), primary_key=True),
-    Column("event", Integer, nullable=False),  # the log has to be told up to here
-    Column("told", Integer, nullable=False),  # and has been told up to here
+    Column("event", Integer, nullable=False),  # the log is to be delivered up to here
+    Column("told", Integer, nullable=False),  # and has been delivered up to here
     Column("revision", Integer, nullable=False),  # the match's, when the item was last raised
-    Column("due", Float),  # when it may be tried; None: there is nothing to tell
+    Column("due", Float),  # when it may be tried; None: nothing is to be delivered
     Column("tries", Integer, nullable=False),
     Column("lease", Float),  # until when it is claimed
     Column("owner", String(64)),  # the process that has claimed it
@@ -549,7 +549,7 @@ sent_messages = Table(
     Column("text", Text, nullable=False),
     Column("alt", Text, nullable=False),
     Column("noted", Float, nullable=False, server_default="0"),  # when a pending message was noted
-    Column("picture", Text),  # the addresses of its pictures, as Discord named them
+    Column("picture", Text),  # not used any more
     Index("sent_messages_match", "match", "recipient", "kind"),
 )
 
@@ -559,7 +559,7 @@ clocks = Table(
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("owes", Boolean, nullable=False),
-    Column("step", Integer, nullable=False),  # at which the seat came to owe
+    Column("step", Integer, nullable=False),  # at which the seat's decision became pending
     Column("pace", Float),
     Column("remaining", Float, nullable=False),  # at ``since``
     Column("since", Float),  # None: the clock is stopped

@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.match.searches import Search
+from bot.match.computers import Search
 from bot.store.claims import FREE, moment_of
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
@@ -50,8 +50,8 @@ DONE: Final = delete(searches).where(IS_SEARCH)
 class SearchStore(StorePart):
     """The store of searches, one for each seat of a match for which a computer decides.
 
-    ``owner`` names the process that has claimed a search; nobody else frees it before its lease ends. A search that
-    was asked for anew meanwhile, at another step, is left as it is.
+    ``owner`` names the process that has claimed a search; no one else frees it before its lease ends. A search that
+    was asked for again meanwhile, at another step, is left as it is.
     """
 
     async def claim(self, owner: str, lease: float, limit: int = MAX_CLAIMED) -> tuple[list[Search], float | None]:
@@ -105,7 +105,7 @@ class SearchStore(StorePart):
 
     @writes
     def postpone(self, conn: Connection, search: Search, owner: str, until: float) -> None:
-        """Let nobody claim the search before that moment, in seconds since 1970."""
+        """Let no one claim the search before that moment, in seconds since 1970."""
         conn.execute(POSTPONED, _key(search, owner) | {"due_": until})
 
     @writes
@@ -121,7 +121,7 @@ class SearchStore(StorePart):
 
     @writes
     def drop(self, conn: Connection, search: Search) -> None:
-        """Forget the search, whose match does not ask for it any more."""
+        """Delete the search, whose match does not ask for it any more."""
         conn.execute(DONE, _key(search))
 
     @writes

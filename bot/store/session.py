@@ -10,9 +10,7 @@ from typing import Any, Final
 
 import psycopg
 
-from bot.store.database import host_name
-from bot.store.errors import StoreUnavailable
-from bot.store.signals import Signals, message_of
+from bot.store.database import Signals, StoreUnavailable, host_name, message_of
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +26,7 @@ class Session:
     """Hands signals of this process to others and theirs to ``signals``.
 
     Its name, the host's with a number, is an advisory lock: no two processes on a database have the same. ``owner`` is
-    set when the session opens, and anew in the rare case that another process has taken the name of a lost connection.
+    set when the session opens, and again in the rare case that another process has taken the name of a lost connection.
     """
 
     def __init__(self, parameters: Mapping[str, Any], signals: Signals) -> None:
@@ -60,35 +58,35 @@ class Session:
         self._task = asyncio.create_task(self._run(), name="signals")
 
     async def close(self) -> None:
-        """Stop listening, tell other processes what they have not been told yet, and give up the name."""
+        """Stop listening, send pending signals, and give up the name."""
         self._signals.announce_by(lambda _: None)
         tasks = [task for task in (self._task, self._flush) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._tell_others()
+        await self._flush_pending()
         if self._conn is not None:
             await self._conn.close()
 
     def _announce(self, word: str) -> None:
-        """Tell other processes of the signal, together with those of the next moment."""
+        """Send a signal to other processes, together with those of the next moment."""
         self._pending.add(word)
         if self._flush is None or self._flush.done():
-            self._flush = asyncio.create_task(self._tell_others_soon(), name="announcing signals")
+            self._flush = asyncio.create_task(self._flush_soon(), name="announcing signals")
 
-    async def _tell_others_soon(self) -> None:
+    async def _flush_soon(self) -> None:
         while self._pending:
             await asyncio.sleep(GATHER)
-            await self._tell_others()
+            await self._flush_pending()
 
-    async def _tell_others(self) -> None:
+    async def _flush_pending(self) -> None:
         pending, self._pending = self._pending, set()
         if not pending:
             return
         try:
             await self._notify(f"{self.owner} {message_of(pending)}")
         except Exception as fault:  # the others poll
-            log.info("Other processes are not told of new work (%s).", fault)
+            log.info("Other processes are not notified of new work (%s).", fault)
 
     async def _take_name(self, conn: psycopg.AsyncConnection[Any]) -> str:
         """The first name that is free, the present one first."""

@@ -114,20 +114,20 @@ class TimerStore(StorePart):
 
         Matches stored by newer rules are passed over.
         """
-        found = [one for kind in TimerKind for one in self._found(conn, _first, kind, self._now, 1)]
+        found = [one for kind in TimerKind for one in self._timers_of(conn, _first, kind, self._now, 1)]
         return min((one for one in found if moment_of(one.due) is not None), default=None)
 
     @writes
     def _claim(self, conn: Connection, lease: float, limit: int) -> list[Timer]:
         now, claimed = self._lease_time(conn), []
         for kind in TimerKind:
-            for timer in self._found(conn, _due, kind, now, limit):
+            for timer in self._timers_of(conn, _due, kind, now, limit):
                 values = {"leased_until": now + lease, "owner": self._owner}
                 conn.execute(update(TABLES[kind][0]).where(_is_timer(kind, timer.match, timer.which)).values(values))
                 claimed.append(timer)
         return sorted(claimed)
 
-    def _found(self, conn: Connection, query: Any, kind: TimerKind, now: float, limit: int) -> list[Timer]:
+    def _timers_of(self, conn: Connection, query: Any, kind: TimerKind, now: float, limit: int) -> list[Timer]:
         given = {"now": now, "due": self._now, "owner": self._owner, "limit": limit}
         return [Timer(row[0], kind, row[1], row[2]) for row in conn.execute(query(kind, rules_versions()), given)]
 

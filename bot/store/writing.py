@@ -8,11 +8,10 @@ from typing import Final
 from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
 
 from bot.delivery.items import ANSWERED, SEALED, Answer, Kind, Recipient
+from bot.match.computers import searches_of
 from bot.match.model import Change, Match, Phase
 from bot.match.position import Event
-from bot.match.searches import searches_of
-from bot.store.database import DEFERRED, Database
-from bot.store.errors import Repeated, Stale
+from bot.store.database import DEFERRED, Database, Repeated, Stale
 from bot.store.rows import (
     CLOCK,
     PROPOSAL,
@@ -30,7 +29,7 @@ from bot.store.rows import (
 from bot.store.schema import (
     clocks,
     events,
-    invitation_rings,
+    invitation_pings,
     matches,
     outbox,
     plans,
@@ -49,18 +48,18 @@ CHANGED: Final = update(matches).where(
     matches.c.id == bindparam("number"), matches.c.revision == bindparam("before"), ~IS_DECIDED.exists()
 )
 APPENDED: Final = insert(events)
-IS_LETTER: Final = and_(
+IS_PROMPT: Final = and_(
     sent_messages.c.match == bindparam("match_"),
     sent_messages.c.recipient == bindparam("person_"),
-    sent_messages.c.kind == Kind.LETTER.value,
+    sent_messages.c.kind == Kind.PROMPT.value,
 )
 IS_BEING_ASKED: Final = select(outbox.c.match).where(
     outbox.c.match == bindparam("match_"),
     outbox.c.recipient == bindparam("person_"),
-    outbox.c.kind == Kind.LETTER.value,
+    outbox.c.kind == Kind.PROMPT.value,
     outbox.c.due.is_not(None),
 )
-IS_OTHER: Final = and_(IS_LETTER, sent_messages.c.message != bindparam("message_"))
+IS_OTHER: Final = and_(IS_PROMPT, sent_messages.c.message != bindparam("message_"))
 STALE: Final = select(sent_messages.c.text).where(IS_OTHER, sent_messages.c.text != ANSWERED)
 UNSEALED: Final = (
     update(sent_messages).where(IS_OTHER, sent_messages.c.text == SEALED).values(text="").execution_options(**DEFERRED)
@@ -112,7 +111,7 @@ def enqueue_items(
     items: Iterable[Recipient],
     now: float,
 ) -> None:
-    """Raise these items of a match: the log has to be told up to ``length``, from now on."""
+    """Raise these items of a match: the log is to be delivered up to ``length``, from now on."""
     raised = {"event": length, "revision": revision, "due": now, "tries": 0}
     new = [
         {"match": number, "recipient": recipient, "kind": kind.value, "told": 0} | raised
@@ -132,7 +131,7 @@ def note_answer(conn: Connection, answer: Answer) -> bool:
     key = {"match_": answer.match, "person_": answer.person, "message_": message}
     if message:
         text = {} if answer.text is None else {"text": answer.text}
-        shown = update(sent_messages).where(IS_LETTER, sent_messages.c.message == bindparam("message_"))
+        shown = update(sent_messages).where(IS_PROMPT, sent_messages.c.message == bindparam("message_"))
         conn.execute(shown.values(event=answer.event, **text).execution_options(**DEFERRED), key)
     texts = list(conn.execute(STALE, key).scalars())
     if SEALED in texts:
@@ -140,10 +139,10 @@ def note_answer(conn: Connection, answer: Answer) -> bool:
     return bool(texts) or conn.execute(IS_BEING_ASKED, key).first() is not None
 
 
-def forget_ring(conn: Connection, host: int, guest: int) -> None:
-    """Let invitations of the host ring for the guest again, who has sat down at a table of theirs."""
-    rings = invitation_rings.c
-    conn.execute(delete(invitation_rings).where(rings.host == host, rings.guest == guest))
+def delete_ping(conn: Connection, host: int, guest: int) -> None:
+    """Let invitations of the host ping for the guest again, who has sat down at the host's table."""
+    pings = invitation_pings.c
+    conn.execute(delete(invitation_pings).where(pings.host == host, pings.guest == guest))
 
 
 def _is_snapshot_due(before: Match, after: Match) -> bool:
@@ -206,7 +205,7 @@ def _write_proposals(database: Database, conn: Connection, before: Match, after:
 def _write_searches(database: Database, conn: Connection, before: Match, after: Match, now: float) -> None:
     """The decisions that computers owe: those of the match as it is now, each from the moment at which it was asked.
 
-    In a pause they are due at its end; one that is being made when it begins is claimed by nobody any more.
+    In a pause they are due at its end; one that is being made when it begins is claimed by no one any more.
     """
     old, new = searches_of(before), searches_of(after)
     until = after.paused_until(now)

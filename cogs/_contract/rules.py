@@ -14,9 +14,8 @@ import msgspec
 from bot.games import GAMES
 from bot.games.base import CHANCE, IllegalMove, Option
 from bot.games.chance import Chance
-from bot.match.codec import decode_state, encode_state
 from bot.match.errors import UserError
-from bot.match.position import Event, EventKind, Position
+from bot.match.position import Event, EventKind, Position, decode_state, encode_state
 from bot.match.record import Record, verify_record
 from bot.texts import LANGUAGES, has_text, say
 from cogs._contract.play import Play, every_option, is_in_spread

@@ -16,9 +16,8 @@ from bot.match.commands import Choose, Facts
 from bot.match.decide import decide
 from bot.match.errors import Unconfirmed
 from bot.match.position import Position, person_actor
-from cogs._contract.menus import FIRST, match_at
 from cogs._contract.play import Play, every_option, is_in_spread
-from cogs._contract.requirements import Check, refusal, require
+from cogs._contract.requirements import FIRST, Check, match_at, refusal, require
 from cogs._contract.rules import plays
 
 OPENINGS: Final = 200
@@ -36,12 +35,12 @@ def resampled(position: Position, seat: Seat | None, draw: int) -> Position:
     return replace(position, state=state)
 
 
-def each_resampled(play: Play, anew: int = 2) -> Iterator[tuple[Position, Position, Seat | None]]:
+def each_resampled(play: Play, again: int = 2) -> Iterator[tuple[Position, Position, Seat | None]]:
     """Each position, the same resampled for a seat, and that seat."""
     for at, position in enumerate(play.some()):
         for seat in readers(position):
-            for draw in range(anew):
-                yield position, resampled(position, seat, at * anew + draw), seat
+            for draw in range(again):
+                yield position, resampled(position, seat, at * again + draw), seat
 
 
 def views_and_moves(name: str) -> None:

@@ -13,9 +13,8 @@ from bot.games import GAMES
 from bot.games.base import Seat
 from bot.match.position import Position
 from bot.texts import LANGUAGES, has_text, say
-from cogs._contract.menus import choices_at, view_at
 from cogs._contract.play import Play, every_option, is_in_spread
-from cogs._contract.requirements import Check, no_complaints, require
+from cogs._contract.requirements import Check, choices_at, no_complaints, require, view_at
 from cogs._contract.rules import plays
 from cogs._contract.secrets import readers, resampled
 from cogs._ui.choices import choice_rows
@@ -94,21 +93,21 @@ def menus(name: str) -> None:
             for at, position in enumerate(play.some(12)):
                 language = LANGUAGES[at % 2]
                 for seat in position.waiting:
-                    own, anew = view_at(position, seat), view_at(resampled(position, seat, at), seat)
+                    own, again = view_at(position, seat), view_at(resampled(position, seat, at), seat)
                     for path in ["", *choices_at(own, "", language).paths[:3]]:
                         choices = choices_at(own, path, language)
-                        require(choices == choices_at(anew, path, language), "what may be picked tells what is hidden")
+                        require(choices == choices_at(again, path, language), "what may be picked tells what is hidden")
                         rows, others = (
                             [
                                 [item.to_component_dict() for item in row]
                                 for row in choice_rows(language, one, path, 0, choices, 35)
                             ]
-                            for one in (own, anew)
+                            for one in (own, again)
                         )
                         require(rows == others, "the controls of a menu tell what is hidden")
                         if choices.letters and path == "":
                             look = Look(language, letters=choices.letters)
-                            same = drawing.draw(own.view, look) == drawing.draw(anew.view, look)
+                            same = drawing.draw(own.view, look) == drawing.draw(again.view, look)
                             require(same, "the letters of a menu's picture tell what is hidden")
 
 

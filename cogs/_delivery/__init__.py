@@ -17,18 +17,17 @@ from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
-from cogs._delivery.letters import LetterNotifier
 from cogs._delivery.mentions import MentionNotifier
 from cogs._delivery.moves import MoveNotifier
 from cogs._delivery.notices import NoticeNotifier
 from cogs._delivery.pings import PingNotifier
+from cogs._delivery.prompts import PromptNotifier
 from cogs._delivery.proposals import ProposalNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from cogs._delivery.threads import ThreadNotifier
-from cogs._ui.codes import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
-from cogs._ui.elsewhere import find_spot, own_member
-from cogs._ui.permissions import missing_in
+from cogs._ui.place import find_spot, missing_in, own_member
+from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
 
 RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
 LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its new place
@@ -43,17 +42,18 @@ class DiscordNotifier:
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender = bot, Sender(bot)
         self._moves, self._proposals = MoveNotifier(bot, self.sender), ProposalNotifier(bot, self.sender)
-        self._channel, letters, pings = (
+        self._channel, prompts, pings = (
             ChannelNotifier(bot, self.sender),
-            LetterNotifier(bot, self.sender),
+            PromptNotifier(bot, self.sender),
             PingNotifier(bot, self.sender),
         )
         self._plan: dict[Kind, Work] = {
             Kind.BOARD: self._channel.plan_board,
             Kind.TABLE: self._channel.plan_table,
             Kind.FOUND: self._channel.plan_found,
-            Kind.LETTER: letters.plan_letter,
+            Kind.PROMPT: prompts.plan_prompt,
             Kind.PING: pings.plan_ping,
+            Kind.TURN: pings.plan_turn,
             Kind.NOTICE: NoticeNotifier(bot, self.sender).plan_notice,
             Kind.PROPOSAL: self._plan_proposals,
             Kind.MENTION: MentionNotifier(bot, self.sender).plan_mention,
@@ -80,7 +80,7 @@ class DiscordNotifier:
         done: list[tuple[OutboxItem, Plan]] = []
         for item, plan in plans.items():
             if _basis(around, item) != bases[item]:
-                around.forget([one.pending.message for one in plan.prepared if one.again is None])  # never sent
+                around.drop([one.pending.message for one in plan.prepared if one.again is None])  # never sent
                 again = await self._make_plan(item, around, self._plan[item.kind])
                 if again is None:
                     continue
@@ -93,7 +93,7 @@ class DiscordNotifier:
         return around.report
 
     async def _make_plan(self, item: OutboxItem, around: Round, plan: Work) -> Plan | None:
-        """The plan for an item; None if it cannot be told; the reason is in the report."""
+        """The plan for an item; None if it cannot be delivered; the reason is in the report."""
         made: list[Plan] = []
 
         async def work() -> None:
@@ -113,12 +113,12 @@ class DiscordNotifier:
 
         failed = await self._result_of(work, item, around)
         if isinstance(failed, Gone):
-            around.forget([one.pending.message for one in plan.prepared])
+            around.drop([one.pending.message for one in plan.prepared])
         around.report.results[item] = failed or told[0]
         return failed is None
 
     async def _tidy_up(self, item: OutboxItem, around: Round, plan: Plan) -> None:
-        """Do what nobody waits for, once everything is told; an item for which that fails is told again."""
+        """Do what no one waits for, once everything is told; an item for which that fails is told again."""
         failed = await self._result_of(plan.tidy, item, around) if plan.tidy else None
         if failed is not None and isinstance(around.report.results[item], Delivered):
             around.report.results[item] = failed
@@ -142,10 +142,12 @@ class DiscordNotifier:
             return Retry(f"HTTP {fault.status}", _pause_named_by(fault))
         view = around.view
         in_thread = view.place.thread not in (None, view.place.channel)
-        if item.kind in (Kind.PING, Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW) and (
+        if item.kind is Kind.TURN and (item.tries or not in_thread or await self.bot.service.is_lost(view.number)):
+            return Delivered()  # a line follows the next board
+        if item.kind in (Kind.PING, Kind.TURN, Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW) and (
             in_thread or fault.code == NO_CHANNEL
         ):
-            around.report.board_is_lost = True  # telling the board finds another place
+            around.report.board_is_lost = True  # delivering the board finds another place
             if in_thread and item.tries < MAX_FOLLOWS:
                 return Retry("its thread refuses", LOST_THREAD_PAUSE)
         return Gone(await self._reason(fault, view))
@@ -161,7 +163,7 @@ class DiscordNotifier:
     async def _missing(self, view: MatchView) -> Sequence[str]:
         """The permissions that the bot lacks at the match's place, as far as Discord says so now."""
         try:
-            spot = await find_spot(self.bot, view.place.guild, view.place.told_in)
+            spot = await find_spot(self.bot, view.place.guild, view.place.posts_in)
             me = await own_member(self.bot, spot.guild) if spot is not None else None
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError):
             return []
@@ -169,13 +171,16 @@ class DiscordNotifier:
 
 
 def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:
-    """The part of a plan's input that telling earlier items may change: the place, and how the person is told."""
+    """The part of a plan's input that delivering earlier items may change: the place, and how the person is told."""
     if item.kind in (Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW):
         return (around.view.place,)
+    if item.kind is Kind.TURN:
+        ping = around.turn_ping
+        return (around.view.place, ping and ping.message, around.board_is_refused)
     if item.kind is not Kind.PING:
         return ()
     person = item.recipient
-    messages = [one.message for kind in (Kind.LETTER, Kind.PING) for one in around.sent(kind, person)]
+    messages = [one.message for kind in (Kind.PROMPT, Kind.PING) for one in around.sent(kind, person)]
     return (around.view.place, around.contacts.get(person), messages)
 
 

@@ -1,6 +1,6 @@
 """What everybody at a match's place sees: boards and the table's message.
 
-A message that is gone is sent anew as long as it is needed. An archived thread is unarchived; without a thread the
+A message that is gone is resent as long as it is needed. An archived thread is unarchived; without a thread the
 match is told in its channel.
 """
 
@@ -15,25 +15,23 @@ import discord
 
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
-from bot.delivery.policy import items_for_unrung
+from bot.delivery.policy import items_for_unpinged
 from bot.features.invitations.service import Invitations
 from bot.match.model import Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
+from cogs._delivery.content import scores_for
 from cogs._delivery.round import Round
-from cogs._delivery.scores import ratings_for, scores_for
 from cogs._delivery.sender import Prepared, Sender, accepted, prepare
-from cogs._delivery.stripped import alternative_texts
 from cogs._ui.asked import found_text, is_brought
 from cogs._ui.board import board_content
-from cogs._ui.codes import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_EDITS, is_final
 from cogs._ui.content import MessageContent
-from cogs._ui.elsewhere import find_spot
-from cogs._ui.prose import full_title, log_texts, plain_name
+from cogs._ui.place import find_spot
+from cogs._ui.prose import full_title, plain_name
+from cogs._ui.respond import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_EDITS, is_final
 from cogs._ui.table import table_content
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
-MAX_LEFT: Final = 3  # older boards of a match that keep their buttons under pressure
 THREAD_PATIENCE: Final = 5.0  # seconds that making a thread may take; Discord allows 50 in 300 s in a channel
 
 Tell = Callable[[], Awaitable[Result]]
@@ -46,7 +44,7 @@ class Plan:
     Attributes:
         prepared: the messages to be noted first.
         tell: the rest of the work.
-        tidy: what is done once all items of the delivery are told, since nobody waits for it.
+        tidy: what is done once all items of the delivery are told, since no one waits for it.
     """
 
     prepared: tuple[Prepared, ...]
@@ -68,66 +66,57 @@ class ChannelNotifier:
             return Plan((), _nothing)
         if around.view.place.thread is None:
             around.view = await self._with_thread(around.view)
-        view, boards = around.view, around.sent(Kind.BOARD)
-        latest = boards[-1] if boards else None
+        view, latest = around.view, around.board
         if latest and latest.step == view.step and latest.channel == view.place.thread:
             if await self._renew(around, latest):
-                return Plan((), _nothing, lambda: self._tidy_up(around, boards[:-1]))
-            boards = around.sent(Kind.BOARD)
+                return Plan((), _nothing, lambda: self._tidy_up(around))
+            latest = around.board
         prepared = await self._new_board(around, latest.event if latest else 0)
-        return Plan((prepared,), lambda: self._send_board(around, prepared), lambda: self._tidy_up(around, boards))
+        return Plan((prepared,), lambda: self._send_board(around, prepared), lambda: self._tidy_up(around))
 
     async def _new_board(self, around: Round, since: int) -> Prepared:
-        view, thread = around.view, around.view.place.told_in
-        scores, rated = await scores_for(self.bot, view), await ratings_for(self.bot, view)
-        content, text = await board_content(view.language, view, around.lines(since), around.rematch, scores, rated)
+        view, thread = around.view, around.view.place.posts_in
+        content = await board_content(view.language, view, around.lines(since), await scores_for(self.bot, view))
+        if since == 0 or view.phase is Phase.OVER:
+            content = await self._with_origin(view, content)
         again = next((one for one in around.pending(Kind.BOARD) if one.channel == thread), None)
-        alt = alternative_texts(content)
-        about = SentMessage(0, view.number, PLACE, Kind.BOARD, thread, view.length, view.step, text, alt)
-        return prepare(about, content, around.now, again, around.sent(Kind.BOARD))
+        about = SentMessage(0, view.number, PLACE, Kind.BOARD, thread, view.length, view.step, content.text)
+        return prepare(about, content, around.now, again)
+
+    async def _with_origin(self, view: MatchView, content: MessageContent) -> MessageContent:
+        """The content with the lines of features about where the match comes from."""
+        for feature in self.bot.features:
+            if feature.origin is not None and (line := await feature.origin(self.bot, view)) is not None:
+                content = replace(content, note="\n".join(filter(None, [content.note, line])))
+        return content
 
     async def _send_board(self, around: Round, prepared: Prepared) -> Result:
         sent = await self._send_to_place(around, prepared)
         around.replace(prepared.pending, sent)
         return Delivered()
 
-    async def _tidy_up(self, around: Round, boards: list[SentMessage]) -> None:
-        """Remove boards that may have been sent twice, and the buttons of older ones.
-
-        Under pressure the newest MAX_LEFT of these are left to a later delivery, unless the match is over.
-        """
-        around.forget(await self.sender.withdraw(around.pending(Kind.BOARD), around.sent(Kind.BOARD)))
-        for at, board in enumerate(boards):
-            is_last = around.view.phase is Phase.OVER or len(boards) - at > MAX_LEFT
-            if is_last or not self.sender.rate.is_exhausted:
-                await self.sender.strip(board)
-                around.forget([board.message])
+    async def _tidy_up(self, around: Round) -> None:
+        """Remove boards that may have been sent twice; older ones are no longer of interest."""
+        around.drop(await self.sender.withdraw(around.pending(Kind.BOARD)))
+        around.drop([one.message for one in around.sent(Kind.BOARD)[:-1]])
 
     async def _renew(self, around: Round, board: SentMessage) -> bool:
-        """Bring the present board up to date; False if that is refused for good, and a new one is needed.
-
-        A board that is there but cannot be changed is kept, to lose its buttons when the new one is there.
-        """
+        """Show the present position in the board's message; False if that is refused for good: a new one is needed."""
         view = around.view
-        scores, rated = await scores_for(self.bot, view), await ratings_for(self.bot, view)
-        content, _ = await board_content(view.language, view, [], around.rematch, scores, rated)
-        lines = log_texts(view.language, view, around.lines(board.event))
-        known = board.text or f"**{full_title(view.language, view)}**"  # forgotten with a player whom the words named
-        text = "\n".join([known, *(f"- {line}" for line in lines)])
-        around.keep(replace(board, picture=None))  # an edit whose outcome is unknown may have replaced it
+        content = await board_content(view.language, view, [], await scores_for(self.bot, view))
+        if view.phase is Phase.OVER:
+            content = await self._with_origin(view, content)
+        text = board.text or content.text  # deleted with a player whom the words named
         try:
-            picture = await self.sender.edit(board.channel, board.message, replace(content, text=text))
+            await self.sender.edit(board.channel, board.message, replace(content, text=text))
         except discord.HTTPException as fault:
-            if is_final(fault):
-                around.keep(board)
             in_thread = board.channel != view.place.channel
             if fault.code not in (NO_MESSAGE, INVALID, TOO_MANY_EDITS) and not (in_thread and is_final(fault)):
                 raise
             if fault.code not in (INVALID, TOO_MANY_EDITS):
-                around.forget([board.message])
+                around.drop([board.message])
             return False
-        event = board.event if text == board.text else view.length
-        around.keep(replace(board, event=event, text=text, alt=alternative_texts(content), picture=picture))
+        around.keep(replace(board, text=text, alt=""))
         return True
 
     async def _send_to_place(self, around: Round, prepared: Prepared) -> SentMessage:
@@ -143,7 +132,7 @@ class ChannelNotifier:
                     raise
                 if is_last or fault.code != ARCHIVED or not await self.sender.unarchive(thread):
                     break
-        around.forget([prepared.pending.message])
+        around.drop([prepared.pending.message])
         return await self._send_to_channel(around, prepared)
 
     async def _send_to_channel(self, around: Round, prepared: Prepared) -> SentMessage:
@@ -151,7 +140,7 @@ class ChannelNotifier:
         view, channel = around.view, around.view.place.channel
         about = replace(prepared.pending, channel=channel)
         again = next((one for one in around.pending(Kind.BOARD) if one.channel == channel), None)
-        moved = prepare(about, prepared.content, around.now, again, around.sent(Kind.BOARD))
+        moved = prepare(about, prepared.content, around.now, again)
         await around.note([moved.pending])
         try:
             if again is None:
@@ -160,9 +149,9 @@ class ChannelNotifier:
             sent = await self.sender.send(moved, view.place.guild, silent=True)
         except discord.HTTPException as fault:
             if is_final(fault):
-                around.forget([moved.pending.message])
+                around.drop([moved.pending.message])
             raise
-        around.forget([moved.pending.message])
+        around.drop([moved.pending.message])
         await self.bot.service.set_place(view.number, thread=channel)
         around.view = replace(view, place=replace(view.place, thread=channel))
         return sent
@@ -210,12 +199,12 @@ class ChannelNotifier:
     # The table's message
 
     async def plan_table(self, item: OutboxItem, around: Round) -> Plan:
-        """The table's message: edited; sent for a rematch, or anew if it is gone while the table is open."""
+        """The table's message: edited; sent for a rematch, or again if it is gone while the table is open."""
 
         async def tell() -> Result:
             view = around.view
-            last = around.last_board if view.phase is Phase.OVER else None
-            content = table_content(view.language, view, last)
+            last = around.board.message if around.board is not None and view.phase is Phase.OVER else None
+            content = await self._with_origin(view, table_content(view.language, view, last))
             if view.place.message:
                 try:
                     await self.sender.edit(view.place.channel, view.place.message, content)
@@ -246,34 +235,34 @@ class ChannelNotifier:
             content = replace(content, note=f"{greeting}\n{content.note}")
             quiet = [one.key for one in found if around.quiet_until(one.key) is not None]
             if quiet:
-                await self.bot.service.enqueue(view.number, items_for_unrung(quiet))
+                await self.bot.service.enqueue(view.number, items_for_unpinged(quiet))
             awake = [one.user for one in found if one.key not in quiet]
             return await self._send_table(around, replace(content, mentions=awake))
 
         return Plan((), tell)
 
     async def _send_table(self, around: Round, content: MessageContent) -> Result:
-        """Send the table's message; the first one mentions those who are invited and can be rung now."""
+        """Send the table's message; the first one mentions those who are invited and can be pinged now."""
         view = around.view
         again = next(iter(around.pending(Kind.TABLE)), None)
-        rung: list[int] = []
+        pinged: list[int] = []
         if view.place.message is None and view.phase is Phase.OPEN:
             invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
             quiet = [one.key for one in invited if around.quiet_until(one.key) is not None]
             if quiet:
-                await self.bot.service.enqueue(view.number, items_for_unrung(quiet))
+                await self.bot.service.enqueue(view.number, items_for_unpinged(quiet))
             awake = [one.key for one in invited if one.key not in quiet]
             earlier = None if again is None else [int(key) for key in again.text.split()]
-            rung = await self.bot[Invitations].may_ring(view.host, awake) if earlier is None else earlier
-            named = [one.user for one in invited if one.key in rung and one.key in awake]
+            pinged = await self.bot[Invitations].may_ping(view.host, awake) if earlier is None else earlier
+            named = [one.user for one in invited if one.key in pinged and one.key in awake]
             content = replace(content, mentions=[*content.mentions, *named])
         about = SentMessage(0, view.number, PLACE, Kind.TABLE, view.place.channel, view.length, view.step)
-        about = replace(about, text=" ".join(map(str, rung)))
+        about = replace(about, text=" ".join(map(str, pinged)))
         prepared = prepare(about, content, around.now, again)
         await around.note([prepared.pending])
-        sent = await self.sender.send(prepared, view.place.guild, silent=True)
+        sent = await self.sender.send(prepared, view.place.guild, silent=not content.mentions)
         await self.bot.service.set_place(view.number, message=sent.message)
-        around.forget([prepared.pending.message])
+        around.drop([prepared.pending.message])
         return Delivered()
 
 
@@ -284,11 +273,15 @@ def thread_name(view: MatchView) -> str:
 
 
 class Postponed(Exception):
-    """An item cannot be told yet."""
+    """An item cannot be delivered yet; ``pause``: seconds until it is tried again, None: by its tries."""
+
+    def __init__(self, reason: str, pause: float | None = None) -> None:
+        super().__init__(reason)
+        self.pause = pause
 
     def as_result(self) -> Result:
         """The result of the item."""
-        return Retry(str(self))
+        return Retry(str(self), self.pause)
 
 
 async def _nothing() -> Result:

@@ -1,4 +1,4 @@
-"""Messages of their own for people who were named at a match's place in their quiet hours, and so not rung.
+"""Messages of their own for people who were named at a match's place in their quiet hours, and so not pinged.
 
 Each is sent when the quiet hours end, if what the person was asked still stands. It is deleted with the person's data.
 """
@@ -27,7 +27,7 @@ class MentionNotifier:
         self.bot, self.sender = bot, sender
 
     async def plan_mention(self, item: OutboxItem, around: Round) -> Plan:
-        """A message that rings the person for an invitation or for proposals, outside of quiet hours."""
+        """A message that pings the person for an invitation or for proposals, outside of quiet hours."""
         person, view = item.recipient, around.view
         pending, asking = around.pending(Kind.MENTION, person), _asking(around, person)
         content = self._content(around, person, asking)
@@ -39,18 +39,17 @@ class MentionNotifier:
             return Plan((), lambda: _later("quiet hours", seconds))
         if any(one.is_pending for one in asking):
             return Plan((), lambda: _later("the proposal is not told yet"))
-        channel = view.place.told_in
+        channel = view.place.posts_in
         about = SentMessage(0, view.number, person, Kind.MENTION, channel, view.length, view.step)
-        known = around.sent(Kind.MENTION, person)
-        prepared = prepare(about, content, around.now, next(iter(pending), None), known)
+        prepared = prepare(about, content, around.now, next(iter(pending), None))
 
         async def tell() -> Result:
             is_brought_here = any(is_brought(seat) and seat.key == person for seat in view.seats)
             is_late = (
                 bool(pending) or is_brought_here or view.phase is not Phase.OPEN
             )  # else it is the first try for an invitation
-            if not is_late and not await self.bot[Invitations].may_ring(view.host, [person]):
-                around.forget([prepared.pending.message])
+            if not is_late and not await self.bot[Invitations].may_ping(view.host, [person]):
+                around.drop([prepared.pending.message])
                 return Delivered()
             around.replace(prepared.pending, await self.sender.send(prepared, view.place.guild))
             told = {one.step for one in asking}
@@ -79,13 +78,12 @@ class MentionNotifier:
 
     async def _withdraw(self, around: Round, person: int) -> Result:
         """Delete messages of which it is not known whether they were sent."""
-        pending, known = around.pending(Kind.MENTION, person), around.sent(Kind.MENTION, person)
-        around.forget(await self.sender.withdraw(pending, known))
+        around.drop(await self.sender.withdraw(around.pending(Kind.MENTION, person)))
         return Delivered()
 
 
 def _asking(around: Round, person: int) -> list[SentMessage]:
-    """The messages of open proposals that ask the person, who has not been rung for them."""
+    """The messages of open proposals that ask the person, who has not been pinged for them."""
     open_to = {one.number for one in around.view.proposals if one.ended is None and person in unanswered(one)}
     told = [*around.sent(Kind.PROPOSAL), *around.pending(Kind.PROPOSAL)]
     return [one for one in told if one.step in open_to and str(person) in one.text.split()]

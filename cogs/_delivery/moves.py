@@ -14,13 +14,13 @@ from bot.app import Stammtisch
 from bot.delivery.items import Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
 from bot.match.model import Proposal, ProposalKind
 from bot.texts import language
-from cogs._delivery.channel import Plan
+from cogs._delivery.channel import Plan, Postponed
 from cogs._delivery.round import Round
-from cogs._delivery.sender import Prepared, Sender, accepted, prepare
-from cogs._ui.codes import UNREACHABLE
-from cogs._ui.links import match_button
+from cogs._delivery.sender import DIRECT_PAUSE, DirectDelayed, Prepared, Sender, accepted, prepare
 from cogs._ui.moving import move_content, place_name
 from cogs._ui.proposals import proposal_content
+from cogs._ui.prose import match_button
+from cogs._ui.respond import UNREACHABLE
 
 
 class MoveNotifier:
@@ -46,25 +46,24 @@ class MoveNotifier:
             if (message := shown.get(proposal.number)) is not None:
                 await accepted(self.sender.edit(message.channel, message.message, made.content))
                 if proposal.ended is not None:
-                    around.forget([message.message])
+                    around.drop([message.message])
             elif proposal.ended is None:
                 again = pending.pop(proposal.number, None)
                 if again is None and quiet_until is not None:
                     is_quiet = True
                     continue
-                known = list(shown.values())
-                prepared.append(prepare(made.pending, made.content, around.now, again, known))
+                prepared.append(prepare(made.pending, made.content, around.now, again))
 
         async def tell() -> Result:
             for one in prepared:
                 await self._send(one, person, around)
-            around.forget(await self.sender.withdraw(pending.values(), around.sent(Kind.PROPOSAL, person)))
+            around.drop(await self.sender.withdraw(pending.values()))
             return Retry("quiet hours", quiet_until - around.now) if is_quiet and quiet_until else Delivered()
 
         return Plan(tuple(prepared), tell)
 
     def _message(self, proposal: Proposal, person: int, around: Round) -> Prepared:
-        contact, view = around.contacts[person], around.letter_view_of(person)
+        contact, view = around.contacts[person], around.prompt_view_of(person)
         spoken = language(contact.locale)
         if proposal.kind is ProposalKind.MOVE:
             content = move_content(spoken, view, proposal, person, place_name(self.bot, proposal.destination))
@@ -79,12 +78,16 @@ class MoveNotifier:
         try:
             if not prepared.pending.channel:
                 contact = around.contacts[person]
-                channel = (await self.sender.request(lambda: self.bot.create_dm(discord.Object(contact.user)))).id
+                channel = await self.sender.open_direct(contact.user)
                 around.report.channels[person] = channel
                 prepared = replace(prepared, pending=replace(prepared.pending, channel=channel))
                 await around.note([prepared.pending])
-            around.replace(prepared.pending, await self.sender.send(prepared, 0))
+            async with self.sender.opens_direct():
+                around.replace(prepared.pending, await self.sender.send(prepared, 0))
+        except DirectDelayed:
+            around.drop([prepared.pending.message])
+            raise Postponed("direct messages cannot be opened now", DIRECT_PAUSE) from None
         except discord.HTTPException as fault:
             if fault.code not in UNREACHABLE and fault.status != 403:
                 raise
-            around.forget([prepared.pending.message])
+            around.drop([prepared.pending.message])

@@ -17,9 +17,9 @@ from bot.delivery.items import PLACE, Contact, Delivered, Kind, Notify, OutboxIt
 from bot.texts import language
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
-from cogs._delivery.sender import Prepared, Sender, prepare
-from cogs._ui.codes import UNREACHABLE, is_final
+from cogs._delivery.sender import DirectDelayed, Prepared, Sender, prepare
 from cogs._ui.notices import News, has_left, news_for, notice_content
+from cogs._ui.respond import UNREACHABLE, is_final
 
 
 class NoticeNotifier:
@@ -35,14 +35,13 @@ class NoticeNotifier:
     # At the match's place
 
     def _plan_place(self, around: Round) -> Plan:
-        people, again = _told_together(around), _repeatable(around)
+        people, again = _mentioned_together(around), _repeatable(around)
         prepared = [self._at_place(PLACE, people, around, again)] if people else []
 
         async def tell() -> Result:
             for one in prepared:
                 await self._send(one, around)
-            unsent = around.pending(Kind.NOTICE)
-            around.forget(await self.sender.withdraw(unsent, around.sent(Kind.NOTICE)))
+            around.drop(await self.sender.withdraw(around.pending(Kind.NOTICE)))
             return Delivered()
 
         return Plan(tuple(prepared), tell)
@@ -54,9 +53,9 @@ class NoticeNotifier:
         view = around.view
         news = {around.contacts[one].user: _news(view.language, around, one) for one in people}
         content = notice_content(view.language, view, news, is_direct=False, rematch=around.rematch)
-        channel, keys = view.place.told_in, " ".join(map(str, people))
+        channel, keys = view.place.posts_in, " ".join(map(str, people))
         about = SentMessage(0, view.number, recipient, Kind.NOTICE, channel, view.length, view.step, keys)
-        return prepare(about, content, around.now, next(iter(pending), None), around.sent(Kind.NOTICE, recipient))
+        return prepare(about, content, around.now, next(iter(pending), None))
 
     async def _send(self, prepared: Prepared, around: Round, *, is_direct: bool = False) -> None:
         """Send a noted message. It is remembered as earlier ones are, so that it can be deleted."""
@@ -71,18 +70,18 @@ class NoticeNotifier:
         news = _news(language(contact.locale), around, person)
         if not news or not contact.user:
             return Plan((), lambda: self._withdraw(around, person))
-        if not pending and person in _told_together(around):
-            return Plan((), lambda: _told_at_place(around, person))
+        if not pending and person in _mentioned_together(around):
+            return Plan((), lambda: _posted_at_place(around, person))
         until = around.quiet_until(person)
         if until is not None:  # one that is pending is looked for afterwards
             seconds = until - around.now
             return Plan((), lambda: _later(seconds))
-        place = around.view.place.told_in
+        place = around.view.place.posts_in
         if any(one.channel == place for one in pending) or not _is_direct(contact, news):
             noted = self._at_place(person, [person], around, pending)
             return Plan((noted,), lambda: self._tell(noted, around))
         direct = self._direct(person, contact, news, around, pending)
-        return Plan((direct,), lambda: self._tell_directly(direct, person, contact, news, around))
+        return Plan((direct,), lambda: self._send_directly(direct, person, contact, news, around))
 
     def _direct(
         self, person: int, contact: Contact, news: Sequence[News], around: Round, pending: Sequence[SentMessage]
@@ -94,27 +93,30 @@ class NoticeNotifier:
         about = SentMessage(
             0, view.number, person, Kind.NOTICE, contact.channel or 0, view.length, view.step, str(person)
         )
-        return prepare(about, content, around.now, next(iter(pending), None), around.sent(Kind.NOTICE, person))
+        return prepare(about, content, around.now, next(iter(pending), None))
 
     async def _tell(self, prepared: Prepared, around: Round, *, is_direct: bool = False) -> Result:
         await self._send(prepared, around, is_direct=is_direct)
         return await self._withdraw(around, prepared.pending.recipient)
 
-    async def _tell_directly(
+    async def _send_directly(
         self, prepared: Prepared, person: int, contact: Contact, news: Sequence[News], around: Round
     ) -> Result:
         """Send a direct message; if it is refused, a message at the match's place, unless the person has left."""
         try:
             if not prepared.pending.channel:
-                channel = (await self.sender.request(lambda: self.bot.create_dm(discord.Object(contact.user)))).id
+                channel = await self.sender.open_direct(contact.user)
                 around.report.channels[person] = channel
                 prepared = replace(prepared, pending=replace(prepared.pending, channel=channel))
                 await around.note([prepared.pending])
-            return await self._tell(prepared, around, is_direct=True)
+            async with self.sender.opens_direct():
+                return await self._tell(prepared, around, is_direct=True)
+        except DirectDelayed:
+            pass
         except discord.HTTPException as fault:
             if fault.code not in UNREACHABLE and fault.status != 403:
                 raise
-        around.forget([prepared.pending.message])
+        around.drop([prepared.pending.message])
         if has_left(news):
             return Delivered()
         noted = self._at_place(person, [person], around, ())
@@ -123,17 +125,16 @@ class NoticeNotifier:
             return await self._tell(noted, around)
         except discord.HTTPException as fault:
             if is_final(fault):
-                around.forget([noted.pending.message])
+                around.drop([noted.pending.message])
             raise
 
     async def _withdraw(self, around: Round, person: int) -> Result:
         """Delete messages of which it is not known whether they were sent."""
-        unsent, known = around.pending(Kind.NOTICE, person), around.sent(Kind.NOTICE, person)
-        around.forget(await self.sender.withdraw(unsent, known))
+        around.drop(await self.sender.withdraw(around.pending(Kind.NOTICE, person)))
         return Delivered()
 
 
-def _told_together(around: Round) -> list[int]:
+def _mentioned_together(around: Round) -> list[int]:
     """The keys of those whom the message at the match's place mentions; of a pending one, those whom it mentioned."""
     recipients = [item.recipient for item in around.delivery.items if item.kind is Kind.NOTICE]
     if PLACE not in recipients:
@@ -180,7 +181,7 @@ def _is_direct(contact: Contact, news: Sequence[News]) -> bool:
     return contact.notify is Notify.DIRECT or has_left(news)
 
 
-async def _told_at_place(around: Round, person: int) -> Result:
+async def _posted_at_place(around: Round, person: int) -> Result:
     """The result of a person whom the message at the match's place mentions."""
     is_told = any(one.step == around.view.step for one in _notices_of(around, person))
     return Delivered() if is_told else Retry("its place is not told")

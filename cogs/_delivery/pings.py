@@ -1,28 +1,50 @@
-"""Pings at a match's place, in the language of the match, for decisions that ring there.
+"""What stands below the board: pings for decisions, and the line with the match's buttons.
 
-The seat of a person who has left the server is given up.
+A person who is to act alone and is pinged there is mentioned in the line: the ping takes its place. Else a silent line
+says who is to act. Both are in the language of the match. The seat of a person who has left the server is given up.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from zlib import crc32
+
+import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import ANSWERED, SEALED, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
-from bot.match.clocks import Stage
+from bot.delivery.items import (
+    ANSWERED,
+    OVER,
+    PLACE,
+    SEALED,
+    Delivered,
+    Kind,
+    OutboxItem,
+    Result,
+    Retry,
+    SentMessage,
+)
+from bot.match.clocks import SeatClock, Stage
 from bot.match.commands import LeaveServer
+from bot.match.model import Phase, SeatKind
 from bot.match.view import MatchView
-from bot.texts import language
-from cogs._delivery.channel import Plan
+from bot.texts import language, say
+from cogs._delivery.channel import Plan, Postponed
+from cogs._delivery.content import ratings_for
 from cogs._delivery.round import Round
-from cogs._delivery.sender import Prepared, Sender, prepare
-from cogs._ui.menu_pictures import opening_pictures
+from cogs._delivery.sender import DirectDelayed, Prepared, Sender, prepare
+from cogs._ui.board import turn_content, turn_notes
+from cogs._ui.content import MessageContent
+from cogs._ui.menu import opening_pictures
 from cogs._ui.pings import clock_to_ping, is_told, ping_content
-from cogs._ui.prose import last_move_text
+from cogs._ui.prose import last_move_text, others
+from cogs._ui.respond import INVALID, NO_MESSAGE, TOO_MANY_EDITS, UNREACHABLE
 
 
 class PingNotifier:
-    """Tells items of the kind PING."""
+    """Tells items of the kinds PING and TURN."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
@@ -32,53 +54,193 @@ class PingNotifier:
         person, contact = item.recipient, around.contacts[item.recipient]
         view, now = around.view_of(person), around.now
         pings, pending = around.sent(Kind.PING, person), around.pending(Kind.PING, person)
-        letters, clock = around.sent(Kind.LETTER, person), clock_to_ping(view, contact)
-        rings = clock is None or not is_told(clock, letters)  # else it takes the place of a direct message
-        kept = self._kept(view, pings, letters)
+        prompts, clock = around.sent(Kind.PROMPT, person), clock_to_ping(view, contact)
+        is_pinged = clock is None or not is_told(clock, prompts)  # else it takes the place of a direct message
+        kept = self._kept(view, pings, prompts)
         prepared: list[Prepared] = []
         waits_until: float | None = None
+        is_hidden = False  # whether the person cannot see the match's place, and is written to
         if clock and not is_told(clock, kept) and not around.is_left_to_digest(person, clock):
-            waits_until = around.deferred_until(person, clock.ends) if rings else None
+            waits_until = around.deferred_until(person, clock.ends) if is_pinged else None
             if waits_until is None:
-                is_late = rings and clock.stage is not Stage.ASKED
-                if is_late and await self.sender.has_left(view.place.guild, contact.user):
+                is_late = is_pinged and clock.stage is not Stage.ASKED
+                sees = await self.sender.sees(view.place, contact.user) if is_late else True
+                if sees is None:
                     around.report.commands.append(LeaveServer(member=person))
                     return Plan((), _delivered)
-                again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
+                is_hidden = not sees and not contact.unreachable and not contact.is_delayed
+                made = self._message(around, person, clock, is_direct=is_hidden)
+                again = next((one for one in pending if _purpose(one) == _purpose(made.pending)), None)
                 pending = [one for one in pending if one is not again]
-                channel = view.place.told_in
-                lines = around.public_lines_for(person)
-                last = last_move_text(view.language, around.view, lines, view.seat)
-                content = ping_content(view, clock, contact, last)
-                about = SentMessage(
-                    0, view.number, person, Kind.PING, channel, view.length, clock.step, clock.stage.value
-                )
-                prepared.append(prepare(about, content, now, again, around.sent(Kind.PING, person)))
+                prepared.append(prepare(made.pending, made.content, now, again))
                 kept = []
 
         async def tell() -> Result:
             for one in prepared:
-                around.replace(one.pending, await self.sender.send(one, view.place.guild, silent=not rings))
-            around.forget(await self.sender.withdraw(pending, around.sent(Kind.PING, person)))
+                if not is_hidden or not await self._send_directly(around, person, one):
+                    noted = one
+                    if is_hidden and clock is not None:
+                        noted = self._message(around, person, clock, is_direct=False)
+                        await around.note([noted.pending])
+                    sent = await self.sender.send(noted, view.place.guild, silent=not is_pinged)
+                    around.replace(noted.pending, sent)
+            around.drop(await self.sender.withdraw(pending))
             return Delivered() if waits_until is None else Retry("quiet hours", waits_until - now)
 
         async def tidy() -> None:
-            replaced = [] if rings else letters
+            replaced = [] if is_pinged else prompts
             for message in [*(ping for ping in pings if ping not in kept), *replaced]:
                 await self.sender.delete(message)
-                around.forget([message.message])
+                around.drop([message.message])
+            is_line_due = (PLACE, Kind.TURN) in {(one.recipient, one.kind) for one in around.delivery.items}
+            if around.turn_ping is not None:
+                await self._delete_lines(around)
+            elif person == around.sole_actor and not around.sent(Kind.TURN) and not is_line_due:
+                await self.bot.service.enqueue(view.number, [(PLACE, Kind.TURN)])  # the ping has been the line
             if prepared and view.moves:  # cached, so that Play answers sooner
                 await opening_pictures(language(contact.locale), view)
 
         return Plan(tuple(prepared), tell, tidy)
 
-    def _kept(self, view: MatchView, pings: Sequence[SentMessage], letters: Sequence[SentMessage]) -> list[SentMessage]:
+    def _message(self, around: Round, person: int, clock: SeatClock, *, is_direct: bool) -> Prepared:
+        """The ping for the stage of a clock: at the match's place, or directly for one who cannot see the place."""
+        contact = around.contacts[person]
+        view = around.prompt_view_of(person) if is_direct else around.view_of(person)
+        spoken = language(contact.locale) if is_direct else view.language
+        lines = around.lines_for(person) if is_direct else around.public_lines_for(person)
+        last = last_move_text(spoken, view if is_direct else around.view, lines, view.seat)
+        is_line = not is_direct and person == around.sole_actor
+        notes = turn_notes(spoken, around.view, around.lines_below()) if is_line else None
+        content = ping_content(spoken, view, clock, contact, around.now, last, notes, is_direct=is_direct)
+        if is_direct:
+            content = replace(content, text=f"{content.text}\n{say(spoken, 'ping-hidden')}")
+        channel = (contact.channel or 0) if is_direct else view.place.posts_in
+        about = SentMessage(0, view.number, person, Kind.PING, channel, view.length, clock.step, clock.stage.value)
+        if notes is not None:
+            about = replace(about, alt=_checksum(content, [*notes, *others(spoken, around.view)]))
+        return prepare(about, content, around.now)
+
+    async def plan_turn(self, item: OutboxItem, around: Round) -> Plan:
+        """The line below the board; none where a ping takes its place, and while only computers are to act."""
+        view = around.view
+        if view.phase not in (Phase.RUNNING, Phase.OVER):
+            return Plan((), _delivered)
+        if around.board_is_refused:
+            return Plan((), _delivered)
+        if view.place.thread is None:
+            raise Postponed("the board is not sent yet")
+        if (board := around.board) is not None and board.step == view.step and board.alt:
+            await self.bot.service.enqueue(view.number, [(PLACE, Kind.BOARD)])  # an earlier version's: it has buttons
+        ping, text = around.turn_ping, OVER if view.phase is Phase.OVER else ""
+        if ping is not None or self._will_ping(around):
+            return Plan((), partial(self._renew_ping, around), partial(self._delete_lines, around))
+        people = [seat for seat in view.owing if view.seats[seat].person is not None]
+        vacant = [seat for seat in view.owing if view.seats[seat].kind is SeatKind.VACANT]
+        if view.phase is Phase.RUNNING and not people and not vacant:
+            return Plan((), _delivered)
+        rated = await ratings_for(self.bot, view)
+        content = turn_content(view.language, view, around.lines_below(), around.rematch, rated)
+        channel, checksum = view.place.posts_in, _checksum(content, [content.text])
+        about = SentMessage(0, view.number, PLACE, Kind.TURN, channel, view.length, view.step, text, checksum)
+        lines = around.sent(Kind.TURN)
+        if lines and (lines[-1].step, lines[-1].text, lines[-1].channel) == (about.step, text, channel):
+            last = replace(about, message=lines[-1].message, event=lines[-1].event)
+            if last.alt == lines[-1].alt or await self._edit(around, last, content):
+                return Plan((), _delivered, partial(self._delete_lines, around, last.message))
+        again = next((one for one in around.pending(Kind.TURN) if one.channel == channel), None)
+        prepared = prepare(about, content, around.now, again)
+
+        async def tell() -> Result:
+            around.replace(prepared.pending, await self.sender.send(prepared, view.place.guild, silent=True))
+            return Delivered()
+
+        async def tidy() -> None:
+            await self._delete_lines(around, max(around.sent(Kind.TURN), key=_age).message)
+
+        return Plan((prepared,), tell, tidy)
+
+    def _will_ping(self, around: Round) -> bool:
+        """Whether the ping of the person who is to act alone is an item of the delivery, as far as is known."""
+        person = around.sole_actor
+        items = {(item.recipient, item.kind) for item in around.delivery.items}
+        if person is None or (person, Kind.PING) not in items or person in around.report.reachable:
+            return False
+        clock = clock_to_ping(around.view_of(person), around.contacts[person])
+        if clock is None or around.is_left_to_digest(person, clock):
+            return False
+        return around.deferred_until(person, clock.ends) is None
+
+    async def _renew_ping(self, around: Round) -> Result:
+        """Bring the ping that takes the place of the line up to date."""
+        ping, person = around.turn_ping, around.sole_actor
+        if ping is not None and person is not None and person in around.contacts:
+            clock = around.view_of(person).clock
+            assert clock is not None  # of the ping
+            new = self._message(around, person, clock, is_direct=False)
+            if new.pending.alt != ping.alt:
+                await self._edit(around, replace(ping, alt=new.pending.alt), new.content)
+        return Delivered()
+
+    async def _edit(self, around: Round, message: SentMessage, content: MessageContent) -> bool:
+        """Edit a line; False if it is gone or cannot be edited."""
+        try:
+            await self.sender.edit(message.channel, message.message, content)
+        except discord.HTTPException as fault:
+            if fault.code not in (NO_MESSAGE, INVALID, TOO_MANY_EDITS):
+                raise
+            return False
+        around.keep(message)
+        return True
+
+    async def _delete_lines(self, around: Round, kept: int = 0) -> None:
+        """Delete the lines below the board but that one, and those that may have been sent."""
+        around.drop(await self.sender.withdraw(around.pending(Kind.TURN)))
+        for line in around.sent(Kind.TURN):
+            if line.message != kept:
+                await self.sender.delete(line)
+                around.drop([line.message])
+
+    async def _send_directly(self, around: Round, person: int, prepared: Prepared) -> bool:
+        """Send a ping as a direct message; False if that is refused."""
+        try:
+            async with self.sender.opens_direct():
+                if not prepared.pending.channel:
+                    channel = await self.sender.open_direct(around.contacts[person].user)
+                    around.report.channels[person] = channel
+                    prepared = replace(prepared, pending=replace(prepared.pending, channel=channel))
+                    await around.note([prepared.pending])
+                around.replace(prepared.pending, await self.sender.send(prepared, 0))
+        except DirectDelayed:
+            pass
+        except discord.HTTPException as fault:
+            if fault.code not in UNREACHABLE and fault.status != 403:
+                raise
+        else:
+            return True
+        around.drop([prepared.pending.message])
+        return False
+
+    def _kept(self, view: MatchView, pings: Sequence[SentMessage], prompts: Sequence[SentMessage]) -> list[SentMessage]:
         """The pings of the decision that the viewer owes, unless a direct message tells of it or the clock stands."""
         clock = view.clock
         if clock is None or clock.since is None:
             return []
-        is_asked = any(one.step == clock.step and one.text not in (SEALED, ANSWERED) for one in letters)
+        is_asked = any(one.step == clock.step and one.text not in (SEALED, ANSWERED) for one in prompts)
         return [] if is_asked else [ping for ping in pings if ping.step == clock.step]
+
+
+def _checksum(content: MessageContent, words: Sequence[str]) -> str:
+    """What is compared to see whether a line is up to date: those words and the buttons."""
+    buttons = [item.to_component_dict() for row in content.rows for item in row]
+    return f"{crc32(repr((words, buttons)).encode()):08x}"
+
+
+def _age(message: SentMessage) -> tuple[int, int]:
+    return message.event, message.message
+
+
+def _purpose(message: SentMessage) -> tuple[int, str, int]:
+    return message.step, message.text, message.channel
 
 
 async def _delivered() -> Result:

@@ -1,6 +1,6 @@
-"""Proposals at a match's place: one message each, which rings those asked once and is edited from then on.
+"""Proposals at a match's place: one message each, which pings those asked once and is edited from then on.
 
-Those who have quiet hours are named but not rung: they get a message of their own later (see ``mentions.py``). The
+Those who have quiet hours are named but not pinged: they get a message of their own later (see ``mentions.py``). The
 stored text of a proposal's message has their keys until then.
 """
 
@@ -12,14 +12,14 @@ import discord
 
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, SentMessage
-from bot.delivery.policy import items_for_unrung
+from bot.delivery.policy import items_for_unpinged
 from bot.match.model import Proposal, ProposalKind
 from cogs._delivery.channel import Plan
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, prepare
-from cogs._ui.codes import NO_MESSAGE
 from cogs._ui.content import MessageContent
 from cogs._ui.proposals import proposal_content, unanswered
+from cogs._ui.respond import NO_MESSAGE
 
 
 class ProposalNotifier:
@@ -41,9 +41,9 @@ class ProposalNotifier:
             if message is not None:
                 is_there = await self._edit(message, content)
                 if proposal.ended is not None:
-                    around.forget([message.message])
+                    around.drop([message.message])
                 elif not is_there:
-                    gone.append(message.message)  # known until the new one is sent, which rings nobody
+                    gone.append(message.message)  # known until the new one is sent, which pings no one
                 if is_there:
                     continue
             if proposal.ended is None:
@@ -52,13 +52,13 @@ class ProposalNotifier:
 
         async def tell() -> Result:
             if first := [one for one in prepared if one.pending.step not in shown]:
-                unrung = {int(key) for one in first for key in one.pending.text.split()}
-                if unrung:
-                    await self.bot.service.enqueue(view.number, items_for_unrung(sorted(unrung)))
+                unpinged = {int(key) for one in first for key in one.pending.text.split()}
+                if unpinged:
+                    await self.bot.service.enqueue(view.number, items_for_unpinged(sorted(unpinged)))
             for one in prepared:
                 around.replace(one.pending, await self.sender.send(one, view.place.guild))
-            around.forget(gone)
-            around.forget(await self.sender.withdraw(pending.values(), around.sent(Kind.PROPOSAL)))
+            around.drop(gone)
+            around.drop(await self.sender.withdraw(pending.values()))
             return Delivered()
 
         return Plan(tuple(prepared), tell)
@@ -71,20 +71,20 @@ class ProposalNotifier:
         again: SentMessage | None,
         gone: SentMessage | None,
     ) -> Prepared:
-        """A new message of a proposal; in place of one that is ``gone`` it rings nobody."""
+        """A new message of a proposal; in place of one that is ``gone`` it pings no one."""
         view, asked = around.view, unanswered(proposal)
         if gone is not None:
             text = gone.text
         else:
             waiting = [one for one in asked if around.quiet_until(one) is not None]
             earlier = [int(key) for key in again.text.split()] if again is not None else []
-            unrung = dict.fromkeys([*earlier, *waiting])
-            text = " ".join(map(str, unrung))
-            rung = [view.people[one].user for one in asked if one not in unrung and one in view.people]
-            content = replace(content, mentions=[user for user in rung if user])
-        channel = view.place.told_in
+            unpinged = dict.fromkeys([*earlier, *waiting])
+            text = " ".join(map(str, unpinged))
+            pinged = [view.people[one].user for one in asked if one not in unpinged and one in view.people]
+            content = replace(content, mentions=[user for user in pinged if user])
+        channel = view.place.posts_in
         about = SentMessage(0, view.number, PLACE, Kind.PROPOSAL, channel, view.length, proposal.number, text)
-        return prepare(about, content, around.now, again, around.sent(Kind.PROPOSAL))
+        return prepare(about, content, around.now, again)
 
     async def _edit(self, message: SentMessage, content: MessageContent) -> bool:
         """Edit the message of a proposal; False if it is gone."""

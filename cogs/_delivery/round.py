@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from bot.delivery.items import PLACE, Contact, Delivery, Kind, SentMessage
+from bot.delivery.items import PLACE, Contact, Delivery, Gone, Kind, SentMessage
 from bot.delivery.outbox import Note, Report
 from bot.match.clocks import SeatClock
 from bot.match.position import Event, EventKind, Position
@@ -36,13 +36,13 @@ class Round:
         return quiet.until(self.now) if quiet else None
 
     def deferred_until(self, person: int, ends: float | None) -> float | None:
-        """When a ring for a decision whose time ends at ``ends`` may come; None: now. See ``bot.service.times``."""
+        """When a ping for a decision whose time ends at ``ends`` may come; None: now. See ``bot.service.times``."""
         return deferred_until(self._quiet_hours(person), self.now, ends)
 
     def is_left_to_digest(self, person: int, clock: SeatClock) -> bool:
-        """Whether a decision does not ring at the stage of its clock, since the person's digest tells of it in time.
+        """Whether a decision does not ping at the stage of its clock, since the person's digest tells of it in time.
 
-        It rings where the time runs out before the next digest, unless the last one has told of that stage.
+        It pings where the time runs out before the next digest, unless the last one has told of that stage.
         """
         contact = self.contacts.get(person)
         if contact is None or contact.digest is None or contact.unreachable:
@@ -63,7 +63,7 @@ class Round:
             self._views[person] = view_for(self.delivery.match, person)
         return replace(self._views[person], place=self.view.place)
 
-    def letter_view_of(self, person: int) -> MatchView:
+    def prompt_view_of(self, person: int) -> MatchView:
         """As ``view_of``, with the global names, as a direct message shows it."""
         return self.view_of(person).with_global_names()
 
@@ -83,7 +83,7 @@ class Round:
 
         Of a round of secret choices the person's own is among the lines.
         """
-        delivery, view = self.delivery, self.letter_view_of(person)
+        delivery, view = self.delivery, self.prompt_view_of(person)
         names = {**delivery.global_names, **{key: one.name for key, one in view.people.items()}}
         since = delivery.first + _first_unread(delivery.events, person)
         return log_lines(self._start, delivery.events, view.seat, names, first=delivery.first, since=since)
@@ -101,9 +101,36 @@ class Round:
         return sorted(found, key=lambda one: (one.event, one.message))
 
     @property
-    def last_board(self) -> int | None:
-        """The id of the newest board message."""
-        return max((one.message for one in self.sent(Kind.BOARD)), default=None)
+    def board(self) -> SentMessage | None:
+        """The newest board message."""
+        boards = self.sent(Kind.BOARD)
+        return boards[-1] if boards else None
+
+    @property
+    def board_is_refused(self) -> bool:
+        """Whether the board cannot be sent, so that nothing can be sent below it."""
+        found = self.report.results
+        return any(one.kind is Kind.BOARD and isinstance(result, Gone) for one, result in found.items())
+
+    def lines_below(self) -> list[LogLine]:
+        """What has happened since the board of the present step, which is sent before anything below it."""
+        board = self.board
+        return self.lines(board.event) if board is not None and board.step == self.view.step else []
+
+    @property
+    def sole_actor(self) -> int | None:
+        """The key of the person who is to act alone; None if several are, or no person."""
+        owing = self.view.owing
+        person = self.view.seats[owing[0]].person if len(owing) == 1 else None
+        return person.key if person else None
+
+    @property
+    def turn_ping(self) -> SentMessage | None:
+        """The ping at the match's place for the present decision, which takes the place of the turn line."""
+        if (person := self.sole_actor) is None or (clock := self.view_of(person).clock) is None:
+            return None
+        pings = [one for one in self.sent(Kind.PING, person) if one.step == clock.step and clock.since is not None]
+        return next((one for one in reversed(pings) if one.channel == self.view.place.posts_in), None)
 
     def keep(self, message: SentMessage) -> None:
         """Store a message as it is now."""
@@ -112,11 +139,11 @@ class Round:
 
     def replace(self, pending: SentMessage, sent: SentMessage) -> None:
         """Store a message that has been sent in place of the pending one."""
-        self.forget([pending.message])
+        self.drop([pending.message])
         self.keep(sent)
 
-    def forget(self, messages: Iterable[int]) -> None:
-        """Forget messages that are gone or no longer of interest."""
+    def drop(self, messages: Iterable[int]) -> None:
+        """Delete messages that are gone or no longer of interest."""
         for message in messages:
             self._messages.pop(message, None)
             self.report.sent = [one for one in self.report.sent if one.message != message]

@@ -2,37 +2,41 @@
 
 Sends are idempotent across crashes: a message is noted as pending before it is sent, and the number of the pending
 message is the nonce of the send. A send that is repeated with it within NONCE_LIFETIME is answered with the message
-that is there already; after that the message is looked for in the channel.
+that is there already. After that the message is looked for in the channel: the low 31 bits of the number are the id of
+its first text or button.
 """
 
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 import discord
-from discord import ui
 
 from bot.app import Stammtisch
-from bot.delivery.items import Kind, SentMessage
-from cogs._delivery.stripped import are_current, picture_addresses, stripped_layout, without_rows
-from cogs._ui.asked import MARK as ASKED_MARK
-from cogs._ui.codes import ARCHIVED, THREAD_LOCKED, is_final
+from bot.delivery.items import SentMessage
+from bot.match.model import Place
 from cogs._ui.content import MessageContent
-from cogs._ui.elsewhere import find_guild
-from cogs._ui.notices import MARK
+from cogs._ui.place import find_guild, find_spot
+from cogs._ui.respond import ARCHIVED, NO_MEMBER, NO_USER, is_final
 
 T = TypeVar("T")
 
 TIMEOUT: Final = 60  # seconds after which a request counts as failed
 NONCE_LIFETIME: Final = 120.0  # seconds for which Discord recognizes a repeated nonce, at the least
 HISTORY: Final = 100  # messages that are searched for a pending one
+INVALID_FORM: Final = 50035  # the code of words for a message that is a layout
+DIRECT_PAUSE: Final = 600.0  # seconds until a direct message that has no channel is tried again
 SKEW: Final = 10.0  # seconds by which the local clock may be ahead of Discord's
+
+
+class DirectDelayed(Exception):
+    """No channel of direct messages can be opened now; the person is not unreachable."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +45,13 @@ class Prepared:
 
     Attributes:
         again: the pending message of an earlier send, which may have succeeded.
-        known: the other messages of that kind and recipient.
+        later: what the message is edited into at once, since phones show no words of a layout.
     """
 
     pending: SentMessage
     content: MessageContent
     again: SentMessage | None = None
-    known: Sequence[SentMessage] = ()
+    later: MessageContent | None = None
 
 
 def prepare(
@@ -55,11 +59,10 @@ def prepare(
     content: MessageContent,
     now: float,
     again: SentMessage | None = None,
-    known: Sequence[SentMessage] = (),
 ) -> Prepared:
     """A message to be sent; ``again`` is the pending message of an earlier try for the same purpose."""
     if again is not None:
-        return Prepared(replace(about, message=again.message, noted=again.noted), content, again, known)
+        return Prepared(replace(about, message=again.message, noted=again.noted), content, again)
     return Prepared(replace(about, message=-(secrets.randbits(62) | 1), noted=now), content)
 
 
@@ -72,14 +75,34 @@ class Sender:
     async def send(self, prepared: Prepared, guild: int, *, silent: bool = False) -> SentMessage:
         """Send a message that has been noted as pending; returns it as it is to be stored."""
         pending, content, again = prepared.pending, prepared.content, prepared.again
-        if again is not None and (found := await self._find_lost(again, prepared.known)) is not None:
-            picture = await self.edit(again.channel, found.id, content)
-            return replace(pending, message=found.id, channel=again.channel, picture=picture)
+        last = prepared.later or content
+        if again is not None and (found := await self._find_lost(again)) is not None:
+            await self.edit(again.channel, found.id, last)
+            return replace(pending, message=found.id, channel=again.channel)
         message = await self._post(pending.channel, guild, content, str(-pending.message), silent=silent)
-        picture = picture_addresses(message)
-        if again is not None:  # Discord may have answered with the message of the earlier try
-            picture = await self.edit(message.channel.id, message.id, content)
-        return replace(pending, message=message.id, channel=message.channel.id, picture=picture)
+        if again is not None or prepared.later is not None:  # Discord may have answered with the earlier try's message
+            await self.edit(message.channel.id, message.id, last)
+        return replace(pending, message=message.id, channel=message.channel.id)
+
+    async def open_direct(self, user: int) -> int:
+        """The channel of direct messages with a person, opened through the gate; raises DirectDelayed if it is closed.
+
+        To open one that is open already counts as well.
+        """
+        if not await self.bot.direct_gate.admits():
+            raise DirectDelayed
+        async with self.opens_direct():
+            return (await self.request(lambda: self.bot.create_dm(discord.Object(user)))).id
+
+    @asynccontextmanager
+    async def opens_direct(self) -> AsyncIterator[None]:
+        """Raise DirectDelayed for a refusal that concerns all people, and close the gate; as of a first message too."""
+        try:
+            yield
+        except discord.HTTPException as fault:
+            if await self.bot.direct_gate.note_refusal(fault.code):
+                raise DirectDelayed from fault
+            raise
 
     async def send_once(self, channel: int, guild: int, content: MessageContent, nonce: str) -> None:
         """Send a message that is not stored; a repetition within NONCE_LIFETIME sends no second one."""
@@ -90,28 +113,28 @@ class Sender:
     ) -> discord.Message:
         return await self.request(
             lambda: self._messageable(channel, guild).send(
-                view=content.layout(self.bot.command_ids),
+                **content.form(self.bot.command_ids, mark_of(nonce)),
                 files=content.attachments(),
                 nonce=nonce,
                 allowed_mentions=content.allowed_mentions(),
                 silent=silent,
+                suppress_embeds=content.is_push,
             )
         )
 
-    async def withdraw(self, pending: Iterable[SentMessage], known: Sequence[SentMessage]) -> list[int]:
-        """Delete messages that may have been sent but are not needed; their ids, to be forgotten.
+    async def withdraw(self, pending: Iterable[SentMessage]) -> list[int]:
+        """Delete messages that may have been sent but are not needed; their ids, to be deleted.
 
-        ``known`` are the other messages of that kind and recipient. Within NONCE_LIFETIME the send is repeated,
-        silently, to learn the message's id.
+        Within NONCE_LIFETIME the send is repeated, silently, to learn the message's id.
         """
         done = []
         for one in pending:
-            await accepted(self._withdraw(one, known))
+            await accepted(self._withdraw(one))
             done.append(one.message)
         return done
 
-    async def _withdraw(self, pending: SentMessage, known: Sequence[SentMessage]) -> None:
-        message = await self._find_lost(pending, known)
+    async def _withdraw(self, pending: SentMessage) -> None:
+        message = await self._find_lost(pending)
         if message is None and not self._nonce_is_old(pending):
             message = await self._post(pending.channel, 0, MessageContent("…"), str(-pending.message), silent=True)
         if message is not None:
@@ -120,23 +143,19 @@ class Sender:
     def _nonce_is_old(self, pending: SentMessage) -> bool:
         return self.bot.service.now() - pending.noted > NONCE_LIFETIME
 
-    async def _find_lost(self, pending: SentMessage, known: Sequence[SentMessage]) -> discord.Message | None:
+    async def _find_lost(self, pending: SentMessage) -> discord.Message | None:
         """The message of a send of unknown outcome whose nonce is too old to be repeated; None if it is not there.
 
-        It is none of the ``known`` ones, and newer than those that were made at earlier events.
+        Where Discord's history leaves out the ids of components, it is not found: then it is sent once more.
         """
         if not self._nonce_is_old(pending):
             return None
-        known_ids = {one.message for one in known}
-        earlier = max((one.message for one in known if one.event < pending.event), default=0)
         since = datetime.fromtimestamp(pending.noted - SKEW, UTC) if pending.noted else None
-        own = self.bot.user.id if self.bot.user else 0
-        marks = {kind: mark for feature in self.bot.features for kind, mark in feature.marks.items()}
+        own, mark = self.bot.user.id if self.bot.user else 0, mark_of(str(-pending.message))
 
         async def search() -> discord.Message | None:
             async for message in self._messageable(pending.channel).history(limit=HISTORY, after=since):
-                is_new = message.id not in known_ids and message.id > earlier
-                if is_new and message.author.id == own and _looks_like(message, pending, marks):
+                if message.author.id == own and mark in _component_ids(message):
                     return message
             return None
 
@@ -145,51 +164,30 @@ class Sender:
         except (discord.Forbidden, discord.NotFound):
             return None
 
-    async def edit(self, channel: int, message: int, content: MessageContent) -> str | None:
-        """Edit a message of the bot; returns the addresses of its pictures, if it has any.
+    async def edit(self, channel: int, message: int, content: MessageContent) -> None:
+        """Edit a message of the bot.
 
-        An archived thread is unarchived for it. Raises discord.HTTPException.
+        An archived thread is unarchived for it, and a layout of an earlier version stays one. Raises
+        discord.HTTPException.
         """
         partial = self._messageable(channel).get_partial_message(message)
 
-        async def edited() -> str | None:
-            message = await partial.edit(
-                view=content.layout(self.bot.command_ids),
+        async def edited(content: MessageContent = content) -> None:
+            await partial.edit(
+                **content.form(self.bot.command_ids),
                 attachments=content.attachments(),
                 allowed_mentions=content.allowed_mentions(),
             )
-            return picture_addresses(message)
 
         try:
-            return await self.request(edited)
+            await self.request(edited)
         except discord.HTTPException as fault:
+            if content.is_push and fault.code == INVALID_FORM:
+                await self.request(lambda: edited(replace(content, is_push=False)))
+                return
             if fault.code != ARCHIVED or not await self.unarchive(channel):
                 raise
-            return await self.request(edited)
-
-    async def strip(self, sent: SentMessage) -> None:
-        """Remove the buttons of an older board; its pictures and words stay. A message out of reach is left alone.
-
-        No file is named. The pictures' addresses are sent back if they are known and valid; else, or if Discord refuses
-        that, the message is fetched and its components are sent back without the rows of controls.
-        """
-        partial = self._messageable(sent.channel).get_partial_message(sent.message)
-
-        async def stripped() -> None:
-            if are_current(sent.picture, self.bot.service.now()):
-                try:
-                    await self._show(partial, stripped_layout(sent))
-                    return
-                except discord.HTTPException as fault:
-                    if fault.status != 400 or fault.code in (ARCHIVED, THREAD_LOCKED):
-                        raise
-            await self._show(partial, without_rows(await self.request(partial.fetch)))
-
-        await accepted(stripped())
-
-    async def _show(self, message: discord.PartialMessage, view: ui.LayoutView) -> None:
-        nobody = discord.AllowedMentions.none()
-        await self.request(lambda: message.edit(view=view, allowed_mentions=nobody))
+            await self.request(edited)
 
     async def unarchive(self, thread: int) -> bool:
         """Open an archived thread again; False where the bot may not, as in a locked one."""
@@ -208,17 +206,28 @@ class Sender:
         await accepted(self.request(self._messageable(sent.channel).get_partial_message(sent.message).delete))
 
     async def has_left(self, guild: int, user: int) -> bool:
-        """Whether a person has left a server. Takes a request: only for people who owe a decision."""
+        """Whether a person has left a server. Takes a request: only for people who have to decide."""
+        return await self._member(guild, user) is False
+
+    async def sees(self, place: Place, user: int) -> bool | None:
+        """Whether a person sees the place of a match; None if they have left the server. Takes a request."""
+        member = await self._member(place.guild, user)
+        if member is False:
+            return None
+        spot = await find_spot(self.bot, place.guild, place.posts_in) if member else None
+        return not member or spot is None or spot.parent is None or spot.permissions_for(member).view_channel
+
+    async def _member(self, guild: int, user: int) -> discord.Member | Literal[False] | None:
+        """A member of a server; False: they have left it; None: Discord does not say."""
         found = await find_guild(self.bot, guild)
         if found is None:
-            return False
+            return None
         try:
-            await self.request(lambda: found.fetch_member(user))
-        except discord.NotFound:
-            return True
+            return await self.request(lambda: found.fetch_member(user))
+        except discord.NotFound as fault:
+            return False if fault.code in (NO_MEMBER, NO_USER) else None  # else the bot is not there any more
         except discord.Forbidden:
-            pass  # the bot is not there any more
-        return False
+            return None
 
     def _messageable(self, channel: int, guild: int = 0) -> discord.PartialMessageable:
         return self.bot.get_partial_messageable(channel, guild_id=guild or None)
@@ -246,25 +255,13 @@ async def accepted(work: Awaitable[T]) -> T | None:
         return None
 
 
-def _looks_like(message: discord.Message, pending: SentMessage, marks: Mapping[Kind, str]) -> bool:
-    """Whether a message of the bot is of the pending message's match and kind."""
-    texts = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
-    text = texts[0] if texts else ""
-    is_titled_by_match = re.search(rf"#{pending.match}\b", text) is not None
-    if (mark := marks.get(pending.kind)) is not None:
-        return text.startswith(mark) and (not pending.match or is_titled_by_match)
-    if pending.kind is Kind.SEASON:
-        return text.startswith(pending.text)
-    has_picture = any(isinstance(part, discord.MediaGalleryComponent) for part in message.components)
-    has_position = has_picture or any(text.startswith("### ") for text in texts)  # in words for those who want that
-    is_titled, is_notice, is_mention = text.startswith("**"), text.startswith(MARK), text.startswith(ASKED_MARK)
-    of_kind = {
-        Kind.BOARD: is_titled and has_picture,
-        Kind.LETTER: is_titled,
-        Kind.PROPOSAL: is_titled and not has_position,
-        Kind.PING: not is_titled and not is_notice and not is_mention and not has_picture,
-        Kind.MENTION: is_mention,
-        Kind.NOTICE: is_notice,
-        Kind.TABLE: text.startswith("##"),
-    }
-    return of_kind[pending.kind] and is_titled_by_match
+def mark_of(nonce: str) -> int | None:
+    """The component id of a send that is noted, by its nonce: the low 31 bits, never 0, since the number is odd."""
+    return int(nonce) & 0x7FFF_FFFF if nonce.isdecimal() else None
+
+
+def _component_ids(message: discord.Message) -> set[int | None]:
+    """The ids of a message's components and of the controls in its rows."""
+    rows = [part for part in message.components if isinstance(part, discord.ActionRow)]
+    controls = [control for row in rows for control in row.children]
+    return {getattr(part, "id", None) for part in [*message.components, *controls]}

@@ -1,6 +1,6 @@
 """A match's own thread: its members, its name, and when it archives itself. Nothing of it keeps a match from going on.
 
-What has been told is a stored message of kind THREAD with the thread's id: its text is the thread's name, its
+What has been delivered is a stored message of kind THREAD with the thread's id: its text is the thread's name, its
 alternative text the keys of those who were made members.
 """
 
@@ -20,8 +20,8 @@ from bot.match.model import Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.channel import Plan, Postponed, thread_name
+from cogs._delivery.content import scores_for
 from cogs._delivery.round import Round
-from cogs._delivery.scores import ratings_for, scores_for
 from cogs._delivery.sender import Sender, accepted
 from cogs._ui.board import board_content
 
@@ -54,7 +54,7 @@ class ThreadNotifier:
             await self._add_members(item, around, thread, known)
             if view.phase is Phase.OVER and thread.auto_archive_duration != OVER_MINUTES:
                 await self._change(lambda: thread.edit(auto_archive_duration=OVER_MINUTES))
-            if view.phase is Phase.RUNNING or not known.text:  # a player has been forgotten
+            if view.phase is Phase.RUNNING or not known.text:  # a player has been deleted
                 await self._rename(around, thread, known.text)
             return Delivered()
 
@@ -84,24 +84,20 @@ class ThreadNotifier:
         around.keep(replace(known, event=around.view.length, step=around.view.step, alt=keys))
 
     async def _mention(self, item: OutboxItem, around: Round, new: Sequence[Person], key: str) -> bool:
-        """Mention them in an edit of the newest board, which makes members without a ring; False if it is refused."""
-        view, boards = around.view, around.sent(Kind.BOARD)
-        board = boards[-1] if boards else None
+        """Mention them in an edit of the newest board, which makes members without a ping; False if it is refused."""
+        view, board = around.view, around.board
         if board is None or (board.step, board.channel) != (view.step, view.place.thread):
             if item.tries < MAX_TRIES:
                 raise Postponed("the board is not told yet")
             return False
-        scores, rated = await scores_for(self.bot, view), await ratings_for(self.bot, view)
-        content, _ = await board_content(view.language, view, [], around.rematch, scores, rated)
+        content = await board_content(view.language, view, [], await scores_for(self.bot, view))
         mentions = ", ".join(f"<@{one.user}>" for one in new)
         line = say(view.language, key, mentions=mentions)
         users = [one.user for one in new]
-        content = replace(content, text=board.text, note=f"{content.note}\n-# {line}", mentions=users)
-        around.keep(replace(board, picture=None))  # an edit whose outcome is unknown may have replaced it
+        content = replace(content, text=board.text, note=f"-# {line}", mentions=users)
 
         async def edited() -> bool:
-            picture = await self.sender.edit(board.channel, board.message, content)
-            around.keep(replace(board, picture=picture))
+            await self.sender.edit(board.channel, board.message, content)
             return True
 
         return await accepted(edited()) is True
@@ -155,5 +151,5 @@ class Later(Postponed):
 
 
 def _unknown(view: MatchView, thread: discord.Thread) -> SentMessage:
-    """A thread of which nothing has been told; its name is the one at Discord."""
+    """A thread of which nothing has been delivered; its name is the one at Discord."""
     return SentMessage(thread.id, view.number, PLACE, Kind.THREAD, thread.id, 0, 0, thread.name)

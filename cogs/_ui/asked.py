@@ -1,4 +1,4 @@
-"""The content of messages that ring a person after quiet hours, for an invitation or for proposals."""
+"""The content of messages that ping a person after quiet hours, for an invitation or for proposals."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from bot.match.model import MatchSeat, Proposal, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
-from cogs._ui.links import link_button, match_button
-from cogs._ui.proposals import wish
-from cogs._ui.prose import host_name, listed, title
+from cogs._ui.proposals import request_text
+from cogs._ui.prose import host_name, link_button, listed, match_button, title
 
-MARK: Final = "💬"  # begins every such message, so that one can be told from a ping
+MARK: Final = "💬"  # begins every such message, to distinguish it from a ping
 
 
 def invitation_text(language: str, view: MatchView, users: Sequence[int]) -> str:
@@ -29,7 +28,7 @@ def invitation_text(language: str, view: MatchView, users: Sequence[int]) -> str
 
 
 def is_brought(seat: MatchSeat) -> bool:
-    """Whether somebody sits at an open table without having sat down: who was brought together with another."""
+    """Whether a person sits at an open table without having sat down: who was brought together with another."""
     return seat.kind is SeatKind.PERSON and seat.joined is None
 
 
@@ -40,15 +39,15 @@ def found_text(language: str, view: MatchView, users: Sequence[int]) -> str:
 
 
 def found_content(language: str, view: MatchView, user: int) -> MessageContent:
-    """The message that rings one person for the table at which they were brought together with another."""
+    """The message that pings one person for the table at which they were brought together with another."""
     text = f"{MARK} {found_text(language, view, [user])}"
-    return MessageContent(text, rows=[[match_button(language, view)]], mentions=[user])
+    return MessageContent(text, rows=[[match_button(language, view)]], mentions=[user], is_push=True)
 
 
 def invited_content(language: str, view: MatchView, user: int) -> MessageContent:
-    """The message that rings one person for an invitation."""
+    """The message that pings one person for an invitation."""
     text = f"{MARK} {invitation_text(language, view, [user])}"
-    return MessageContent(text, rows=[[match_button(language, view)]], mentions=[user])
+    return MessageContent(text, rows=[[match_button(language, view)]], mentions=[user], is_push=True)
 
 
 def proposals_content(
@@ -58,13 +57,13 @@ def proposals_content(
     proposals: Sequence[Proposal],
     messages: Mapping[int, tuple[int, int]],
 ) -> MessageContent:
-    """The message that rings one person for proposals.
+    """The message that pings one person for proposals.
 
     ``messages``: the channel and the message of each proposal, by its number.
     """
     mention = f"<@{user}>"
     said = say(language, "proposal-waiting", mention=mention, title=title(language, view), count=len(proposals))
-    lines = [f"{MARK} {said}", *(f"- {wish(language, view, one)}" for one in proposals)]
+    lines = [f"{MARK} {said}", *(f"- {request_text(language, view, one)}" for one in proposals)]
     channel, message = messages[proposals[-1].number]
     link = link_button(language, "match", jump(view.place.guild, channel, message))
-    return MessageContent("\n".join(lines), rows=[[link]], mentions=[user])
+    return MessageContent("\n".join(lines), rows=[[link]], mentions=[user], is_push=True)

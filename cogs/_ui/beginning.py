@@ -15,20 +15,16 @@ from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.computers import read_level
 from cogs._ui.content import MessageContent
-from cogs._ui.house import check_house, table_language
-from cogs._ui.menu import menu_content
-from cogs._ui.opening import answer_with_table, check_opening
-from cogs._ui.prose import REFUSALS
+from cogs._ui.menu import menu_content, see_started
+from cogs._ui.opening import answer_with_table, check_house, check_opening, read_level, table_language
+from cogs._ui.prose import REFUSALS, read_forced
 from cogs._ui.respond import Interaction, add_message, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import BeginRoute
-from cogs._ui.times import read_forced
-from cogs._ui.views import see_started
 
-LOOK: Final = 0.1  # seconds between two looks for the match's thread, to which the first menu links
-LOOKS: Final = 30  # after which the menu comes without that link
+LOOK: Final = 0.1  # seconds between two looks for the table's message or the match's thread, to which the menu links
+LOOKS: Final = 30  # after which the match starts without that message, or the menu comes without that link
 
 
 def add_routes(router: Router) -> None:
@@ -53,12 +49,20 @@ async def begin_against(interaction: Interaction, game: str, computer: str) -> N
 
     await answer_with_table(interaction, work())
     if opened:
-        bot: Stammtisch = interaction.client
-        number = opened[0].number
-        command = Start(actor=person_actor(opened[0].host))
-        with suppress(*REFUSALS):  # the table has its button to start
-            await bot.service.do(number, command)
-            await add_message(interaction, await _first_menu(interaction, number))
+        await start_alone(interaction, opened[0])
+
+
+async def start_alone(interaction: Interaction, table: MatchView) -> None:
+    """Start the host's table without other people once its message is known, and show the first menu."""
+    bot: Stammtisch = interaction.client
+    for _ in range(LOOKS):
+        if table.place.message is not None:
+            break
+        await bot.time.sleep(LOOK)
+        table = await bot.service.see(table.number, table.viewer)
+    with suppress(*REFUSALS):  # the table has its button to start
+        await bot.service.do(table.number, Start(actor=person_actor(table.host)))
+        await add_message(interaction, await _first_menu(interaction, table.number))
 
 
 async def _first_menu(interaction: Interaction, number: int) -> MessageContent:

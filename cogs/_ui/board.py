@@ -9,22 +9,20 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.features.ratings.model import Told
-from bot.match.model import Phase, SeatKind
+from bot.features.ratings.model import RatingChanges
+from bot.match.model import Phase, Reading, SeatKind
 from bot.match.scenes import Scores
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
-from cogs._ui.content import MAX_TEXT, MessageContent
+from cogs._ui.content import MAX_TEXT, MessageContent, Shown, public_look
 from cogs._ui.controls import button
-from cogs._ui.links import link_button
-from cogs._ui.prose import full_title, listed, log_texts, match_link, seat_name, status, title
+from cogs._ui.prose import clock_lines, full_title, link_button, listed, log_texts, match_link, seat_name, status, title
 from cogs._ui.routes import MatchRoute
-from cogs._ui.shown import public_look
-from cogs._ui.times import clock_lines
-from cogs.ratings.messages import moved_text
-from rendering import Look, Picture, has_hands, picture, public_parts, score_chart, scored
+from cogs.ratings import moved_text
+from rendering import Look, Picture, drawing, picture, public_parts, shortened
+from rendering.charts import score_chart
 
-MAX_WORDS: Final = MAX_TEXT - 500  # characters above the picture, so that there is room for the notes below it
+MAX_WORDS: Final = MAX_TEXT - 500  # characters above the picture, so that there is room for a mention below it
 KEPT_LINES: Final = 20  # lines kept of a log that is too long for a message, the last ones
 
 
@@ -44,13 +42,11 @@ async def board_content(
     language: str,
     view: MatchView,
     lines: Sequence[LogLine],
-    rematch: MatchView | None = None,
     scores: Scores = (),
-    ratings: Told | None = None,
-) -> tuple[MessageContent, str]:
-    """The board message as everybody sees it, and those of its words that stay when it loses its buttons.
+) -> MessageContent:
+    """The board message as everybody sees it: what has happened, and the position.
 
-    ``scores``: of a match that is over, for a chart below the board. ``ratings``: what a rated one has made of them.
+    ``scores``: of a match that is over, for a chart below the board.
     """
     look = public_look(language, view)
     pictures = await board_pictures(view, look)
@@ -62,29 +58,75 @@ async def board_content(
     if is_first:
         seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))
         words.insert(1, say(language, "match-begins", seats=seats))
-    notes = [status(language, view), *clock_lines(language, view)]
-    if view.phase is Phase.OVER:
-        notes += [f"- {one}" for one in scored(view.game, view.view, look)]
-    if ratings:
-        notes.append(moved_text(language, ratings))
-    if rematch:
-        notes.append(say(language, "rematch-is", title=title(language, rematch)))
-    if view.phase is Phase.OVER:
-        notes.append("-# " + say(language, "fair"))
     text = "\n".join(words)
     if len(text) > MAX_WORDS:
         text = "\n".join([words[0], "…", *said[-KEPT_LINES:]])[:MAX_WORDS]
+    return MessageContent(text, pictures)
+
+
+def turn_content(
+    language: str,
+    view: MatchView,
+    lines: Sequence[LogLine],
+    rematch: MatchView | None = None,
+    ratings: RatingChanges | None = None,
+) -> MessageContent:
+    """The line below the board, without a mention: who is to act or how it ended, and the match's buttons.
+
+    ``lines``: what has happened since the board. ``ratings``: what a rated match that is over has made of them.
+    """
+    words = [f"**{full_title(language, view)}**", *turn_notes(language, view, lines), *clock_lines(language, view)]
+    if view.phase is Phase.OVER:
+        words += [f"- {one}" for one in drawing(view.game).scored(view.view, public_look(language, view))]
+    if ratings:
+        words.append(moved_text(language, ratings))
+    if rematch:
+        words.append(say(language, "rematch-is", title=title(language, rematch)))
+    if view.phase is Phase.OVER:
+        words.append("-# " + say(language, "fair"))
     links: list[ui.Item[Any]] = [link_button(language, "rematch", match_link(rematch))] if rematch else []
-    return MessageContent(text, pictures, "\n".join(notes), [board_buttons(language, view), links]), text
+    return MessageContent("\n".join(words), rows=[board_buttons(language, view), links], is_push=True)
+
+
+def turn_notes(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
+    """What has happened since the board, and who is to act or how the match ended."""
+    return [*(f"- {text}" for text in log_texts(language, view, lines)), status(language, view)]
 
 
 def board_buttons(language: str, view: MatchView) -> list[ui.Item[Any]]:
-    """The buttons under the board, at most five; the first is the main one."""
+    """The buttons of the line below the board, at most five; the first is the main one."""
     if view.phase is Phase.OVER:
         verbs = ["rematch", "review", "replay", "more"]
     else:
-        verbs = ["play", *(["hand"] if has_hands(view.game) else []), "log", "more"]
+        verbs = ["play", *(["hand"] if drawing(view.game).hands else []), "log", "more"]
     if view.phase is Phase.RUNNING and any(seat.kind is SeatKind.VACANT for seat in view.seats):
         verbs.append("take")
     first, *rest = (MatchRoute(verb, view.number) for verb in verbs)
     return [button(first, language, ButtonStyle.primary), *(button(route, language) for route in rest)]
+
+
+MAX_NOTE: Final = 1200  # characters of a note that are shown; the modal has all of it
+
+
+async def hand_content(language: str, view: MatchView, note: str = "") -> MessageContent:
+    """The viewer's hand, without one the board, and their note; a button leads to the menu if the viewer is to act."""
+    has_hand = drawing(view.game).has_hand(view.view)
+    look = Look(language=language, part="hand" if has_hand else "board", mark=view.chosen, owing=view.owing)
+    pictures: list[tuple[str, Picture]] = []
+    if view.reading is not Reading.ALONE:
+        hand = await draw(view, look) if has_hand else []
+        pictures = [("hand.png", one) for one in hand] or await board_pictures(view, look)
+    seat = "" if view.seat is None else seat_name(language, view, view.seat)
+    text = say(language, "hand-of" if has_hand else "no-hand", title=title(language, view), seat=seat)
+    if note:
+        text += "\n" + say(language, "note-own", text=_quoted(note))
+    row = [button(MatchRoute("play", view.number), language, ButtonStyle.primary)] if view.owes else []
+    if note:
+        row.append(button(MatchRoute("note", view.number), language))
+    shown = Shown(view, replace(look, decided=view.decided))
+    return MessageContent(text, pictures, status(language, view), [row], shown=shown)
+
+
+def _quoted(note: str) -> str:
+    """The beginning of a note, as a quotation."""
+    return "\n".join(f"> {line}" for line in shortened(note, MAX_NOTE).splitlines())

@@ -1,4 +1,4 @@
-"""The content of a message: words, pictures and controls, as one Components V2 layout."""
+"""The content of a message: words, pictures and controls, as a Components V2 layout or a classic message."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any, Final
 import discord
 from discord import MediaGalleryComponent, ui
 
-from cogs._ui.mentions import mention_commands
-from cogs._ui.shown import Shown
-from rendering import MAX_ALT, Picture, shortened
+from bot.match.view import MatchView
+from rendering import MAX_ALT, Look, Picture, shortened
 
 MAX_TEXT: Final = 3900  # characters of text in one message: Discord's 4000 less what is added around it
+MAX_CLASSIC: Final = 2000  # characters of text in a classic message
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,8 @@ class MessageContent:
         entries: paragraphs below the pictures, each with a row of controls of its own.
         mentions: Discord ids of the only people whom the message may ping.
         files: further files, by file name.
+        is_push: whether it is a classic message, whose words phones show in a push. Of a layout they show nothing.
+            Such a message has no pictures and no files.
     """
 
     text: str
@@ -45,16 +47,37 @@ class MessageContent:
     labelled: Sequence[tuple[str, str, Picture]] = ()
     shown: Shown | None = None
     words: str = ""
+    is_push: bool = False
 
     def without_link_to(self, address: str) -> MessageContent:
         """The same without link buttons to that address below it."""
         rows = [[one for one in row if getattr(one, "url", None) != address] for row in self.rows]
         return replace(self, rows=rows)
 
-    def layout(self, command_ids: Mapping[str, int] | None = None) -> ui.LayoutView:
+    def form(self, command_ids: Mapping[str, int] | None = None, mark: int | None = None) -> dict[str, Any]:
+        """The arguments of a send or an edit: a layout or, of a push, words and rows of controls.
+
+        ``mark``: the component id by which the message is recognized: of its first text or, of a push, first button.
+        """
+        if not self.is_push:
+            return {"content": None, "view": self.layout(command_ids, mark)}
+        words = "\n".join(filter(None, [self.text, *(words for words, _ in self.entries), self.note]))
+        view = ui.View(timeout=None)
+        rows = [row for row in (*(row for _, row in self.entries), *self.rows) if row]
+        for at, row in enumerate(rows):
+            for item in row:
+                item.row = at
+                view.add_item(item)
+        if rows:
+            rows[0][0].id = mark
+        view.stop()
+        return {"content": shortened(mention_commands(words, command_ids or {}), MAX_CLASSIC), "view": view}
+
+    def layout(self, command_ids: Mapping[str, int] | None = None, mark: int | None = None) -> ui.LayoutView:
         """A new layout. It is stopped, so that discord.py neither keeps it nor routes presses to it.
 
         ``command_ids``: the ids of the slash commands by name; commands in texts become mentions of those.
+        ``mark``: the component id of the first text.
         """
         ids = command_ids or {}
         text, note = mention_commands(self.text, ids), mention_commands(self.note, ids)
@@ -63,7 +86,7 @@ class MessageContent:
         below = [self.words, note, *(words for words, _ in entries), *(words for words, _, _ in labelled)]
         room = MAX_TEXT - sum(map(len, below))
         view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(shortened(text, room)))
+        view.add_item(ui.TextDisplay(shortened(text, room), id=mark))
         for name, picture in self.pictures:
             view.add_item(_gallery(name, picture))
         for words, name, picture in labelled:
@@ -154,3 +177,51 @@ def escaped(text: str) -> str:
 def jump(guild: int, channel: int, message: int | None = None) -> str:
     """The address of a channel or message at Discord; guild 0: direct messages."""
     return f"https://discord.com/channels/{guild or '@me'}/{channel}" + (f"/{message}" if message else "")
+
+
+# A command in a code span, with its subcommand and options: `/match hint`, `/matches match:12`
+COMMAND: Final = re.compile(r"(?<![`\\])`/(?P<name>[-\w]+)(?P<sub>(?: [-\w]+)*)(?P<options>(?: [-\w]+:[^`\n]*)?)`(?!`)")
+
+
+def mention_commands(text: str, ids: Mapping[str, int]) -> str:
+    """The text with its commands as mentions; ``ids``: of commands at Discord, by name without subcommands.
+
+    A command without a known id stays as it is. A mention has no options: they follow it in a code span.
+    """
+
+    def mention(found: re.Match[str]) -> str:
+        number, options = ids.get(found["name"]), found["options"].strip()
+        if number is None:
+            return found[0]
+        return f"</{found['name']}{found['sub']}:{number}>" + (f" `{options}`" if options else "")
+
+    return COMMAND.sub(mention, text)
+
+
+STEPS: Final = ("first", "back", "next", "last")  # verbs of the buttons that step through a match
+MAX_BUTTON: Final = 80  # characters of a label
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A view whose position a message shows. ``look``: how; None for words about the match without its position."""
+
+    view: MatchView
+    look: Look | None = None
+
+
+def public_look(language: str, view: MatchView) -> Look:
+    """How everybody is shown the board: with those who are to act, and those who have decided."""
+    return Look(language=language, owing=view.owing, decided=view.decided)
+
+
+class ChoiceButton(ui.Button[Any]):
+    """A button of a choice in a menu.
+
+    Attributes:
+        path: the choice, as a move or the first words of one; None for an empty place between buttons.
+        letter: what stands at its spot in the pictures; "" if its label needs no letter.
+    """
+
+    path: str | None = None
+    letter: str = ""

@@ -10,6 +10,7 @@ import discord
 from discord import ButtonStyle, app_commands, ui
 
 from bot.texts import say
+from cogs._ui.content import MAX_BUTTON, ChoiceButton
 from cogs._ui.respond import Interaction
 from cogs._ui.routes import (
     BeginRoute,
@@ -34,7 +35,6 @@ from cogs._ui.routes import (
     StepRoute,
     TermRoute,
 )
-from cogs._ui.shown import MAX_BUTTON, ChoiceButton
 
 MAX_PLACEHOLDER: Final = 150
 MAX_TITLE: Final = 45  # characters of a modal's title

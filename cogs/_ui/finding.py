@@ -11,23 +11,22 @@ from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.view import MatchView
 from cogs._ui.content import MessageContent
-from cogs._ui.menu import present_menu
+from cogs._ui.menu import present_menu, with_fitting_names
 from cogs._ui.moving import bring_here, open_question
-from cogs._ui.names import with_fitting_names
+from cogs._ui.place import is_moderator
 from cogs._ui.prose import plain_name, title
 from cogs._ui.respond import MATCH, Interaction, user_language
-from cogs._ui.rights import is_moderator
 
 MAX_DIGITS = 12  # of a match's number
 FINISHED = 10  # matches that are over and offered
 
 
-async def may_see(interaction: Interaction, view: MatchView) -> bool:
+async def may_see(interaction: Interaction, view: MatchView, *, is_typing: bool = False) -> bool:
     """Whether the person may see a match that they name by its number.
 
     A player may, and so may a person who uses the command at its place or may view its table's channel. If that channel
     is gone or a private thread, the permission to manage threads is needed there. A former player may if ``view`` is
-    theirs.
+    theirs. With ``is_typing`` no request is made, and a channel that is not known is not seen.
     """
     user, guild, place = interaction.user, interaction.guild, view.place
     is_player = any(seat.person is not None and seat.person.user == user.id for seat in view.seats)
@@ -37,7 +36,7 @@ async def may_see(interaction: Interaction, view: MatchView) -> bool:
         return False
     channel = guild.get_channel_or_thread(place.channel)
     if channel is None or (isinstance(channel, discord.Thread) and channel.is_private()):
-        return await is_moderator(interaction, place)
+        return not is_typing and await is_moderator(interaction, place)
     return channel.permissions_for(user).view_channel
 
 

@@ -12,11 +12,11 @@ from discord.ext import commands
 from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.match.position import normalized
+from cogs._ui.choices import split_label
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches
 from cogs._ui.menu import choose
 from cogs._ui.opening import answer_with_table, open_table
-from cogs._ui.options import split_label
 from cogs._ui.respond import MAX_CHOICE, Interaction, answer, choices, user_language
 from rendering import Look, drawing
 

@@ -7,32 +7,43 @@ from collections.abc import Coroutine
 from typing import Any, Final, TypeAlias
 
 import discord
-from discord import ui
+from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
 from bot.computer.base import Level
 from bot.features.invitations.service import Invitations
 from bot.games.base import Seat
 from bot.match.clocks import Overrun, Pace
-from bot.match.commands import AddComputer, Command, Invite, RemoveComputer, RemoveGuest, SetTerms
+from bot.match.commands import AddComputer, Command, Invite, RemoveComputer, RemoveGuest, SetTerms, Start
 from bot.match.errors import UserError
+from bot.match.lobby import waiting_code
 from bot.match.model import MatchSeat, Person, Phase, SeatKind, Substitute
 from bot.match.position import Actor, person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.asked import invitation_text
-from cogs._ui.computers import HINTS, has_computers, rated_key, read_hints, read_level, read_substitute
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import select, selected_users, selected_value, user_select
-from cogs._ui.links import match_button
-from cogs._ui.opening import check_guests
+from cogs._ui.controls import button, select, selected_users, selected_value, user_select
+from cogs._ui.opening import HINTS, check_guests, has_computers, rated_key, read_hints, read_level, read_substitute
 from cogs._ui.place import response_id
-from cogs._ui.prose import level_name, overrun_text, player_name, title
-from cogs._ui.respond import Interaction, add_message, answer, is_private, user_language
+from cogs._ui.prose import (
+    FORCED,
+    RATED,
+    level_name,
+    listed,
+    match_button,
+    overrun_text,
+    player_name,
+    read_forced,
+    read_overrun,
+    read_pace,
+    read_rated,
+    title,
+)
+from cogs._ui.respond import Interaction, Question, add_message, answer, answer_in_place, is_private, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import ComputerRoute, GuestRoute, MatchRoute, TermRoute
 from cogs._ui.table import table_content
-from cogs._ui.times import FORCED, RATED, read_forced, read_overrun, read_pace, read_rated
 
 MAX_LABEL: Final = 100  # characters of an option of a select
 COMPUTERS_SEAT: Final = re.compile(r"seat (\d{1,2})")  # a value of the select of guests
@@ -41,7 +52,11 @@ Row: TypeAlias = list[ui.Item[Any]]
 
 
 def add_routes(router: Router) -> None:
-    """Answer the table's button and the selects of the panel, which tables of older versions carry themselves."""
+    """Answer the table's button, the selects of the panel, which tables of older versions carry themselves, and the
+    question whether to start without invited people.
+    """
+    router.add(MatchRoute, _on_start_without, "startwithout")
+    router.add(MatchRoute, _on_wait, "wait")
     router.add(MatchRoute, _on_settings, "settings", "computer")
     router.add(GuestRoute, _on_guest)
     router.add(ComputerRoute, _on_computer)
@@ -239,7 +254,8 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
         guests.extend([await bot.mentioned_person(user) for user in users])
         view = await _do(interaction, match, Invite(actor=person_actor(host.key), guests=tuple(guests)))
         text = invitation_text(view.language, view, [guest.user for guest in guests])
-        pinged = await bot[Invitations].ring(view, guests)
+        is_edit = not is_panel and interaction.response.is_done()  # the answer was deferred
+        pinged = await bot[Invitations].ping(view, guests, is_edit=is_edit)
         invitation = MessageContent(text, mentions=pinged, rows=[[match_button(view.language, view)]])
         invited.append((view, invitation))
         return host_panel(user_language(interaction), view) if is_panel else invitation
@@ -272,3 +288,51 @@ async def _answer_changed(interaction: Interaction, change: Coroutine[Any, Any, 
 
     await answer(interaction, work(), update=True)
     change.close()  # it has not begun if the interaction came too late
+
+
+async def start(interaction: Interaction, match: int, without: int | None = None) -> MatchView:
+    """Start the match; raises Question if the host has to agree first to start without invited people.
+
+    ``without``: the code of the people without whom the host has agreed to start.
+    """
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    try:
+        command = Start(actor=person_actor(person.key), without=without)
+        return await bot.service.do(match, command)
+    except UserError as reason:
+        if reason.key != "start-without":
+            raise
+        question = _start_question(user_language(interaction), await bot.service.see(match, person.key))
+        raise Question(question) from reason
+
+
+def _start_question(language: str, view: MatchView) -> MessageContent:
+    """Ask whether to start without the people who are waited for now."""
+    names = listed(language, (player_name(language, seat) for seat in view.seats if seat.kind is SeatKind.INVITED))
+    row = [
+        button(MatchRoute("startwithout", view.number, waiting_code(view.seats)), language, ButtonStyle.primary),
+        button(MatchRoute("wait", view.number), language),
+    ]
+    return MessageContent(say(language, "start-without", names=names), rows=[row])
+
+
+async def _on_start_without(interaction: Interaction, route: MatchRoute) -> None:
+    """Start without those who were named; asked again if other people are waited for by now."""
+
+    async def work() -> MessageContent:
+        language = user_language(interaction)
+        try:
+            view = await start(interaction, route.match, route.page)
+        except Question as question:
+            return question.content
+        return MessageContent(say(language, "begun", title=title(language, view)))
+
+    await answer_in_place(interaction, work())
+
+
+async def _on_wait(interaction: Interaction, route: MatchRoute) -> None:
+    async def work() -> MessageContent:
+        return MessageContent(say(user_language(interaction), "waits"))
+
+    await answer_in_place(interaction, work())

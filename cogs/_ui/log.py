@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
 from discord import ui
 
-from bot.match.news import is_same_round
+from bot.app import Stammtisch
+from bot.match.errors import UserError
 from bot.match.position import EventKind
-from bot.match.view import LogLine, MatchView
+from bot.match.view import LogLine, MatchView, first_new, is_same_round, news, renamed
+from bot.service.own_matches import RECENT
 from bot.texts import say
-from cogs._ui.content import MessageContent
+from cogs._ui.content import MessageContent, Shown
 from cogs._ui.controls import button
-from cogs._ui.prose import listed, log_texts, seat_mark, title
+from cogs._ui.prose import last_move_text, listed, log_texts, one_line, others, seat_mark, stamp, title
 from cogs._ui.routes import LogRoute
-from cogs._ui.shown import Shown
-from cogs._ui.times import stamp
 
 MAX_PAGE: Final = 3000  # characters of one page
 
@@ -61,19 +63,23 @@ def log_content(language: str, view: MatchView, lines: Sequence[LogLine], page: 
 
 
 def _paragraphs(language: str, view: MatchView, lines: Sequence[LogLine], since: int) -> Iterator[str]:
-    """The turns in prose; what is longer than half a page in several parts."""
+    """The turns in prose, each numbered by its round if the rules know rounds.
+
+    What is longer than half a page is in several parts.
+    """
     lines = [line for line in lines if line.kind is not EventKind.UNDO]  # what it takes back is not among the lines
-    told, is_marked, end = 0, False, 0
+    number, is_marked, end = 0, False, 0
     for turn in turns(lines, since):
         end += len(turn)
         texts = log_texts(language, view, turn, lines[end:])
-        seats = [seat for seat, _ in groupby(line.seat for line in turn if line.kind is EventKind.MOVE)]
-        told += bool(seats)
+        moves = [line for line in turn if line.kind is EventKind.MOVE]
+        seats = [seat for seat, _ in groupby(line.seat for line in moves)]
+        number = (moves[0].round or number + 1) if moves else number
         if not texts:
             continue
         marks = listed(language, (seat_mark(language, view, seat) for seat in dict.fromkeys(seats)))
         when = stamp(turn[0].at, "f")
-        head = say(language, "log-turn", number=str(told), seats=marks, time=when) if seats else f"-# {when}"
+        head = say(language, "log-turn", number=str(number), seats=marks, time=when) if seats else f"-# {when}"
         part = [say(language, "log-new"), head] if 0 < since <= turn[0].number and not is_marked else [head]
         is_marked = is_marked or len(part) > 1
         for text in texts:
@@ -82,3 +88,74 @@ def _paragraphs(language: str, view: MatchView, lines: Sequence[LogLine], since:
                 part = []
             part.append(f"- {text}")
         yield "\n".join(part)
+
+
+OWN: Final = (EventKind.MOVE, EventKind.UNDO)  # a player's part in a turn
+
+
+def split_unfinished(view: MatchView, lines: Sequence[LogLine]) -> tuple[Sequence[LogLine], list[LogLine]]:
+    """The lines before the turn that a seat is in the middle of, and that seat's steps in it, if there is one."""
+    at = len(lines)
+    while view.is_unfinished and at and lines[at - 1].seat in view.owing and lines[at - 1].kind in OWN:
+        at -= 1
+    return lines[:at], [line for line in lines[at:] if line.kind is EventKind.MOVE]
+
+
+LONG_TURN: Final = 80  # events that a turn may have so far, those taken back included
+MOST: Final = 6  # lines about what is new
+
+
+@dataclass(frozen=True)
+class Recent:
+    """What has happened, in words; "" where there is nothing to tell.
+
+    Attributes:
+        steps: what the viewer has done in a turn that is not over.
+        news: what has happened since the viewer's last move or look.
+        about: the opponents and, unless ``news`` tells it, the last move of a turn that is over.
+    """
+
+    steps: str
+    news: str
+    about: str
+
+
+async def recent_words(bot: Stammtisch, language: str, view: MatchView) -> Recent:
+    """What the menu opens with above its choices."""
+    most = LONG_TURN if view.is_unfinished else RECENT
+    found: Sequence[LogLine] = []
+    with suppress(UserError):  # there is a menu where the log cannot be read
+        found = await bot.service.last_lines(view, most)
+    before, steps = split_unfinished(view, renamed(found, view.people))
+    own = log_texts(language, view, steps) if view.can_take_back else []
+    told: list[str] = []
+    if view.viewer is not None and view.seat is not None and not own:
+        since = first_new(before, view.viewer, None)
+        told = _news(language, view, before, view.length - most, since, steps)
+        if told and (seen := await bot.own_matches.seen(view.number, view.viewer) or 0) > since:
+            told = _news(language, view, before, view.length - most, seen, steps)
+    names = others(language, view)
+    about = [say(language, "menu-with", names=listed(language, names))] if names else []
+    last = last_move_text(language, view, before, view.seat if view.moves else None, steps)
+    if last and not told:
+        about.append(say(language, "mine-last", text=last))
+    return Recent("\n".join(f"- {text}" for text in own), "\n".join(told), " ".join(about))
+
+
+def _news(
+    language: str, view: MatchView, lines: Sequence[LogLine], first: int, since: int, later: Sequence[LogLine]
+) -> list[str]:
+    """What has happened from event ``since`` on, the last MOST of it; [] if that is one move or nothing.
+
+    Args:
+        lines: the end of the log, from event ``first`` on. What is new may begin before them.
+        later: the lines that follow, of which none is told.
+    """
+    told = log_texts(language, view, news(lines, since), later)
+    is_cut = since < first
+    if not told or (len(told) == 1 and not is_cut):
+        return []
+    words = [say(language, "news-head"), *(f"- {one_line(text)}" for text in told[-MOST:])]
+    if is_cut or len(told) > MOST:
+        words.append("-# " + say(language, "news-more", count=0 if is_cut else len(told) - MOST))
+    return words

@@ -14,34 +14,63 @@ from discord import ButtonStyle, ui
 from bot.app import Stammtisch
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, TakeBack
-from bot.match.errors import MovedOn, Unconfirmed
-from bot.match.model import Phase
+from bot.match.errors import MovedOn, Unconfirmed, UserError
+from bot.match.model import Phase, Reading
 from bot.match.position import person_actor
-from bot.match.view import MatchView
+from bot.match.scenes import Frame
+from bot.match.view import MatchView, renamed
 from bot.texts import say
-from cogs._ui.board import KEPT_LINES
-from cogs._ui.choices import Choices, choice_rows, find_choices, room_beside
-from cogs._ui.content import MessageContent
-from cogs._ui.controls import button
-from cogs._ui.links import match_button
-from cogs._ui.menu_pictures import hand_picture, menu_look, menu_pictures, opening_pictures
-from cogs._ui.names import with_fitting_names
-from cogs._ui.news import recent_words
-from cogs._ui.options import confirmation, move_name, prompt, question
-from cogs._ui.paths import is_path, parent_path
+from cogs._ui.board import KEPT_LINES, draw
+from cogs._ui.choices import Choices, choice_rows, confirmation, find_choices, move_name, prompt, question, room_beside
+from cogs._ui.content import MessageContent, Shown, named_picture
+from cogs._ui.controls import button, selected_value, selected_values
+from cogs._ui.log import recent_words
+from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.place import is_elsewhere
-from cogs._ui.prose import full_title, log_texts, refusal, status
-from cogs._ui.respond import Interaction, answer_in_place, pressed_letter, user_language
+from cogs._ui.prose import clock_lines, full_title, log_texts, match_button, refusal, status
+from cogs._ui.respond import Interaction, answer_in_place, pressed_prompt, user_language
 from cogs._ui.router import Router
-from cogs._ui.routes import MatchRoute, StepRoute
-from cogs._ui.shown import Shown
-from cogs._ui.times import clock_lines
-from cogs._ui.views import see_started
-from rendering import Look, stake
+from cogs._ui.routes import MatchRoute, PickRoute, SetRoute, StepRoute, unpacked
+from rendering import Look, Part, Picture, drawing
+
+
+async def see_started(interaction: Interaction, match: int) -> MatchView:
+    """The match as this person sees it, with the names that fit where the interaction is.
+
+    Raises UserError for a table that has not started.
+    """
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
+    if view.phase in (Phase.OPEN, Phase.CLOSED):
+        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
+    return view
+
+
+async def see_own(interaction: Interaction, match: int) -> MatchView:
+    """See ``see_started``; raises UserError as well if this person does not play in the match."""
+    view = await see_started(interaction, match)
+    if view.seat is None:
+        raise UserError("not-in-match")
+    return view
+
+
+def with_fitting_names(interaction: Interaction, view: MatchView) -> MatchView:
+    """The view with the names that fit where the interaction is: global ones in direct messages."""
+    return view.with_global_names() if interaction.guild_id is None else view
+
+
+def frame_with_fitting_names(interaction: Interaction, frame: Frame) -> Frame:
+    """The same for a scene and what has happened in it."""
+    view = with_fitting_names(interaction, frame.view)
+    return replace(frame, view=view, lines=tuple(renamed(frame.lines, view.people)))
 
 
 def add_routes(router: Router) -> None:
-    """Answer the menu's buttons below the choices, those of messages of any age included."""
+    """Answer the menu's choices and buttons, those of messages of any age included."""
+    router.add(PickRoute, _on_select)
+    router.add(SetRoute, _on_set)
+    router.add(StepRoute, _on_button, "pick")
     router.add(StepRoute, _on_confirm, "confirm")
     router.add(StepRoute, _on_back, "back", "none")
     router.add(StepRoute, _on_undo, "undo")
@@ -62,7 +91,7 @@ async def _on_undo(interaction: Interaction, route: StepRoute) -> None:
 async def present_menu(
     interaction: Interaction, match: int, step: int | None, path: str = "", page: int = 0, note: str = ""
 ) -> MessageContent:
-    """The menu at a path; at its beginning if the match has left the path's step, or is looked at anew (None)."""
+    """The menu at a path; at its beginning if the match has left the path's step, or is looked at again (None)."""
     view, language = await see_started(interaction, match), user_language(interaction)
     if step is None:
         return await open_menu(interaction, view, note)
@@ -72,7 +101,7 @@ async def present_menu(
 
 
 async def open_menu(interaction: Interaction, view: MatchView, note: str = "") -> MessageContent:
-    """The menu opened anew, with the opponents and what has happened.
+    """The menu opened again, with the opponents and what has happened.
 
     Without another ``note`` it tells what the viewer has done in a turn that is not over.
     """
@@ -92,10 +121,10 @@ async def choose(
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
     language = user_language(interaction)
-    letter, actor = pressed_letter(interaction), person_actor(person.key)
+    prompt, actor = pressed_prompt(interaction), person_actor(person.key)
     command = Choose(actor=actor, step=step, text=text, is_confirmed=is_confirmed)
     try:
-        view = await bot.service.do(match, command, answered_in=letter)
+        view = await bot.service.do(match, command, answered_in=prompt)
     except MovedOn as reason:
         return await menu_content(language, await see_started(interaction, match), note=refusal(language, reason))
     except Unconfirmed:
@@ -110,7 +139,7 @@ async def choose(
     note = "\n".join([f"- {one}" for one in log_texts(language, view, view.fresh)][-KEPT_LINES:])
     # A direct message shows one decision: its further steps, and a choice that can be changed, but not the next one.
     is_same_decision = view.clock is not None and view.clock.step <= (step or 0)
-    if view.moves and (letter is None or view.chosen is not None or is_same_decision):
+    if view.moves and (prompt is None or view.chosen is not None or is_same_decision):
         return await menu_content(language, view, note=note)
     return await outcome_content(language, view, note, with_board=is_elsewhere(interaction, view))
 
@@ -122,7 +151,7 @@ async def take_back(interaction: Interaction, match: int, step: int) -> MessageC
     language = user_language(interaction)
     try:
         command = TakeBack(actor=person_actor(person.key), step=step)
-        view = await bot.service.do(match, command, answered_in=pressed_letter(interaction))
+        view = await bot.service.do(match, command, answered_in=pressed_prompt(interaction))
     except MovedOn as reason:
         return await menu_content(language, await see_started(interaction, match), note=refusal(language, reason))
     return await menu_content(language, with_fitting_names(interaction, view), note=say(language, "taken-back"))
@@ -166,7 +195,7 @@ async def menu_content(
 def _stake(language: str, view: MatchView) -> str:
     """What is at stake in the viewer's decision; "" without words for it."""
     assert view.seat is not None
-    told = stake(view.game, view.view, view.seat, Look(language=language))
+    told = drawing(view.game).stake(view.view, view.seat, Look(language=language))
     return say(language, "learn-stake", stake=told) if told else ""
 
 
@@ -230,3 +259,105 @@ def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.It
     if view.can_take_back and moves:
         row.append(button(StepRoute("undo", number, step), language))
     return row + _ways_on(language, view)
+
+
+def menu_look(language: str, view: MatchView, path: str) -> Look:
+    """How the pictures show a path: what is picked, or else sealed, is marked, and the moves after it are its goals."""
+    goals = tuple(move for move in view.moves if move.startswith(path)) if path not in view.moves else ()
+    return Look(language=language, mark=path or view.chosen, goals=goals, owing=view.owing, decided=view.decided)
+
+
+async def menu_pictures(view: MatchView, look: Look, choices: Choices) -> list[tuple[str, Picture]]:
+    """The viewer's board; the strip and the hand where they show a choice or the mark.
+
+    The hand is shown with every decision from it, the strip with the board of those who have nothing to decide. There
+    are none for a viewer who wants words alone.
+    """
+    if view.reading is Reading.ALONE:
+        return []
+    made, parts = drawing(view.game), set(choices.parts)
+    if view.moves and look.mark:
+        parts |= {spot.part for spot in made.spots(view.view, [look.mark], look) if spot is not None}
+    if not view.moves and drawing(view.game).strips:
+        parts.add("strip")
+    has_hand = bool(view.moves) and made.has_hand(view.view)
+    shows_hand = has_hand and (view.is_secret or view.decides_from_hand or "hand" in parts)
+    board = replace(look, letters=choices.letters)
+    if shows_hand and view.is_secret:  # the board shows neither the sealed choice nor who has chosen
+        board = Look(language=look.language, letters=choices.letters)
+    looks = [board]
+    if "strip" in parts:
+        looks.append(replace(board, part="strip"))
+    if shows_hand:
+        looks.append(Look(language=look.language, part="hand", mark=look.mark, letters=choices.letters))
+    drawn = await draw(view, *looks)
+    return [named_picture(one.part, picture) for one, picture in zip(looks, drawn, strict=True)]
+
+
+async def opening_pictures(language: str, view: MatchView) -> list[tuple[str, Picture]]:
+    """What the menu opens with."""
+    look = menu_look(language, view, "")
+    return await menu_pictures(view, look, find_choices(view, "", look))
+
+
+async def hand_picture(language: str, view: MatchView) -> list[tuple[str, Picture]]:
+    """The viewer's hand, with what is sealed from it; [] without a hand, and for a viewer who wants words alone."""
+    part: Part = "hand"
+    if view.reading is Reading.ALONE or view.seat is None or not drawing(view.game).has_hand(view.view):
+        return []
+    (drawn,) = await draw(view, Look(language=language, part=part, mark=view.chosen))
+    return [named_picture(part, drawn)]
+
+
+async def hint_content(interaction: Interaction, match: int) -> MessageContent:
+    """The preview of the move that the computer would make, with the button that plays it.
+
+    Raises UserError if the person gets no hint now. If the match has moved on meanwhile, the menu as it is then.
+    """
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    try:
+        step, thought = await bot.thinker.hints.hint(match, person.key)
+    except MovedOn as reason:
+        return await menu_content(language, await see_started(interaction, match), note=refusal(language, reason))
+    view = await see_started(interaction, match)
+    move = thought.moves[0]
+    if view.step != step or move not in view.moves:
+        return await menu_content(language, view, note=say(language, "moved-on"))
+    return await menu_content(language, view, move, note=_hint(language, view, move, thought.values))
+
+
+def _hint(language: str, view: MatchView, move: str, values: tuple[float, ...]) -> str:
+    """The move in words, with the share of the win that the computer expects for the seat."""
+    share = f"{100 * values[view.seat]:.0f}" if view.seat is not None and len(values) > view.seat else "none"
+    words = move_name(language, view, move)
+    return say(language, "hint", move=words, share=share, button=say(language, "button-confirm"))
+
+
+async def _on_select(interaction: Interaction, route: PickRoute) -> None:
+    path, page = route.picked(selected_value(interaction))
+    await answer_in_place(interaction, _pick(interaction, route.match, route.step, path, page))
+
+
+async def _on_button(interaction: Interaction, route: StepRoute) -> None:
+    await answer_in_place(interaction, _pick(interaction, route.match, route.step, route.path))
+
+
+async def _on_set(interaction: Interaction, route: SetRoute) -> None:
+    items = frozenset(map(unpacked, selected_values(interaction)))
+    await answer_in_place(interaction, _pick_set(interaction, route, items))
+
+
+async def _pick(interaction: Interaction, match: int, step: int, path: str, page: int = 0) -> MessageContent:
+    """Play or seal the move that was picked; the menu at the path if more can be picked after it."""
+    if page or not path or path.endswith(" "):
+        return await present_menu(interaction, match, step, path, page)
+    return await choose(interaction, match, step, path, is_confirmed=False)
+
+
+async def _pick_set(interaction: Interaction, route: SetRoute, items: frozenset[str]) -> MessageContent:
+    """Pick the word that lists these items after the route's path."""
+    view = await see_started(interaction, route.match)
+    offered = next_paths(view.moves, route.path, view.stepwise)
+    picked = next((one for one in offered if set_items(one) == items), route.path)
+    return await _pick(interaction, route.match, route.step, picked)

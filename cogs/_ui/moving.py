@@ -15,13 +15,11 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump
 from cogs._ui.controls import button
-from cogs._ui.permissions import check_place
-from cogs._ui.prose import listed, player_name, refusal, title
+from cogs._ui.place import check_place, is_member, who_sees
+from cogs._ui.prose import listed, player_name, refusal, stamp, title
 from cogs._ui.respond import Interaction, answer_in_place, user_language
-from cogs._ui.rights import is_member, who_sees
 from cogs._ui.router import Router
 from cogs._ui.routes import MatchRoute
-from cogs._ui.times import stamp
 
 Row = list[ui.Item[Any]]
 
@@ -77,6 +75,8 @@ async def _on_ask(interaction: Interaction, route: MatchRoute) -> None:
         after = await _rehome(interaction, view, asks=True)
         if after.place != view.place:
             return MessageContent(say(language, "rehomed"))
+        if after.proposals == view.proposals:
+            raise UserError("place-not-lost")
         asked = after.proposals[-1].asked
         names = listed(language, (player_name(language, seat) for seat in after.seats if seat.key in asked))
         withdraw = MatchRoute("decline", after.number, after.proposals[-1].number)
@@ -101,15 +101,15 @@ def place_name(bot: Stammtisch, place: Place | None) -> str:
 
 def move_content(language: str, view: MatchView, proposal: Proposal, person: int, where: str) -> MessageContent:
     """The question to one person whether the match may move; once it has ended, how it ended, without buttons."""
-    lines = [f"**{title(language, view)}**", move_wish(language, view, proposal, where)]
+    lines = [title(language, view), move_request(language, view, proposal, where)]
     if proposal.ended is not None:
-        return MessageContent("\n".join([*lines, say(language, f"proposal-{proposal.ended}")]))
+        return MessageContent("\n".join([*lines, say(language, f"proposal-{proposal.ended}")]), is_push=True)
     has_agreed, until = person in proposal.yes, stamp(proposal.expires or 0)
     lines.append(say(language, "proposal-move-asked", agreed=has_agreed, until=until))
-    return MessageContent("\n".join(lines), rows=[_answers(language, view, proposal)])
+    return MessageContent("\n".join(lines), rows=[_answers(language, view, proposal)], is_push=True)
 
 
-def move_wish(language: str, view: MatchView, proposal: Proposal, where: str) -> str:
+def move_request(language: str, view: MatchView, proposal: Proposal, where: str) -> str:
     """Who would like to go on where, as a sentence."""
     author = next((seat for seat in view.seats if seat.key == proposal.by), None)
     name = player_name(language, author) if author is not None else ""
@@ -129,7 +129,7 @@ def open_question(bot: Stammtisch, language: str, view: MatchView) -> tuple[str,
         if view.viewer is not None and proposal.asks_to_move(view.viewer):
             where = place_name(bot, proposal.destination)
             asked = say(language, "proposal-move-asked", agreed=False, until=stamp(proposal.expires or 0))
-            return f"{move_wish(language, view, proposal, where)}\n{asked}", _answers(language, view, proposal)
+            return f"{move_request(language, view, proposal, where)}\n{asked}", _answers(language, view, proposal)
     return "", []
 
 

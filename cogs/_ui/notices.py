@@ -17,10 +17,9 @@ from bot.texts import say
 from cogs._ui.board import board_buttons
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.controls import button
-from cogs._ui.links import link_button, match_button
-from cogs._ui.prose import listed, match_link, seat_mark, status, substitute_word, title
+from cogs._ui.prose import link_button, listed, match_button, match_link, seat_mark, status, substitute_word, title
 from cogs._ui.routes import MatchRoute
-from rendering import Look, scored
+from rendering import Look, drawing
 
 MARK: Final = "🔔"  # begins every notice, so that one can be told from a ping
 REMOVED: Final = "removed"  # by vote: whoever was may not sit down again
@@ -52,7 +51,7 @@ class News:
 def news_for(language: str, view: MatchView, lines: Sequence[LogLine], person: int) -> tuple[News, ...]:
     """What a player is to be told, given the lines since the last notice.
 
-    ``view`` is that of the person with this key. A seat that was taken again meanwhile is not told of.
+    ``view`` is that of the person with this key. A seat that was taken again meanwhile is not notified of.
     """
     if view.phase is Phase.OVER:
         ended = [line for line in lines if line.kind is EventKind.NOTE and line.text == ENDED_BY]
@@ -105,14 +104,16 @@ def notice_content(
     if Happening.OVER in about:
         said.append(status(language, view))
         if is_direct:  # elsewhere they stand on the last board, right above
-            said += [f"- {one}" for one in scored(view.game, view.view, Look(language=language))]
+            said += [f"- {one}" for one in drawing(view.game).scored(view.view, Look(language=language))]
         if rematch:
             said.append(say(language, "rematch-is", title=title(language, rematch)))
-    links = [match_button(language, view)] if is_direct else []
+    is_above = _stand_above(view, about, is_direct)
+    buttons = [] if is_above else _buttons(language, view, about, is_direct)
+    links = [] if buttons and not is_direct else [match_button(language, view)]
     if rematch and Happening.OVER in about:
         links.append(link_button(language, "rematch", match_link(rematch)))
-    row = [*([] if _stand_above(view, about, is_direct) else _buttons(language, view, about, is_direct)), *links]
-    return MessageContent(f"{MARK} " + "\n".join(said), rows=[row], mentions=() if is_direct else tuple(news))
+    mentions = () if is_direct else tuple(news)
+    return MessageContent(f"{MARK} " + "\n".join(said), rows=[[*buttons, *links]], mentions=mentions, is_push=True)
 
 
 def _sentence(language: str, view: MatchView, news: News, users: Sequence[int]) -> str:
@@ -135,7 +136,7 @@ def _has_vacant_seat(view: MatchView) -> bool:
 
 
 def _stand_above(view: MatchView, about: Collection[Happening], is_direct: bool) -> bool:
-    """Whether the buttons of an end are those of the board above it: in a match of one person nobody writes between."""
+    """Whether the buttons of an end are those of the board above it: in a match of one person no one writes between."""
     people = sum(seat.kind is SeatKind.PERSON for seat in view.seats)
     return Happening.OVER in about and not is_direct and people == 1
 

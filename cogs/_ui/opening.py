@@ -4,29 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import discord
+from discord import app_commands
 
 from bot.app import Stammtisch
+from bot.client.tree import localized
 from bot.computer.base import Level
 from bot.features.invitations.service import Invitations
-from bot.features.preferences.model import FORCED, OVERRUN, PACE, house_options
+from bot.features.preferences.model import (
+    FOLLOW,
+    FORCED,
+    OFFERED,
+    OPENERS,
+    OVERRUN,
+    PACE,
+    TABLE_LANGUAGE,
+    TABLES,
+    Chosen,
+    Openers,
+    house_options,
+)
+from bot.features.preferences.service import Preferences
 from bot.match.commands import Open
 from bot.match.errors import UserError
-from bot.match.model import DEFAULT_SUBSTITUTE, SeatKind
+from bot.match.model import DEFAULT_SUBSTITUTE, Person, SeatKind, Substitute
 from bot.match.position import person_actor
 from bot.match.view import MatchView
-from bot.texts import LANGUAGES
-from cogs._ui.computers import DEFAULT_LEVEL, read_level, read_substitute
+from bot.store.database import StoreUnavailable
+from bot.texts import LANGUAGES, say
 from cogs._ui.content import MessageContent
-from cogs._ui.house import check_house, table_language
-from cogs._ui.permissions import check_place
-from cogs._ui.place import remember_response
-from cogs._ui.respond import Interaction, answer
-from cogs._ui.rights import sees
+from cogs._ui.place import check_place, remember_response, sees
+from cogs._ui.prose import read_forced, read_overrun, read_pace
+from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.table import table_content
-from cogs._ui.times import read_forced, read_overrun, read_pace
 
 
 def check_guests(channel: object, users: Sequence[discord.Member | discord.User]) -> None:
@@ -70,7 +82,7 @@ async def open_table(
         options: of the game; those left out are the server's or, without such, the game's defaults.
         computer: the level of the computers that play; None: of those of ``computers``, the usual one.
         rated: None: as usual, which is so where only people play.
-        computers: how many; None: with a level, on all seats that nobody is invited to, or one.
+        computers: how many; None: with a level, on all seats that no one is invited to, or one.
     """
     bot: Stammtisch = interaction.client
     check_opening(interaction, invited)
@@ -113,7 +125,7 @@ def _computers(invited: int, seats: int | None, computer: str | None, computers:
 async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, MatchView]) -> None:
     """Respond in public with the message of the table that ``work`` opens, and remember the message.
 
-    It rings those who are invited and have no quiet hours now.
+    It pings those who are invited and have no quiet hours now.
     """
     bot: Stammtisch = interaction.client
     opened: list[MatchView] = []
@@ -122,10 +134,110 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
         view = await work
         opened.append(view)
         invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
-        rung = await bot[Invitations].ring(view, invited) if invited else []
-        return replace(table_content(view.language, view), mentions=rung)
+        is_edit = interaction.response.is_done()  # the answer was deferred
+        pinged = await bot[Invitations].ping(view, invited, is_edit=is_edit) if invited else []
+        return replace(table_content(view.language, view), mentions=pinged)
 
     has_answer = await answer(interaction, content(), public=True)
     work.close()  # it has not begun if the interaction came too late
     if has_answer and opened:
         await remember_response(interaction, opened[0].number)
+
+
+async def check_house(interaction: Interaction, person: Person, game: str | None) -> tuple[Chosen, Chosen]:
+    """What the server and the person have set; raises UserError if the person may open no table of the game here.
+
+    ``game``: None for any.
+    """
+    bot: Stammtisch = interaction.client
+    server, own = await bot[Preferences].for_opening(interaction.guild_id or 0, person)
+    if game is not None and not is_offered(server, game):
+        names = tuple(say(user_language(interaction), f"{one}-name") for one in server[OFFERED])
+        raise UserError("game-not-offered", game=game, offered=names)
+    check_openers(interaction, server)
+    rooms = rooms_of(interaction.guild, server)
+    if rooms and not {interaction.channel_id, getattr(interaction.channel, "parent_id", None)} & set(rooms):
+        raise UserError("tables-elsewhere", channels=tuple(rooms.values()), count=len(rooms))
+    return server, own
+
+
+def check_openers(interaction: Interaction, server: Chosen) -> None:
+    """Raise UserError if this person may open no tables on the server."""
+    if server[OPENERS] is Openers.MANAGERS and not interaction.permissions.manage_guild:
+        raise UserError("only-managers-open")
+
+
+def rooms_of(guild: discord.Guild | None, server: Chosen) -> dict[int, str]:
+    """The names by id of the channels in which tables may be opened; {} where they may be opened anywhere.
+
+    Channels that are gone are left out.
+    """
+    rooms: tuple[int, ...] = server[TABLES]
+    if guild is None or not guild.channels:  # another process knows them
+        return {one: str(one) for one in rooms}
+    found = {one: guild.get_channel(one) for one in rooms}
+    return {one: f"#{channel.name}" for one, channel in found.items() if channel is not None}
+
+
+def table_language(interaction: Interaction, server: Chosen) -> str:
+    """The language of a new table for which none is named: the server's or, without one, the person's."""
+    language = server[TABLE_LANGUAGE]
+    return user_language(interaction) if language == FOLLOW else language
+
+
+def is_offered(server: Chosen, game: str) -> bool:
+    """Whether there is that game on the server; one that is nowhere is refused elsewhere."""
+    return game in server[OFFERED] or game not in OFFERED.labels()
+
+
+async def offered_among(interaction: Interaction, games: Sequence[str]) -> list[str]:
+    """Those of these games that there are where the interaction is; all, if there is none of them."""
+    bot: Stammtisch = interaction.client
+    try:
+        server = await bot[Preferences].of_server(interaction.guild_id or 0)
+    except StoreUnavailable:  # looking works even then
+        return list(games)
+    return [one for one in games if is_offered(server, one)] or list(games)
+
+
+LEVEL_CHOICES: Final = [app_commands.Choice(name=localized(f"level-{one}"), value=one.value) for one in Level]
+SUBSTITUTE_CHOICES: Final = [
+    app_commands.Choice(name=localized(f"standin-{one}"), value=one.value) for one in Substitute
+]
+DEFAULT_LEVEL: Final = Level.NORMAL  # where only their number is given
+HINTS: Final = {"on": True, "off": False}  # whether hints are given
+
+
+def read_level(text: str) -> Level:
+    """The level of that name; raises UserError("no-such-level")."""
+    if text not in list(Level):
+        raise UserError("no-such-level", level=text)
+    return Level(text)
+
+
+def read_substitute(text: str) -> Substitute:
+    """Who decides for the absent, by that name; raises UserError("no-such-substitute")."""
+    if text not in list(Substitute):
+        raise UserError("no-such-substitute", substitute=text)
+    return Substitute(text)
+
+
+def read_hints(text: str) -> bool:
+    """Whether hints are given; UserError("control-unknown") for another word than "on" and "off"."""
+    if text not in HINTS:
+        raise UserError("control-unknown")
+    return HINTS[text]
+
+
+def rated_key(view: MatchView) -> str:
+    """The key of the sentence on whether the match is rated and, where the table cannot choose, why it is not."""
+    if has_computers(view):
+        return "table-unrated"
+    if view.is_rated:
+        return "table-rated"
+    return "table-unrated-hints" if view.allows_hints else "table-rated-not"
+
+
+def has_computers(view: MatchView) -> bool:
+    """Whether a computer player has a seat."""
+    return any(seat.kind is SeatKind.COMPUTER for seat in view.seats)

@@ -14,10 +14,8 @@ from bot.service.own_matches import MatchList, is_asked
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
-from cogs._ui.links import match_button
-from cogs._ui.prose import listed, log_texts, one_line, others, refusal, status, title
+from cogs._ui.prose import clock_lines, listed, log_texts, match_button, one_line, others, refusal, stamp, status, title
 from cogs._ui.routes import ListRoute, MatchRoute
-from cogs._ui.times import clock_lines, stamp
 from rendering import shortened
 
 PAGE: Final = 8  # matches on a page, each of at most four components: a text, and a row of two buttons
@@ -34,7 +32,8 @@ def page_of(views: Sequence[MatchView], page: int) -> tuple[Sequence[MatchView],
 def current_content(
     language: str, current: MatchList, page: int, lines: Mapping[int, Sequence[LogLine]]
 ) -> MessageContent:
-    """A page of the viewer's tables and running matches; the most urgent one has a button to play.
+    """A page of the viewer's tables and running matches; those in which it is the viewer's turn have
+    a button to play.
 
     ``lines``: the last lines of the logs of the matches on the page, by number.
     """
@@ -42,11 +41,11 @@ def current_content(
     head = [say(language, "mine-head", count=len(current.views) + len(current.refusals), page=page + 1, pages=pages)]
     head += _unreadable(language, current.refusals) if page == 0 else []
     entries: list[tuple[str, Sequence[ui.Item[Any]]]] = []
-    for at, view in enumerate(shown):
+    for view in shown:
         row: list[ui.Item[Any]] = [match_button(language, view)]
         if is_invited(view):
             row.append(button(MatchRoute("refuse", view.number), language))
-        if page == at == 0 and is_asked(view):
+        if is_asked(view):
             row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
         entries.append((_current_entry(language, view, lines.get(view.number, ())), row))
     nav = _paging(language, "current", page, page + 1 < pages)

@@ -11,15 +11,16 @@ from bot.match.position import Event
 from bot.match.scenes import Frame, frames_of, scenes_of
 from bot.match.view import view_for
 from bot.texts import LANGUAGES, say
+from cogs._ui.content import public_look
 from cogs._ui.prose import full_title, listed, scene_texts, seat_mark, seat_name, status
-from cogs._ui.shown import public_look
-from rendering import Album, Look, Page, PageStep, Shown, drawing, public_parts, scored, shortened, write_page
+from rendering import Look, drawing, public_parts, shortened
+from rendering.replays import Album, Page, PageStep, Shown, write_page
 
 LARGE: Final = 8_000_000  # bytes: above it there is one picture a round, or fewer
 MOST_PICTURES: Final = 12_000  # drawn for a page; more would keep people waiting for minutes
 THINNED: Final = 2  # of so many rounds with pictures one is left, each time the page is too large
 
-Tell = Callable[[float], Any]
+Report = Callable[[float], Any]
 
 
 def frames_of_record(match: Match, log: Sequence[Event]) -> list[Frame]:
@@ -27,15 +28,15 @@ def frames_of_record(match: Match, log: Sequence[Event]) -> list[Frame]:
     return frames_of(view_for(match, None), scenes_of(match.position.initial, log), log, {})
 
 
-def make_page(frames: Sequence[Frame], record: str, tell: Tell = lambda share: None) -> bytes:
+def make_page(frames: Sequence[Frame], record: str, report: Report = lambda share: None) -> bytes:
     """The page of a match, from all its scenes as a spectator may see them.
 
     A page larger than LARGE has pictures of fewer steps: the first of each round, then of every second round and so on.
-    ``record``: as JSON. ``tell`` is told which share of the work is done.
+    ``record``: as JSON. ``report`` is told which share of the work is done.
     """
     made = b""
     for chosen in _choices(frames):
-        made = _page_with(frames, record, chosen, tell)
+        made = _page_with(frames, record, chosen, report)
         if len(made) <= LARGE:
             break
     return made
@@ -65,14 +66,14 @@ def _pictures_of(frame: Frame) -> int:
     return len(public_parts(frame.view.game)) + len(frame.hands)
 
 
-def _page_with(frames: Sequence[Frame], record: str, chosen: frozenset[int], tell: Tell) -> bytes:
+def _page_with(frames: Sequence[Frame], record: str, chosen: frozenset[int], report: Report) -> bytes:
     """The page with pictures of these scenes."""
     album, steps = Album(), []
     for number, frame in enumerate(frames):
-        told = {one: _told(one, frame) for one in LANGUAGES}
+        lines = {one: _event_lines(one, frame) for one in LANGUAGES}
         pictures = tuple(_pictures(album, frame)) if number in chosen else None
-        steps.append(PageStep(told, pictures, frame.lines[-1].at if frame.lines else 0.0, frame.round))
-        tell((number + 1) / len(frames))
+        steps.append(PageStep(lines, pictures, frame.lines[-1].at if frame.lines else 0.0, frame.round))
+        report((number + 1) / len(frames))
     last = frames[-1].view
     page = Page(
         language=last.language,
@@ -89,24 +90,24 @@ def _page_with(frames: Sequence[Frame], record: str, chosen: frozenset[int], tel
 # Words
 
 
-def _told(language: str, frame: Frame) -> list[str]:
-    told = scene_texts(language, frame)
+def _event_lines(language: str, frame: Frame) -> list[str]:
+    lines = scene_texts(language, frame)
     if frame.number == 0 and not frame.is_cut:
-        told = [say(language, "page-begins"), *told]
+        lines = [say(language, "page-begins"), *lines]
     if frame.number == 0 and frame.is_cut:
-        told.append(say(language, "page-cut"))
+        lines.append(say(language, "page-cut"))
     if frame.is_undone:
-        told.append(say(language, "page-undone"))
+        lines.append(say(language, "page-undone"))
     if frame.is_last:
-        told.append(status(language, frame.view))
-    return told
+        lines.append(status(language, frame.view))
+    return lines
 
 
 def _head(language: str, frame: Frame) -> list[str]:
     """Who has played, and how it ended."""
     view = frame.view
     seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))
-    points = scored(view.game, view.view, Look(language=language)) if view.phase is Phase.OVER else []
+    points = drawing(view.game).scored(view.view, Look(language=language)) if view.phase is Phase.OVER else []
     return [say(language, "page-seats", seats=seats), status(language, view), *points]
 
 

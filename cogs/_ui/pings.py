@@ -1,21 +1,26 @@
-"""The content of pings, and whether a decision rings by ping or by direct message."""
+"""The content of pings, and whether a decision pings by ping or by direct message."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from discord import ButtonStyle, ui
 
 from bot.delivery.items import Contact, SentMessage
 from bot.match.clocks import MAX_TIMEOUTS, Overrun, SeatClock, Stage
 from bot.match.view import MatchView
 from bot.texts import say
+from cogs._ui.board import board_buttons
 from cogs._ui.content import MessageContent
-from cogs._ui.prose import listed, others, substitute_word, title
-from cogs._ui.times import stamp
+from cogs._ui.controls import button
+from cogs._ui.prose import listed, others, stamp, substitute_word, time_left, title
+from cogs._ui.routes import MatchRoute
 
 
-def is_asked_by_letter(view: MatchView, contact: Contact) -> bool:
-    """Whether the viewer's decision rings by direct message, else by a ping."""
-    return contact.rings_by_letter(view.asked_individually or view.decides_from_hand)
+def is_asked_by_prompt(view: MatchView, contact: Contact) -> bool:
+    """Whether the viewer's decision pings by direct message, else by a ping."""
+    return contact.gets_prompt(view.asked_individually or view.decides_from_hand)
 
 
 def is_told(clock: SeatClock, messages: Iterable[SentMessage]) -> bool:
@@ -24,11 +29,12 @@ def is_told(clock: SeatClock, messages: Iterable[SentMessage]) -> bool:
 
 
 def clock_to_ping(view: MatchView, contact: Contact) -> SeatClock | None:
-    """The viewer's running clock if the viewer is to be pinged for it, since no direct message rings or arrives."""
+    """The viewer's running clock if the viewer is to be pinged for it, since no direct message pings or arrives."""
     clock = view.clock
     if clock is None or clock.since is None:
         return None
-    return clock if contact.unreachable or not is_asked_by_letter(view, contact) else None
+    is_refused = contact.unreachable or contact.is_delayed
+    return clock if is_refused or not is_asked_by_prompt(view, contact) else None
 
 
 def rule_of(view: MatchView, clock: SeatClock) -> Overrun:
@@ -37,26 +43,41 @@ def rule_of(view: MatchView, clock: SeatClock) -> Overrun:
     return Overrun.SEAT if is_last_chance else view.overrun.among(len(view.seats))
 
 
-def ping_content(view: MatchView, clock: SeatClock, contact: Contact, last: str = "") -> MessageContent:
-    """The viewer's ping for the stage of a clock, in the language of the match.
+def ping_content(
+    language: str,
+    view: MatchView,
+    clock: SeatClock,
+    contact: Contact,
+    now: float,
+    last: str,
+    notes: Sequence[str] | None = None,
+    *,
+    is_direct: bool = False,
+) -> MessageContent:
+    """The viewer's ping for the stage of a clock, with the button to play.
 
-    ``last``: what has happened last, in public words; "" if nothing has.
+    ``now``: in seconds since 1970. ``last``: what has happened last; "" if nothing has. ``is_direct``: in a direct
+    message, which mentions no one. ``notes``: it is the line below the board, with these and the match's buttons.
     """
-    language, opponents = view.language, others(view.language, view)
-    is_written_to = is_asked_by_letter(view, contact) or contact.digest is not None
-    first_key = "ping-unreachable" if is_written_to and contact.unreachable else "ping-turn"
+    opponents = others(language, view)
+    is_written_to = is_asked_by_prompt(view, contact) or contact.digest is not None
+    first_key = "ping-unreachable" if is_written_to and contact.unreachable and not is_direct else "ping-turn"
     text = say(
         language,
         first_key if clock.stage is Stage.ASKED else f"ping-{clock.stage}",
-        mention=f"<@{contact.user}>",
+        mention="none" if is_direct else f"<@{contact.user}>",
         title=title(language, view),
         seat=say(language, f"{view.game}-seat", seat=view.seat or 0),
         names=listed(language, opponents),
         count=len(opponents),
         last=last or "none",
         button=say(language, "button-play"),
-        until="" if clock.ends is None else stamp(clock.ends),
+        left="none" if clock.ends is None else time_left(language, clock.ends - now),
+        until="" if clock.ends is None else stamp(clock.ends, "f"),
         rule=rule_of(view, clock),
         substitute=substitute_word(view),
     )
-    return MessageContent(text, mentions=[contact.user])
+    row: list[ui.Item[Any]] = [button(MatchRoute("play", view.number), language, ButtonStyle.primary)]
+    if notes is not None:
+        text, row = "\n".join([text, *notes]), board_buttons(language, view)
+    return MessageContent(text, rows=[row], mentions=[] if is_direct else [contact.user], is_push=True)

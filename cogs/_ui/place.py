@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias, TypeVar
 
 import aiohttp
 import discord
 
 from bot.app import Stammtisch
 from bot.match.commands import SetPlace
+from bot.match.errors import UserError
+from bot.match.model import Person, Place
 from bot.match.view import MatchView
-from bot.store.errors import StoreUnavailable
+from bot.store.database import StoreUnavailable
 from cogs._ui.respond import TIMEOUT, Interaction
 
 log = logging.getLogger(__name__)
@@ -47,4 +52,248 @@ async def remember_message(interaction: Interaction, match: int, message: int) -
 
 def is_elsewhere(interaction: Interaction, view: MatchView) -> bool:
     """Whether the interaction is in another channel of a server than the match's board."""
-    return interaction.guild_id is not None and interaction.channel_id != view.place.told_in
+    return interaction.guild_id is not None and interaction.channel_id != view.place.posts_in
+
+
+KEPT: Final = 60.0  # seconds for which an answer is used
+MAX_KEPT: Final = 500  # answers
+REQUEST_TIMEOUT: Final = 10.0  # seconds for a request
+CLOSED: Final = (403, 404)
+
+Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A channel or thread of a server.
+
+    Attributes:
+        parent: the channel whose permissions apply: the thread's, or the channel itself; None if it is not known.
+    """
+
+    guild: discord.Guild
+    channel: Channel
+    parent: discord.abc.GuildChannel | None
+
+    def permissions_for(self, member: discord.Member) -> discord.Permissions:
+        """The member's permissions there; none without a known parent."""
+        return discord.Permissions.none() if self.parent is None else self.parent.permissions_for(member)
+
+
+async def find_guild(bot: Stammtisch, number: int) -> discord.Guild | None:
+    """The server; None if the bot is no member of it. A server that is asked for has no channels."""
+    if (known := bot.get_guild(number)) is not None:
+        return known
+    if bot.has_lost(number):
+        return None
+    return await _ask(bot, (number, 0), lambda: bot.fetch_guild(number, with_counts=False))
+
+
+async def find_spot(bot: Stammtisch, guild: int, number: int) -> Spot | None:
+    """The channel or thread; None if it is gone, closed to the bot, or of another server."""
+    home = await find_guild(bot, guild)
+    if home is None:
+        return None
+    channel = await _channel(bot, home, number)
+    if channel is None or not isinstance(channel, discord.Thread):
+        return None if channel is None else Spot(home, channel, channel)
+    parent = channel.parent or await _channel(bot, home, channel.parent_id)
+    return Spot(home, channel, parent if isinstance(parent, discord.abc.GuildChannel) else None)
+
+
+async def own_member(bot: Stammtisch, guild: discord.Guild) -> discord.Member | None:
+    """The bot as a member of the server; None if it is none."""
+    if guild.me is not None:
+        return guild.me
+    own = bot.user.id if bot.user else 0
+    return await _ask(bot, (guild.id, own), lambda: guild.fetch_member(own))
+
+
+async def _channel(bot: Stammtisch, home: discord.Guild, number: int) -> Channel | None:
+    found = home.get_channel_or_thread(number)
+    try:
+        return found or await _ask(bot, (home.id, number), lambda: home.fetch_channel(number))
+    except discord.InvalidData:  # of another server, or of an unknown kind
+        return None
+
+
+async def _ask(bot: Stammtisch, key: tuple[int, int], request: Callable[[], Awaitable[T]]) -> T | None:
+    """The answer to a request at the bot's pace; None if there is no such thing, or it is closed to the bot."""
+    now = bot.time.monotonic()
+    if (kept := bot.fetched.get(key)) is not None and kept[0] > now:
+        found: T = kept[1]
+        return found
+    await bot.rate.acquire()
+    try:
+        async with asyncio.timeout(REQUEST_TIMEOUT):
+            answer = await request()
+    except discord.HTTPException as fault:
+        if fault.status not in CLOSED:
+            raise
+        return None
+    if bot.get_guild(key[0]) is None:  # else the cache knows of changes
+        if len(bot.fetched) >= MAX_KEPT:
+            bot.fetched.clear()
+        bot.fetched[key] = (now + KEPT, answer)
+    return answer
+
+
+NEEDED: Final = ("view_channel", "send_messages", "attach_files")
+SPOKEN: Final = (discord.VoiceChannel, discord.StageChannel)  # whose text chat needs the permission to connect
+WITH_MESSAGES: Final = (discord.TextChannel, discord.Thread, *SPOKEN)  # kinds of channels that can show a match
+
+
+def missing(permissions: discord.Permissions, *, in_thread: bool, is_spoken: bool = False) -> list[str]:
+    """The needed permissions that are not granted, by discord.py's names.
+
+    Sending in threads has a permission of its own; the text chat of a voice channel needs one more.
+    """
+    names = ["send_messages_in_threads" if in_thread and name == "send_messages" else name for name in NEEDED]
+    names = ["connect", *names] if is_spoken else names  # without it the others count as denied
+    return [name for name in names if not getattr(permissions, name)]
+
+
+def missing_in(spot: Spot, me: discord.Member) -> list[str]:
+    """The needed permissions that the bot lacks in a channel or thread; of a thread without a known parent, none."""
+    if spot.parent is None:
+        return []
+    in_thread, granted = isinstance(spot.channel, discord.Thread), spot.permissions_for(me)
+    if in_thread and not granted.send_messages:
+        granted.attach_files = True  # unknown: discord.py denies it where nothing may be sent in the channel itself
+    return missing(granted, in_thread=in_thread, is_spoken=isinstance(spot.channel, SPOKEN))
+
+
+def check_place(interaction: Interaction) -> None:
+    """Raise UserError if the bot cannot show a table or match where the interaction is."""
+    channel, granted = interaction.channel, interaction.app_permissions
+    if interaction.guild_id is None:
+        raise UserError("only-in-servers")
+    if not _is_member(interaction, interaction.guild_id):
+        raise UserError("not-a-member")
+    if not isinstance(channel, WITH_MESSAGES):
+        raise UserError("no-messages-here")
+    in_thread = isinstance(channel, discord.Thread)
+    if isinstance(channel, discord.Thread) and channel.locked and not granted.manage_threads:
+        raise UserError("thread-locked")
+    for name in missing(granted, in_thread=in_thread, is_spoken=isinstance(channel, SPOKEN)):
+        raise UserError("permission-missing", permission=name)
+
+
+def _is_member(interaction: Interaction, guild: int) -> bool:
+    """Whether the bot is a member of the interaction's server; commands can be installed without it."""
+    bot: Stammtisch = interaction.client
+    if interaction.is_user_integration() and not interaction.is_guild_integration():
+        return False
+    return bot.get_guild(guild) is not None or not bot.has_lost(guild)
+
+
+async def check_home(bot: Stammtisch, place: Place) -> None:
+    """Raise UserError if the bot can post nothing in the channel of a match, where its rematch would be.
+
+    What Discord does not answer now is not checked.
+    """
+    try:
+        spot = await find_spot(bot, place.guild, place.channel)
+        if spot is None:
+            raise UserError("place-gone")
+        if spot.guild.unavailable or (me := await own_member(bot, spot.guild)) is None:
+            return
+    except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
+        log.info("Channel %s cannot be asked for (%r).", place.channel, fault)
+        return
+    for name in missing_in(spot, me):
+        raise UserError("permission-missing-there", permission=name)
+
+
+GONE: Final = (400, 403, 404)
+RIGHTS_TIMEOUT: Final = 30.0  # seconds for an answer, which takes at most three requests
+
+
+async def is_moderator(interaction: Interaction, place: Place) -> bool:
+    """Whether the person may manage threads at the place of a match; never from another server or a direct message.
+
+    If the place is gone, the permission on the whole server is needed.
+    """
+    user, bot = interaction.user, interaction.client
+    if interaction.guild_id != place.guild or not isinstance(user, discord.Member):
+        return False
+    where = place.posts_in
+    if interaction.channel_id == where:
+        return interaction.permissions.manage_threads
+    spot = await _spot(bot, place.guild, where) or await _spot(bot, place.guild, place.channel)
+    granted = user.guild_permissions if spot is None else spot.permissions_for(user)
+    return granted.manage_threads
+
+
+async def who_sees(bot: Stammtisch, guild: int, channel: int, people: Iterable[Person]) -> frozenset[int]:
+    """The keys of those of these people who are on the server and can see the channel.
+
+    Takes at most two requests a person, and one for a channel that is not cached.
+    """
+    spot, asked = await _spot(bot, guild, channel), list(people)
+    if spot is None:
+        return frozenset()
+    seen = await asyncio.gather(*(_can_see(bot, spot, person.user) for person in asked))
+    return frozenset(person.key for person, can_see in zip(asked, seen, strict=True) if can_see)
+
+
+def sees(channel: object, member: discord.Member) -> bool:
+    """Whether the member sees the channel of the interaction that names them; True if that is not known.
+
+    A member whom the interaction does not describe is judged by roles and overwrites. Makes no request.
+    """
+    granted = member.resolved_permissions
+    if granted is None and isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        if isinstance(channel, discord.Thread) and channel.parent is None:
+            return True
+        granted = channel.permissions_for(member)
+    return granted is None or granted.view_channel
+
+
+async def is_member(bot: Stammtisch, guild: int, user: int) -> bool:
+    """Whether the person with that Discord id is on a server of the bot."""
+    home = await _asked(find_guild(bot, guild))
+    if home is None:
+        raise UserError("discord-silent")
+    return await _requested(bot, lambda: home.fetch_member(user)) is not None
+
+
+async def _can_see(bot: Stammtisch, spot: Spot, user: int) -> bool:
+    """Whether the person with that Discord id is on the server and can see the channel, its text chat included."""
+    channel = spot.channel
+    member = await _requested(bot, lambda: spot.guild.fetch_member(user))
+    if member is None:
+        return False
+    granted = spot.permissions_for(member)
+    if not granted.view_channel or (isinstance(channel, SPOKEN) and not granted.connect):
+        return False
+    if not isinstance(channel, discord.Thread) or not channel.is_private() or granted.manage_threads:
+        return True
+    return await _requested(bot, lambda: channel.fetch_member(user)) is not None
+
+
+async def _spot(bot: Stammtisch, guild: int, number: int) -> Spot | None:
+    """The channel or thread; None if it is gone, or closed to the bot, or its parent is."""
+    spot = await _asked(find_spot(bot, guild, number))
+    return spot if spot is not None and spot.parent is not None else None
+
+
+async def _requested(bot: Stammtisch, request: Callable[[], Awaitable[T]]) -> T | None:
+    """As ``_asked``, at the pace of the bot's requests."""
+    await bot.rate.acquire()
+    return await _asked(request())
+
+
+async def _asked(request: Awaitable[T]) -> T | None:
+    """The answer to a request; None if there is no such thing, or it is closed to the bot."""
+    try:
+        async with asyncio.timeout(RIGHTS_TIMEOUT):
+            return await request
+    except discord.HTTPException as fault:
+        if fault.status in GONE:
+            return None
+        log.info("Discord does not answer (%s).", fault)
+    except (discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError) as fault:
+        log.info("Discord does not answer (%r).", fault)
+    raise UserError("discord-silent")

@@ -6,33 +6,43 @@ Only its author sees the message it stands in, like the menu of moves.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
+import discord
 from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
 from bot.games.base import Move
 from bot.match.commands import SetPlan
 from bot.match.errors import MovedOn
-from bot.match.model import Phase
-from bot.match.plans import foreseen_for
+from bot.match.model import Phase, Plan
+from bot.match.plans import Foreseen, foreseen_for
 from bot.match.position import person_actor
+from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.ahead import DROP, THEN, Ahead, drop_select, trigger_selects
-from cogs._ui.choices import Choices, MatchChoices, choice_rows, find_choices, room_beside
-from cogs._ui.content import MessageContent
-from cogs._ui.controls import button, selected_value
-from cogs._ui.menu import menu_content
-from cogs._ui.menu_pictures import menu_look, menu_pictures
-from cogs._ui.options import question
-from cogs._ui.paths import is_path, parent_path
-from cogs._ui.prose import full_title, refusal, status
+from cogs._ui.choices import (
+    MAX_LABEL,
+    Choices,
+    MatchChoices,
+    choice_rows,
+    find_choices,
+    move_name,
+    paged_selects,
+    question,
+    room_beside,
+    split_label,
+)
+from cogs._ui.content import MessageContent, Shown
+from cogs._ui.controls import button, select, selected_value
+from cogs._ui.menu import menu_content, menu_look, menu_pictures, see_own
+from cogs._ui.paths import MAX_SELECTS, is_path, parent_path
+from cogs._ui.prose import full_title, refusal, seat_name, status
 from cogs._ui.respond import Interaction, answer_in_ephemeral, answer_in_place, user_language
 from cogs._ui.router import Router
-from cogs._ui.routes import MatchRoute, PlanRoute, StepRoute, unpacked
-from cogs._ui.shown import Shown
-from cogs._ui.views import see_own
+from cogs._ui.routes import MatchRoute, PlanRoute, StepRoute, packed, unpacked
+from rendering import Look, drawing
 
 
 def add_routes(router: Router) -> None:
@@ -154,3 +164,115 @@ async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> 
     rows = [*choice_rows(language, then, path, page, choices, room, MatchChoices(number, step, lead)), controls]
     heading = f"**{full_title(language, ahead.view)}**\n{status(language, ahead.view)}"
     return MessageContent(heading, pictures, ask, rows, shown=Shown(then, look))
+
+
+THEN: Final = "|"  # between the move of the other seat and the answer
+DROP: Final = "-"  # before the move whose answer is taken away
+DROP_PAGE: Final = 999  # the page of the select of answers to take away, which no other select has
+MAX_SHOWN: Final = MAX_SELECTS - 1  # selects beside the one of deletions
+SEEN: Final = 30  # characters of an option's label that a phone shows
+HEAD: Final = 9  # of them, the most for the beginning of a long label
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """A match as its viewer sees it, and what the viewer can foresee there."""
+
+    language: str
+    view: MatchView
+    foreseen: Mapping[Move, Foreseen]
+
+    @property
+    def names(self) -> str:
+        """The seat whose move is awaited."""
+        return seat_name(self.language, self.view, self.view.owing[0])
+
+    def trigger_name(self, move: Move) -> str:
+        """A move of the other seat in prose."""
+        look, by = Look(language=self.language), self.view.owing[0]
+        found = drawing(self.view.game)
+        told = found.tell(self.view.view, by, move, look)
+        return told.rstrip(".") if told else f"{self.names}: {found.label(self.view.view, move, look)}"
+
+    def after(self, move: Move) -> MatchView:
+        """The match as the viewer will see it after that move."""
+        seen, seat = self.foreseen[move], self.view.seat
+        assert seat is not None
+        own = replace(self.view, view=seen.view, moves=seen.moves, owing=(seat,), decided=(), chosen=None)
+        return replace(own, decides_from_hand=seen.decides_from_hand, asked_individually=False)
+
+    def words(self, key: str, trigger: Move, text: Move) -> str:
+        """A plan in words."""
+        name = move_name(self.language, self.after(trigger), text)
+        return say(self.language, key, trigger=self.trigger_name(trigger), answer=name)
+
+    def fits(self, plan: Plan) -> bool:
+        """Whether a plan of the viewer can still be played."""
+        seen = self.foreseen.get(plan.trigger)
+        return not plan.is_void and seen is not None and plan.text in seen.moves
+
+
+def trigger_selects(ahead: Ahead, page: int) -> list[ui.Select[Any]]:
+    """The selects of the moves to which an answer can be left."""
+    triggers = sorted(ahead.foreseen)
+    shared, labels = _distinct_names(ahead, triggers)
+    placeholder = say(ahead.language, "plan-pick", name=shared.strip() or ahead.names) if triggers else ""
+    number, step = ahead.view.number, ahead.view.step
+    values = {f"{one}{THEN}": label for one, label in labels.items()}
+    return paged_selects(
+        ahead.language,
+        lambda at: PlanRoute(number, step, at),
+        page,
+        list(values),
+        values.__getitem__,
+        placeholder,
+        MAX_SHOWN,
+    )
+
+
+def _distinct_names(ahead: Ahead, triggers: Sequence[Move]) -> tuple[str, dict[Move, str]]:
+    """The beginning that the moves have in common, and by move what follows it, distinct in what a phone shows."""
+    names = {one: ahead.trigger_name(one) for one in triggers}
+    shared = _shared_beginning(list(names.values()))
+    lead = "… " if shared else ""
+    labels = {one: _abridged(lead, name[len(shared) :]) for one, name in names.items()} if len(names) > 1 else names
+    if len({label[:SEEN] for label in labels.values()}) < len(labels):
+        labels = {one: f"{at}. {labels[one]}" for at, one in enumerate(triggers, 1)}
+    return shared, labels
+
+
+def _shared_beginning(names: Sequence[str]) -> str:
+    """The words with which all names begin, with the space after them; "" for fewer than two names."""
+    if len(names) < 2:
+        return ""
+    first, last = min(names), max(names)
+    end = next((at for at, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))
+    return first[: first.rfind(" ", 0, end) + 1]
+
+
+def _abridged(lead: str, name: str) -> str:
+    """``lead`` and the name; as a remark behind its first and last words if phones would cut it."""
+    if len(lead + name) <= SEEN:
+        return lead + name
+    head, words, tail = name[: name.rfind(" ", 0, HEAD) + 1], name.split(" "), ""
+    while words and len(words[-1]) + 1 + len(tail) <= SEEN - HEAD:
+        tail = f" {words.pop()}{tail}"
+    return f"{head}…{tail} – {lead}{name}" if tail else lead + name
+
+
+def drop_select(ahead: Ahead, plans: Sequence[Plan]) -> ui.Item[Any]:
+    """The select of planned answers that can be taken away."""
+    _, labels = _distinct_names(ahead, [one.trigger for one in plans])
+    names = {one: split_label(label)[0] for one, label in labels.items()}
+    if len(set(names.values())) == len(names):
+        labels = names
+    options = [
+        discord.SelectOption(
+            label=labels[one.trigger][:MAX_LABEL],
+            value=DROP + packed(one.trigger),
+            description=move_name(ahead.language, ahead.after(one.trigger), one.text)[:MAX_LABEL],
+        )
+        for one in plans
+    ]
+    route = PlanRoute(ahead.view.number, ahead.view.step, DROP_PAGE, "")
+    return select(route, options, say(ahead.language, "plan-drop"))

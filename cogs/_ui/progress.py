@@ -20,7 +20,7 @@ EVERY: Final = 2.0  # seconds between two edits of an answer
 
 
 class Abandoned(Exception):
-    """Nobody waits for the drawing any more."""
+    """No one waits for the drawing any more."""
 
 
 class Progress:
@@ -30,7 +30,7 @@ class Progress:
         self.share = 0.0
         self._is_abandoned = False
 
-    def tell(self, share: float) -> None:
+    def report(self, share: float) -> None:
         """So much is done. Raises Abandoned once that is of no interest, which ends the drawing."""
         if self._is_abandoned:
             raise Abandoned

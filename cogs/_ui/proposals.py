@@ -15,15 +15,12 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.controls import button
-from cogs._ui.links import match_button
-from cogs._ui.menu import take_back
-from cogs._ui.moving import check_consent, move_wish
-from cogs._ui.names import with_fitting_names
-from cogs._ui.prose import listed, player_name, seat_or_mark, terms, title
+from cogs._ui.menu import take_back, with_fitting_names
+from cogs._ui.moving import check_consent, move_request
+from cogs._ui.prose import listed, match_button, player_name, seat_or_mark, stamp, terms, title
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import MatchRoute
-from cogs._ui.times import stamp
 
 
 def add_routes(router: Router) -> None:
@@ -115,14 +112,14 @@ async def propose(
 
 
 def proposal_content(language: str, view: MatchView, proposal: Proposal) -> MessageContent:
-    """The public message of a proposal; once it has ended, how it ended, without buttons. It rings nobody by itself."""
-    lines = [f"**{title(language, view)}**", wish(language, view, proposal)]
+    """The public message of a proposal; once it has ended, how it ended, without buttons. It pings no one by itself."""
+    lines = [title(language, view), request_text(language, view, proposal)]
     if proposal.ended is not None:
-        return MessageContent("\n".join([*lines, say(language, f"proposal-{proposal.ended}")]))
+        return MessageContent("\n".join([*lines, say(language, f"proposal-{proposal.ended}")]), is_push=True)
     users = [_user(view, key) for key in unanswered(proposal)]
     if proposal.newcomer is not None:
         lines += _replacement_lines(language, view, proposal)
-        return MessageContent("\n".join(lines), rows=_replacement_rows(language, view, proposal))
+        return MessageContent("\n".join(lines), rows=_replacement_rows(language, view, proposal), is_push=True)
     lines.append(
         say(
             language,
@@ -138,7 +135,7 @@ def proposal_content(language: str, view: MatchView, proposal: Proposal) -> Mess
         button(MatchRoute("agree", view.number, proposal.number), language, ButtonStyle.success),
         button(MatchRoute("decline", view.number, proposal.number), language),
     ]
-    return MessageContent("\n".join(lines), rows=[row])
+    return MessageContent("\n".join(lines), rows=[row], is_push=True)
 
 
 def _replacement_lines(language: str, view: MatchView, proposal: Proposal) -> list[str]:
@@ -170,7 +167,7 @@ def unanswered(proposal: Proposal) -> list[int]:
     return [key for key in proposal.asked if key not in (*proposal.yes, *proposal.no)]
 
 
-def wish(language: str, view: MatchView, proposal: Proposal) -> str:
+def request_text(language: str, view: MatchView, proposal: Proposal) -> str:
     """What is proposed, as a sentence."""
     name, text = _person_name(language, view, proposal.by), proposal.text
     match proposal.kind:
@@ -191,7 +188,7 @@ def wish(language: str, view: MatchView, proposal: Proposal) -> str:
             return say(language, "proposal-resume", name=name)
         case ProposalKind.MOVE:
             place = proposal.destination
-            return move_wish(language, view, proposal, jump(place.guild, place.channel) if place else "")
+            return move_request(language, view, proposal, jump(place.guild, place.channel) if place else "")
 
 
 def _person_name(language: str, view: MatchView, key: int) -> str:

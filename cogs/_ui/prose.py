@@ -7,22 +7,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final, Literal, TypeAlias
 
+from discord import app_commands, ui
 from fluent.runtime.types import FluentType
 
+from bot.client.tree import localized
 from bot.computer.base import Level
 from bot.games.base import IllegalMove, Seat
-from bot.match.clocks import Overrun, Pace
+from bot.match.clocks import DAY, HOUR, Overrun, Pace, Stage
+from bot.match.decide import QUOTE
 from bot.match.errors import UserError
 from bot.match.forfeits import FORFEITED
-from bot.match.model import MatchSeat, SeatKind
-from bot.match.notes import QUOTE
+from bot.match.model import MatchSeat, Phase, SeatKind
 from bot.match.position import PLAYED, ActorKind, EventKind
 from bot.match.scenes import Frame
 from bot.match.view import LogLine, MatchView
-from bot.store.errors import StoreUnavailable
+from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
 from cogs._ui.content import escaped, jump
-from rendering import Look, shortened, task, tell_all
+from rendering import Look, drawing, shortened
 
 SELF_EVIDENT: Final = ("points", "shared")  # reasons of an outcome that follow from its points and winners
 MAX_VALUE: Final = 60  # characters of a typed text that a refusal repeats
@@ -114,7 +116,7 @@ def listed(language: str, parts: Iterable[str]) -> str:
 
 
 def plain_name(language: str, holder: MatchSeat) -> str:
-    """The name of a seat's player as it is, of a computer its level; "" if nobody has the seat."""
+    """The name of a seat's player as it is, of a computer its level; "" if no one has the seat."""
     if holder.level is not None:
         return say(language, "seat-computer", level=holder.level.value)
     return (holder.person.name or say(language, "seat-former")) if holder.person else ""
@@ -206,7 +208,7 @@ def status(language: str, view: MatchView) -> str:
         ready = listed(language, (seat_name(language, view, seat) for seat in view.decided))
         decided = len(view.decided)
         return say(language, "status-secret", names=names, count=len(waiting), ready=ready, decided=decided)
-    doing = task(view.game, view.view, waiting[0], Look(language=language)) if len(waiting) == 1 else None
+    doing = drawing(view.game).task(view.view, waiting[0], Look(language=language)) if len(waiting) == 1 else None
     if doing:
         return say(language, "status-task", names=names, task=doing)
     return say(language, "status-turn", names=names, count=len(waiting), unfinished=view.is_unfinished)
@@ -253,7 +255,7 @@ def log_texts(language: str, view: MatchView, lines: Sequence[LogLine], later: S
     for end, run in _runs(view, lines):
         if run[0].kind in PLAYED:
             after = next((line.view for line in known[end:] if line.view is not None), view.view)
-            texts = tell_all(view.game, [(line.view, line.seat, line.text) for line in run], after, look)
+            texts = drawing(view.game).tell_all([(line.view, line.seat, line.text) for line in run], after, look)
             by = _played_by(view, run[0])
             said += [say(language, f"log-by-{by}", text=text) for text in texts] if by else texts
         else:
@@ -357,3 +359,93 @@ def _note_text(language: str, view: MatchView, text: str, name: str) -> str | No
         pace, _, overrun = what.partition(" ")  # events of older versions have no overrun
         what = terms(language, view, pace, overrun) if overrun else say(language, f"pace-{pace}")
     return say(language, key, what=what, name=name) if has_text(language, key) else None
+
+
+PACE_CHOICES: Final = [app_commands.Choice(name=localized(f"pace-{one}"), value=one.value) for one in Pace]
+OVERRUN_CHOICES: Final = [
+    app_commands.Choice(
+        name=localized("timeout-lose-two" if one is Overrun.LOSE else f"timeout-{one}"), value=one.value
+    )
+    for one in Overrun
+]
+
+FORCED: Final = ("play", "ask")  # what happens with forced moves: the table plays them, or the player is asked
+FORCED_CHOICES: Final = [app_commands.Choice(name=localized(f"forced-{one}"), value=one) for one in FORCED]
+
+RATED: Final = {"yes": True, "no": False}  # whether the match counts for ratings
+
+
+def stamp(moment: float, style: str = "R") -> str:
+    """A moment in seconds since 1970, worded by the reader's client: relative, or as date and time (style "f")."""
+    return f"<t:{int(moment)}:{style}>"
+
+
+def time_left(language: str, seconds: float) -> str:
+    """How much time is left, written out as a push needs it: in days or hours from 1.5 of them on, else in minutes."""
+    for unit, length in (("days", DAY), ("hours", HOUR)):
+        if seconds >= 1.5 * length:
+            return say(language, "time-left", unit=unit, count=round(seconds / length))
+    return say(language, "time-left", unit="minutes", count=max(1, round(seconds / 60)))
+
+
+def read_pace(text: str) -> Pace:
+    """The pace of that name; raises UserError("no-such-pace")."""
+    if text not in list(Pace):
+        raise UserError("no-such-pace", pace=text)
+    return Pace(text)
+
+
+def read_overrun(text: str) -> Overrun:
+    """The rule for time run out of that name; raises UserError("no-such-pace")."""
+    if text not in list(Overrun):
+        raise UserError("no-such-pace", pace=text)
+    return Overrun(text)
+
+
+def read_forced(text: str) -> bool:
+    """Whether players make forced moves themselves: "ask"; UserError for another word than that and "play"."""
+    if text not in FORCED:
+        raise UserError("no-such-forced", forced=text)
+    return text == "ask"
+
+
+def read_rated(text: str) -> bool:
+    """Whether a match counts for ratings; UserError("control-unknown") for another word than "yes" and "no"."""
+    if text not in RATED:
+        raise UserError("control-unknown")
+    return RATED[text]
+
+
+def clock_lines(language: str, view: MatchView) -> list[str]:
+    """Lines about a running match: that it is paused, or who is away and when clocks run out.
+
+    Seats whose time runs out at the same moment share a line.
+    """
+    if view.paused_until is not None:
+        return ["-# " + say(language, "times-paused", until=stamp(view.paused_until, "f"))]
+    said = [
+        say(language, "times-away", name=seat_name(language, view, seat), until=stamp(holder.away, "f"))
+        for seat, holder in enumerate(view.seats)
+        if holder.away is not None and view.phase is Phase.RUNNING
+    ]
+    ends: dict[tuple[str, str], list[str]] = {}
+    for seat, clock in sorted(view.clocks.items()):
+        if clock.ends is not None:
+            key = "times-grace" if clock.stage is Stage.GRACE else "times-until"
+            ends.setdefault((key, stamp(clock.ends)), []).append(seat_name(language, view, seat))
+    said += [say(language, key, name=listed(language, names), until=until) for (key, until), names in ends.items()]
+    return [f"-# {line}" for line in said]
+
+
+Target: TypeAlias = Literal["match", "table", "end", "rematch", "film"]
+
+
+def link_button(language: str, target: Target, url: str) -> ui.Button[Any]:
+    """A button that opens the address, labelled by what is there."""
+    return ui.Button(label=say(language, f"button-to-{target}"), url=url)
+
+
+def match_button(language: str, view: MatchView) -> ui.Button[Any]:
+    """A link button to the place where the match is shown, or to its table."""
+    target: Target = "table" if view.phase is Phase.OPEN else "match"
+    return link_button(language, target, match_link(view))

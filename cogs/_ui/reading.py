@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, Final, TypeAlias
+from unicodedata import category
 
 from discord import ui
 
 from bot.match.model import Reading
+from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.content import MAX_TEXT, MessageContent
-from cogs._ui.shown import MAX_BUTTON, STEPS, ChoiceButton, Shown
-from cogs._ui.spoken import spoken
-from rendering import Description, Look, describe, drawing, shortened
+from cogs._ui.content import MAX_BUTTON, MAX_TEXT, STEPS, ChoiceButton, MessageContent, Shown
+from cogs._ui.prose import seat_mark
+from rendering import Description, Look, drawing, shortened
 
 SPARE: Final = 60  # characters that the ids of commands may add
 MAX_ROW: Final = 5  # buttons
@@ -41,7 +43,7 @@ def _in_words(language: str, content: MessageContent, reading: Reading) -> Messa
             alts += [*filter(None, [words]), f"- {picture.alt}"]
         return _fitting(replace(content, pictures=(), labelled=(), words="\n".join(alts))) if is_alone else content
     choices = _choices(language, shown, content.rows)
-    words = str(describe(shown.view.game, shown.view.view, shown.look)) if shown.look else ""
+    words = str(drawing(shown.view.game).describe(shown.view.view, shown.look)) if shown.look else ""
     if is_alone and content.labelled:
         *beside, (told, *_) = content.labelled
         others = [f"### {label}\n- {picture.alt}" for label, _, picture in beside if label]
@@ -115,3 +117,29 @@ def _spoken_control(language: str, shown: Shown, item: ui.Item[Any]) -> ui.Item[
         if item.placeholder:
             item.placeholder = shortened(spoken(language, shown.view, item.placeholder), MAX_PLACEHOLDER)
     return item
+
+
+SYMBOLS: Final = {"→": "to", "↔": "against", "×": "times", "☾": "night", "☀": "day"}
+SILENT: Final = "So"  # the Unicode category of symbols that stand beside words
+SAID: Final = "°"  # of that category, what screen readers say
+VARIANT: Final = "\ufe0f"  # follows some symbols
+
+
+def spoken(language: str, view: MatchView, text: str) -> str:
+    """The text without symbols. Those of seats and cards become words, arrows prepositions; others are left out."""
+    for seat in range(len(view.seats)):
+        mark, _, name = (full := seat_mark(language, view, seat)).partition(" ")
+        if name:
+            text = text.replace(full, name).replace(mark, name)
+    for symbol, key in SYMBOLS.items():
+        if symbol in text:
+            text = re.sub(rf" *{symbol} *", f" {say(language, f'symbol-{key}')} ", text)
+    return _without_symbols(text).strip(" ")
+
+
+def _without_symbols(text: str) -> str:
+    """The text without symbols, and without the space behind each."""
+    found = {one for one in text if one == VARIANT or (category(one) == SILENT and one not in SAID)}
+    for symbol in found:
+        text = text.replace(f"{symbol} ", "").replace(symbol, "")
+    return text

@@ -12,16 +12,17 @@ import discord
 from discord import app_commands
 
 from bot.client.deadline import RUNNING, Running, TooLate
-from bot.store.errors import StoreUnavailable
+from bot.runtime.logs import TOO_LATE
+from bot.store.database import StoreUnavailable
 from bot.texts import language, say
-from cogs._ui.codes import ANSWERED, EXPIRED, INVALID, NO_MESSAGE
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.prose import REFUSALS, refusal
 from cogs._ui.reading import as_read
 
 log = logging.getLogger(__name__)
 
-DEFER_AFTER: Final = 1.5  # seconds of work after which a response is deferred
+DEFER_AFTER: Final = 1.5  # seconds of age after which a response is deferred
+SOONEST: Final = 0.2  # seconds of work before that, however old the interaction is
 TRIES: Final = 3
 TIMEOUT: Final = 60.0  # seconds after which a try counts as failed
 MAX_CHOICE: Final = 100  # characters of a name or value that an autocomplete offers
@@ -55,11 +56,11 @@ def is_private(interaction: Interaction) -> bool:
     return interaction.guild_id is None
 
 
-def pressed_letter(interaction: Interaction) -> int | None:
+def pressed_prompt(interaction: Interaction) -> int | None:
     """The id of the direct message whose control was pressed; None for any other interaction."""
     message = interaction.message
-    is_letter = message is not None and interaction.guild_id is None and not message.flags.ephemeral
-    return message.id if message is not None and is_letter else None
+    is_prompt = message is not None and interaction.guild_id is None and not message.flags.ephemeral
+    return message.id if message is not None and is_prompt else None
 
 
 async def answer(
@@ -93,7 +94,8 @@ async def answer(
         work.close()
         return False
     task = asyncio.ensure_future(work)
-    if not await bot.time.wait(asyncio.wait({task}), DEFER_AFTER):
+    left = max(min(DEFER_AFTER, SOONEST), DEFER_AFTER - bot.deadline.age(interaction.id))
+    if not await bot.time.wait(asyncio.wait({task}), left):
         await defer()
     try:
         content = await task if public else await _as_read(interaction, await task)
@@ -136,8 +138,8 @@ async def answer_in_ephemeral(interaction: Interaction, work: Coroutine[Any, Any
 
     A direct message keeps what it shows of its own match.
     """
-    is_letter = pressed_letter(interaction) is not None
-    return await answer(interaction, work, update=is_private(interaction) and not is_letter)
+    is_prompt = pressed_prompt(interaction) is not None
+    return await answer(interaction, work, update=is_private(interaction) and not is_prompt)
 
 
 async def _respond(interaction: Interaction, content: MessageContent, public: bool, update: bool) -> None:
@@ -332,3 +334,25 @@ async def choices(work: Awaitable[list[tuple[str, str]]]) -> list[app_commands.C
     fitting = [one for one in found if len(one[1]) <= MAX_CHOICE][:MAX_CHOICES]
     cut = [(name if len(name) <= MAX_CHOICE else f"{name[: MAX_CHOICE - 1]}…", value) for name, value in fitting]
     return [app_commands.Choice(name=name, value=value) for name, value in cut]
+
+
+NO_CHANNEL: Final = 10003
+NO_MEMBER: Final = 10007
+NO_MESSAGE: Final = 10008
+NO_USER: Final = 10013
+ANSWERED: Final = 40060  # the interaction has its answer: the confirmation of an earlier try was lost
+NO_ACCESS: Final = 50001
+NO_PERMISSION: Final = 50013
+INVALID: Final = 50035  # a part of the request is invalid, such as a file to keep that the message does not have
+ARCHIVED: Final = 50083  # the thread has to be unarchived first; if it is locked too, the bot may not
+THREAD_LOCKED: Final = 160005  # of a thread that is locked while it is active, as status 400 or 403
+TOO_MANY_EDITS: Final = 30046  # of a message older than an hour
+NO_COMMON_GUILD: Final = 50278
+HAS_THREAD: Final = 160004  # the message has a thread already
+UNREACHABLE: Final = (50007, NO_COMMON_GUILD)  # direct messages cannot be delivered
+EXPIRED: Final = (TOO_LATE, 10015, 50027)  # the interaction or its token is no longer valid
+
+
+def is_final(fault: discord.HTTPException) -> bool:
+    """Whether the request did nothing and would be refused again: malformed, forbidden, not found or locked."""
+    return fault.status in (400, 403, 404)

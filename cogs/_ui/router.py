@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.app import Stammtisch
 from bot.client.deadline import TooLate
 from bot.runtime.logs import about_match
-from bot.store.errors import StoreUnavailable
+from bot.store.database import StoreUnavailable
 from bot.texts import say
 from cogs._ui.controls import component_of
 from cogs._ui.respond import MATCH, Interaction, acknowledge, reply, user_language

@@ -284,7 +284,7 @@ class SettingRoute:
 
 @dataclass(frozen=True)
 class PlayRoute:
-    """A control of the panel of somebody who would like to play: ``play:<verb>:<game>:<pace>:<hours>:<most>``.
+    """A control of the panel of a person who would like to play: ``play:<verb>:<game>:<pace>:<hours>:<most>``.
 
     All but the verb is what is picked so far; a select's values are what it changes. ``game``: "anything" or a name.
     """

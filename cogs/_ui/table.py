@@ -12,11 +12,11 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.controls import button
-from cogs._ui.links import link_button
 from cogs._ui.prose import (
     full_title,
     host_name,
     level_name,
+    link_button,
     listed,
     option_words,
     overrun_text,

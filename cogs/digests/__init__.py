@@ -1,17 +1,238 @@
-"""A person's daily digest."""
+"""Daily digests: sent as direct messages; the previous one is deleted after a new one is sent."""
 
 from __future__ import annotations
 
-from bot.app import Feature
-from bot.app import no_setup as setup
-from bot.delivery.items import Kind
-from bot.features.digests.service import DigestService
-from bot.features.digests.worker import Digests
-from cogs._delivery.sender import Sender
-from cogs.digests.delivery import DiscordDigests
-from cogs.digests.messages import MARK
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
 
-__all__ = ["FEATURE", "setup"]
+import aiohttp
+import discord
+from discord import ButtonStyle, ui
+
+from bot.app import Feature, Stammtisch, no_setup
+from bot.delivery.items import Delivered, Digest, Gone, Kind, Result, Retry, SentMessage
+from bot.features.digests.model import DigestReport, DigestSummary, Note
+from bot.features.digests.worker import Digests, DigestService
+from bot.match.errors import UserError
+from bot.match.model import Person, Phase
+from bot.match.view import MatchView
+from bot.service.own_matches import is_asked
+from bot.texts import language, say
+from cogs._delivery.sender import DIRECT_PAUSE, DirectDelayed, Sender, accepted, prepare
+from cogs._ui.content import MAX_CLASSIC, MessageContent
+from cogs._ui.controls import button
+from cogs._ui.own_matches import open_status
+from cogs._ui.place import who_sees
+from cogs._ui.prose import (
+    clock_lines,
+    listed,
+    log_texts,
+    match_button,
+    match_link,
+    one_line,
+    others,
+    refusal,
+    stamp,
+    status,
+    title,
+)
+from cogs._ui.respond import UNREACHABLE, is_final
+from cogs._ui.routes import MatchRoute
+from rendering import shortened
+
+DIRECT_TRIES: Final = 6  # in the reader's hour, while no channel can be opened; then matches ping
+
+
+class DiscordDigests:
+    """Sends digests at Discord; see ``bot.features.digests.model.DigestNotifier``."""
+
+    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
+        self.bot, self.sender = bot, sender
+
+    async def send(self, summary: DigestSummary, note: Note) -> DigestReport:
+        """Send a digest, and delete the one before. A kill at any moment leaves no second one."""
+        digest = summary.digest
+        seen, hidden = await self._of_followed(summary)
+        summary = replace(summary, followed=seen)
+        if summary.is_empty:
+            return DigestReport(Delivered(), await self.withdraw(digest, is_stale=False), hidden=hidden)
+        try:
+            result, sent = await self._send(summary, note)
+        except DirectDelayed as fault:
+            is_late = digest.tries >= DIRECT_TRIES
+            result, sent = Gone("deaf") if is_late else Retry(repr(fault), DIRECT_PAUSE), digest
+        except discord.RateLimited as fault:
+            result, sent = Retry(str(fault), fault.retry_after), digest
+        except discord.HTTPException as fault:
+            result, sent = _result_of(fault), digest
+        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
+            result, sent = Retry(repr(fault)), digest
+        return DigestReport(result, sent, [view.number for view in seen], hidden)
+
+    async def _send(self, summary: DigestSummary, note: Note) -> tuple[Result, Digest]:
+        digest, contact = summary.digest, summary.contact
+        content = digest_content(language(contact.locale), summary, self.bot.service.now())
+        channel = contact.channel or digest.channel
+        if not channel:
+            channel = await self.sender.open_direct(contact.user)
+        about = SentMessage(0, 0, digest.person, Kind.DIGEST, channel, event=1, step=0)
+        prepared = prepare(about, content, self.bot.service.now(), _pending(digest))
+        pending = prepared.pending
+        if not await note(replace(digest, channel=channel, pending=-pending.message, noted=pending.noted)):
+            return Retry("another process tells it"), digest
+        async with self.sender.opens_direct():
+            sent = await self.sender.send(prepared, 0)
+        for earlier in _known(digest):
+            await self.sender.delete(earlier)
+        return Delivered(), replace(digest, message=sent.message, channel=sent.channel)
+
+    async def _of_followed(self, summary: DigestSummary) -> tuple[list[MatchView], list[int]]:
+        """The followed matches that the reader may see now, and the numbers of those that they may not see any more."""
+        seen, hidden = [], []
+        for view in summary.followed:
+            person, place = summary.digest.person, view.place
+            reader = Person(person, summary.contact.user, "", summary.contact.locale)
+            try:
+                if person in await who_sees(self.bot, place.guild, place.channel, [reader]):
+                    seen.append(view)
+                else:
+                    hidden.append(view.number)
+            except UserError:
+                pass  # Discord does not answer: the line comes with a later digest
+        return seen, hidden
+
+    async def withdraw(self, digest: Digest, *, is_stale: bool) -> Digest:
+        """Delete a message whose send was noted; the last one too if it ``is_stale``. Returns the digest without it."""
+        if (pending := _pending(digest)) is not None:
+            await self.sender.withdraw([pending])
+        if not is_stale:
+            return digest
+        for last in _known(digest):
+            await accepted(self.sender.delete(last))
+        return replace(digest, message=None)
+
+
+def _result_of(fault: discord.HTTPException) -> Result:
+    """What a refused send means; raises the fault if the content is wrong, which is a bug."""
+    if fault.code in UNREACHABLE or fault.status in (403, 404):
+        return Gone("deaf")
+    if is_final(fault):
+        raise fault
+    return Retry(f"HTTP {fault.status}")
+
+
+def _known(digest: Digest) -> list[SentMessage]:
+    """The last message, if there is one."""
+    if digest.message is None or digest.channel is None:
+        return []
+    return [SentMessage(digest.message, 0, digest.person, Kind.DIGEST, digest.channel, event=0, step=0)]
+
+
+def _pending(digest: Digest) -> SentMessage | None:
+    """The message whose send was noted, of which it is not known whether it was sent."""
+    if digest.pending is None or digest.channel is None:
+        return None
+    noted = digest.noted or 0.0
+    return SentMessage(-digest.pending, 0, digest.person, Kind.DIGEST, digest.channel, event=1, step=0, noted=noted)
+
+
+MARK: Final = "📰"  # begins every digest
+MAX_ENTRIES: Final = 5  # matches with a row of buttons each, as many as a classic message has rows
+MAX_ENTRY: Final = 260  # characters about one match
+MAX_NEWS: Final = 3  # lines of what has happened in a match, the last ones
+BESIDE: Final = 200  # characters: ids of mentioned commands, and how many more there are
+
+
+def digest_content(language: str, summary: DigestSummary, now: float) -> MessageContent:
+    """A digest: the reader's matches, those that run out before the next one first; a button to play where asked."""
+    soon = [view for view in summary.own if _ends_before(view, summary.next_due)]
+    head = [f"{MARK} " + say(language, "digest-head", count=len(summary.own), date=stamp(now, "D"))]
+    if soon:
+        head.append(say(language, "digest-soon", count=len(soon), until=stamp(summary.next_due, "f")))
+    head += [f"- {refusal(language, reason)}" for reason in summary.refusals[:MAX_NEWS]]
+    entries: list[tuple[str, Sequence[ui.Item[Any]]]] = []
+    for view in summary.own[:MAX_ENTRIES]:
+        row = [match_button(language, view)]
+        if is_asked(view):
+            row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
+        for one in row if len(summary.own) > 1 else ():  # the rows stand below all words
+            one.label = f"{one.label} · {view.number}"
+        entries.append((_entry(language, summary, view, is_soon=view in soon), row))
+    room = MAX_CLASSIC - BESIDE - sum(len(line) + 1 for line in (*head, *(words for words, _ in entries)))
+    note = _below(language, summary, room)
+    return MessageContent("\n".join(head), note=note, entries=entries, is_push=True)
+
+
+def _ends_before(view: MatchView, moment: float) -> bool:
+    """Whether the viewer's decision is awaited and its time runs out before that moment."""
+    return is_asked(view) and view.clock is not None and view.clock.ends is not None and view.clock.ends <= moment
+
+
+def _entry(language: str, summary: DigestSummary, view: MatchView, *, is_soon: bool) -> str:
+    """A match in words: who plays, whether the viewer is to move and until when, and what has happened."""
+    words = [_title(language, view)]
+    if view.phase is Phase.OPEN:
+        words.append(open_status(language, view))
+    elif is_asked(view):
+        ends = view.clock.ends if view.clock else None
+        turn = say(language, "mine-turn", timed=ends is not None, until=stamp(ends or 0))
+        words.append(f"⏳ {turn}" if is_soon else turn)
+    else:
+        words.append(status(language, view))
+        words += clock_lines(language, view) if view.paused_until is not None else []
+    said = log_texts(language, view, summary.news.get(view.number, ()))
+    lines = [f"- {one_line(text)}" for text in said[-MAX_NEWS:]]
+    if len(said) > MAX_NEWS:
+        lines.insert(0, "…")
+    while lines and len("\n".join([*words, *lines])) > MAX_ENTRY:
+        lines.pop(0)
+    return shortened("\n".join([*words, *lines]), MAX_ENTRY)
+
+
+def _title(language: str, view: MatchView) -> str:
+    names = others(language, view)
+    return say(language, "mine", title=title(language, view), names=listed(language, names), count=len(names))
+
+
+def _below(language: str, summary: DigestSummary, room: int) -> str:
+    """What has no buttons, in ``room`` characters: further and followed matches, and when the next digest comes."""
+    settings = "-# " + say(language, "digest-settings")
+    lines = [_short(language, view, is_asked(view)) for view in summary.own[MAX_ENTRIES:]]
+    if summary.followed:
+        lines.append(say(language, "digest-followed"))
+        lines += [_followed(language, view) for view in summary.followed]
+    kept: list[str] = []
+    for at, line in enumerate(lines):
+        if sum(map(len, kept)) + len(kept) + len(line) > room - len(settings):
+            kept.append(say(language, "digest-more", count=len(lines) - at))
+            break
+        kept.append(line)
+    return "\n".join([*kept, settings])
+
+
+def _short(language: str, view: MatchView, is_turn: bool) -> str:
+    ends = view.clock.ends if view.clock and is_turn else None
+    about = {"title": title(language, view), "link": match_link(view)}
+    if not is_turn:
+        return "- " + say(language, "digest-line", **about)
+    return "- " + say(language, "digest-line-turn", **about, until="none" if ends is None else stamp(ends))
+
+
+def _followed(language: str, view: MatchView) -> str:
+    line = say(language, "digest-line", title=title(language, view), link=match_link(view))
+    return f"- {line}: {one_line(status(language, view))}"
+
+
+def digest_text(language: str, digest: Digest, *, is_reached: bool) -> str:
+    """When the digest comes and what it replaces, in a sentence or two."""
+    begin, end = f"{digest.hour:02}:00", f"{(digest.hour + 1) % 24:02}:00"
+    text = say(language, "digest-is", begin=begin, end=end, zone=digest.zone)
+    return text if is_reached else f"{text} {say(language, 'digest-unreachable')}"
+
+
+setup = no_setup
+
 
 FEATURE = Feature(
     services={
@@ -19,5 +240,4 @@ FEATURE = Feature(
         DigestService: lambda bot: DigestService(bot.service, bot.people),
     },
     workers=[Digests],
-    marks={Kind.DIGEST: MARK},
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.app import Feature
-from bot.app import no_setup as setup
+from bot.app import Feature, no_setup
 from bot.features.invitations.service import Invitations
 
-__all__ = ["FEATURE", "setup"]
+setup = no_setup
+
 
 FEATURE = Feature(services={Invitations: lambda bot: Invitations(bot.service)})

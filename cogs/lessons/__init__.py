@@ -1,14 +1,212 @@
-"""Lessons of the games."""
+"""Lessons in the private menu: positions that a person solves by playing. All state is in the controls."""
 
 from __future__ import annotations
 
-from bot.app import Feature, Stammtisch
-from cogs._ui.router import router_of
-from cogs.lessons.messages import add_routes
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
 
-FEATURE = Feature()
+from discord import ButtonStyle, ui
+
+from bot.app import Feature, Stammtisch
+from bot.computer.base import Level
+from bot.features.lessons.model import Lesson, lessons
+from bot.games.base import CHANCE
+from bot.match.errors import UserError
+from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
+from bot.match.view import MatchView, log_lines, view_for
+from bot.texts import say
+from cogs._ui.choices import VerbChoices, choice_rows, find_choices, move_name, question, room_beside
+from cogs._ui.content import MessageContent, Shown
+from cogs._ui.controls import button, selected_value, selected_values
+from cogs._ui.menu import menu_look, menu_pictures
+from cogs._ui.paths import is_path, next_paths, parent_path, set_items
+from cogs._ui.prose import log_texts, seat_mark
+from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
+from cogs._ui.router import Router, router_of
+from cogs._ui.routes import BeginRoute, LearnRoute, RulesRoute, unpacked
+
+LEARNER: Final = 1  # the key of the learner in the match that a lesson is shown as
+
+
+def add_routes(router: Router) -> None:
+    """Answer the controls of lessons, those of messages of any age included."""
+    router.add(LearnRoute, _on_open, "open", "none")
+    router.add(LearnRoute, _on_button, "pick")
+    router.add(LearnRoute, _on_select, "list")
+    router.add(LearnRoute, _on_items, "items")
+    router.add(BeginRoute, _on_learn, "learn")
+
+
+async def _on_learn(interaction: Interaction, route: BeginRoute) -> None:
+    await answer(interaction, first_lesson(interaction, route.game))
+
+
+async def first_lesson(interaction: Interaction, game: str) -> MessageContent:
+    """The first lesson of a game; UserError for a game without any."""
+    return await _content(interaction, LearnRoute("open", game))
+
+
+async def _on_open(interaction: Interaction, route: LearnRoute) -> None:
+    await answer_in_place(interaction, _content(interaction, route))
+
+
+async def _on_button(interaction: Interaction, route: LearnRoute) -> None:
+    await answer_in_place(interaction, _pick(interaction, route, route.path))
+
+
+async def _on_select(interaction: Interaction, route: LearnRoute) -> None:
+    path, page = route.picked(selected_value(interaction))
+    await answer_in_place(interaction, _pick(interaction, route, path, page))
+
+
+async def _on_items(interaction: Interaction, route: LearnRoute) -> None:
+    items = frozenset(map(unpacked, selected_values(interaction)))
+
+    async def work() -> MessageContent:
+        view = lesson_view(*_lesson_of(route), _learner(interaction), user_language(interaction))
+        offered = next_paths(view.moves, route.path, view.stepwise)
+        picked = next((one for one in offered if set_items(one) == items), route.path)
+        return await _pick(interaction, route, picked)
+
+    await answer_in_place(interaction, work())
+
+
+def _lesson_of(route: LearnRoute) -> tuple[Lesson, LearnRoute]:
+    """The lesson of a route, and the route; at the lesson's beginning if it has no such steps."""
+    found = lessons(route.game)
+    if not 1 <= route.lesson <= len(found):
+        raise UserError("control-unknown")
+    lesson = found[route.lesson - 1]
+    if not lesson.has_steps(route.line, route.done):
+        route = replace(route, line=0, done=0, page=0, path="")
+    return lesson, route
+
+
+def _learner(interaction: Interaction) -> Person:
+    return Person(LEARNER, interaction.user.id, interaction.user.display_name)
+
+
+def lesson_view(lesson: Lesson, at: LearnRoute, learner: Person, language: str) -> MatchView:
+    """What the learner sees of a lesson after the steps of a route: a match against the computer.
+
+    There is nothing to choose once it is solved, and no one to wait for while chance is to act.
+    """
+    position = lesson.position(at.line, at.done)
+    seats = [MatchSeat(SeatKind.COMPUTER, level=Level.EASY)] * position.seats
+    seats[lesson.seat] = MatchSeat(SeatKind.PERSON, learner)
+    match = Match(
+        position,
+        tuple(seats),
+        Phase.RUNNING if position.to_act else Phase.OVER,
+        language=language,
+        host=learner.key,
+        place=Place(0, 0),
+        seed=b"",
+        people={learner.key: learner},
+    )
+    view = view_for(match, learner.key)
+    if lesson.is_solved(at.line, at.done):
+        owing = () if CHANCE in view.owing else view.owing
+        view = replace(view, moves=(), owing=owing, decides_from_hand=False)
+    return view
+
+
+async def _pick(interaction: Interaction, route: LearnRoute, path: str, page: int = 0) -> MessageContent:
+    """What follows from picking a path: more to pick, the next step, or why the move is not the one looked for."""
+    lesson, at = _lesson_of(route)
+    language = user_language(interaction)
+    view = lesson_view(lesson, at, _learner(interaction), language)
+    if page or path not in view.moves:
+        return await _content(interaction, replace(at, page=page, path=path))
+    line = lesson.following(at.line, at.done, path)
+    if line is None:
+        hint = say(language, lesson.hint(path))
+        wrong = say(language, "learn-wrong", move=move_name(language, view, path), hint=hint)
+        return await _content(interaction, replace(at, page=0, path=""), wrong)
+    return await _content(interaction, replace(at, line=line, done=at.done + 1, page=0, path=""))
+
+
+async def _content(interaction: Interaction, route: LearnRoute, note: str = "") -> MessageContent:
+    """A lesson after the steps of a route, at its path. ``note``: why the last move was wrong."""
+    lesson, at = _lesson_of(route)
+    return await lesson_content(user_language(interaction), lesson, at, _learner(interaction), note)
+
+
+async def lesson_content(
+    language: str, lesson: Lesson, at: LearnRoute, learner: Person, note: str = ""
+) -> MessageContent:
+    """The message of a lesson: the pictures, what to do, what has happened, and the choices or the ways on.
+
+    The words stand below the pictures: a client shows the end of a message that is higher than its window.
+    """
+    view = lesson_view(lesson, at, learner, language)
+    count = len(lessons(lesson.game))
+    head = say(
+        language,
+        "learn-head",
+        game=say(language, f"{lesson.game}-name"),
+        number=at.lesson,
+        count=count,
+        seat=seat_mark(language, view, lesson.seat),
+    )
+    is_solved = lesson.is_solved(at.line, at.done)
+    words = [] if is_solved else [say(language, lesson.key)]
+    if note:
+        words.append(note)
+    elif at.done:
+        words += [f"- {one}" for one in _lines_of(language, lesson, at, view)]
+    path = at.path if is_path(view.moves, at.path) else ""
+    look = menu_look(language, view, path)
+    choices = find_choices(view, path, look)
+    pictures, shown = await menu_pictures(view, look, choices), Shown(view, look)
+    if is_solved:
+        words.append(say(language, "learn-right", praise=say(language, lesson.praise)))
+        if at.lesson == count:
+            words.append(say(language, "learn-done"))
+        return MessageContent(head, pictures, "\n".join(words), [_ways_on(language, at, count)], shown=shown)
+    if choices.buttons and (path or at.done):  # selects ask by themselves, and a lesson's own text at its beginning
+        words.append(question(language, view, path, choices.paths))
+    controls = _controls(language, view, replace(at, path=path), count)
+    room = room_beside(len(pictures), True, len(controls))
+    rows = [*choice_rows(language, view, path, at.page, choices, room, VerbChoices(at)), controls]
+    return MessageContent(head, pictures, "\n".join(words), rows, shown=shown)
+
+
+def _lines_of(language: str, lesson: Lesson, at: LearnRoute, view: MatchView) -> Sequence[str]:
+    """What has happened since the lesson's beginning, a line each."""
+    events = list(lesson.events(at.line, at.done))
+    return log_texts(language, view, log_lines(lesson.position(), events, lesson.seat, {}))
+
+
+def _controls(language: str, view: MatchView, at: LearnRoute, count: int) -> list[ui.Item[Any]]:
+    """The buttons below the choices: back within a move, to the lesson's beginning, or to other lessons."""
+    if at.path or at.page:
+        parent = parent_path(view.moves, at.path, view.stepwise) if at.path else ""
+        return [button(replace(at, verb="open", page=0, path=parent), language, label="back")]
+    row: list[ui.Item[Any]] = []
+    if at.done:
+        row.append(button(LearnRoute("open", at.game, at.lesson), language, label="lesson-again"))
+    if at.lesson > 1:
+        row.append(button(LearnRoute("open", at.game, at.lesson - 1), language, label="lesson-back"))
+    if at.lesson < count:
+        row.append(button(LearnRoute("open", at.game, at.lesson + 1), language, label="lesson-skip"))
+    return row
+
+
+def _ways_on(language: str, at: LearnRoute, count: int) -> list[ui.Item[Any]]:
+    """The buttons of a solved lesson: the next one or, after the last, a match; and this one again."""
+    again = button(LearnRoute("open", at.game, at.lesson), language, label="lesson-again")
+    if at.lesson < count:
+        on = LearnRoute("open", at.game, at.lesson + 1)
+        return [button(on, language, ButtonStyle.primary, label="lesson-next"), again]
+    match = button(BeginRoute("computer", at.game), language, ButtonStyle.primary, label="play-computer")
+    return [match, again, button(RulesRoute(at.game, 1), language, label="rules")]
 
 
 async def setup(bot: Stammtisch) -> None:
     """Answer the controls."""
     add_routes(router_of(bot))
+
+
+FEATURE = Feature()

@@ -1,13 +1,222 @@
-"""Requests to play with others."""
+"""Requests to play with others: the panel, whose controls hold what is picked, and the channels for tables of pairs."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, ui
+
 from bot.app import Feature, Stammtisch
-from bot.features.matchmaking.service import MatchmakingService
-from bot.features.matchmaking.worker import PartnerFinder
-from cogs._ui.router import router_of
-from cogs.matchmaking.panel import add_routes
-from cogs.matchmaking.places import DiscordPlaces
+from bot.features.matchmaking.model import MAX_MATCHES, Hours, PartnerRequest, is_for_two
+from bot.features.matchmaking.worker import MatchmakingService, PartnerFinder
+from bot.features.preferences.model import PACE, Chosen
+from bot.features.preferences.service import Preferences
+from bot.match.clocks import Pace
+from bot.match.errors import UserError
+from bot.match.model import Person, Place
+from bot.texts import say
+from cogs._ui.content import MessageContent
+from cogs._ui.controls import button, select, selected_value
+from cogs._ui.game import games_of
+from cogs._ui.opening import check_openers, is_offered, rooms_of
+from cogs._ui.place import check_home, check_place, is_member, who_sees
+from cogs._ui.prose import stamp
+from cogs._ui.respond import Interaction, answer_in_place, user_language
+from cogs._ui.router import Router, router_of
+from cogs._ui.routes import PlayRoute
+
+ANY_GAME: Final = "anything"
+PICKED: Final = ("game", "pace", "hours", "most")  # verbs of the selects
+
+
+def add_routes(router: Router) -> None:
+    """Answer the controls of the panel."""
+    router.add(PlayRoute, _on_pick, *PICKED)
+    router.add(PlayRoute, _on_say, "play")
+    router.add(PlayRoute, _on_withdraw, "playnot")
+
+
+async def request_panel(
+    interaction: Interaction, route: PlayRoute | None = None, notes: Sequence[str] = (), *, game: str | None = None
+) -> MessageContent:
+    """The person's request on this server, and selects for another one.
+
+    Args:
+        route: what is picked so far.
+        game: picked at first, if there is no request.
+    """
+    bot: Stammtisch = interaction.client
+    person, server, games = await _checked(interaction)
+    request = await bot[MatchmakingService].of(person, interaction.guild_id or 0)
+    language = user_language(interaction)
+    if route is None:
+        route = _route_of(request, server[PACE])
+        route = replace(route, game=game) if request is None and game in games else route
+    shown = [say(language, "play-head"), _standing(language, request), *notes]
+    rows: list[list[ui.Item[Any]]] = [
+        [select(replace(route, verb="game"), _options(language, games, route))],
+        [select(replace(route, verb="pace"), [_option(say(language, f"pace-{one}"), one, route.pace) for one in Pace])],
+        [select(replace(route, verb="hours"), [_hours_option(language, one, route) for one in Hours])],
+        [
+            select(
+                replace(route, verb="most"), [_most_option(language, one, route) for one in range(1, MAX_MATCHES + 1)]
+            )
+        ],
+        [button(replace(route, verb="play"), language, ButtonStyle.primary, label="play-with-somebody")],
+    ]
+    if request is not None:
+        rows[-1].append(button(replace(route, verb="playnot"), language))
+    return MessageContent("\n".join(shown), rows=rows)
+
+
+async def _checked(interaction: Interaction) -> tuple[Person, Chosen, list[str]]:
+    """The person, what the server has set, and the games for two that there are; raises UserError."""
+    bot: Stammtisch = interaction.client
+    check_place(interaction)
+    person = await bot.person(interaction)
+    server = await bot[Preferences].of_server(interaction.guild_id or 0)
+    check_openers(interaction, server)
+    games = [one for one in games_of(bot) if is_offered(server, one) and is_for_two(one)]
+    return person, server, games
+
+
+def _route_of(request: PartnerRequest | None, pace: Pace) -> PlayRoute:
+    if request is None:
+        return PlayRoute("play", ANY_GAME, pace.value, Hours.ANY.value, 1)
+    return PlayRoute("play", request.game or ANY_GAME, request.pace.value, request.hours.value, request.most)
+
+
+def _standing(language: str, request: PartnerRequest | None) -> str:
+    """The request that stands, or that there is none."""
+    if request is None:
+        return say(language, "play-none")
+    game = say(language, "play-any" if request.game is None else f"{request.game}-name")
+    terms = {"pace": say(language, f"pace-{request.pace}"), "hours": say(language, f"play-hours-{request.hours}")}
+    return say(language, "play-is", game=game, count=request.most, expires=stamp(request.expires), **terms)
+
+
+def _option(label: str, value: str, picked: str) -> discord.SelectOption:
+    return discord.SelectOption(label=label, value=value, default=value == picked)
+
+
+def _options(language: str, games: Sequence[str], route: PlayRoute) -> list[discord.SelectOption]:
+    found = [_option(say(language, "play-any"), ANY_GAME, route.game)]
+    return found + [_option(say(language, f"{game}-name"), game, route.game) for game in games]
+
+
+def _hours_option(language: str, hours: Hours, route: PlayRoute) -> discord.SelectOption:
+    return _option(say(language, f"play-hours-{hours}"), hours, route.hours)
+
+
+def _most_option(language: str, most: int, route: PlayRoute) -> discord.SelectOption:
+    return _option(say(language, "play-most", count=most), str(most), str(route.most))
+
+
+async def _on_pick(interaction: Interaction, route: PlayRoute) -> None:
+    """Show the panel with what was picked; nothing is stored yet."""
+
+    async def work() -> MessageContent:
+        picked = _picked(route, selected_value(interaction))
+        _, _, games = await _checked(interaction)
+        _read(interaction, picked, games)
+        return await request_panel(interaction, picked)
+
+    await answer_in_place(interaction, work())
+
+
+def _picked(route: PlayRoute, value: str) -> PlayRoute:
+    """What is picked once this value is; raises UserError for a number that is none."""
+    match route.verb:
+        case "game":
+            return replace(route, game=value)
+        case "pace":
+            return replace(route, pace=value)
+        case "hours":
+            return replace(route, hours=value)
+        case _ if value in map(str, range(1, MAX_MATCHES + 1)):
+            return replace(route, most=int(value))
+    raise UserError("control-unknown")
+
+
+def _read(interaction: Interaction, route: PlayRoute, games: Sequence[str]) -> PartnerRequest:
+    """The request that is picked, of no one yet; raises UserError for what cannot be picked here any more."""
+    if route.pace not in list(Pace) or route.hours not in list(Hours) or not 1 <= route.most <= MAX_MATCHES:
+        raise UserError("control-unknown")
+    if route.game not in (ANY_GAME, *games):
+        if route.game not in games_of(interaction.client):
+            raise UserError("control-unknown")
+        names = tuple(say(user_language(interaction), f"{one}-name") for one in games)
+        raise UserError("game-not-offered", game=route.game, offered=names)
+    game = None if route.game == ANY_GAME else route.game
+    guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
+    return PartnerRequest(0, guild, channel, game, Pace(route.pace), Hours(route.hours), route.most)
+
+
+async def _on_say(interaction: Interaction, route: PlayRoute) -> None:
+    """Store the request, and bring the person together with others whose requests fit."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person, server, games = await _checked(interaction)
+        request = replace(_read(interaction, route, games), person=person.key)
+        count = await bot[MatchmakingService].request(request)
+        language, rooms = user_language(interaction), list(rooms_of(interaction.guild, server))
+        room = f"<#{rooms[0] if rooms else request.channel}>"
+        note = say(language, "play-met", count=count, room=room) if count else say(language, "play-waits", room=room)
+        return await request_panel(interaction, None, [note])
+
+    await answer_in_place(interaction, work())
+
+
+async def _on_withdraw(interaction: Interaction, route: PlayRoute) -> None:
+    """Delete the request; tables that came of it stay."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person = await bot.person(interaction)
+        was_there = await bot[MatchmakingService].withdraw(person, interaction.guild_id or 0)
+        note = say(user_language(interaction), "play-withdrawn" if was_there else "play-gone")
+        return await request_panel(interaction, None, [note])
+
+    await answer_in_place(interaction, work())
+
+
+class DiscordPlaces:
+    """See ``bot.features.matchmaking.worker.Places``."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot = bot
+
+    def serves(self, guild: int) -> bool:
+        """Whether the server is one of this process's shards."""
+        return self.bot.get_guild(guild) is not None
+
+    async def usable(self, guild: int, channels: Sequence[int]) -> int | None:
+        """The first channel that is there and in which the bot may post."""
+        for channel in channels:
+            try:
+                await check_home(self.bot, Place(guild, channel))
+            except UserError:
+                continue
+            return channel
+        return None
+
+    async def who_sees(self, guild: int, channel: int, people: Sequence[Person]) -> Collection[int]:
+        """See ``cogs._ui.place``."""
+        return await who_sees(self.bot, guild, channel, people)
+
+    async def is_member(self, guild: int, person: Person) -> bool:
+        """See ``cogs._ui.place``."""
+        return await is_member(self.bot, guild, person.user)
+
+
+async def setup(bot: Stammtisch) -> None:
+    """Answer the controls."""
+    add_routes(router_of(bot))
+
 
 FEATURE = Feature(
     services={
@@ -16,8 +225,3 @@ FEATURE = Feature(
     },
     workers=[PartnerFinder],
 )
-
-
-async def setup(bot: Stammtisch) -> None:
-    """Answer the controls."""
-    add_routes(router_of(bot))

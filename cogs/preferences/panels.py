@@ -10,8 +10,7 @@ from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
 from bot.delivery.items import Digest
-from bot.features.digests.service import DigestService
-from bot.features.digests.worker import Digests
+from bot.features.digests.worker import Digests, DigestService
 from bot.features.invitations.service import Invitations
 from bot.features.preferences.model import (
     FORCED,
@@ -53,7 +52,7 @@ from cogs._ui.prose import listed, option_words
 from cogs._ui.respond import Interaction, answer_in_place, open_modal, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import PersonRoute, SettingRoute
-from cogs.digests.messages import digest_text
+from cogs.digests import digest_text
 from rendering import shortened
 
 MAX_LABEL: Final = 100  # characters of an option of a select

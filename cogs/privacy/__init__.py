@@ -1,19 +1,176 @@
-"""Export and deletion of a person's data."""
+"""Export and deletion of a person's data: the commands ``privacy``, and deletion of their direct messages."""
 
 from __future__ import annotations
 
-from bot.app import Feature
-from bot.features.privacy.service import PrivacyService
-from bot.features.privacy.worker import Erasures
-from cogs.privacy.commands import setup
-from cogs.privacy.delivery import PersonalNotifier
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Final
 
-__all__ = ["FEATURE", "setup"]
+import aiohttp
+import discord
+from discord import ButtonStyle, app_commands
+from discord.ext import commands
+
+from bot.app import Feature, Stammtisch
+from bot.client.tree import localized
+from bot.delivery.items import SentMessage
+from bot.features.privacy.service import PrivacyService, archive, archive_name
+from bot.features.privacy.worker import DeletionWorker
+from bot.match.errors import UserError
+from bot.match.model import Person, Phase
+from bot.texts import say
+from cogs._delivery.sender import DirectDelayed, Sender, accepted
+from cogs._ui.content import MessageContent
+from cogs._ui.controls import button
+from cogs._ui.respond import UNREACHABLE, Interaction, answer, answer_in_place, is_final, user_language
+from cogs._ui.router import router_of
+from cogs._ui.routes import PersonRoute
+
+
+async def _known(interaction: Interaction) -> Person:
+    """The person, who is not remembered by asking; UserError if nothing is stored of them."""
+    bot: Stammtisch = interaction.client
+    if (found := await bot.people.known(interaction.user.id)) is None:
+        raise UserError("privacy-nothing")
+    return found
+
+
+async def _warning(interaction: Interaction) -> MessageContent:
+    """What deletion takes and leaves, and the button that asks once more."""
+    bot: Stammtisch = interaction.client
+    person, language = await _known(interaction), user_language(interaction)
+    running = len(await bot.service.matches_of(person.key, (Phase.RUNNING,)))
+    opened = len(await bot.service.matches_of(person.key, (Phase.OPEN,)))
+    row = [button(PersonRoute("forget"), language, ButtonStyle.danger)]
+    return MessageContent(say(language, "privacy-warning", running=running, opened=opened), rows=[row])
+
+
+async def _on_forget(interaction: Interaction, route: PersonRoute) -> None:
+    """Ask a second time, in a message of its own."""
+
+    async def work() -> MessageContent:
+        await _known(interaction)
+        language = user_language(interaction)
+        row = [button(PersonRoute("forgetall"), language, ButtonStyle.danger)]
+        return MessageContent(say(language, "privacy-sure", button=say(language, "button-forgetall")), rows=[row])
+
+    await answer(interaction, work())
+
+
+async def _on_forget_all(interaction: Interaction, route: PersonRoute) -> None:
+    """Delete what is stored of the person."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person, language = await _known(interaction), user_language(interaction)  # which is deleted as well
+        is_done = await bot[DeletionWorker].delete(person.key)
+        return MessageContent(say(language, "privacy-done" if is_done else "privacy-soon"))
+
+    await answer_in_place(interaction, work())
+
+
+class Privacy(commands.GroupCog, group_name="privacy", group_description=localized("command-privacy")):
+    """The commands."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot, self.notifier = bot, PersonalNotifier(bot)
+
+    @app_commands.command(name="export", description=localized("command-export"))
+    async def export(self, interaction: Interaction) -> None:
+        """Send everything that is stored of the person by direct message, or in the answer where that is refused."""
+
+        async def work() -> MessageContent:
+            person, language = await _known(interaction), user_language(interaction)
+            now = self.bot.service.now()
+            found = await self.bot[PrivacyService].export(person)
+            packed = await asyncio.to_thread(archive, language, found, now)
+            content = MessageContent(say(language, "privacy-export"), files=[(archive_name(now), packed)])
+            channel = await self.notifier.send(person.user, content, f"own-{interaction.id}")
+            if channel is None:
+                return content
+            await self.bot[PrivacyService].note_channel(person, channel)
+            return MessageContent(say(language, "privacy-sent"))
+
+        await answer(interaction, work())
+
+    @app_commands.command(name="delete", description=localized("command-delete"))
+    async def delete(self, interaction: Interaction) -> None:
+        """Say what deletion means, and ask."""
+        await answer(interaction, _warning(interaction))
+
+
+log = logging.getLogger(__name__)
+
+LOST: Final = (discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+MOST: Final = 2000  # messages of a channel that are looked at, the newest
+TOO_LARGE: Final = 413
+
+
+class PersonalNotifier:
+    """Sends direct messages that no match has, and deletes all of them."""
+
+    def __init__(self, bot: Stammtisch, sender: Sender | None = None) -> None:
+        self.bot, self.sender = bot, sender or Sender(bot)
+
+    async def send(self, user: int, content: MessageContent, nonce: str) -> int | None:
+        """The channel of a direct message that was sent to the person; None if it is refused. Raises UserError."""
+        try:
+            async with self.sender.opens_direct():  # the person has asked for it: it passes the gate
+                channel = (await self.sender.request(lambda: self.bot.create_dm(discord.Object(user)))).id
+                await self.sender.send_once(channel, 0, content, nonce)
+        except DirectDelayed as fault:
+            raise UserError("discord-silent") from fault
+        except discord.HTTPException as fault:
+            if fault.status == TOO_LARGE:
+                raise UserError("privacy-too-large") from fault
+            if fault.code in UNREACHABLE or fault.status == 403:
+                return None
+            raise UserError("discord-silent") from fault
+        except LOST as fault:
+            raise UserError("discord-silent") from fault
+        return channel
+
+    async def delete(self, channel: int | None, messages: Sequence[SentMessage]) -> bool:
+        """Delete these messages, and those of the bot in that channel; False if that has to be tried again."""
+        try:
+            for one in messages:
+                if not one.is_pending:
+                    await self.sender.delete(one)
+            if channel is not None:
+                await accepted(self._clear(channel))
+        except (discord.HTTPException, *LOST) as fault:
+            log.info("Direct messages are deleted later (%r).", fault)
+            return False
+        return True
+
+    async def _clear(self, channel: int) -> None:
+        own = self.bot.user.id if self.bot.user else 0
+        there = self.bot.get_partial_messageable(channel)
+
+        async def found() -> list[int]:
+            return [one.id async for one in there.history(limit=MOST) if one.author.id == own]
+
+        for message in await self.sender.request(found):
+            try:
+                await self.sender.request(there.get_partial_message(message).delete)
+            except discord.HTTPException as fault:
+                if not is_final(fault):
+                    raise
+
+
+async def setup(bot: Stammtisch) -> None:
+    """Answer the two buttons of deletion, and add the cog."""
+    router = router_of(bot)
+    router.add(PersonRoute, _on_forget, "forget")
+    router.add(PersonRoute, _on_forget_all, "forgetall")
+    await bot.add_cog(Privacy(bot))
+
 
 FEATURE = Feature(
     services={
-        Erasures: lambda bot: Erasures(bot.service, PersonalNotifier(bot)),
+        DeletionWorker: lambda bot: DeletionWorker(bot.service, PersonalNotifier(bot)),
         PrivacyService: lambda bot: PrivacyService(bot.service),
     },
-    workers=[Erasures],
+    workers=[DeletionWorker],
 )

@@ -21,24 +21,14 @@ from bot.texts import has_text, say
 from cogs._ui.content import MessageContent, escaped, named_picture
 from cogs._ui.controls import button, select
 from cogs._ui.game import games_of
-from cogs._ui.permissions import SPOKEN, WITH_MESSAGES
-from cogs._ui.prose import listed
+from cogs._ui.place import SPOKEN, WITH_MESSAGES
+from cogs._ui.prose import listed, stamp
 from cogs._ui.respond import Interaction, user_language
 from cogs._ui.routes import ClubRoute
-from cogs._ui.times import stamp
-from cogs.ratings.messages import rating_text
-from rendering import (
-    ClubFigures,
-    ProfileFigures,
-    Rated,
-    Row,
-    Track,
-    Wins,
-    club_picture,
-    emblem_of,
-    profile_picture,
-    ranking_picture,
-)
+from cogs.ratings import rating_text
+from rendering import drawing
+from rendering.profiles import ProfileStatistics, Rated, ServerStatistics, Track, Wins, club_picture, profile_picture
+from rendering.ratings import Row, ranking_picture
 
 SPREAD: Final = 1.0  # standard deviations that a band reaches on either side
 
@@ -69,7 +59,7 @@ async def posted_profile(interaction: Interaction) -> MessageContent:
 
 
 async def profile_of(interaction: Interaction, other: discord.User | discord.Member) -> MessageContent:
-    """Somebody else's profile, if they show it to this person: of matches in channels that this person sees."""
+    """A person else's profile, if they show it to this person: of matches in channels that this person sees."""
     bot: Stammtisch = interaction.client
     if other.id == interaction.user.id:
         return await own_profile(interaction)
@@ -133,7 +123,7 @@ def _words(language: str, profile: Profile, name: str) -> list[str]:
 
 
 def known_name(language: str, known: Known) -> str:
-    """The name of somebody in statistics: a former player, somebody who is not named, or the name."""
+    """The name of a person in statistics: a former player, a person who is not named, or the name."""
     if known.person is None or not known.person.name:
         return say(language, "seat-former")
     return escaped(known.person.name) if known.is_shown else say(language, "profile-somebody")
@@ -167,7 +157,7 @@ def game_name(language: str, game: str) -> str:
 def emblem(game: str) -> tuple[str, ...]:
     """The emblem of a game; () for one that is not installed any more."""
     try:
-        return emblem_of(game)
+        return drawing(game).emblem
     except (ImportError, LookupError):
         return ()
 
@@ -191,10 +181,10 @@ def profile_alt(language: str, profile: Profile) -> str:
     return say(language, "profile-alt", games=" ".join(games), lines=" ".join(lines)).strip()
 
 
-def figures_of(profile: Profile) -> ProfileFigures:
+def figures_of(profile: Profile) -> ProfileStatistics:
     """What the picture shows."""
     share = profile.punctuality
-    return ProfileFigures(
+    return ProfileStatistics(
         profile.matches,
         profile.won,
         None if share is None else int(100 * share),
@@ -390,10 +380,10 @@ def _by_day(slots: Sequence[int]) -> list[int]:
     return [sum(slots[day * HOURS : (day + 1) * HOURS]) for day in range(DAYS)]
 
 
-def _figures(language: str, found: Club) -> ClubFigures:
+def _figures(language: str, found: Club) -> ServerStatistics:
     """What the picture shows."""
     letters = [say(language, "weekday-letter", day=day) for day in range(DAYS)]
-    return ClubFigures(
+    return ServerStatistics(
         found.over,
         found.running,
         found.people,

@@ -1,13 +1,405 @@
-"""The puzzle of the day."""
+"""The puzzle of the day: the command ``puzzle``, its private menu, and the daily post.
+
+A puzzle is answered once, and solved the next day. All state is in the store and in the controls.
+"""
 
 from __future__ import annotations
 
-from bot.app import Feature
-from bot.features.puzzles.service import PuzzleService
-from bot.features.puzzles.worker import PuzzleMaker
-from cogs.puzzles.commands import setup
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from typing import Any, Final
 
-__all__ = ["FEATURE", "setup"]
+import aiohttp
+import discord
+from discord import ButtonStyle, app_commands, ui
+from discord.ext import commands
+
+from bot.app import Feature, Stammtisch
+from bot.client.tree import localized
+from bot.computer.base import Level
+from bot.features.preferences.model import PUZZLE
+from bot.features.preferences.service import Preferences
+from bot.features.puzzles.model import TOLD, Puzzle
+from bot.features.puzzles.service import PuzzleService
+from bot.features.puzzles.worker import MINUTES, PuzzleMaker
+from bot.match.errors import UserError
+from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
+from bot.match.view import MatchView, view_for
+from bot.store.database import StoreUnavailable
+from bot.texts import language as language_of
+from bot.texts import say
+from cogs._ui.choices import VerbChoices, choice_rows, find_choices, move_name, question, room_beside
+from cogs._ui.content import MessageContent, Shown, escaped
+from cogs._ui.controls import button, has_control, selected_value, selected_values
+from cogs._ui.menu import menu_look, menu_pictures
+from cogs._ui.paths import is_path, next_paths, parent_path, set_items
+from cogs._ui.place import find_guild
+from cogs._ui.prose import listed, seat_mark
+from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.router import Router, router_of
+from cogs._ui.routes import PuzzleRoute, unpacked
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = 60.0  # seconds between two looks at the day
+REFUSED: Final = 3600.0  # seconds until the next try where Discord refuses
+HISTORY: Final = 50  # messages that are searched for a post of unknown outcome
+SKEW: Final = 10.0  # seconds by which the local clock may be ahead of Discord's
+
+
+class Puzzles(commands.Cog):
+    """The command and the post."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot = bot
+        self._refused: dict[int, float] = {}  # when it is tried again on a server, in seconds since 1970
+        self._said = ""  # why the last post has failed; "" after one that has not
+
+    async def cog_load(self) -> None:
+        """Post the puzzle each day."""
+        self.bot.in_background(self._post_daily())
+
+    @app_commands.command(name="puzzle", description=localized("command-puzzle"))
+    async def puzzle(self, interaction: Interaction) -> None:
+        """Show the puzzle of the day, and the way to the last solution."""
+        await answer(interaction, today_content(interaction))
+
+    async def _post_daily(self) -> None:
+        await self.bot.wait_until_ready()
+        while True:
+            pause = await self.try_to_post()
+            await self.bot.time.sleep(pause)
+
+    async def try_to_post(self) -> float:
+        """Post as ``post`` does; seconds until the next try. A fault is logged once, until another one or a success."""
+        pause, why = EVERY, ""
+        try:
+            await self.post()
+        except StoreUnavailable as fault:
+            why = fault.key
+        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
+            why = repr(fault)
+        except discord.DiscordException as fault:
+            pause, why = REFUSED, str(fault)
+        except Exception:  # the post must survive any fault
+            log.exception("The puzzle is not posted; trying again in an hour")
+            pause = REFUSED
+        if why not in ("", self._said):
+            log.warning("The puzzle is not posted (%s); trying again every %.0f minutes.", why, pause / 60)
+        self._said = why
+        return pause
+
+    async def post(self) -> None:
+        """Post the present day's puzzle if it is made and not posted yet; have tomorrow's made.
+
+        A server's setting goes before the operator's.
+        """
+        chosen, number = await self.bot[Preferences].channels(PUZZLE), self.bot.settings.puzzle_channel
+        served = [guild for guild in chosen if self.bot.get_guild(guild) is not None]
+        if not number and not served:
+            return
+        puzzle = await self.bot[PuzzleService].ask()
+        if not puzzle.is_made:
+            return
+        for guild in served:
+            await self._try_to_post_in(guild, chosen[guild][0], puzzle)
+        noted = await self.bot[PuzzleService].note_post(puzzle) if number else None
+        if noted is None:
+            return
+        channel = await self._channel(number)
+        if channel.guild.id not in chosen:
+            await self.bot[PuzzleService].posted(puzzle, await self._post_in(channel, puzzle, noted))
+
+    async def _try_to_post_in(self, guild: int, number: int, puzzle: Puzzle) -> None:
+        """Post in the channel that a server has set; where Discord refuses, again after a while."""
+        now = self.bot.service.now()
+        if self._refused.get(guild, 0.0) > now:
+            return
+        noted = await self.bot[PuzzleService].note_post(puzzle, guild)
+        if noted is None:
+            return
+        try:
+            channel = await self._channel(number)
+            if channel.guild.id != guild:
+                raise discord.DiscordException("the channel is another server's")
+            message = await self._post_in(channel, puzzle, noted)
+        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as fault:
+            self._refused[guild] = now + REFUSED
+            why = str(fault) or repr(fault)
+            log.warning("The puzzle is not posted on server %s (%s); trying again in an hour.", guild, why)
+            return
+        await self.bot[PuzzleService].posted(puzzle, message, guild)
+
+    async def _channel(self, number: int) -> discord.TextChannel | discord.Thread:
+        found = self.bot.get_channel(number) or await self.bot.fetch_channel(number)
+        if not isinstance(found, discord.TextChannel | discord.Thread):
+            raise discord.DiscordException(f"the channel {number} is no text channel")
+        return found
+
+    async def _post_in(self, channel: discord.TextChannel | discord.Thread, puzzle: Puzzle, noted: float) -> int:
+        """Post in that channel; the id of the message. ``noted``: when an earlier try was noted; 0: there was none."""
+        message = await self._earlier_post(channel, puzzle, noted) if noted else None
+        return await self._send(channel, puzzle) if message is None else message
+
+    async def _earlier_post(
+        self, channel: discord.TextChannel | discord.Thread, puzzle: Puzzle, noted: float
+    ) -> int | None:
+        """The id of the day's post that was noted then, if it was sent."""
+        own = self.bot.user.id if self.bot.user else 0
+        opening, since = PuzzleRoute("open", puzzle.day), datetime.fromtimestamp(noted - SKEW, UTC)
+        async for message in channel.history(limit=HISTORY, after=since):
+            if message.author.id == own and has_control(message, opening):
+                return message.id
+        return None
+
+    async def _send(self, channel: discord.TextChannel | discord.Thread, puzzle: Puzzle) -> int:
+        guild = await find_guild(self.bot, channel.guild.id) or channel.guild
+        language = language_of(guild.preferred_locale.value)
+        content = await post_content(self.bot, language, puzzle, channel.guild.id)
+        sent = await channel.send(
+            view=content.layout(self.bot.command_ids),
+            files=content.attachments(),
+            nonce=str(int.from_bytes(sha256(f"puzzle {puzzle.day} {channel.id}".encode()).digest()[:7], "big")),
+            allowed_mentions=content.allowed_mentions(),
+            silent=True,
+        )
+        return sent.id
+
+
+SOLVER: int = 1  # the key of the solver in the match that a puzzle is shown as
+
+
+def add_routes(router: Router) -> None:
+    """Answer the controls of puzzles, those of messages of any age included."""
+    router.add(PuzzleRoute, _on_open, "open", "none", "pick")
+    router.add(PuzzleRoute, _on_select, "list")
+    router.add(PuzzleRoute, _on_items, "items")
+    router.add(PuzzleRoute, _on_answer, "answer")
+    router.add(PuzzleRoute, _on_solution, "solution")
+
+
+async def _on_open(interaction: Interaction, route: PuzzleRoute) -> None:
+    await answer(interaction, _menu(interaction, route), update=is_private(interaction))
+
+
+async def _on_select(interaction: Interaction, route: PuzzleRoute) -> None:
+    path, page = route.picked(selected_value(interaction))
+    await answer(interaction, _menu(interaction, replace(route, path=path, page=page)), update=is_private(interaction))
+
+
+async def _on_items(interaction: Interaction, route: PuzzleRoute) -> None:
+    items = frozenset(map(unpacked, selected_values(interaction)))
+
+    async def work() -> MessageContent:
+        puzzle = await _puzzle_of(interaction, route.day)
+        view = puzzle_view(puzzle, user_language(interaction))
+        offered = next_paths(view.moves, route.path, view.stepwise)
+        picked = next((one for one in offered if set_items(one) == items), route.path)
+        return await _menu(interaction, replace(route, path=picked))
+
+    await answer(interaction, work(), update=is_private(interaction))
+
+
+async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> None:
+    """Store the answer, once, on the puzzle's own day."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        puzzle = await _puzzle_of(interaction, route.day)
+        if puzzle.day < bot[PuzzleService].today or route.path not in puzzle.position.moves(puzzle.seat):
+            return await _menu(interaction, route)
+        person = await bot.person(interaction)
+        guild = interaction.guild_id or 0
+        is_first = await bot[PuzzleService].answer(puzzle, person, guild, route.path)
+        return await answered_content(interaction, puzzle, is_first=is_first)
+
+    await answer(interaction, work(), update=is_private(interaction))
+
+
+async def _on_solution(interaction: Interaction, route: PuzzleRoute) -> None:
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        puzzle = await _puzzle_of(interaction, route.day)
+        if puzzle.day >= bot[PuzzleService].today:
+            raise UserError("puzzle-not-yet")
+        return await solution_content(interaction, puzzle)
+
+    await answer(interaction, work(), update=is_private(interaction))
+
+
+async def _puzzle_of(interaction: Interaction, day: str) -> Puzzle:
+    """The puzzle of a day that has one and has begun; raises UserError."""
+    bot: Stammtisch = interaction.client
+    return await bot[PuzzleService].find(day)
+
+
+def puzzle_view(puzzle: Puzzle, language: str) -> MatchView:
+    """What the solver sees: the position of the seat that decides, in a match against a computer."""
+    solver = Person(SOLVER, 1, "?")
+    seats = [MatchSeat(SeatKind.COMPUTER, level=Level.EASY)] * puzzle.seats
+    seats[puzzle.seat] = MatchSeat(SeatKind.PERSON, solver)
+    match = Match(
+        puzzle.position,
+        tuple(seats),
+        Phase.RUNNING,
+        language=language,
+        host=SOLVER,
+        place=Place(0, 0),
+        seed=b"",
+        people={SOLVER: solver},
+    )
+    return view_for(match, SOLVER)
+
+
+async def today_content(interaction: Interaction) -> MessageContent:
+    """The puzzle of the present day, or how far it is; with the way to the last solution. Tomorrow's is asked for."""
+    bot: Stammtisch = interaction.client
+    language, today = user_language(interaction), bot[PuzzleService].today
+    puzzle = await bot[PuzzleService].ask()
+    if puzzle.is_made:
+        return await _menu(interaction, PuzzleRoute("open", today))
+    words = say(language, "puzzle-failed" if puzzle.tries else "puzzle-waiting", minutes=MINUTES)
+    return MessageContent(words, rows=[await _earlier(bot, language, today)])
+
+
+async def _earlier(bot: Stammtisch, language: str, day: str) -> list[ui.Item[Any]]:
+    """The button to the solution of the last puzzle before that day, if there is one."""
+    last = await bot[PuzzleService].last_before(day)
+    return [] if last is None else [button(PuzzleRoute("solution", last.day), language, label="solution")]
+
+
+async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
+    """The puzzle at a path of the menu; its preview asks whether that is the answer. After its day: the solution.
+
+    The words stand below the pictures: a client shows the end of a message that is higher than its window.
+    """
+    bot: Stammtisch = interaction.client
+    puzzle, language = await _puzzle_of(interaction, route.day), user_language(interaction)
+    if puzzle.day < bot[PuzzleService].today:
+        return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=_day(puzzle)))
+    person = await bot.person(interaction)
+    if await bot[PuzzleService].answer_of(puzzle, person) is not None:
+        return await answered_content(interaction, puzzle, is_first=False)
+    view = puzzle_view(puzzle, language)
+    path = route.path if is_path(view.moves, route.path) else ""
+    look = menu_look(language, view, path)
+    choices = find_choices(view, path, look)
+    pictures = await menu_pictures(view, look, choices)
+    head = _head(language, view, puzzle)
+    if path in view.moves:
+        asked = say(language, "puzzle-confirm", move=move_name(language, view, path))
+        parent = parent_path(view.moves, path, view.stepwise)
+        row: list[ui.Item[Any]] = [
+            button(PuzzleRoute("answer", puzzle.day, path=path), language, ButtonStyle.primary, label="puzzle-answer"),
+            button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back"),
+        ]
+        return MessageContent(head, pictures, asked, [row], shown=Shown(view, look))
+    is_asked = path and choices.buttons
+    ask = question(language, view, path, choices.paths) if is_asked else say(language, "puzzle-task")
+    controls: list[ui.Item[Any]]
+    if path or route.page:
+        parent = parent_path(view.moves, path, view.stepwise) if path else ""
+        controls = [button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back")]
+    else:
+        controls = await _earlier(bot, language, puzzle.day)
+    room = room_beside(len(pictures), True, len(controls))
+    rows = [
+        *choice_rows(language, view, path, route.page, choices, room, VerbChoices(PuzzleRoute("open", puzzle.day))),
+        controls,
+    ]
+    return MessageContent(head, pictures, ask, rows, shown=Shown(view, look))
+
+
+def _head(language: str, view: MatchView, puzzle: Puzzle) -> str:
+    game = say(language, f"{puzzle.game}-name")
+    return say(language, "puzzle-head", day=_day(puzzle), game=game, seat=seat_mark(language, view, puzzle.seat))
+
+
+def _day(puzzle: Puzzle) -> date:
+    """The puzzle's day, as texts take it."""
+    return date.fromisoformat(puzzle.day)
+
+
+async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first: bool) -> MessageContent:
+    """The person's answer as it is stored, without a word on whether it is right. ``is_first``: it was just given."""
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    move = await bot[PuzzleService].answer_of(puzzle, person) or ""
+    view = puzzle_view(puzzle, language)
+    look = menu_look(language, view, move)
+    pictures = await menu_pictures(view, look, find_choices(view, move, look))
+    key = "puzzle-answered" if is_first else "puzzle-answered-before"
+    told = say(language, key, move=move_name(language, view, move))
+    head, row = _head(language, view, puzzle), await _earlier(bot, language, puzzle.day)
+    return MessageContent(head, pictures, told, [row], shown=Shown(view, look))
+
+
+async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str = "") -> MessageContent:
+    """The solution of an earlier day's puzzle, what the person has answered, and who of this server has solved it."""
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    view = puzzle_view(puzzle, language)
+    look = menu_look(language, view, puzzle.best)
+    pictures = await menu_pictures(view, look, find_choices(view, puzzle.best, look))
+    head = "\n".join([*([note] if note else []), _head(language, view, puzzle)])
+    words = solution_words(language, view, puzzle)
+    own = await bot[PuzzleService].answer_of(puzzle, person)
+    if own is not None:
+        words.append(say(language, "puzzle-own", right=own == puzzle.best, move=move_name(language, view, own)))
+    if interaction.guild_id:
+        words.append(await solvers(bot, language, puzzle, interaction.guild_id))
+    return MessageContent(head, pictures, "\n".join(words), shown=Shown(view, look))
+
+
+def solution_words(language: str, view: MatchView, puzzle: Puzzle) -> list[str]:
+    """The best move, and what it and the next ones are worth."""
+    told = [
+        say(language, "puzzle-worth", move=move_name(language, view, move), share=round(100 * value))
+        for move, value in puzzle.values[:TOLD]
+    ]
+    return [
+        say(language, "puzzle-solution", move=move_name(language, view, puzzle.best)),
+        *(f"- {one}" for one in told),
+    ]
+
+
+async def solvers(bot: Stammtisch, language: str, puzzle: Puzzle, guild: int) -> str:
+    """Who has solved a puzzle on that server, as a sentence."""
+    people, count = await bot[PuzzleService].solvers(puzzle, guild)
+    return _solved(language, people, count)
+
+
+def _solved(language: str, people: Sequence[Person], count: int) -> str:
+    names = listed(language, (escaped(one.name) for one in people))
+    return say(language, "puzzle-solvers", solved=len(people), count=count, names=names)
+
+
+async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: int) -> MessageContent:
+    """The puzzle as it is posted for everybody, with the last solution and who has solved it on that server."""
+    view = puzzle_view(puzzle, language)
+    look = menu_look(language, view, "")
+    pictures = await menu_pictures(view, look, find_choices(view, "", look))
+    words = [_head(language, view, puzzle), say(language, "puzzle-task")]
+    notes: list[str] = []
+    if (last := await bot[PuzzleService].last_before(puzzle.day)) is not None:
+        then = puzzle_view(last, language)
+        notes = [say(language, "puzzle-last", day=_day(last)), *solution_words(language, then, last)]
+        notes.append(await solvers(bot, language, last, guild))
+    row: list[ui.Item[Any]] = [
+        button(PuzzleRoute("open", puzzle.day), language, ButtonStyle.primary, label="puzzle-open")
+    ]
+    row += await _earlier(bot, language, puzzle.day)
+    return MessageContent("\n".join(words), pictures, "\n".join(notes), [row])
+
+
+async def setup(bot: Stammtisch) -> None:
+    """Answer the controls of puzzles, and add the cog."""
+    add_routes(router_of(bot))
+    await bot.add_cog(Puzzles(bot))
+
 
 FEATURE = Feature(
     services={

@@ -18,14 +18,13 @@ from bot.match.scenes import Frame
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.sender import Prepared, Sender, prepare
-from cogs._ui.codes import ARCHIVED, NO_MESSAGE, is_final
-from cogs._ui.content import MessageContent
-from cogs._ui.elsewhere import find_spot, own_member
+from cogs._ui.content import MessageContent, public_look
 from cogs._ui.page import round_beginnings
-from cogs._ui.permissions import missing_in
+from cogs._ui.place import find_spot, missing_in, own_member
 from cogs._ui.prose import status, title
-from cogs._ui.shown import public_look
-from rendering import Picture, drawing, film, plain_text, public_parts, shortened
+from cogs._ui.respond import ARCHIVED, NO_MESSAGE, is_final
+from rendering import Picture, drawing, public_parts, shortened
+from rendering.replays import film, plain_text
 
 MARK: Final = "🎞️"  # begins the message with the film
 LARGEST: Final = 8_000_000  # bytes
@@ -34,22 +33,22 @@ BEGINNING, END = 1_500, 4_000  # milliseconds that the first and the last frame 
 USUAL, LEAST = 1_000, 250  # milliseconds that a step is shown: in a short film, and in a long one
 UNIT: Final = 10  # milliseconds, in which a GIF counts
 MOST: Final = (LONGEST - BEGINNING - END) // LEAST + 2  # frames
-Tell = Callable[[float], Any]
+Report = Callable[[float], Any]
 
 
-def make_film(frames: Sequence[Frame], tell: Tell = lambda share: None) -> Picture:
+def make_film(frames: Sequence[Frame], report: Report = lambda share: None) -> Picture:
     """The film of a match, from all its scenes as a spectator may see them, with the result as alternative text.
 
     Where a frame for each scene would make it longer than LONGEST or larger than LARGEST, it has one a round, or one
-    every second round and so on. ``tell`` is told which share of the work is done.
+    every second round and so on. ``report`` is told which share of the work is done.
     """
     made = b""
     for chosen in choices(frames):
         pictures, halves = [], 2 * len(chosen)  # each picture is drawn, and then made a frame
         for number, at in enumerate(chosen, 1):
             pictures.append(_pictures(frames[at].view))
-            tell(number / halves)
-        made = film(pictures, times(len(chosen)), partial(_tell_rest, tell, halves))
+            report(number / halves)
+        made = film(pictures, times(len(chosen)), partial(_report_rest, report, halves))
         if len(made) <= LARGEST:
             break
     return Picture(made, film_alt(frames[-1].view, len(frames)))
@@ -61,8 +60,8 @@ def film_alt(view: MatchView, count: int) -> str:
     return shortened(say(view.language, "film-alt", title=title(view.language, view), count=str(count), result=result))
 
 
-def _tell_rest(tell: Tell, halves: int, number: int) -> None:
-    tell(0.5 + number / halves)
+def _report_rest(report: Report, halves: int, number: int) -> None:
+    report(0.5 + number / halves)
 
 
 def choices(frames: Sequence[Frame]) -> Iterator[Sequence[int]]:
@@ -109,12 +108,12 @@ class FilmNotifier:
         self.bot, self.sender = bot, Sender(bot)
 
     async def find(self, view: MatchView) -> SentMessage | None:
-        """The message with the film of the match, if it is still there; one that is gone is forgotten."""
+        """The message with the film of the match, if it is still there; one that is gone is cleared."""
         sent = [one for one in await self.bot[Replays].films(view.number) if not one.is_pending]
         for one in sent:
             if await self._is_there(one, view):
                 return one
-            await self.bot[Replays].forget_film(one)
+            await self.bot[Replays].delete_film(one)
         return None
 
     async def _is_there(self, sent: SentMessage, view: MatchView) -> bool:
@@ -135,7 +134,7 @@ class FilmNotifier:
         """Raise UserError if the bot cannot send a file to the match's place."""
         place = view.place
         try:
-            spot = await find_spot(self.bot, place.guild, place.told_in)
+            spot = await find_spot(self.bot, place.guild, place.posts_in)
             me = await own_member(self.bot, spot.guild) if spot is not None and not spot.guild.unavailable else None
         except (discord.HTTPException, *LOST) as fault:
             raise UserError("discord-silent") from fault
@@ -148,20 +147,20 @@ class FilmNotifier:
         """Send the film to the match's place, silently, and remember the message."""
         replays, place = self.bot[Replays], view.place
         known = await replays.films(view.number)
-        again = next((one for one in known if one.is_pending and one.channel == place.told_in), None)
-        about = SentMessage(0, view.number, PLACE, Kind.FILM, place.told_in, view.length, view.step)
-        prepared = prepare(about, content, self.bot.service.now(), again, [one for one in known if not one.is_pending])
+        again = next((one for one in known if one.is_pending and one.channel == place.posts_in), None)
+        about = SentMessage(0, view.number, PLACE, Kind.FILM, place.posts_in, view.length, view.step)
+        prepared = prepare(about, content, self.bot.service.now(), again)
         await replays.note_film(prepared.pending)
         try:
             sent = await self._sent(prepared, place.guild)
         except discord.HTTPException as fault:
             if not is_final(fault) and fault.status != 413:
                 raise UserError("discord-silent") from fault
-            await replays.forget_film(prepared.pending)
+            await replays.delete_film(prepared.pending)
             raise UserError("film-refused") from fault
         except LOST as fault:
             raise UserError("discord-silent") from fault
-        await replays.replace_film(prepared.pending, replace(sent, picture=None))
+        await replays.replace_film(prepared.pending, sent)
         return sent
 
     async def _sent(self, prepared: Prepared, guild: int) -> SentMessage:

@@ -1,19 +1,212 @@
-"""Reviews of matches that are over."""
+"""Reviews of matches that are over: the public chart, and each player's most costly decisions."""
 
 from __future__ import annotations
 
-from bot.app import Feature
-from bot.delivery.items import Kind
-from bot.features.reviews.worker import Reviewer
-from cogs.reviews.commands import setup
-from cogs.reviews.delivery import plan_reviews
-from cogs.reviews.messages import MARK
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final
 
-__all__ = ["FEATURE", "setup"]
+from discord import ButtonStyle, ui
+
+from bot.app import Feature, Stammtisch
+from bot.computer.base import shares
+from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, SentMessage
+from bot.features.reviews.model import Judgement, Review, chances
+from bot.features.reviews.worker import Reviewer
+from bot.match.errors import UserError
+from bot.match.model import Match, MatchSeat, Person, Phase, SeatKind
+from bot.match.position import Event
+from bot.match.view import MatchView, view_for
+from bot.texts import say
+from cogs._delivery.channel import Plan
+from cogs._delivery.round import Round
+from cogs._delivery.sender import Sender, prepare
+from cogs._ui.choices import find_choices, move_name
+from cogs._ui.content import MessageContent, Shown, named_picture
+from cogs._ui.controls import button
+from cogs._ui.finding import see_visible
+from cogs._ui.menu import menu_look, menu_pictures, with_fitting_names
+from cogs._ui.prose import seat_name, title
+from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.router import router_of
+from cogs._ui.routes import MatchRoute
+from rendering.charts import chart
+
+
+async def _on_review(interaction: Interaction, route: MatchRoute) -> None:
+    """Have the match reviewed or, once it has been, show the chart."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person = await bot.person(interaction)
+        await see_visible(interaction, route.match)
+        await bot[Reviewer].ask(route.match, person.key)
+        return await _review(interaction, route.match)
+
+    await answer(interaction, work())
+
+
+async def _review(interaction: Interaction, match: int) -> MessageContent:
+    """The chart, or how far the review is that has been asked for."""
+    bot: Stammtisch = interaction.client
+    language = user_language(interaction)
+    view = with_fitting_names(interaction, await see_visible(interaction, match))
+    if view.phase is not Phase.OVER:
+        raise UserError("not-over")
+    review = await bot[Reviewer].find(match)
+    if review is None:
+        raise UserError("review-first", button=say(language, "button-review"))
+    if review.is_done:
+        return await chart_content(language, view, review)
+    people = sum(seat.kind is SeatKind.PERSON for seat in view.seats)
+    return waiting_content(language, view, review, bot[Reviewer].minutes_left(review, people))
+
+
+async def _on_mine(interaction: Interaction, route: MatchRoute) -> None:
+    """Show the person the decisions that have cost them most."""
+
+    async def work() -> MessageContent:
+        bot: Stammtisch = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        review = await bot[Reviewer].find(route.match)
+        if review is None or not review.is_done:
+            return await _review(interaction, route.match)
+        match = await bot.service.match(route.match)
+        if match.seat_of(person.key) is None and all(one.person != person.key for one in review.judged):
+            raise UserError("not-in-match")
+        worst = review.worst(person.key)
+        if not worst:
+            return MessageContent(say(language, "review-nothing-costly"))
+        events = await bot.service.log(route.match)
+        with bot.service.quarantine.reading(route.match):
+            return await costly_content(language, match, events, person, worst, route.page or 0)
+
+    await answer(interaction, work(), update=route.page is not None and is_private(interaction))
+
+
+class ReviewNotifier:
+    """Tells items of the kind REVIEW."""
+
+    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
+        self.bot, self.sender = bot, sender
+
+    async def plan_review(self, item: OutboxItem, around: Round) -> Plan:
+        """The chart below the final board: one message, which pings no one."""
+        view = around.view
+        review = await self.bot[Reviewer].find(view.number)
+        if review is None or not review.is_done or view.outcome is None or around.sent(Kind.REVIEW):
+            return Plan((), _nothing)
+        content = await chart_content(view.language, view, review)
+        channel = view.place.posts_in
+        about = SentMessage(0, view.number, PLACE, Kind.REVIEW, channel, view.length, view.step)
+        again = next(iter(around.pending(Kind.REVIEW)), None)
+        prepared = prepare(about, content, around.now, again)
+
+        async def tell() -> Result:
+            around.replace(prepared.pending, await self.sender.send(prepared, view.place.guild, silent=True))
+            return Delivered()
+
+        return Plan((prepared,), tell)
+
+
+async def _nothing() -> Result:
+    return Delivered()
+
+
+def plan_reviews(bot: Stammtisch) -> Callable[[OutboxItem, Round], Awaitable[Plan]]:
+    """How the items of the kind REVIEW are planned."""
+    return ReviewNotifier(bot, Sender(bot)).plan_review
+
+
+MARK: Final = "📈"  # begins the message with the chart
+
+
+async def chart_content(language: str, view: MatchView, review: Review) -> MessageContent:
+    """The chart of a review that is done, with the seats by their signs."""
+    assert view.outcome is not None
+    points = chances(review, shares(view.outcome))
+    picture = await asyncio.to_thread(chart, view.game, points, language)
+    words = [f"{MARK} {say(language, 'review-chart', title=title(language, view))}"]
+    words += [f"- {seat_name(language, view, seat)}" for seat in range(len(view.seats))]
+    row = [button(MatchRoute("mine", view.number), language)]
+    return MessageContent("\n".join(words), [named_picture("chart", picture)], say(language, "review-judged"), [row])
+
+
+def waiting_content(language: str, view: MatchView, review: Review, minutes: int) -> MessageContent:
+    """That a review is being made, how far it is, and how long it takes."""
+    told = say(
+        language,
+        "review-waiting",
+        title=title(language, view),
+        minutes=minutes,
+        judged=len(review.judged),
+        decisions=review.decisions,
+    )
+    return MessageContent(told)
+
+
+async def costly_content(
+    language: str, match: Match, events: Sequence[Event], person: Person, worst: Sequence[Judgement], page: int
+) -> MessageContent:
+    """One of a person's most costly decisions, with the position as that person saw it then."""
+    page = min(page, len(worst) - 1)
+    one = worst[page]
+    view = await asyncio.to_thread(view_then, match, events, one, person)
+    look = menu_look(language, view, one.best)
+    pictures = await menu_pictures(view, look, find_choices(view, one.best, look))
+    words = [
+        f"**{title(language, view)}**",
+        say(language, "review-costly", number=page + 1, count=len(worst), round=one.round),
+    ]
+    told = [  # below the picture: a client shows the end of a message that is higher than its window
+        say(language, "review-played", move=move_name(language, view, events[one.number].text)),
+        say(language, "review-better", move=move_name(language, view, one.best), cost=round(100 * one.cost)),
+        say(language, "review-marked"),
+    ]
+    row = _pages(language, match, page, len(worst))
+    return MessageContent("\n".join(words), pictures, "\n".join(told), [row], shown=Shown(view, look))
+
+
+def view_then(match: Match, events: Sequence[Event], judged: Judgement, person: Person) -> MatchView:
+    """The match as the person who decided saw it before that decision."""
+    position = match.position.initial.replay(events[: judged.number])
+    seats = [MatchSeat(SeatKind.VACANT) if seat.key == person.key else seat for seat in match.seats]
+    seats[judged.seat] = MatchSeat(SeatKind.PERSON, person)
+    then = replace(
+        match,
+        position=replace(position, sealed={}),
+        phase=Phase.RUNNING,
+        seats=tuple(seats),
+        clocks={},
+        proposals=(),
+        plans=(),
+        undoable=None,
+        pause=None,
+    )
+    return view_for(then, person.key)
+
+
+def _pages(language: str, match: Match, page: int, count: int) -> list[ui.Item[Any]]:
+    """The buttons to the other decisions; each carries the page that it leads to."""
+    row: list[ui.Item[Any]] = []
+    if page > 0:
+        row.append(button(MatchRoute("mine", match.number, page - 1), language, label="decision-back"))
+    if page + 1 < count:
+        onward = MatchRoute("mine", match.number, page + 1)
+        row.append(button(onward, language, ButtonStyle.primary, label="decision-next"))
+    return row
+
+
+async def setup(bot: Stammtisch) -> None:
+    """Answer these buttons."""
+    router = router_of(bot)
+    router.add(MatchRoute, _on_review, "review")
+    router.add(MatchRoute, _on_mine, "mine")
+
 
 FEATURE = Feature(
     services={Reviewer: lambda bot: Reviewer(bot.service, bot.thinker)},
     workers=[Reviewer],
     plans={Kind.REVIEW: plan_reviews},
-    marks={Kind.REVIEW: MARK},
 )

@@ -17,16 +17,16 @@ from bot.features.seasons.model import PACES, Season, SeasonPhase
 from bot.features.seasons.service import SeasonService
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError
-from bot.store.errors import StoreUnavailable
+from bot.store.database import StoreUnavailable
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of
-from cogs._ui.house import is_offered
-from cogs._ui.permissions import check_place
+from cogs._ui.opening import is_offered
+from cogs._ui.place import check_place
+from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import SeasonRoute
-from cogs._ui.times import stamp
 from cogs.seasons.messages import close_question, leave_question, own_content, season_name
 
 SIGNUP: Final = 7  # days, unless the moderator says otherwise

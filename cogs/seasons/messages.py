@@ -10,6 +10,8 @@ from discord import ButtonStyle, ui
 from bot.app import Stammtisch
 from bot.features.seasons.model import (
     FEWEST,
+    TIE,
+    WIN,
     Fixture,
     Season,
     SeasonEnd,
@@ -24,15 +26,15 @@ from bot.features.seasons.model import (
 )
 from bot.features.seasons.service import SeasonService
 from bot.match.absence import SEASON_AWAY_DAYS
-from bot.match.model import Person
+from bot.match.model import Person, Phase
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump, named_picture
 from cogs._ui.controls import button
-from cogs._ui.prose import listed, option_words
+from cogs._ui.prose import listed, option_words, seat_name, stamp
 from cogs._ui.routes import SeasonRoute
-from cogs._ui.times import stamp
-from rendering import Picture, TableLine, drawn_name, standings
+from rendering import Picture
+from rendering.seasons import TableLine, drawn_name, standings
 
 FIRST_GROUP: Final = "A"
 MAX_NAMES: Final = 1000  # characters of names that tables cannot show, in one message; alternative texts have all
@@ -77,6 +79,7 @@ def own_content(language: str, state: SeasonState, person: Person, now: float) -
             "",
             say(language, "season-own"),
             *(f"- {_own_line(language, state, one, person, now)}" for one in own),
+            *(f"- {say(language, 'season-own-bye', round=number)}" for number in _byes(state, own)),
             "",
         ]
     if not state.groups:
@@ -112,6 +115,20 @@ async def fixture_text(bot: Stammtisch, view: MatchView) -> str | None:
     people = [seat.person for seat in view.seats if seat.person]
     mentions = listed(language, (f"<@{one.user}>" for one in people))
     return say(language, "season-found", mentions=mentions, round=number, season=season_name(language, season))
+
+
+async def origin_text(bot: Stammtisch, view: MatchView) -> str | None:
+    """Season and round of a match, and the points that its result is worth; None if the match is of no season."""
+    if (found := await bot[SeasonService].of_match(view.number)) is None:
+        return None
+    (season, number), language = found, view.language
+    origin = say(language, "season-origin", round=number, season=season_name(language, season))
+    if view.phase is not Phase.OVER:
+        return origin
+    won = view.outcome.winners if view.outcome is not None else ()
+    if len(won) != 1:
+        return f"{origin}{say(language, 'season-tie-gives', points=TIE)}"
+    return f"{origin}{say(language, 'season-win-gives', points=WIN, name=seat_name(language, view, won[0]))}"
 
 
 def _signing(language: str, season: Season) -> list[ui.Item[Any]]:
@@ -189,7 +206,7 @@ def _label(language: str, state: SeasonState, group: int, letter: str, now: floa
 
 
 def _moves(state: SeasonState, found: Sequence[Sequence[Standing]], at: int) -> dict[int, int]:
-    """Who of a group goes up (1) and down (-1), by key; nobody before the end."""
+    """Who of a group goes up (1) and down (-1), by key; no one before the end."""
     table, moves = found[at], dict.fromkeys((one.person for one in found[at]), 0)
     if state.season.phase is not SeasonPhase.OVER:
         return moves
@@ -208,6 +225,12 @@ def _line(language: str, state: SeasonState, one: Standing, moves: int) -> Table
 def _name(language: str, state: SeasonState, person: int) -> str:
     known = state.people.get(person)
     return (known.name if known else "") or say(language, "seat-former")
+
+
+def _byes(state: SeasonState, own: Sequence[Fixture]) -> list[int]:
+    """The rounds in which a person of an odd group, with these matches, has none."""
+    rounds = {one.round for one in state.fixtures_of(own[0].group)}
+    return sorted(rounds - {one.round for one in own})
 
 
 def _own_line(language: str, state: SeasonState, fixture: Fixture, person: Person, now: float) -> str:

@@ -1,11 +1,94 @@
-"""Following matches of others."""
+"""Following a match without playing in it."""
 
 from __future__ import annotations
 
-from bot.app import Feature
-from bot.app import no_setup as setup
+from bot.app import Feature, Stammtisch, no_setup
+from bot.delivery.items import Watch
+from bot.features.digests.worker import DigestService
 from bot.features.watching.service import WatchService
+from bot.match.errors import UserError
+from bot.match.model import Phase
+from bot.match.view import MatchView
+from bot.texts import say
+from cogs._ui.content import MessageContent
+from cogs._ui.finding import MAX_DIGITS, find_match, may_see
+from cogs._ui.menu import with_fitting_names
+from cogs._ui.prose import match_button, plain_name, title
+from cogs._ui.respond import Interaction, user_language
 
-__all__ = ["FEATURE", "setup"]
+
+async def watch(interaction: Interaction, number: str | None, by: str) -> MessageContent:
+    """Let the person follow a match of this server, as a member of its thread or by a line a week in the digest."""
+    bot: Stammtisch = interaction.client
+    language, person = user_language(interaction), await bot.person(interaction)
+    if by not in list(Watch):
+        raise UserError("command-stale")
+    match = await find_match(interaction, number)
+    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
+    way = Watch(by)
+    _check(interaction, view)
+    if way is Watch.THREAD and view.place.thread in (None, view.place.channel):
+        raise UserError("watch-no-thread")
+    if way is Watch.DIGEST and await bot[DigestService].of(person) is None:
+        raise UserError("watch-no-digest")
+    await bot[WatchService].follow(match, person, way)
+    text = say(language, f"watch-{way}", title=title(language, view))
+    return MessageContent(text, rows=[[match_button(language, view)]])
+
+
+def _check(interaction: Interaction, view: MatchView) -> None:
+    """Raise UserError for a match that cannot be followed by this person here."""
+    if view.place.guild != interaction.guild_id:
+        raise UserError("watch-there")
+    if view.phase is not Phase.RUNNING:
+        raise UserError({Phase.OPEN: "not-started", Phase.OVER: "match-over"}.get(view.phase, "table-closed"))
+    if view.seat is not None:
+        raise UserError("watch-own")
+
+
+async def unwatch(interaction: Interaction, number: str | None) -> MessageContent:
+    """Let the person not follow a match any more: the one named, or that of the thread."""
+    bot: Stammtisch = interaction.client
+    language, person = user_language(interaction), await bot.person(interaction)
+    digits = (number or "").strip().lstrip("#")  # a match that the person may not see any more can be named too
+    is_number = digits.isdecimal() and len(digits) <= MAX_DIGITS
+    match = int(digits) if is_number else await find_match(interaction, number)
+    before = await bot[WatchService].unfollow(match, person)
+    view = await bot.service.see(match, person.key)
+    return MessageContent(say(language, f"unwatch-{before}", title=title(language, view)))
+
+
+async def offered_to_watch(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """Names and numbers of the server's running matches that the person may see and does not play."""
+    bot: Stammtisch = interaction.client
+    language, person = user_language(interaction), await bot.person(interaction)
+    views = await bot[WatchService].running(interaction.guild_id or 0, person)
+    fitting = [view for view in views if view.seat is None and _fits(language, view, typed)]
+    return [
+        (_name(language, view), str(view.number))
+        for view in fitting
+        if await may_see(interaction, view, is_typing=True)
+    ]
+
+
+async def offered_to_unwatch(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """Names and numbers of the running matches that the person follows."""
+    bot: Stammtisch = interaction.client
+    language, person = user_language(interaction), await bot.person(interaction)
+    views = await bot[WatchService].followed(person)
+    return [(_name(language, view), str(view.number)) for view in views if _fits(language, view, typed)]
+
+
+def _name(language: str, view: MatchView) -> str:
+    """The match's title and its players."""
+    return f"{title(language, view)} – {', '.join(plain_name(language, seat) for seat in view.seats)}"
+
+
+def _fits(language: str, view: MatchView, typed: str) -> bool:
+    return typed.casefold() in _name(language, view).casefold()
+
+
+setup = no_setup
+
 
 FEATURE = Feature(services={WatchService: lambda bot: WatchService(bot.service)})

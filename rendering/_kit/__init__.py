@@ -4,10 +4,8 @@ A drawing is SVG in pixels of the picture that shows it. It is rasterized into a
 composed by copying sprites (``Canvas``), which takes a few milliseconds with encoding.
 """
 
-from rendering._kit.canvas import Canvas
+from rendering._kit.canvas import Canvas, Cut, Sprites, game_sprites, palette_sample, rasterize
 from rendering._kit.palette import Palette, build_palette, palette_file, rgb
-from rendering._kit.plates import plate
-from rendering._kit.sprites import Cut, Sprites, game_sprites, palette_sample, rasterize
 from rendering._kit.svg import (
     ART,
     LEAST_TEXT,
@@ -23,7 +21,7 @@ from rendering._kit.svg import (
     text,
     true_minus,
 )
-from rendering._kit.symbols import coin, hourglass, letter_disc, moon, sun
+from rendering._kit.symbols import coin, hourglass, letter_disc, moon, plate, sun
 
 __all__ = [
     "ART",

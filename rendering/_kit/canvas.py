@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from functools import cache
+from io import BytesIO
+from threading import Lock
+from typing import Final, NamedTuple, TypeVar
+
+import resvg_py
+from font_manrope import ManropeBold, ManropeExtraBold
 from PIL import Image
 
-from rendering._kit.palette import Palette
+from rendering._kit.palette import Palette, palette_file
 from rendering._kit.png import LARGEST, encode
-from rendering._kit.sprites import Cut
-from rendering._kit.svg import TALLEST, WIDEST
+from rendering._kit.svg import TALLEST, WIDEST, document, place
 
 
 class Canvas:
@@ -20,6 +27,7 @@ class Canvas:
         if not (0 < width <= WIDEST and 0 < height <= TALLEST):
             raise ValueError(f"a picture of {width} × {height} px")
         self._palette, self._scale = palette, scale
+        self._letters: list[str] = []
         self.image = palette.new_image(round(width * scale), round(height * scale), palette.nearest(ground))
 
     def _pixels(self, *units: float) -> tuple[int, ...]:
@@ -35,11 +43,97 @@ class Canvas:
         left, top = self._pixels(x, y)
         self.image.paste(sprite.image, (left - sprite.image.width // 2, top - sprite.image.height // 2), sprite.mask)
 
+    def stamp_letter(self, letter: str, sprite: Cut, x: float, y: float) -> None:
+        """Copy a sprite that shows a letter of a menu, its middle on x, y, and note its place."""
+        self.stamp(sprite, x, y)
+        left, top = self._pixels(x, y)
+        wide, high = sprite.image.size
+        self._letters.append(f"{letter} {left - wide // 2} {top - high // 2} {wide} {high}")
+
+    def note_letter(self, letter: str, x: float, y: float, width: float, height: float) -> None:
+        """Note the box of a letter that is part of a larger sprite."""
+        self._letters.append(" ".join([letter, *map(str, self._pixels(x, y, width, height))]))
+
     def fill(self, x: float, y: float, width: float, height: float, code: str) -> None:
         """Fill a box with #rrggbb."""
         left, top, right, bottom = self._pixels(x, y, x + width, y + height)
         self.image.paste(self._palette.nearest(code), (left, top, right, bottom))
 
     def png(self, target: int = LARGEST) -> bytes:
-        """The picture as a PNG file, compressed thoroughly where it would be larger than ``target`` bytes."""
-        return encode(self.image, self._palette.colours, target)
+        """The picture as a PNG file, compressed thoroughly where it would be larger than ``target`` bytes.
+
+        Its text chunk ``letters`` has a line for each letter: the letter, then left, top, width and height in pixels.
+        """
+        return encode(self.image, self._palette.colours, target, "\n".join(self._letters))
+
+
+T = TypeVar("T")
+
+OPAQUE: Final = 128  # the alpha from which a pixel belongs to a cut-out sprite
+
+
+def rasterize(svg: str) -> Image.Image:
+    """An SVG document as RGBA."""
+    png = resvg_py.svg_to_bytes(
+        svg_string=svg, skip_system_fonts=True, font_files=[ManropeExtraBold, ManropeBold], font_family="Manrope"
+    )
+    with Image.open(BytesIO(bytes(png))) as image:
+        return image.convert("RGBA")
+
+
+def palette_sample(body: str, width: int, height: int, ground: str, margin: int = 4) -> Image.Image:
+    """A fragment of that size on a ground, with a margin on each side: input for ``build_palette``."""
+    wide, high = width + 2 * margin, height + 2 * margin
+    return rasterize(document(wide, high, place(body, margin, margin), ground=ground))
+
+
+class Cut(NamedTuple):
+    """A cut-out sprite: palette indices, and a mask (mode "1") of the pixels to copy."""
+
+    image: Image.Image
+    mask: Image.Image
+
+
+class Sprites:
+    """The sprites of one game by key, each rasterized on first use. Thread-safe.
+
+    ``palette`` is called once, when the first sprite is made.
+    """
+
+    def __init__(self, palette: Callable[[], Palette]) -> None:
+        self._solid: dict[Hashable, Image.Image] = {}
+        self._cut: dict[Hashable, Cut] = {}
+        self._lock = Lock()  # one thread makes a sprite; others wait for it
+        self._palette = cache(palette)
+
+    @property
+    def palette(self) -> Palette:
+        return self._palette()
+
+    def solid(self, key: Hashable, svg: Callable[[], str]) -> Image.Image:
+        """An opaque sprite as palette indices; the SVG has a ground of its own."""
+        return self._get(self._solid, key, lambda: self.palette.quantize(rasterize(svg()).convert("RGB")))
+
+    def cut(self, key: Hashable, svg: Callable[[], str], ground: str) -> Cut:
+        """A sprite of any outline, for ``Canvas.stamp``. Its edges are blended with the ground, #rrggbb, once."""
+        return self._get(self._cut, key, lambda: self._cut_out(rasterize(svg()), ground))
+
+    def _cut_out(self, drawn: Image.Image, ground: str) -> Cut:
+        whole = Image.new("RGB", drawn.size, ground)
+        whole.paste(drawn, (0, 0), drawn)
+        mask = drawn.getchannel("A").point(lambda alpha: 255 if alpha >= OPAQUE else 0).convert("1")
+        return Cut(self.palette.quantize(whole), mask)
+
+    def _get(self, made: dict[Hashable, T], key: Hashable, make: Callable[[], T]) -> T:
+        found = made.get(key)
+        if found is None:
+            with self._lock:
+                found = made.get(key)
+                if found is None:
+                    found = made[key] = make()
+        return found
+
+
+def game_sprites(game: str) -> Sprites:
+    """New sprites of a game, reduced to the palette stored among its drawings."""
+    return Sprites(lambda: Palette.read(palette_file(game)))

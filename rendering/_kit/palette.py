@@ -98,3 +98,9 @@ def build_palette(base: Iterable[str], samples: Iterable[Image.Image], size: int
         flat = blends.getpalette() or []
         colours += [(flat[at], flat[at + 1], flat[at + 2]) for at in range(0, len(flat) - 2, 3)]
     return Palette(list(dict.fromkeys(colours))[:size])
+
+
+HAPPENED: Final = "#e8640c"  # orange: what just happened, a solid outline
+TO_MOVE: Final = "#c4257f"  # magenta: the frame of the seats to move, with the hourglass
+CHOICE: Final = "#1477d4"  # blue: what may be chosen, dashed; what is picked or previewed, solid
+CHOICE_INK: Final = "#ffffff"  # letters on discs of CHOICE

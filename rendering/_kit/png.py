@@ -18,6 +18,7 @@ from rendering._kit.palette import Colour
 
 LARGEST: Final = 60_000  # target size of a picture in bytes
 OVERHEAD: Final = 80  # bytes of a file beside its colours and bands, at most
+LETTERS: Final = "letters"  # keyword of the text chunk with the places of letters
 FEW_COLOURS: Final = 16  # palettes up to this size take four bits a pixel
 ROWS: Final = 32  # rows of a band
 CACHED: Final = 1500  # bands in the cache, about 2 kB each
@@ -63,10 +64,11 @@ class BandCache:
 BANDS: Final = BandCache(CACHED)
 
 
-def encode(image: Image.Image, colours: Sequence[Colour], target: int = LARGEST) -> bytes:
+def encode(image: Image.Image, colours: Sequence[Colour], target: int = LARGEST, letters: str = "") -> bytes:
     """An image of palette indices as a PNG file, two pixels a byte where the palette is small enough.
 
-    ``target``: the size in bytes beyond which crowded bands are compressed thoroughly.
+    ``target``: the size in bytes beyond which crowded bands are compressed thoroughly. ``letters``: the content of the
+    text chunk LETTERS; "" for none.
     """
     bits = 4 if len(colours) <= FEW_COLOURS else 8
     width = (image.width * bits + 7) // 8
@@ -79,12 +81,14 @@ def encode(image: Image.Image, colours: Sequence[Colour], target: int = LARGEST)
             one if len(one.deflated) <= room else BANDS.get(cut, width, thorough=True)
             for cut, one in zip(cuts, bands, strict=True)
         ]
-    chunks = (
+    chunks = [
         (b"IHDR", pack(">IIBBBBB", *image.size, bits, 3, 0, 0, 0)),  # palette colours, not interlaced
         (b"PLTE", bytes(part for colour in colours for part in colour)),
         (b"IDAT", _zlib_stream(bands)),
         (b"IEND", b""),
-    )
+    ]
+    if letters:  # uncompressed, without language and translated keyword
+        chunks.insert(2, (b"iTXt", LETTERS.encode() + bytes(5) + letters.encode()))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         pack(">I", len(body)) + kind + body + pack(">I", zlib.crc32(kind + body)) for kind, body in chunks
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rendering._kit.meaning import CHOICE, CHOICE_INK
-from rendering._kit.svg import LEAST_TEXT, place, text
+from rendering._kit.palette import CHOICE, CHOICE_INK
+from rendering._kit.svg import LEAST_TEXT, document, place, text
 
 HOURGLASS = 84  # units of the hourglass's own drawing, wide and high
 
@@ -55,3 +55,32 @@ def letter_disc(
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="{(diameter - width) / 2:g}" fill="{CHOICE}" '
     disc += f'stroke="{edge}" stroke-width="{width:g}"/>'
     return disc + (text(x, y, letter, size, CHOICE_INK) if letter else "")
+
+
+def plate(
+    width: int,
+    height: int,
+    *,
+    paper: str,
+    fill: str,
+    edge: str | None = None,
+    line: float = 6,
+    radius: float = 24,
+    body: str = "",
+    scale: float = 1,
+) -> str:
+    """A plate as a whole SVG document.
+
+    Args:
+        paper: the picture's ground, seen at the corners.
+        fill: the plate's own ground.
+        edge: the colour of an edge, ``line`` px wide and inside the plate; None: no edge.
+        body: a fragment drawn on the plate.
+        scale: pixels per unit.
+    """
+    line = line if edge else 0
+    panel = (
+        f'<rect x="{line / 2:g}" y="{line / 2:g}" width="{width - line:g}" height="{height - line:g}" '
+        f'rx="{radius:g}" fill="{fill}" stroke="{edge or fill}" stroke-width="{line:g}"/>'
+    )
+    return document(width, height, panel + body, scale, ground=paper)

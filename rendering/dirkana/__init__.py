@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.dirkana import Phase, View
 from rendering.base import Description, Drawing, Look, Picture, Spot
-from rendering.dirkana import alt, board, describe, example, hand, labels, spots, stake, strip, words
+from rendering.dirkana import alt, board, describe, hand, labels, spots, strip, words
 
 __all__ = ["DRAWING", "DirkanaDrawing"]
 
@@ -46,7 +46,7 @@ class DirkanaDrawing(Drawing[View]):
         return words.task(view, seat, look)
 
     def stake(self, view: View, seat: Seat, look: Look) -> str | None:
-        return stake.stake(view, seat, look)
+        return words.stake(view, seat, look)
 
     def scored(self, view: View, look: Look) -> list[str]:
         return words.scored(view, look)
@@ -60,7 +60,7 @@ class DirkanaDrawing(Drawing[View]):
 
     def example(self, look: Look) -> Picture:
         """A placement that completes a circle, for the rules."""
-        return Picture(example.draw(), alt.example(look))
+        return Picture(words.draw(), alt.example(look))
 
 
 DRAWING = DirkanaDrawing()

@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.dirkana import Phase, View
 from rendering._kit import Canvas
 from rendering.base import Look
-from rendering.dirkana import marks, status
+from rendering.dirkana import labels, strip
 from rendering.dirkana.cards import Size, card_sprite
 from rendering.dirkana.grid import Grid, paste_grid
 from rendering.dirkana.layout import Layout, layout
@@ -55,9 +55,9 @@ def _own(view: View, look: Look, shown: Layout) -> Canvas:
     paste_grid(canvas, OWN, shown, look)
     canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH - 8, OWN_HEIGHT - OWN_TOP - 4), 4, OWN_TOP)
     paste_ring(canvas, view, look, seat, OWN_RING, shown)
-    canvas.paste(status.seat_sprite(view, look, seat), OWN_LEFT + 46, OWN_TOP + 190)
+    canvas.paste(strip.seat_sprite(view, look, seat), OWN_LEFT + 46, OWN_TOP + 190)
     paste_hand(canvas, view, look, seat, OWN_HELD, OWN_LEFT, OWN_TOP + 16, shown)
-    canvas.paste(status.abilities_sprite(view, seat, is_large=True), OWN_LEFT + 220, OWN_TOP + 175)
+    canvas.paste(strip.abilities_sprite(view, seat, is_large=True), OWN_LEFT + 220, OWN_TOP + 175)
     return canvas
 
 
@@ -69,8 +69,8 @@ def _placing(view: View, look: Look, shown: Layout) -> Canvas:
         x, y = 20, LARGE_RING.top + at * (LARGE.height + 12)
         canvas.stamp(card_sprite(card, LARGE), x + LARGE.width / 2, y + LARGE.height / 2)
         if mark := shown.held.get(card):
-            marks.paste_outline(canvas, x, y, LARGE.width, LARGE.height, mark)
-    canvas.paste(status.seat_sprite(view, look, seat), 20, 415)
-    canvas.paste(status.abilities_sprite(view, seat), 112, 415)
+            labels.paste_outline(canvas, x, y, LARGE.width, LARGE.height, mark)
+    canvas.paste(strip.seat_sprite(view, look, seat), 20, 415)
+    canvas.paste(strip.abilities_sprite(view, seat), 112, 415)
     paste_ring(canvas, view, look, seat, LARGE_RING, shown)
     return canvas

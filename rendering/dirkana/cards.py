@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from math import cos, pi, sin
 
 from bot.games.base import Seat
-from bot.games.dirkana import DECK, RIM, TURNED, number
-from rendering._kit import Cut, document, outline_text, place_art, rect, sign, text
-from rendering.dirkana.look import BLACK, CREAM, DIRKS, GROUNDS, INK, SIDES, SPRITES
-from rendering.dirkana.symbols import disc, ground_shape, seat_mark
+from bot.games.dirkana import BLUE, DECK, RED, RIM, TURNED, YELLOW, number
+from rendering._kit import Cut, document, moon, outline_text, place, place_art, rect, sign, sun, text
+from rendering._kit.palette import CHOICE, CHOICE_INK
+from rendering.dirkana.look import BLACK, CIRCLES, CREAM, DIRKS, GOLD, GROUNDS, INK, SIDES, SPRITES
 
 # Where each fragment of the rim is, as parts of the card's width and height
 WHERE = {"TL": (0, 0), "T": (0.5, 0), "TR": (1, 0), "BR": (1, 1), "B": (0.5, 1), "BL": (0, 1)}
@@ -72,3 +73,88 @@ def hidden_sprite(seat: Seat, size: Size) -> Cut:
         return document(size.width, size.height, rect(0, 0, size.width, size.height, BLACK, size.height * 0.06) + mark)
 
     return SPRITES.cut(("hidden", seat, size), svg, BLACK)
+
+
+def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
+    """The sign of a seat: a moon for Night, a sun for Day. They differ without colour."""
+    body = moon(x, y, radius, colour) if seat == 0 else sun(x, y, 0.84 * radius, colour)
+    return sign(f"seat {seat}", 1.8 * radius, body)
+
+
+def own_mark(x: float, y: float, height: float, colour: str) -> str:
+    """The sign of the reader's own seat: a head and shoulders."""
+    body = '<circle cx="50" cy="27" r="25"/><path d="M4 100C4 70 24 57 50 57C76 57 96 70 96 100Z"/>'
+    return sign("own", height, place(f'<g fill="{colour}">{body}</g>', x - height / 2, y - height / 2, height / 100))
+
+
+def crown(x: float, y: float, width: float, edge: str) -> str:
+    """The sign of a winner."""
+    body = f'<path d="M4 40L0 6L20 22L36 0L52 22L72 6L68 40Z" fill="{GOLD}" stroke="{edge}" stroke-width="4"/>'
+    return sign("crown", width * 40 / 72, place(body, x - width / 2, y - width * 0.28, width / 72))
+
+
+def ground_shape(background: str, x: float, y: float, radius: float, colour: str) -> str:
+    """The shape of a background: a disc for green, a star for orange, a square for violet."""
+    match GROUNDS[background].shape:
+        case "circle":
+            return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}"/>'
+        case "square":
+            half = radius * 0.88
+            return rect(x - half, y - half, 2 * half, 2 * half, colour)
+    reach = [radius * (1.12 if at % 2 == 0 else 0.82) for at in range(16)]
+    corners = [(x + far * sin(at * pi / 8), y - far * cos(at * pi / 8)) for at, far in enumerate(reach)]
+    return f'<path d="M{"L".join(f"{a:.1f} {b:.1f}" for a, b in corners)}Z" fill="{colour}"/>'
+
+
+def inner_sign(colour: str, x: float, y: float, radius: float, ink: str) -> str:
+    """The shape that stands for a colour: a circle for red, a square for blue, a triangle for yellow."""
+    if colour == RED:
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.46:g}" fill="{ink}"/>'
+    if colour == BLUE:
+        half = radius * 0.47
+        return rect(x - half, y - half, 2 * half, 2 * half, ink)
+    high, low, half = radius * 0.74, radius * 0.42, radius * 0.7
+    return f'<path d="M{x:g} {y - high:g}L{x + half:g} {y + low:g}H{x - half:g}Z" fill="{ink}"/>'
+
+
+def disc(colour: str, x: float, y: float, radius: float, *, edge: float = 0) -> str:
+    """A circle of a colour with the colour's shape in it."""
+    rim = f'stroke="{INK}" stroke-width="{edge:g}"'
+    made = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{CIRCLES[colour]}" {rim}/>'
+    return made + inner_sign(colour, x, y, radius, INKS[colour])
+
+
+def hollow(colour: str, x: float, y: float, radius: float, quiet: str) -> str:
+    """A circle of a colour that nobody has completed yet."""
+    width = radius * 0.2
+    made = f'<circle cx="{x:g}" cy="{y:g}" r="{radius - width / 2:g}" fill="none" stroke="{quiet}" '
+    return made + f'stroke-width="{width:g}"/>' + inner_sign(colour, x, y, radius, quiet)
+
+
+def _lines(path: str, colour: str, radius: float) -> str:
+    return (
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="17" stroke-linecap="round" '
+        f'stroke-linejoin="round" transform="scale({radius / 100:g})"/>'
+    )
+
+
+GLYPHS = {
+    RED: "M-78 0H78M0 -78V78M-55 -23L-78 0L-55 23M55 -23L78 0L55 23M-23 -55L0 -78L23 -55M-23 55L0 78L23 55",
+    YELLOW: "M-64 -18A66 66 0 0 1 56 -36M64 18A66 66 0 0 1 -56 36M62 -78V-34H18M-62 78V34H-18",
+    BLUE: "M-76 44A78 78 0 0 1 66 -26M76 -78L68 -20L12 -32M-76 46V44",
+}
+INKS = {RED: CREAM, YELLOW: INK, BLUE: CREAM}
+
+
+def glyph(colour: str, x: float, y: float, radius: float, ink: str) -> str:
+    """The sign of an ability: four arrows for Shift, two turning arrows for Twist, a leap for Reach."""
+    return place(_lines(GLYPHS[colour], ink, radius), x, y)
+
+
+def tick(x: float, y: float, size: float) -> str:
+    """The sign of a seat that has sealed its choice."""
+    body = (
+        f'<circle cx="42" cy="42" r="38" fill="{CHOICE}"/><path d="M24 43l13 13l23 -27" fill="none" '
+        f'stroke="{CHOICE_INK}" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+    return sign("tick", size * 76 / 84, place(body, x - size / 2, y - size / 2, size / 84))

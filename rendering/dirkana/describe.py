@@ -21,8 +21,7 @@ from bot.games.dirkana import (
     turn_card,
 )
 from bot.texts import say
-from rendering._words import comma_list, seat_order, seat_title, state_lines
-from rendering.base import Description, Look
+from rendering.base import Description, Look, comma_list, seat_order, seat_title, state_lines
 from rendering.dirkana.alt import seat_lines, step_text
 from rendering.dirkana.labels import background_name, card_at, shift_goal, short_name, spoken
 

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.dirkana import CELLS, COLUMNS, ROWS, STEPS, TURNED, WAYS
 from rendering._kit import Canvas, document, rect, text
 from rendering.base import Look
-from rendering.dirkana import marks
+from rendering.dirkana import labels
 from rendering.dirkana.cards import Size, card_sprite
 from rendering.dirkana.layout import Layout
 from rendering.dirkana.look import INK, PANEL, PAPER, SPRITES
@@ -63,11 +63,11 @@ def paste_grid(canvas: Canvas, grid: Grid, shown: Layout, look: Look) -> None:
         else:
             canvas.paste(_empty_sprite(grid.card), *grid.corner(at))
     for at in sorted(shown.cells, key=lambda at: (ORDER.index(shown.cells[at]), at)):
-        marks.paste_outline(canvas, *grid.corner(at), grid.card.width, grid.card.height, shown.cells[at])
+        labels.paste_outline(canvas, *grid.corner(at), grid.card.width, grid.card.height, shown.cells[at])
     _stamp_badges(canvas, grid, shown)
     for path, letter in look.letters:
         if (spot := letter_place(grid, path)) is not None:
-            marks.stamp_letter(canvas, *spot, letter, grid.letter)
+            labels.stamp_letter(canvas, *spot, letter, grid.letter)
 
 
 def letter_place(grid: Grid, path: str) -> tuple[float, float] | None:
@@ -113,9 +113,9 @@ def _stamp_badges(canvas: Canvas, grid: Grid, shown: Layout) -> None:
         x, y = grid.middle(at)
         if kind == "twist":
             dx = grid.card.width / 2 - 30
-            marks.stamp_badge(canvas, x - dx if shown.grid[at].endswith(TURNED) else x + dx, y, kind, mark)
+            labels.stamp_badge(canvas, x - dx if shown.grid[at].endswith(TURNED) else x + dx, y, kind, mark)
         else:
             # At the edge of the vacated cell, where the badge covers nothing
             right, down = WAYS[kind]
-            across, up = (grid.card.width - marks.ROUND) / 2, (grid.card.height - marks.ROUND) / 2
-            marks.stamp_badge(canvas, x + right * across, y + down * up, kind, mark)
+            across, up = (grid.card.width - labels.ROUND) / 2, (grid.card.height - labels.ROUND) / 2
+            labels.stamp_badge(canvas, x + right * across, y + down * up, kind, mark)

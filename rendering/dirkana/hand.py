@@ -7,7 +7,7 @@ from typing import Final
 from bot.games.dirkana import DECK, View
 from rendering._kit import Canvas
 from rendering.base import Look
-from rendering.dirkana import marks
+from rendering.dirkana import labels
 from rendering.dirkana.cards import Size, card_sprite
 from rendering.dirkana.look import PAPER, SPRITES
 
@@ -30,7 +30,7 @@ def draw(view: View, look: Look) -> bytes:
         x, y = left + at * step, EDGE + (0 if lifted else LIFT)
         canvas.stamp(card_sprite(card, CARD), x + CARD.width / 2, y + CARD.height / 2)
         if lifted:
-            marks.paste_outline(canvas, x, y, CARD.width, CARD.height, "plan")
+            labels.paste_outline(canvas, x, y, CARD.width, CARD.height, "plan")
     return canvas.png()
 
 

@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.games.dirkana import DECK
 from rendering._kit import Palette, build_palette, palette_sample
-from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.dirkana import hand, strip
 from rendering.dirkana.cards import face
 from rendering.dirkana.look import ART_COLOURS, BLACK, CIRCLES, CREAM, GROUNDS, INK, PANEL, PAPER, SIDES

@@ -11,11 +11,10 @@ from bot.games.base import Seat
 from bot.games.dirkana import DECK, SLOTS, Phase, View, backgrounds, number
 from rendering._kit import Canvas, document, outline, text
 from rendering.base import Look
-from rendering.dirkana import marks
-from rendering.dirkana.cards import Size, card_sprite, hidden_sprite
+from rendering.dirkana import labels
+from rendering.dirkana.cards import Size, card_sprite, disc, hidden_sprite, seat_mark
 from rendering.dirkana.layout import Layout, new_circles
 from rendering.dirkana.look import SIDES, SPRITES
-from rendering.dirkana.symbols import disc, seat_mark
 
 GAP: Final = 6
 # Slots' upper left corners and the points where three cards meet, in halves of a card from the ring's corner
@@ -76,12 +75,12 @@ def paste_ring(canvas: Canvas, view: View, look: Look, seat: Seat, ring: Ring, s
             canvas.paste(_slot_sprite(seat, slot, ring, is_lettered), *ring.corner(slot))
     for (owner, at), mark in shown.slots.items():
         if owner == seat:
-            marks.paste_outline(canvas, *ring.corner(SLOTS[at]), size.width, size.height, mark)
+            labels.paste_outline(canvas, *ring.corner(SLOTS[at]), size.width, size.height, mark)
     if ring.letter:
         _paste_choices(canvas, view, look, ring)
     for (owner, point), (colour, mark) in shown.points.items():
         if owner == seat:
-            marks.stamp_circle(canvas, *ring.meeting(point), colour, mark, size.disc)
+            labels.stamp_circle(canvas, *ring.meeting(point), colour, mark, size.disc)
     if over:
         _stamp_count(canvas, view, seat, ring)
 
@@ -115,7 +114,9 @@ def _paste_choices(canvas: Canvas, view: View, look: Look, ring: Ring) -> None:
         closed = tuple(new_circles(view.rings[seat], card, SLOTS.index(slot)).values()) if len(cards) > 1 else ()
         sprite = _choice_sprite(seat, sign, card, closed, ring.letter, ring.card.width - 24)
         x, y = ring.corner(slot)
-        canvas.paste(sprite, x + 12, y + 9 + cards.index(card) * (ring.letter + 4))
+        top = y + 9 + cards.index(card) * (ring.letter + 4)
+        canvas.paste(sprite, x + 12, top)
+        canvas.note_letter(sign, x + 12, top, ring.letter, ring.letter)
 
 
 def _choice_sprite(
@@ -123,7 +124,7 @@ def _choice_sprite(
 ) -> Image.Image:
     def svg() -> str:
         half, size = diameter / 2, diameter * 0.72
-        body = marks.letter_svg(letter, half, half, diameter)
+        body = labels.letter_svg(letter, half, half, diameter)
         body += text(diameter + 8, half, card, size, SIDES[seat].ink, anchor="start")
         radius = 15
         for at, colour in enumerate(closed):
@@ -143,4 +144,4 @@ def _stamp_count(canvas: Canvas, view: View, seat: Seat, ring: Ring) -> None:
             x, y = ring.middle(SLOTS[at])
             size = round(ring.card.number)
             dx = ring.card.width / 2 - size * 0.76
-            marks.stamp_coin(canvas, x - dx if cards[at] != number(cards[at]) else x + dx, y, count, size)
+            labels.stamp_coin(canvas, x - dx if cards[at] != number(cards[at]) else x + dx, y, count, size)

@@ -7,15 +7,27 @@ from typing import Final
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.dirkana import Phase, View
-from rendering._kit import Canvas, plate
-from rendering._kit.meaning import TO_MOVE
+from bot.games.dirkana import Phase, View, backgrounds
+from rendering._kit import Canvas, coin, hourglass, plate, rect, sign, text
+from rendering._kit.palette import HAPPENED, TO_MOVE
 from rendering.base import Look
-from rendering.dirkana import marks, status
-from rendering.dirkana.cards import Size, card_sprite, hidden_sprite
+from rendering.dirkana import labels
+from rendering.dirkana.cards import (
+    Size,
+    card_sprite,
+    crown,
+    disc,
+    glyph,
+    ground_shape,
+    hidden_sprite,
+    hollow,
+    own_mark,
+    seat_mark,
+    tick,
+)
 from rendering.dirkana.layout import Layout, layout
-from rendering.dirkana.look import PAPER, SIDES, SPRITES
-from rendering.dirkana.rings import Ring, paste_ring
+from rendering.dirkana.look import COLOURS, GOLD, GROUNDS, INK, PAPER, SIDES, SPRITES
+from rendering.dirkana.rings import Ring, on_plate, paste_ring
 
 WIDTH, HEIGHT = 848, 424
 EDGE: Final = 4
@@ -47,12 +59,12 @@ def plate_sprite(seat: Seat, awaited: bool, width: int, height: int) -> Image.Im
 def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, left: int, top: int, shown: Layout) -> None:
     """Paste the plate of a seat with its ring."""
     canvas.paste(plate_sprite(seat, seat in look.awaited, PLATE_WIDTH, PLATE_HEIGHT), left, top)
-    canvas.paste(status.seat_sprite(view, look, seat), left + 8, top + 9)
+    canvas.paste(seat_sprite(view, look, seat), left + 8, top + 9)
     if view.phase is Phase.OVER:
-        canvas.paste(status.score_sprite(view, seat), left + 74, top + 9)
+        canvas.paste(score_sprite(view, seat), left + 74, top + 9)
     else:
         paste_hand(canvas, view, look, seat, HELD, left + 76, top + 11, shown)
-        canvas.paste(status.abilities_sprite(view, seat), left + 319, top + 9)
+        canvas.paste(abilities_sprite(view, seat), left + 319, top + 9)
     paste_ring(canvas, view, look, seat, ring_of(left, top), shown)
 
 
@@ -70,7 +82,80 @@ def paste_hand(
         x = left + at * step
         canvas.stamp(card_sprite(card, size), x + size.width / 2, y)
         if mark := shown.held.get(card):
-            marks.paste_outline(canvas, x, top, size.width, size.height, mark)
+            labels.paste_outline(canvas, x, top, size.width, size.height, mark)
     if view.phase is Phase.MAIN and not shown.hands[seat]:
         for at in range(view.held[seat] - (seat in look.decided)):
             canvas.stamp(hidden_sprite(seat, size), left + at * step + size.width / 2, y)
+
+
+SEAT_WIDTH, SEAT_HEIGHT = 70, 98  # of the mark with its signs
+SCORE_WIDTH, SCORE_HEIGHT = 336, 98
+
+
+def abilities_sprite(view: View, seat: Seat, *, is_large: bool = False) -> Image.Image:
+    """The number of uses of each ability; of the turn's seat, those that are left. 90 × 98 px, or 144 × 157."""
+    uses = view.left if seat == view.turn and view.phase is Phase.SWAP else view.circles[seat]
+    counts = (*uses[:2], view.circles[seat][2])
+    scale = 1.6 if is_large else 1.0
+    return SPRITES.solid(("abilities", seat, counts, scale), lambda: _abilities(seat, counts, scale))
+
+
+def _abilities(seat: Seat, counts: tuple[int, ...], scale: float) -> str:
+    """A line for each ability: its circle, its sign, its count."""
+    side, made = SIDES[seat], ""
+    for at, (colour, count) in enumerate(zip(COLOURS, counts, strict=True)):
+        y, radius, ink = (16.5 + 32.5 * at) * scale, 14.5 * scale, side.ink if count else side.quiet
+        circle = disc(colour, 0, 0, radius, edge=2) if count else hollow(colour, 0, 0, radius, ink)
+        made += f'<g transform="translate({16 * scale:g} {y:g})">{sign(colour, 2 * radius, circle)}</g>'
+        made += sign(f"ability {colour}", 1.9 * radius, glyph(colour, 50 * scale, y, radius, ink))
+        made += text(78 * scale, y, str(count), 34 * max(1.0, scale * 0.8), ink)
+    return on_plate(seat, round(90 * scale), round(98 * scale), made)
+
+
+def seat_sprite(view: View, look: Look, seat: Seat) -> Image.Image:
+    """The seat's mark with its signs, SEAT_WIDTH × SEAT_HEIGHT."""
+    won, is_own = view.outcome is not None and seat in view.outcome.winners, seat == view.seat
+    state = "won" if won else "out" if view.out == seat else "awaited" if seat in look.awaited else ""
+    state = state or ("decided" if seat in look.decided else "")
+    return SPRITES.solid(("seat", seat, state, is_own), lambda: _seat(seat, state, is_own))
+
+
+def _seat(seat: Seat, state: str, is_own: bool) -> str:
+    """``state``: "awaited", "decided", "won", "out" (Dirk-Out) or ""."""
+    side = SIDES[seat]
+    y = 31 if state != "won" else 46
+    made = seat_mark(seat, 35, y, 27 if state != "won" else 21, side.ink)
+    x = 16 if is_own else 35
+    match state:
+        case "awaited":
+            made += sign("hourglass", 33, hourglass(x, 78, 40, ink=side.ink, glass=side.ground, sand=TO_MOVE))
+        case "decided":
+            made += tick(x, 78, 34)
+        case "won":
+            made += crown(35, 16, 52, side.ground)
+        case "out":
+            cross = f'<path d="M8 6L62 56M62 6L8 56" stroke="{HAPPENED}" stroke-width="10" stroke-linecap="round"/>'
+            made += sign("out", 50, cross)
+    if is_own:
+        made += own_mark(52 if state in ("awaited", "decided") else 35, 80, 31, side.ink)
+    return on_plate(seat, SEAT_WIDTH, SEAT_HEIGHT, made)
+
+
+def score_sprite(view: View, seat: Seat) -> Image.Image:
+    """How the seat's points come about, SCORE_WIDTH × SCORE_HEIGHT."""
+    circles, best = sum(view.circles[seat]), next(iter(backgrounds(view.rings[seat]).items()))
+    points = view.points[seat]
+    return SPRITES.solid(("score", seat, circles, best, points), lambda: _score(seat, circles, best, points))
+
+
+def _score(seat: Seat, circles: int, best: tuple[str, int], points: int) -> str:
+    """Circles × cards of one background = points. (Result)"""
+    ink, (background, count) = SIDES[seat].ink, best
+    body = "".join(disc(colour, 20 + 20 * (at % 2), 20 + 29 * at, 17, edge=3) for at, colour in enumerate(COLOURS))
+    body = sign("circles", 34, body)
+    body += text(74, 49, str(circles), 46, ink) + text(109, 49, "×", 40, ink)
+    shape = rect(128, 17, 64, 64, GROUNDS[background].colour, 6)
+    body += sign(background, 64, shape + ground_shape(background, 160, 49, 21, GROUNDS[background].plate))
+    body += text(211, 49, str(count), 46, ink) + text(243, 49, "=", 40, ink)
+    body += coin(295, 49, 76, str(points), fill=GOLD, ink=INK, share=44 / 76)
+    return on_plate(seat, SCORE_WIDTH, SCORE_HEIGHT, body)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from bot.games.base import Seat
-from bot.games.dirkana import Phase, View, backgrounds, turn_card
+from bot.games.dirkana import CELLS, Phase, View, backgrounds, turn_card
 from bot.texts import say
+from rendering._kit import Canvas, document
+from rendering._kit.palette import CHOICE
 from rendering.base import Look
+from rendering.dirkana import strip
 from rendering.dirkana.labels import background_name, card_at, closed_circles, dirk_at, dirk_name, place_of
+from rendering.dirkana.layout import layout, new_circles
+from rendering.dirkana.look import PAPER, SPRITES
+from rendering.dirkana.rings import paste_ring
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
@@ -75,3 +82,61 @@ def scored(view: View, look: Look) -> list[str]:
         points = view.points[seat]
         lines.append(say(look.language, "dirkana-scored", seat=seat, points=points, background=background, **values))
     return lines
+
+
+def stake(view: View, seat: Seat, look: Look) -> str | None:
+    """What the seat to act should weigh now."""
+    language, ring = look.language, view.rings[seat]
+    free = [slot for slot, card in enumerate(ring) if not card]
+    match view.phase:
+        case Phase.MAIN:
+            return say(language, "dirkana-stake-main")
+        case Phase.SWAP:
+            own, other = view.points[seat], view.points[1 - seat]
+            return say(language, "dirkana-stake-swap", own=own, other=other, free=len(free), uses=sum(view.left))
+        case Phase.TAKE:
+            return say(language, "dirkana-stake-take", free=len(free))
+        case Phase.PLACE:
+            closes = any(new_circles(ring, card, slot) for card in view.hands[seat] for slot in free)
+            return say(language, "dirkana-stake-place", closes=closes)
+    return None
+
+
+SEAT: Final[Seat] = 0
+CARD, SLOT = "12", "ne"
+VIEW: Final = View(
+    seat=SEAT,
+    phase=Phase.PLACE,
+    grid=("",) * len(CELLS),
+    rings=(("4", "7", "", "", "", "10", ""), ("",) * 7),  # main, nw and sw
+    hands=((CARD,), ()),
+    held=(1, 0),
+    turn=SEAT,
+    laid=None,
+    left=(0, 0),
+    circles=((0, 0, 0), (0, 0, 0)),
+    points=(0, 0),
+    last=(),
+    out=None,
+    outcome=None,
+)
+WIDTH, HEIGHT = 848, 318
+PLATE: Final = 401  # width
+
+
+def draw() -> bytes:
+    """The ring before and after the placement, as PNG: the slot is marked, and then the circle."""
+    canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER)
+    goal = f"place {CARD} {SLOT}"
+    for at, look in enumerate((Look(mark=f"place {CARD}", goals=(goal,)), Look(mark=goal))):
+        left = at * (WIDTH - PLATE)
+        canvas.paste(strip.plate_sprite(SEAT, False, PLATE, HEIGHT), left, 0)
+        ring = replace(strip.ring_of(0, 0), left=left + 1, top=12)
+        paste_ring(canvas, VIEW, look, SEAT, ring, layout(VIEW, look))
+    canvas.paste(SPRITES.solid("arrow", _arrow), PLATE + 2, HEIGHT // 2 - 20)
+    return canvas.png()
+
+
+def _arrow() -> str:
+    path = f'<path d="M4 20H34M20 6L34 20L20 34" fill="none" stroke="{CHOICE}" stroke-width="7" stroke-linecap="round"'
+    return document(40, 40, path + ' stroke-linejoin="round"/>', ground=PAPER)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import View, opening_view
 from rendering.base import Description, Drawing, Look, Picture, Spot, ToldEvent
-from rendering.hypnosia import alt, board, describe, example, labels, stake, strip, words
+from rendering.hypnosia import alt, board, describe, labels, strip, words
 from rendering.hypnosia.look import FIGURES
 
 __all__ = ["DRAWING", "HypnosiaDrawing"]
@@ -46,7 +46,7 @@ class HypnosiaDrawing(Drawing[View]):
         return words.task(view, look)
 
     def stake(self, view: View, seat: Seat, look: Look) -> str | None:
-        return stake.stake(view, seat, look)
+        return words.stake(view, seat, look)
 
     def has_hand(self, view: View) -> bool:
         return False
@@ -56,7 +56,7 @@ class HypnosiaDrawing(Drawing[View]):
 
     def example(self, look: Look) -> Picture:
         """A turn with a bridge, a stack, a capture and the way into the centre."""
-        return example.example(look)
+        return words.example(look)
 
 
 DRAWING = HypnosiaDrawing()

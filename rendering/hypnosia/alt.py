@@ -16,31 +16,31 @@ from rendering.hypnosia.strip import order
 def board(view: View, look: Look) -> str:
     """The board in words."""
     table, language = view.table, look.language
-    told = [_pawns(view, seat, language) for seat in range(len(table.pawns))]
+    sentences = [_pawns(view, seat, language) for seat in range(len(table.pawns))]
     if table.arrived:
         places = zip(table.arrived, WORTH, strict=False)
         taken = [say(language, "hypnosia-alt-place", seat=seat, points=points) for seat, points in places]
-        told.append(say(language, "hypnosia-alt-centre", places=", ".join(taken)))
+        sentences.append(say(language, "hypnosia-alt-centre", places=", ".join(taken)))
     if table.last:
         steps = "; ".join(_step(step.text, step.victim, language) for step in table.last)
-        told.append(say(language, "hypnosia-alt-last", seat=table.last[0].seat, steps=steps))
+        sentences.append(say(language, "hypnosia-alt-last", seat=table.last[0].seat, steps=steps))
     if table.phase is Phase.MOVE:
-        told.append(_dice(view, language))
+        sentences.append(_dice(view, language))
         if view.seat == table.turn:
-            told += _choice(view, look)
-    return " ".join(told)
+            sentences += _choice(view, look)
+    return " ".join(sentences)
 
 
 def strip(view: View, look: Look) -> str:
     """The seats in words: their points and captures, and who is to move."""
     language = look.language
-    told = [_seat(view, seat, language) for seat in order(view)]
+    sentences = [_seat(view, seat, language) for seat in order(view)]
     if view.seat is not None:
-        told.append(say(language, "hypnosia-alt-own", seat=view.seat))
+        sentences.append(say(language, "hypnosia-alt-own", seat=view.seat))
     if look.awaited:
         names = joined(language, [seat_name(language, seat) for seat in look.awaited])
-        told.append(say(language, "hypnosia-alt-owing", seats=names))
-    return " ".join(told)
+        sentences.append(say(language, "hypnosia-alt-owing", seats=names))
+    return " ".join(sentences)
 
 
 def sheet(look: Look) -> str:
@@ -91,8 +91,8 @@ def _dice(view: View, language: str) -> str:
     """The roll, the die that is left of it, and how it can be used."""
     table = view.table
     first, second = map(str, table.rolled)
-    told = [say(language, "hypnosia-alt-dice", seat=table.turn, first=first, second=second)]
+    sentences = [say(language, "hypnosia-alt-dice", seat=table.turn, first=first, second=second)]
     if len(table.dice) == 1:
-        told.append(say(language, "hypnosia-alt-left", die=str(table.dice[0])))
-    told.append(prospect_text(view, language))
-    return " ".join(filter(None, told))
+        sentences.append(say(language, "hypnosia-alt-left", die=str(table.dice[0])))
+    sentences.append(prospect_text(view, language))
+    return " ".join(filter(None, sentences))

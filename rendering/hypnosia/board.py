@@ -5,14 +5,43 @@ from __future__ import annotations
 from itertools import pairwise
 from math import hypot
 
-from bot.games.hypnosia import CENTRE, LANE, OUT, View
-from rendering._kit import Canvas
+from PIL import Image
+
+from bot.games.base import Seat
+from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, LANE, OUT, WORTH, View
+from rendering._kit import Canvas, Cut, rect, text
 from rendering.base import Look
 from rendering.hypnosia import pieces
-from rendering.hypnosia.ground import cover, ground, has_number
-from rendering.hypnosia.layout import Layout, Source, layout, occupants
-from rendering.hypnosia.look import PAPER, SCALE, SPRITES, WIDTH
-from rendering.hypnosia.spaces import HEIGHT, RADII, Spot, circle_point, moved
+from rendering.hypnosia.layout import (
+    DISCS,
+    HEIGHT,
+    MIDDLE,
+    RADII,
+    Layout,
+    Plan,
+    Point,
+    Source,
+    Spot,
+    circle_point,
+    layout,
+    moved,
+    occupants,
+    place_middle,
+)
+from rendering.hypnosia.look import (
+    CRISP,
+    FIGURES,
+    INK,
+    NUMBER,
+    PAPER,
+    PLUM,
+    SCALE,
+    SPRITES,
+    TINTS,
+    TRACKS,
+    WIDTH,
+    scaled,
+)
 
 DIE_INSET = 71  # distance of a die's middle from the edges
 FARTHEST = 125  # distance of two neighbouring spaces, at most
@@ -40,7 +69,7 @@ def paint(view: View, shown: Layout) -> bytes:
     for spot, source in shown.bursts.items():
         canvas.stamp(pieces.burst(source), *_beside(shown, spot))
     for letter, where in shown.letters:
-        canvas.stamp(pieces.letter(letter), *where)
+        canvas.stamp_letter(letter, pieces.letter(letter), *where)
     return canvas.png()
 
 
@@ -107,3 +136,108 @@ def die_marks(view: View, previewed: int = 0) -> list[pieces.DieMark]:
 def _paste_dice(canvas: Canvas, view: View, previewed: int) -> None:
     for at, (face, mark) in enumerate(zip(view.table.rolled, die_marks(view, previewed), strict=True)):
         canvas.stamp(pieces.die(view.table.turn, face, mark), WIDTH - DIE_INSET if at else DIE_INSET, DIE_INSET)
+
+
+TRACK = 4  # how far a track reaches beyond its spaces
+RIM = {"a": 465, "b": 357, "c": 248}  # outer radii of the tracks
+CORE = 132  # radius of the centre
+BRIDGE_WIDTH = 46
+DIRECTIONS = 12  # in these directions from the middle every circle has a space with its number
+
+
+def ground(plan: Plan) -> Image.Image:
+    """The empty board."""
+    return SPRITES.solid(("ground", plan), lambda: scaled(WIDTH, HEIGHT, ground_svg(plan)))
+
+
+def ground_svg(plan: Plan) -> str:
+    """The empty board as SVG."""
+    made = rect(0, 0, WIDTH, HEIGHT, PAPER)
+    for circle, rim in RIM.items():
+        made += _disc(MIDDLE, rim, TRACKS[circle])
+    for seat in range(plan.seats):
+        made += _lane(plan, seat, COLOURS[plan.seats][seat])
+    made += "".join(_bridge(plan, outer, inner) for outer, inner in BRIDGES.items())
+    for circle, spaces in CIRCLES.items():
+        made += "".join(_space(plan, circle, number) for number in range(spaces))
+    return made + _centre()
+
+
+def _disc(at: Point, radius: float, fill: str) -> str:
+    return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{radius:g}" fill="{fill}" {CRISP}/>'
+
+
+def _line(path: str, width: float, colour: str, cap: str = "butt") -> str:
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linecap="{cap}" {CRISP}/>'
+
+
+def _number(at: Point, words: str) -> str:
+    return text(*at, words, NUMBER, PLUM, weight=700)
+
+
+def _lane(plan: Plan, seat: Seat, colour: int) -> str:
+    """A band in the colour of the seat's pawns, from its last space to its entry."""
+    (x0, y0), (x1, y1) = plan.middle(LANE[-1], colour), plan.middle(LANE[0], colour)
+    x2, y2 = plan.middle(ENTRIES[colour])
+    fill = FIGURES[seat].colour
+    arc = f"M{x0:g} {y0:g}A{RADII['s']} {RADII['s']} 0 0 0 {x1:g} {y1:g}"
+    made = _line(arc, 2 * (DISCS["s"] + TRACK), fill, "round")
+    made += _line(f"M{x1:g} {y1:g}L{x2:g} {y2:g}", BRIDGE_WIDTH, fill)
+    for space in LANE:
+        middle = plan.middle(space, colour)
+        made += _disc(middle, DISCS["s"], TINTS["s"]) + _number(middle, space[1:])
+    return made
+
+
+def _bridge(plan: Plan, outer: str, inner: str) -> str:
+    """A band from a space to the one further inside, in the colour of the circle that it leads to."""
+    (x0, y0), (x1, y1) = plan.middle(outer), MIDDLE if inner == CENTRE else plan.middle(inner)
+    return _line(f"M{x0:g} {y0:g}L{x1:g} {y1:g}", BRIDGE_WIDTH, TINTS[inner if inner == CENTRE else inner[0]])
+
+
+def _space(plan: Plan, circle: str, number: int) -> str:
+    """A space, some with a number, the first of a circle with the circle's letter."""
+    space = f"{circle}{number}"
+    middle = plan.middle(space)
+    made = _plain(plan, space, middle)
+    return made + _number(middle, str(number) if number else space) if has_number(space) else made
+
+
+def has_number(space: str) -> bool:
+    """Whether the space bears its number on the board."""
+    return space[0] == "s" or int(space[1:]) % (CIRCLES[space[0]] // DIRECTIONS) == 0
+
+
+def _plain(plan: Plan, space: str, at: Point, less: float = 0) -> str:
+    """A space without its number. The inner half of a bridge has the colour of the circle that it leads to."""
+    radius = DISCS[space[0]] - less
+    made = _disc(at, radius, TINTS[space[0]])
+    if inner := BRIDGES.get(space):
+        tint = TINTS[inner if inner == CENTRE else inner[0]]
+        made += (
+            f'<path transform="translate({at[0]:g} {at[1]:g}) rotate({-360 * plan.turn(space):g})" '
+            f'd="M-{radius} 0A{radius} {radius} 0 0 1 {radius} 0Z" fill="{tint}" {CRISP}/>'
+        )
+    return made
+
+
+def cover(plan: Plan, space: str) -> Cut:
+    """The space without its number, to be laid under a pawn."""
+    side, tint = 2 * DISCS[space[0]], TINTS[space[0]]
+    turn = plan.turn(space) if space in BRIDGES else None
+    return SPRITES.cut(
+        ("cover", space[0], turn),
+        lambda: scaled(side, side, _plain(plan, space, (side / 2, side / 2), less=1)),
+        tint,
+    )
+
+
+def _centre() -> str:
+    """An eye and around it the five places, with their points."""
+    made = _disc(MIDDLE, CORE, TINTS[CENTRE])
+    for radius, fill in ((38, PLUM), (30, TINTS[CENTRE]), (20, PLUM), (11, TINTS[CENTRE])):
+        made += _disc(MIDDLE, radius, fill)
+    for place, worth in enumerate(WORTH):
+        middle = place_middle(place)
+        made += _disc(middle, DISCS[CENTRE], TINTS["a"]) + text(*middle, str(worth), NUMBER, INK)
+    return made

@@ -9,8 +9,7 @@ from bot.games.base import Seat
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, LANE, OUT, RING, WORTH, Phase, View, movement
 from bot.texts import say
 from rendering._kit import true_minus
-from rendering._words import seat_order, seat_title, state_lines
-from rendering.base import Description, Look
+from rendering.base import Description, Look, seat_order, seat_title, state_lines
 from rendering.hypnosia.labels import joined, label, prospect_text
 from rendering.hypnosia.layout import occupants
 
@@ -41,10 +40,10 @@ def _dice(view: View, language: str) -> list[str]:
     if table.phase is not Phase.MOVE:
         return []
     first, second = map(str, table.rolled)
-    told = [say(language, "hypnosia-alt-dice", seat=table.turn, first=first, second=second)]
+    sentences = [say(language, "hypnosia-alt-dice", seat=table.turn, first=first, second=second)]
     if len(table.dice) == 1:
-        told.append(say(language, "hypnosia-alt-left", die=str(table.dice[0])))
-    return [*told, prospect_text(view, language)]
+        sentences.append(say(language, "hypnosia-alt-left", die=str(table.dice[0])))
+    return [*sentences, prospect_text(view, language)]
 
 
 def _circles(view: View, language: str) -> Iterator[str]:
@@ -121,10 +120,10 @@ def _bridge_goal(bridge: str) -> str:
 
 def _last(view: View, language: str) -> list[str]:
     """The movements of the last turn."""
-    told = []
+    sentences = []
     for step in view.table.last:
         one = movement(step.text)
         captures = "none" if step.victim is None else step.victim
         values = {"start": one.start, "goal": one.goal, "die": one.die, "both": one.both, "victim": captures}
-        told.append(say(language, "hypnosia-read-step", seat=step.seat, **values))
-    return told
+        sentences.append(say(language, "hypnosia-read-step", seat=step.seat, **values))
+    return sentences

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from rendering._kit import document, game_sprites
-from rendering._kit.meaning import CHOICE, HAPPENED, TO_MOVE
+from rendering._kit import Palette, document, game_sprites, rgb
+from rendering._kit.palette import CHOICE, HAPPENED, TO_MOVE
 
 WIDTH: Final = 1080  # units, of every picture
 SCALE: Final = 5 / 6  # pixels a unit: at 900 px the many edges of the rings make smaller files than at 1080 px
@@ -51,3 +51,8 @@ def scaled(width: int, height: int, body: str) -> str:
 
 
 SPRITES = game_sprites("hypnosia")
+
+
+def make_palette() -> Palette:
+    """The palette of all colours."""
+    return Palette([rgb(code) for code in COLOURS])

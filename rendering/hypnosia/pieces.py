@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from bot.games.base import Seat
 from rendering._kit import Cut, letter_disc, outline, place_art, sign
-from rendering._kit.meaning import CHOICE, HAPPENED
+from rendering._kit.palette import CHOICE, HAPPENED
 from rendering.hypnosia.layout import Mark, Source
 from rendering.hypnosia.look import CREAM, CRISP, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, PLUM, SPRITES, scaled
 

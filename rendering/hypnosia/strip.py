@@ -7,7 +7,7 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.hypnosia import OUT, WORTH, View
 from rendering._kit import Canvas, document, place, plate, sign, text, true_minus
-from rendering._kit.meaning import TO_MOVE
+from rendering._kit.palette import TO_MOVE
 from rendering.base import Look
 from rendering.hypnosia.look import CREAM, GOLD, INK, PANEL, PAPER, PLUM, RED, SCALE, SPRITES, TINTS, WIDTH
 from rendering.hypnosia.pieces import figure, home_svg

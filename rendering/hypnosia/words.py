@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
-from bot.games.hypnosia import CENTRE, Movement, Phase, View, movement
+from bot.games.base import Seat
+from bot.games.hypnosia import (
+    CENTRE,
+    RING,
+    WORTH,
+    Choice,
+    Consequence,
+    Movement,
+    Phase,
+    View,
+    movement,
+    opening_view,
+    standing,
+    ways,
+)
 from bot.texts import say
-from rendering.base import Look, ToldEvent
+from rendering.base import Look, Picture, ToldEvent
+from rendering.hypnosia import board
 from rendering.hypnosia.labels import (
     centre_points,
     joined,
@@ -16,6 +33,7 @@ from rendering.hypnosia.labels import (
     prospect_text,
     seat_name,
 )
+from rendering.hypnosia.layout import layout, trail
 
 
 def tell_all(events: Sequence[ToldEvent], after: View, look: Look) -> list[str]:
@@ -38,12 +56,12 @@ def tell(view: View, text: str, look: Look, after: View | None = None) -> str | 
         case ["rolloff", *pairs]:
             return _rolloff(view, pairs, language)
         case ["roll", first, second]:
-            told = say(language, "hypnosia-tell-roll", seat=view.table.turn, first=first, second=second)
-            return told if after is None else f"{told} {prospect_text(after, language)}".strip()
+            sentence = say(language, "hypnosia-tell-roll", seat=view.table.turn, first=first, second=second)
+            return sentence if after is None else f"{sentence} {prospect_text(after, language)}".strip()
         case ["move", *_]:
             one = movement(text)
-            told = _movement(view, one, language)
-            return told if after is None else f"{told} {_result(view, one, after, language)}".strip()
+            sentence = _movement(view, one, language)
+            return sentence if after is None else f"{sentence} {_result(view, one, after, language)}".strip()
     return None
 
 
@@ -69,11 +87,11 @@ def _movement(view: View, one: Movement, language: str) -> str:
     values = movement_values(view, one)
     if one.goal == CENTRE:
         return say(language, "hypnosia-tell-in", seat=seat, **values, points=centre_points(view, one))
-    told = say(language, "hypnosia-tell-move", seat=seat, **values)
+    sentence = say(language, "hypnosia-tell-move", seat=seat, **values)
     landing = landing_values(view, one)
     if landing["effect"] == "none":
-        return told
-    return f"{told} {say(language, 'hypnosia-tell-effect', seat=seat, **landing)}"
+        return sentence
+    return f"{sentence} {say(language, 'hypnosia-tell-effect', seat=seat, **landing)}"
 
 
 def _result(view: View, one: Movement, after: View, language: str) -> str:
@@ -87,3 +105,63 @@ def _result(view: View, one: Movement, after: View, language: str) -> str:
     if after.table.phase is not Phase.MOVE and len(view.table.dice) > 1:
         return say(language, "hypnosia-tell-lost", die=other_die(view, one))
     return ""
+
+
+PAIR: Final = 2  # pawns of a stack
+
+
+def stake(view: View, seat: Seat, look: Look) -> str | None:
+    """What the seat on turn should weigh now: arriving, capturing, being captured, or the places that are left."""
+    language, table = look.language, view.table
+    if not view.choices:
+        return None
+    movements = [one.movement for one in view.choices]
+    taken = {space: whose for space, (whose, _) in standing(table).items()}
+    free = len(WORTH) - len(table.arrived)
+    points = WORTH[len(table.arrived)] if free > 0 else 0
+    if any(one.goal == CENTRE for one in movements):
+        return say(language, "hypnosia-stake-centre", points=points)
+    if any(taken.get(one.goal, seat) != seat for one in movements):
+        return say(language, "hypnosia-stake-capture")
+    if threatened := _threatened(view, seat):
+        return say(language, "hypnosia-stake-threatened", space=threatened[0], count=len(threatened))
+    return say(language, "hypnosia-stake-race", free=free, points=points)
+
+
+def _threatened(view: View, seat: Seat) -> list[str]:
+    """The spaces of the seat's single pawns that another seat's pawn reaches with one die, sorted."""
+    table = view.table
+    alone = {space for space, (whose, count) in standing(table).items() if whose == seat and count < PAIR}
+    reached: set[str] = set()
+    for other, pawns in enumerate(table.pawns):
+        if other != seat:
+            for space in pawns:
+                goals = ways(table, other).get(space, ()) if space in RING else ()
+                reached |= {way.goal for die in goals for way in die}
+    return sorted(alone & reached)
+
+
+MOVEMENTS: Final = {
+    "A": Movement(5, "a3", "a8", both=False),
+    "B": Movement(5, "a3", "b6", both=False),
+    "C": Movement(5, "s4", "a1", both=False),
+    "D": Movement(1, "c1", "centre", both=False),
+}
+PAWNS: Final = (("a15", "a3", "c1", "s4"), ("a1", "b10", "s2", "s3"))
+
+
+def example(look: Look) -> Picture:
+    """The goals of some movements with their letters, and the steps that lead there."""
+    view = _view()
+    letters = tuple((one.text, letter) for letter, one in MOVEMENTS.items())
+    shown = layout(view, Look(letters=letters))
+    shown.trails += [(trail(shown.plan, 0, one, 0), "preview") for one in MOVEMENTS.values()]
+    return Picture(board.paint(view, shown), say(look.language, "hypnosia-rules-example"))
+
+
+def _view() -> View:
+    """The view of seat 0, which has rolled 5 and 1."""
+    opening = opening_view(len(PAWNS))
+    table = replace(opening.table, pawns=PAWNS, phase=Phase.MOVE, rolling=(), rolled=(5, 1), dice=(1, 5), turns=1)
+    choices = tuple(Choice(one, Consequence.NONE) for one in MOVEMENTS.values())
+    return replace(opening, seat=0, table=table, choices=choices)

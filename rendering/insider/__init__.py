@@ -8,7 +8,7 @@ from bot.games.base import Move, Seat
 from bot.games.insider import View
 from bot.texts import say
 from rendering.base import Description, Drawing, Look, Picture, Spot, ToldEvent
-from rendering.insider import alt, board, describe, example, hand, labels, letters, stake, strip, words
+from rendering.insider import alt, board, cards, describe, labels, strip, words
 
 __all__ = ["DRAWING", "InsiderDrawing"]
 
@@ -22,7 +22,7 @@ class InsiderDrawing(Drawing[View]):
 
     def draw(self, view: View, look: Look) -> bytes:
         if look.part == "hand" and view.seat is not None:
-            return hand.draw(view, look)
+            return cards.draw(view, look)
         return strip.draw(view, look) if look.part == "strip" else board.draw(view, look)
 
     def alt(self, view: View, look: Look) -> str:
@@ -38,7 +38,7 @@ class InsiderDrawing(Drawing[View]):
         return labels.label(view, text, look)
 
     def spots(self, view: View, paths: Sequence[Move], look: Look) -> Sequence[Spot | None]:
-        return letters.spots(view, paths, look)
+        return labels.spots(view, paths, look)
 
     def tell(self, view: View, who: Seat, text: str, look: Look) -> str | None:
         return words.tell(view, who, text, look)
@@ -50,7 +50,7 @@ class InsiderDrawing(Drawing[View]):
         return words.task(view, seat, look)
 
     def stake(self, view: View, seat: Seat, look: Look) -> str | None:
-        return stake.stake(view, seat, look)
+        return words.stake(view, seat, look)
 
     def scored(self, view: View, look: Look) -> list[str]:
         return words.scored(view, look)
@@ -59,11 +59,11 @@ class InsiderDrawing(Drawing[View]):
         return view.seat is not None and bool(view.hand)
 
     def sheet(self, look: Look) -> Picture:
-        return Picture(hand.sheet(look.language), alt.sheet(look))
+        return Picture(cards.sheet(look.language), alt.sheet(look))
 
     def example(self, look: Look) -> Picture:
         """A defence and a bluff, shown with the rules."""
-        return Picture(example.draw(look), say(look.language, "insider-rules-example"))
+        return Picture(words.draw(look), say(look.language, "insider-rules-example"))
 
 
 DRAWING = InsiderDrawing()

@@ -10,9 +10,8 @@ from rendering._kit import WIDEST, Canvas
 from rendering.base import Look
 from rendering.insider import scorings, tables, town
 from rendering.insider.layout import Layout, layout
-from rendering.insider.look import DUSK, PAPER, SPRITES, STREET
-from rendering.insider.places import HEIGHT, box
-from rendering.insider.symbols import DISC, badge
+from rendering.insider.look import DUSK, HEIGHT, PAPER, SPRITES, STREET, box
+from rendering.insider.pieces import DISC, badge
 
 LEAST_PITCH = 44  # pixels from disc to disc
 ASIDE = 30  # pixels by which a disc is moved off the figure on a way
@@ -31,11 +30,11 @@ def draw(view: View, look: Look) -> bytes:
     for field, cost in drawn.goals.items():
         _draw_badges(canvas, drawn, field, [str(cost or "")])
     for field, letters in drawn.letters.items():
-        _draw_badges(canvas, drawn, field, letters)
+        _draw_badges(canvas, drawn, field, letters, are_letters=True)
     return canvas.png()
 
 
-def _draw_badges(canvas: Canvas, drawn: Layout, field: str, words: list[str]) -> None:
+def _draw_badges(canvas: Canvas, drawn: Layout, field: str, words: list[str], *, are_letters: bool = False) -> None:
     """Discs on a field, side by side: in its middle, or at its edge where something stands there."""
     x, y, width, height = box(field, drawn.board.tables)
     standing = {one for _, one in drawn.board.standing()}
@@ -53,6 +52,8 @@ def _draw_badges(canvas: Canvas, drawn: Layout, field: str, words: list[str]) ->
         row, column = divmod(number, across)
         in_row = min(across, len(words) - row * across)
         left = x + width / 2 + (column - (in_row - 1) / 2) * pitch - (4 if table_number(field) else 0)
-        canvas.stamp(
-            SPRITES.cut(("badge", word, ground), partial(badge, word), ground), left, middle - row * min(DISC, 40)
-        )
+        sprite, top = SPRITES.cut(("badge", word, ground), partial(badge, word), ground), middle - row * min(DISC, 40)
+        if are_letters:
+            canvas.stamp_letter(word, sprite, left, top)
+        else:
+            canvas.stamp(sprite, left, top)

@@ -11,8 +11,7 @@ from bot.games.insider.material import KINDS, SCORING
 from bot.games.insider.town import HOME, is_way
 from bot.texts import say
 from rendering._kit import true_minus
-from rendering._words import comma_list, seat_order, seat_title, state_lines
-from rendering.base import Description, Look
+from rendering.base import Description, Look, comma_list, seat_order, seat_title, state_lines
 from rendering.insider.alt import last_turn
 from rendering.insider.labels import card_list, field_name, pending_text, preview_text, seat_list, seat_name
 from rendering.insider.words import card_values, scoring_text, signed
@@ -161,8 +160,8 @@ def _scorings(view: View, language: str) -> list[str]:
             comma_list(f"{seat_name(language, seat)} {signed(points)}" for seat, points in enumerate(one.brought))
             for one in board.scored
         ]
-    told = [scoring_text(language, number, board) for number in range(len(board.scored))]
+    sentences = [scoring_text(language, number, board) for number in range(len(board.scored))]
     if view.tables:
         cards = "; ".join(say(language, "insider-alt-unscored-card", **card_values(card)) for card in view.tables)
-        told.append(say(language, "insider-alt-unscored", cards=cards))
-    return told
+        sentences.append(say(language, "insider-alt-unscored", cards=cards))
+    return sentences

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from rendering._kit import game_sprites
+from PIL import Image
+
+from bot.games.base import Seat
+from bot.games.insider import Board
+from bot.games.insider.material import KINDS
+from bot.games.insider.town import BESIDE, ENDS, HOME, INSIDER, MIDDLE, NEXT, table, table_number
+from rendering._kit import WIDEST, Palette, build_palette, game_sprites, palette_sample, place_art
+from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 
 PAPER, BLOCK, SEAM = "#e4d3c6", "#d0bbb0", "#a8938f"
 STREET, PLACE, INNER = "#f6ead6", "#fbf4e6", "#eadcea"
@@ -31,3 +39,91 @@ SIDES: Final = (
 )
 ART_COLOURS: Final = ("#eab98f", ROOFS, TREES, "#d5edf0", "#3a3547", "#e58a3c", "#8d8398", "#6d4a9c", "#452a55")
 SPRITES = game_sprites("insider")
+
+
+COLOURS = 32
+
+
+def make_palette() -> Palette:
+    """A palette built anew from the colours and drawings."""
+    sides = [colour for side in SIDES for colour in (side.colour, side.tint)]
+    base = (
+        PAPER,
+        BLOCK,
+        SEAM,
+        STREET,
+        PLACE,
+        INNER,
+        INK,
+        CREAM,
+        GOLD,
+        NIGHT,
+        DUSK,
+        HAZE,
+        HAPPENED,
+        TO_MOVE,
+        CHOICE,
+        CHOICE_INK,
+    )
+    return build_palette((*base, *sides, *ART_COLOURS), _samples(), COLOURS)
+
+
+def _samples() -> Iterator[Image.Image]:
+    """All drawings on a light and a dark ground, in the sizes in which figures and cards show them."""
+    names = [*(f"figure-{seat}" for seat in range(len(SIDES))), "barrier", "club", *KINDS.values()]
+    for ground in (PLACE, NIGHT):
+        for name in names:
+            for size in (90, 46):
+                drawing = place_art(f"insider/{name}", 0, 0, size)
+                yield palette_sample(drawing, size, size, ground, margin=0)
+
+
+Words = tuple[str, ...]  # a move, or its first words
+
+
+def grid_field(board: Board, seat: Seat, name: str) -> str:
+    """A field by its name in the grid: a home by its corner, the INSIDER by the middle."""
+    return board.homes[seat] if name == HOME else MIDDLE if name == INSIDER else name
+
+
+def named_fields(words: Words) -> list[str]:
+    """The fields that a move names, in order; a table as ``insider:<number>``."""
+    if words[:1] == ("move",) and len(words) == 4 and words[2] == INSIDER:
+        return [words[1], table(int(words[3]))]
+    return [word for word in words if word in NEXT or word in (HOME, INSIDER) or table_number(word) > 0]
+
+
+HEIGHT: Final = 932  # of the board
+LEFT, TOP = 48, 54  # the space for the rows' numbers and for the columns' letters
+WIDE, TALL, ACROSS, DOWN = 120, 128, 52, 56  # a place; the lengths of the ways between places
+LANE: Final = 60  # the width of a way with its figure
+ASIDE = LEFT + 5 * WIDE + 4 * ACROSS + 14  # the left edge of the panel with the tables
+PANEL = WIDEST - ASIDE - 8  # its width
+TABLE, TABLES = 104, 100  # the height of a table, and the upper edge of the room for all tables
+ROOM: Final = 7 * TABLE
+
+Box = tuple[int, int, int, int]  # x, y, width, height
+
+
+def corner(field: str) -> tuple[int, int]:
+    """The upper left corner of a field of the grid."""
+    column, row = cell(field)
+    return LEFT + column * (WIDE + ACROSS), TOP + row * (TALL + DOWN)
+
+
+def cell(field: str) -> tuple[int, int]:
+    """Column and row of a field of the grid, from 0."""
+    return ord(field[0]) - ord("a"), int(field[1]) - 1
+
+
+def box(field: str, tables: int = 0) -> Box:
+    """A field of the grid, a way, or one of so many tables."""
+    if number := table_number(field):
+        return ASIDE, TABLES + (ROOM - TABLE * tables) // 2 + (number - 1) * TABLE, PANEL, TABLE
+    if field in BESIDE:
+        return *corner(field), WIDE, TALL
+    first, second = ENDS[field]
+    x, y = corner(first)
+    if first[1] == second[1]:
+        return x + WIDE, y + (TALL - LANE) // 2, ACROSS, LANE
+    return x + (WIDE - LANE) // 2, y + TALL, LANE, DOWN

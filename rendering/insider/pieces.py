@@ -7,8 +7,9 @@ from math import cos, pi, sin
 from PIL import Image
 
 from bot.games.base import Seat
-from rendering._kit import document, outline_text, place_art, sign, text
-from rendering.insider.look import INK, SIDES, SMALL, SPRITES
+from rendering._kit import coin, document, letter_disc, outline_text, place, place_art, sign, text
+from rendering._kit.palette import HAPPENED
+from rendering.insider.look import CREAM, GOLD, INK, NIGHT, SIDES, SMALL, SPRITES
 
 Room = tuple[int, int]
 FULL, HALF, QUARTER = (104, 112), (52, 112), (52, 56)  # width and height for a seat's figures on one place
@@ -60,3 +61,122 @@ def _star(x: float, y: float, radius: float) -> str:
         far, turn = radius * (0.5 if number % 2 else 1), (number / 5 - 0.5) * pi
         points.append(f"{x + far * cos(turn):.1f} {y + far * sin(turn):.1f}")
     return f"M{'L'.join(points)}Z"
+
+
+DISC = 54  # the diameter of a letter's disc
+
+
+def point_coin(x: float, y: float, diameter: float, words: str | int, fill: str = GOLD, ink: str = INK) -> str:
+    """Points on a coin, its middle on x, y."""
+    return coin(x, y, diameter, str(words), fill=fill, ink=ink, share=SMALL / diameter)
+
+
+def star(x: float, y: float, size: float, fill: str = GOLD) -> str:
+    """A star, its middle on x, y."""
+    points = "M0 -50L14 -17L50 -15L22 8L31 43L0 23L-31 43L-22 8L-50 -15L-14 -17Z"
+    shape = f'<path transform="translate({x:g} {y:g}) scale({size / 100:g})" d="{points}" fill="{fill}"/>'
+    return sign("star", 0.93 * size, shape)
+
+
+def die(x: float, y: float, size: float, face: int) -> str:
+    """A die that shows ``face`` (1 to 6), its upper left corner on x, y."""
+    near, far = size * 0.26, size * 0.74
+    middle = size / 2
+    pips = {
+        1: [(middle, middle)],
+        2: [(near, near), (far, far)],
+        3: [(near, near), (middle, middle), (far, far)],
+        4: [(near, near), (far, near), (near, far), (far, far)],
+        5: [(near, near), (far, near), (middle, middle), (near, far), (far, far)],
+        6: [(near, near), (far, near), (near, middle), (far, middle), (near, far), (far, far)],
+    }[face]
+    dots = "".join(f'<circle cx="{px:g}" cy="{py:g}" r="{size * 0.1:g}" fill="{INK}"/>' for px, py in pips)
+    body = (
+        f'<rect x="1" y="1" width="{size - 2:g}" height="{size - 2:g}" rx="{size * 0.2:g}" fill="{CREAM}" '
+        f'stroke="{INK}" stroke-width="3"/>'
+    )
+    return sign(f"die {face}", size, place(body + dots, x, y))
+
+
+def hourglass(x: float, y: float, size: float, *, crossed: bool = False) -> str:
+    """An hourglass, its upper left corner on x, y; crossed out for a turn that is missed."""
+    glass = (
+        f'<path d="M20 8H80L56 50L80 92H20L44 50Z" fill="{CREAM}" stroke="{INK}" stroke-width="9" '
+        f'stroke-linejoin="round"/><path d="M34 30H66L50 52ZM32 86Q50 58 68 86Z" fill="{HAPPENED}"/>'
+        f'<path d="M12 8H88M12 92H88" stroke="{INK}" stroke-width="12" stroke-linecap="round"/>'
+    )
+    if crossed:
+        glass += f'<path d="M8 92L92 8" stroke="{CREAM}" stroke-width="24"/>'
+        glass += f'<path d="M6 94L94 6" stroke="{SIDES[0].colour}" stroke-width="13" stroke-linecap="round"/>'
+    return sign("turn missed" if crossed else "hourglass", 0.95 * size, place(glass, x, y, size / 100))
+
+
+def badge(words: str) -> str:
+    """The document of what stands at a goal: its letter, or the points to get there; "" for a plain disc."""
+    edge = f'<circle cx="{DISC / 2}" cy="{DISC / 2}" r="{DISC / 2 - 1}" fill="{CREAM}"/>'
+    return document(DISC, DISC, edge + letter_disc(DISC / 2, DISC / 2, DISC - 8, words, SMALL))
+
+
+def crown(x: float, y: float, size: float) -> str:
+    """A winner's crown, its upper left corner on x, y."""
+    shape = (
+        f'<path d="M8 84L2 28L30 48L50 10L70 48L98 28L92 84Z" fill="{GOLD}" stroke="{INK}" stroke-width="8" '
+        'stroke-linejoin="round"/>'
+    )
+    return sign("crown", 0.8 * size, place(shape, x, y, size / 100))
+
+
+def pin(x: float, y: float, size: float) -> str:
+    """The sign of the own seat, its upper left corner on x, y: a dark house with a light door."""
+    shape = (
+        f'<path d="M50 4L96 46H84V96H16V46H4Z" fill="{NIGHT}" stroke="{CREAM}" stroke-width="7" '
+        f'stroke-linejoin="round"/><path d="M38 96V62H62V96Z" fill="{GOLD}"/>'
+    )
+    return sign("own seat", 0.95 * size, place(shape, x, y, size / 100))
+
+
+def feet(colour: str = CREAM) -> str:
+    """Two footprints, 60 × 62: the points come from walking."""
+
+    def foot(x: float, y: float) -> str:
+        sole = f'<ellipse cx="{x}" cy="{y}" rx="9" ry="14" fill="{colour}"/>'
+        return sole + f'<circle cx="{x}" cy="{y + 20}" r="7" fill="{colour}"/>'
+
+    return sign("walk", 50, foot(18, 28) + foot(42, 18))
+
+
+def shield(x: float, y: float, height: float, fill: str = NIGHT, edge: str | None = None) -> str:
+    """A bodyguard's shield, its upper left corner on x, y."""
+    line = f' stroke="{edge}" stroke-width="4"' if edge else ""
+    shape = f'<path d="M18 0L36 6V24Q34 40 18 46Q2 40 0 24V6Z" fill="{fill}"{line}/>'
+    return sign("shield", height, place(shape, x, y, height / 46))
+
+
+def chair(x: float, y: float, height: float, colour: str) -> str:
+    """An empty chair, its upper left corner on x, y: the penalty of a seat that has nobody at the tables."""
+    shape = '<path d="M4 4V32H28V50M4 32V50" fill="none" stroke-width="7" stroke-linecap="round"/>'
+    return sign("penalty", height, f'<g stroke="{colour}">{place(shape, x, y, height / 54)}</g>')
+
+
+def arrow(x: float, y: float, length: float, colour: str = INK, *, both: bool = False) -> str:
+    """An arrow to the right, or in both directions, from x, y."""
+    heads = f"M{x + length - 11:g} {y - 11:g}L{x + length:g} {y:g}L{x + length - 11:g} {y + 11:g}"
+    if both:
+        heads += f"M{x + 11:g} {y - 11:g}L{x:g} {y:g}L{x + 11:g} {y + 11:g}"
+    return (
+        f'<path d="M{x:g} {y:g}H{x + length:g}{heads}" fill="none" stroke="{colour}" stroke-width="6" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def card_back(x: float, y: float, width: float, height: float, colour: str = NIGHT) -> str:
+    """The back of a card, as SVG: a cocktail glass."""
+    glass = (
+        f'<path d="M-30 -34H30L6 -6V24H18V34H-18V24H-6V-6Z" fill="{GOLD}" '
+        f'transform="translate({x + width / 2:g} {y + height / 2:g}) scale({width / 110:g})"/>'
+    )
+    back = (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{width * 0.16:g}" fill="{colour}" '
+        f'stroke="{CREAM}" stroke-width="3"/>' + glass
+    )
+    return sign("back of a card", height, back)

@@ -12,8 +12,7 @@ from bot.games.insider import View
 from bot.games.insider.material import ROUNDS, SCORING
 from rendering._kit import Canvas, document, outline, text, true_minus
 from rendering.insider.look import BLOCK, DUSK, INK, PAPER, PLACE, SMALL, SPRITES
-from rendering.insider.pieces import seat_mark
-from rendering.insider.symbols import chair
+from rendering.insider.pieces import chair, seat_mark
 
 LEFT, TOP, WIDTH, HEAD, ROW = 10, 8, 1060, 66, 122  # the edges, the width, the height of the head and of a row
 NUMBER, TABLE, PENALTY, BROUGHT = 54, 72, 118, 94  # widths in a row

@@ -9,12 +9,11 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.insider import Phase, View
 from rendering._kit import Canvas, document, plate, text, true_minus
-from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.base import Look
 from rendering.insider.layout import Layout
 from rendering.insider.look import GOLD, INK, PAPER, SIDES, SPRITES
-from rendering.insider.pieces import figure
-from rendering.insider.symbols import card_back, crown, die, hourglass, pin, point_coin, star
+from rendering.insider.pieces import card_back, crown, die, figure, hourglass, pin, point_coin, star
 
 HEIGHT, GAP, LEFT, WIDTH = 144, 8, 8, 1064
 SLOT = 40  # px: a sign at the right edge

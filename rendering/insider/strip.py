@@ -10,14 +10,13 @@ from bot.games.base import Seat
 from bot.games.insider import Phase, View
 from bot.games.insider.material import KINDS, LETTER
 from rendering._kit import WIDEST, Canvas, document, outline, place_art, rect, text
-from rendering._kit.meaning import CHOICE, HAPPENED
+from rendering._kit.palette import CHOICE, HAPPENED
 from rendering.base import Look
 from rendering.insider import seats
 from rendering.insider.cards import card
 from rendering.insider.layout import Layout, layout
 from rendering.insider.look import CREAM, NIGHT, PAPER, SIDES, SMALL, SPRITES
-from rendering.insider.pieces import figure
-from rendering.insider.symbols import arrow, card_back, hourglass, shield
+from rendering.insider.pieces import arrow, card_back, figure, hourglass, shield
 
 EDGE, GAP = 8, 8
 BAR = 104  # the height of the bar below the plates

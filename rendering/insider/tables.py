@@ -11,12 +11,10 @@ from bot.games.insider import View
 from bot.games.insider.material import SCORING
 from bot.games.insider.town import table
 from rendering._kit import Canvas, document, rect, text, true_minus
-from rendering._kit.meaning import HAPPENED
+from rendering._kit.palette import HAPPENED
 from rendering.insider.layout import Layout, Mark
-from rendering.insider.look import CREAM, DUSK, GOLD, HAZE, NIGHT, PAPER, SPRITES
-from rendering.insider.pieces import figure
-from rendering.insider.places import ASIDE, HEIGHT, PANEL, TABLE, box
-from rendering.insider.symbols import chair, die, feet, point_coin
+from rendering.insider.look import ASIDE, CREAM, DUSK, GOLD, HAZE, HEIGHT, NIGHT, PANEL, PAPER, SPRITES, TABLE, box
+from rendering.insider.pieces import chair, die, feet, figure, point_coin
 
 TOP = 8
 PART = 60  # the width and height of a die, of the points left

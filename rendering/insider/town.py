@@ -14,11 +14,16 @@ from rendering._kit import WIDEST, Canvas, document, outline, place, place_art, 
 from rendering.insider import look
 from rendering.insider.layout import Layout, Mark
 from rendering.insider.look import (
+    ACROSS,
     BLOCK,
+    DOWN,
     DUSK,
     GOLD,
     HAZE,
+    HEIGHT,
     INK,
+    LANE,
+    LEFT,
     PAPER,
     PLACE,
     ROOFS,
@@ -26,11 +31,13 @@ from rendering.insider.look import (
     SIDES,
     SPRITES,
     STREET,
+    TALL,
     TREES,
+    WIDE,
+    box,
+    corner,
 )
-from rendering.insider.pieces import FULL, HALF, QUARTER, figure, group
-from rendering.insider.places import ACROSS, DOWN, HEIGHT, LANE, LEFT, TALL, WIDE, box, corner
-from rendering.insider.symbols import pin
+from rendering.insider.pieces import FULL, HALF, QUARTER, figure, group, pin
 
 RIM_SIZE = 56  # px: lower-case letters of that size are 11 CSS px tall on a phone
 PIN = 36  # px: the sign of the own home

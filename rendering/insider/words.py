@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.games.base import Seat
-from bot.games.insider import Board, Phase, View
-from bot.games.insider.material import SCORING, WALK
-from bot.games.insider.town import INSIDER, table
+from bot.games.insider import Board, Phase, Step, View
+from bot.games.insider.material import FIGURES, GUARD, SCORING, WALK
+from bot.games.insider.town import HOME, INSIDER, table
 from bot.texts import say
-from rendering._kit import true_minus
+from rendering._kit import WIDEST, Canvas, true_minus
 from rendering.base import Look, ToldEvent
+from rendering.insider import strip
 from rendering.insider.labels import action_text, pending_text, seat_list, seat_name, sent_home_text, way_text
+from rendering.insider.look import PAPER, SPRITES
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
@@ -173,3 +176,64 @@ def card_values(card: str) -> dict[str, str]:
     """The arguments of texts on a scoring card: the values of its tables, and its penalty."""
     scoring = SCORING[card]
     return {"tables": " ".join(map(str, scoring.values)), "penalty": true_minus(scoring.penalty)}
+
+
+def stake(view: View, seat: Seat, look: Look) -> str | None:
+    """What the seat to act should weigh now."""
+    language, board = look.language, view.board
+    if board.phase is Phase.ANSWER:
+        return say(language, "insider-stake-answer", count=int(board.pending.split()[2]))
+    if board.phase is Phase.MARKERS:
+        return say(language, "insider-stake-markers")
+    if board.phase is not Phase.TURN or board.card is None:
+        return None
+    card, free = SCORING[board.card], len(board.free_tables)
+    own = [value for value, sign in zip(card.values, board.layout, strict=True) if sign == str(seat)]
+    best = max(card.values[number - 1] for number in board.free_tables) if free else 0
+    if free == 1:
+        brings = sum(own) if own else card.penalty
+        return say(language, "insider-stake-last", best=best, brings=true_minus(brings), seated=bool(own))
+    if not own:
+        return say(language, "insider-stake-outside", penalty=true_minus(card.penalty), best=best)
+    return say(language, "insider-stake-inside", brings=sum(own), free=free, best=best)
+
+
+ATTACK, MEETING = "play scandal 2 1", "play helicopter 3 1"
+
+
+def draw(look: Look) -> bytes:
+    """Red plays two scandals at Blue, who is asked; two bodyguards fend them off; now a meeting gets through."""
+    canvas = Canvas(SPRITES.palette, WIDEST, 3 * strip.HEIGHT, PAPER)
+    board = Board(
+        seats=2,
+        phase=Phase.ANSWER,
+        figures=((HOME,) * FIGURES,) * 2,
+        card="4b",
+        points=(3, 5),
+        missing=(False, False),
+        rumours=(False, False),
+        acted=True,
+        discards="bss",
+        pending=ATTACK,
+        asked=(1,),
+        sure=("", GUARD * 2),
+        robbed=((), ()),
+        last=(Step(0, ATTACK),),
+    )
+    fended = replace(
+        board,
+        phase=Phase.TURN,
+        pending="",
+        asked=(),
+        discards="bssbb",
+        last=(Step(0, ATTACK), Step(1, "defend")),
+    )
+    meeting = replace(fended, discards="bssbbhhh", last=(Step(0, MEETING),))
+    for number, (one, held, owing) in enumerate(((board, (5, 6), 1), (fended, (5, 4), 0), (meeting, (2, 4), 0))):
+        _draw(canvas, one, held, replace(look, part="strip", owing=(owing,)), number * strip.HEIGHT)
+    return canvas.png()
+
+
+def _draw(canvas: Canvas, board: Board, held: tuple[int, int], look: Look, top: int) -> None:
+    view = View(None, board, "", board.sure, held, 55 - len(board.discards) - sum(held), 6, None)
+    strip.draw_on(canvas, view, look, top)

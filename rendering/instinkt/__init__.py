@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.instinkt import View
 from rendering.base import Description, Drawing, Look, Picture, Spot
-from rendering.instinkt import alt, board, describe, example, hand, labels, seats, spots, stake, words
+from rendering.instinkt import alt, board, cards, describe, labels, plates, spots, words
 
 __all__ = ["DRAWING", "InstinktDrawing"]
 
@@ -21,8 +21,8 @@ class InstinktDrawing(Drawing[View]):
 
     def draw(self, view: View, look: Look) -> bytes:
         if look.part == "hand" and view.seat is not None:
-            return hand.draw(view, look)
-        return seats.draw(view, look) if look.part == "strip" else board.draw(view, look)
+            return cards.draw(view, look)
+        return plates.draw(view, look) if look.part == "strip" else board.draw(view, look)
 
     def spots(self, view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
         return spots.spots(view, paths, look)
@@ -46,7 +46,7 @@ class InstinktDrawing(Drawing[View]):
         return words.task(view, seat, look)
 
     def stake(self, view: View, seat: Seat, look: Look) -> str | None:
-        return stake.stake(view, seat, look)
+        return words.stake(view, seat, look)
 
     def scored(self, view: View, look: Look) -> list[str]:
         return words.scored(view, look)
@@ -55,11 +55,11 @@ class InstinktDrawing(Drawing[View]):
         return view.seat is not None and bool(view.hand)
 
     def sheet(self, look: Look) -> Picture:
-        return Picture(hand.sheet(), alt.sheet(look))
+        return Picture(cards.sheet(), alt.sheet(look))
 
     def example(self, look: Look) -> Picture:
         """A push of the stag, before and after."""
-        return example.example(look)
+        return words.example(look)
 
 
 DRAWING = InstinktDrawing()

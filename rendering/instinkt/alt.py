@@ -11,7 +11,7 @@ from bot.texts import say
 from rendering._kit import true_minus
 from rendering.base import Look
 from rendering.instinkt.labels import label, target_words
-from rendering.instinkt.places import value
+from rendering.instinkt.look import value
 
 
 def alt(view: View, look: Look) -> str:

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from PIL import Image
 
 from bot.games.base import Seat
-from rendering._kit import moon, outline_text, place, place_art, rect, sun, text
-from rendering.instinkt.look import ANIMALS, FOG, SIDES, Side
-from rendering.instinkt.symbols import coin_at, condition, in_row, seat_mark
+from bot.games.instinkt import BESIDE, CARDS, SIDE, TOUCHING, Cell, View
+from rendering._kit import (
+    LEAST_TEXT,
+    Canvas,
+    coin,
+    document,
+    moon,
+    outline_text,
+    place,
+    place_art,
+    rect,
+    sign,
+    sun,
+    text,
+)
+from rendering._kit.palette import CHOICE, CHOICE_INK
+from rendering.base import Look
+from rendering.instinkt.look import ANIMALS, FOG, GOLD, INK, PANEL, PAPER, RUST, SIDES, SPRITES, Side
 
 COIN = 50  # px: diameter of a coin with a card's score
 
@@ -105,3 +124,288 @@ def back(seat: Seat, width: int, height: int) -> str:
     top, tall, wide = height * 0.46, height * 0.42, width * 0.3
     fir = f'<path d="M{width / 2:g} {top:g}l{wide:g} {tall:g}h{-2 * wide:g}z" fill="{side.quiet}"/>'
     return body(side, width, height) + fir + _mark_on_back(seat, width / 2, height * 0.26, width * 0.16, side.ink)
+
+
+Symbol: TypeAlias = tuple[str, float]  # SVG with its upper left corner at 0, 0, and its width
+MOTH = 0.8  # size of a moth in a condition, as a part of u
+FIGURE = 0.97  # size of a coin's text in a condition, as a part of the diameter
+
+
+def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
+    """The sign of a seat: a moon for Black, a sun for White. They differ without colour."""
+    if seat == 0:
+        return sign("moon", 1.9 * radius, moon(x, y, radius, colour))
+    return sign("sun", 2.4 * radius, sun(x, y, radius, colour))
+
+
+def coin_at(x: float, y: float, diameter: float, words: str) -> str:
+    """Points on a coin around x, y."""
+    return coin(x, y, diameter, words, fill=GOLD, ink=INK, share=0.78)
+
+
+def points(u: float, words: str) -> Symbol:
+    """Points on a coin."""
+    return coin(u / 2, u / 2, u, words, fill=GOLD, ink=INK, share=FIGURE), u
+
+
+def small_card(u: float, seat: Seat, card: str = "") -> Symbol:
+    """A card of that seat, with its animal; without ``card`` any card, with the seat's mark."""
+    side, width, edge = SIDES[seat], u if card else u * 0.84, max(2.0, u * 0.05)
+    body = (
+        f'<rect x="{edge / 2:g}" y="{edge / 2:g}" width="{width - edge:g}" height="{u - edge:g}" rx="{u * 0.16:g}" '
+        f'fill="{side.ground}" stroke="{INK if seat else SIDES[1].quiet}" stroke-width="{edge:g}"/>'
+    )
+    if card:
+        size = u * 0.94
+        art = place_art(f"instinkt/{ANIMALS[card]}", (width - size) / 2, (u - size) / 2, size)
+        return body + sign(ANIMALS[card], size * 0.8, art), width
+    return body + seat_mark(seat, width / 2, u / 2, u * (0.32 if seat else 0.38), side.ink), width
+
+
+def animal(u: float, card: str, share: float = 1) -> Symbol:
+    """The animal of a card, ``share`` of the height in size."""
+    size = u * share
+    art = place_art(f"instinkt/{ANIMALS[card]}", 0, (u - size) / 2, size)
+    return sign(ANIMALS[card], size * 0.87, art), size
+
+
+def square(u: float, seat: Seat, marked: Collection[Cell], ground: Collection[Cell] = ()) -> Symbol:
+    """A full display of 4 × 4 cells, some of them marked."""
+    return _cells(u, seat, SIDE, marked, ground)
+
+
+def neighbours(u: float, seat: Seat, ways: Collection[Cell]) -> Symbol:
+    """This card in the middle of 3 × 3 cells; the cells in those directions are marked."""
+    return _cells(u, seat, 3, [(x + 1, y + 1) for x, y in ways], ((1, 1),))
+
+
+def _cells(u: float, seat: Seat, count: int, marked: Collection[Cell], ground: Collection[Cell]) -> Symbol:
+    """A square of cells, drawn in whole pixels: equal rows of pixels compress to nothing."""
+    side, gap = SIDES[seat], max(2, round(u * 0.05))
+    size = int((u - gap * (count - 1)) // count)
+    wide = count * size + (count - 1) * gap
+    top = round((u - wide) / 2)
+    body = ""
+    for y in range(count):
+        for x in range(count):
+            fill = side.marked if (x, y) in marked else side.ink if (x, y) in ground else side.quiet
+            left, down = x * (size + gap), top + y * (size + gap)
+            body += rect(left, down, size, size, fill)
+    return sign("grid", wide, body), wide
+
+
+def arrow(u: float, colour: str) -> Symbol:
+    """An arrow to the right."""
+    width, middle, thick = u * 0.7, u / 2, u * 0.14
+    return sign(
+        "arrow",
+        u * 0.76,
+        f'<path d="M{thick / 2:g} {middle:g}H{width - thick:g}M{width - u * 0.35:g} {middle - u * 0.31:g}'
+        f'L{width - thick / 2:g} {middle:g}L{width - u * 0.35:g} {middle + u * 0.31:g}" fill="none" stroke="{colour}" '
+        f'stroke-width="{thick:g}" stroke-linecap="round" stroke-linejoin="round"/>',
+    ), width
+
+
+def word(u: float, words: str, colour: str) -> Symbol:
+    """A few characters."""
+    size = max(LEAST_TEXT, u * FIGURE)
+    width = size * 0.55 * len(words)
+    return text(width / 2, u / 2, words, size, colour), width
+
+
+def cross_out(u: float, symbol: Symbol) -> Symbol:
+    """A symbol under a cross."""
+    body, width = symbol
+    thick, inset = u * 0.12, u * 0.1
+    lines = f"M{inset:g} {u * 0.2:g}L{width - inset:g} {u * 0.8:g}M{width - inset:g} {u * 0.2:g}L{inset:g} {u * 0.8:g}"
+    return body + f'<path d="{lines}" stroke="{RUST}" stroke-width="{thick:g}" stroke-linecap="round"/>', width
+
+
+def empty_card(u: float, seat: Seat) -> Symbol:
+    """The dashed outline of a card."""
+    width, edge = u * 0.8, max(2.0, u * 0.06)
+    return sign(
+        "empty card",
+        u,
+        f'<rect x="{edge / 2:g}" y="{edge / 2:g}" width="{width - edge:g}" height="{u - edge:g}" rx="{u * 0.13:g}" '
+        f'fill="none" stroke="{SIDES[seat].ink}" stroke-width="{edge:g}" stroke-dasharray="{u * 0.14:g} {u * 0.1:g}"/>',
+    ), width
+
+
+def in_row(symbols: Collection[Symbol], gap: float) -> Symbol:
+    """Symbols side by side."""
+    body, x = "", 0.0
+    for one, width in symbols:
+        body += place(one, x)
+        x = round(x + width + gap)
+    return body, max(0.0, x - gap)
+
+
+# Cells of a full display
+MIDDLE = ((1, 1), (2, 1), (1, 2), (2, 2))
+CORNERS = ((0, 0), (3, 0), (0, 3), (3, 3))
+EDGE = tuple((x, y) for x in range(4) for y in range(4) if (x in (0, 3)) != (y in (0, 3)))
+LINES = tuple((x, y) for x in range(4) for y in range(4) if (x == 1) != (y == 2))
+
+
+def _moths(u: float) -> tuple[Symbol, Symbol]:
+    """One moth, and two of them."""
+    moth, width = animal(u, "3", MOTH)
+    return (moth, width), (place(moth, round(u * 0.36)) + moth, round(width + u * 0.36))
+
+
+def condition(card: str, seat: Seat, u: float, *, short: bool = False) -> list[list[Symbol]]:
+    """The condition of a card (Material), in groups of symbols that belong together.
+
+    ``short``: only the main symbols, so that they can be larger.
+    """
+    ink = SIDES[seat].ink
+    own, other = small_card(u, seat), small_card(u, 1 - seat)
+    times = word(u, "×", ink)
+    leads = [] if short else [arrow(u, ink)]
+    match card:
+        case "1":
+            moth, both = _moths(u)
+            counts = [[moth, points(u, "1")], [both, points(u, "3")]]
+            return counts if short else [[neighbours(u, seat, TOUCHING)], *counts]
+        case "2":
+            crow = small_card(u, seat, "1")
+            return [[neighbours(u, seat, BESIDE)], [crow, *leads, points(u, "3")]]
+        case "3":
+            moth, both = _moths(u)
+            if short:
+                return [[square(u, seat, MIDDLE), points(u, "2")], [moth, points(u, "3")]]
+            return [[square(u, seat, MIDDLE)], [both, points(u, "2")], [moth, points(u, "3")]]
+        case "4" | "5":
+            return [
+                [square(u, seat, CORNERS[:1]), points(u, "2")],
+                [square(u, seat, CORNERS[1:3]), *[points(u, "3")] * (1 if short else 2)],
+            ]
+        case "6":
+            return [[square(u, seat, EDGE), points(u, "3")]]
+        case "7":
+            return [[square(u, seat, LINES, ((1, 2),))], [points(u, "1"), times, own]]
+        case "8":
+            return [[neighbours(u, seat, TOUCHING)], [points(u, "1"), times, other]]
+        case "9":
+            return [[neighbours(u, seat, BESIDE)], [own, *leads, points(u, "=")]]
+        case "10":
+            return [[arrow(u, SIDES[seat].marked), own, other, arrow(u, ink)]]
+        case "11":
+            return [[own, arrow(u, SIDES[seat].marked), empty_card(u, seat)]]
+    return [[cross_out(u, small_card(u, seat, "X")), word(u, "+", ink), cross_out(u, other)]]
+
+
+WIDTH, MARGIN = 1080, 12
+LIFT = 24  # px by which a picked card is raised
+FRAME = 7  # its outline
+
+
+class Size(NamedTuple):
+    """The measures of a row of cards: their width and height, the height of symbols, whether these are short."""
+
+    width: int
+    height: int
+    symbols: int
+    short: bool
+
+
+FEW, MANY = Size(328, 440, 60, False), Size(199, 300, 43, True)  # up to three cards, and up to five
+STACK_WIDTH, STACK_HEIGHT = 620, 160
+UNDER = 132  # side of a card known to be at the bottom of the stack
+
+
+def draw(view: View, look: Look) -> bytes:
+    """The hand of the view's seat, in one row.
+
+    The stack is drawn below it only if the seat knows cards in it; the strip shows its size.
+    """
+    seat = view.seat
+    assert seat is not None
+    size = FEW if len(view.hand) <= 3 else MANY
+    row = size.height + LIFT + 2 * FRAME if view.hand else 0
+    under = view.under
+    height = 2 * MARGIN + row + (STACK_HEIGHT if under else 0)
+    canvas = Canvas(SPRITES.palette, WIDTH, height if view.hand or under else STACK_HEIGHT, PAPER)
+    marks = _marks(look.mark_words)
+    step = min((WIDTH - MARGIN) // max(1, len(view.hand)), size.width + 2 * FRAME + 6)
+    left = (WIDTH - len(view.hand) * step) // 2
+    for at, card in enumerate(view.hand):
+        canvas.paste(card_sprite(seat, card, size, marks.get(card, "")), left + at * step, MARGIN)
+    if under:
+        canvas.paste(_stack_sprite(seat, view.stacked[seat], under), (WIDTH - STACK_WIDTH) // 2, MARGIN + row + 6)
+    return canvas.png()
+
+
+def _marks(words: tuple[str, ...]) -> dict[str, str]:
+    """By card, "up" (to be played or kept), or its place in the order of cards put under the stack."""
+    match words:
+        case ["choose", card]:
+            return {card: "up"}
+        case ["keep", kept, *rest]:
+            under = rest[1].split(",") if len(rest) > 1 else []
+            return dict.fromkeys(kept.split(","), "up") | {card: str(place) for place, card in enumerate(under, 1)}
+    return {}
+
+
+def card_sprite(seat: Seat, card: str, size: Size, mark: str) -> Image.Image:
+    """A card of the hand. ``mark``: "up" lifts it and adds a ring; a place in the order gets a label; or ""."""
+    return SPRITES.solid(("hand", seat, card, size, mark), lambda: _card(seat, card, size, mark))
+
+
+def _card(seat: Seat, card: str, size: Size, mark: str) -> str:
+    width, height = size.width + 2 * FRAME, size.height + LIFT + 2 * FRAME
+    y = FRAME if mark == "up" else FRAME + LIFT
+    made = ""
+    if mark == "up":
+        made = rect(0, y - FRAME, width, size.height + 2 * FRAME, CHOICE, size.width * 0.12 + FRAME)
+    made += place(face(card, seat, size.width, size.height, size.symbols, short=size.short), FRAME, y)
+    if mark and mark != "up":
+        x, middle = width / 2, y + size.height * 0.36
+        made += (
+            rect(x - 62, middle - 38, 124, 76, CHOICE, 38)
+            + text(x - 24, middle, "↓", 46, CHOICE_INK)
+            + text(x + 22, middle, mark, 46, CHOICE_INK)
+        )
+    return document(width, height, made, ground=PAPER)
+
+
+def _stack_sprite(seat: Seat, count: int, under: tuple[str, ...]) -> Image.Image:
+    return SPRITES.solid(("own stack", seat, count, under), lambda: _stack(seat, count, under))
+
+
+def _stack(seat: Seat, count: int, under: tuple[str, ...]) -> str:
+    """The stack with its number of cards; to its right the known cards at its bottom, the lowest last."""
+    made, wide = "", 190 + len(under) * (UNDER + 10)
+    x = (STACK_WIDTH - wide) // 2
+    for shift in (0, 6, 12):
+        made += rect(x + shift - 2, shift, 100, 136, PAPER, 14)
+        made += place(back(seat, 96, 132), x + shift, 2 + shift)
+    made += f'<circle cx="{x + 100}" cy="112" r="34" fill="{PANEL}"/>' + text(x + 100, 112, str(count), 44, INK)
+    made += text(x + 160, 76, "↓", 46, INK)
+    for at, card in enumerate(under):
+        made += place(face(card, seat, UNDER, UNDER), x + 190 + at * (UNDER + 10), 10)
+    return document(STACK_WIDTH, STACK_HEIGHT, made, ground=PAPER)
+
+
+SHEET_WIDTH, SHEET_HEIGHT, SHEET_GAP = 256, 218, 10
+SHEET_SYMBOLS = 47
+
+
+def sheet() -> bytes:
+    """The twelve cards, in the colours of both seats alternately: their cards are the same."""
+    canvas = Canvas(SPRITES.palette, WIDTH, 3 * (SHEET_HEIGHT + SHEET_GAP) + SHEET_GAP, PAPER)
+    left = (WIDTH - 4 * SHEET_WIDTH - 3 * SHEET_GAP) // 2
+    for at, card in enumerate(CARDS):
+        row, column = divmod(at, 4)
+        x, y = left + column * (SHEET_WIDTH + SHEET_GAP), SHEET_GAP + row * (SHEET_HEIGHT + SHEET_GAP)
+        canvas.paste(_sheet_card_sprite((row + column) % 2, card), x, y)
+    return canvas.png()
+
+
+def _sheet_card_sprite(seat: Seat, card: str) -> Image.Image:
+    def svg() -> str:
+        shown = face(card, seat, SHEET_WIDTH, SHEET_HEIGHT, SHEET_SYMBOLS)
+        return document(SHEET_WIDTH, SHEET_HEIGHT, shown, ground=PAPER)
+
+    return SPRITES.solid(("sheet", seat, card), svg)

@@ -9,13 +9,11 @@ from bot.games.instinkt import SIDE, Cell, Phase, Placed, View
 from bot.games.instinkt.notation import format_cell
 from bot.texts import say
 from rendering._kit import true_minus
-from rendering._words import seat_order, seat_title, state_lines
-from rendering.base import Description, Look
+from rendering.base import Description, Look, seat_order, seat_title, state_lines
 from rendering.instinkt.alt import card_names, last_turn, revealed_cards
-from rendering.instinkt.grid import EMPTY, shown_lines
 from rendering.instinkt.labels import spoken
-from rendering.instinkt.layout import layout
-from rendering.instinkt.places import value
+from rendering.instinkt.layout import EMPTY, layout, shown_lines
+from rendering.instinkt.look import value
 
 
 def describe(view: View, look: Look) -> Description:

@@ -7,7 +7,7 @@ from bot.games.instinkt import View, parse_cell
 from bot.texts import say
 from rendering._kit import true_minus
 from rendering.base import Look
-from rendering.instinkt.places import line_words, place_words, value
+from rendering.instinkt.look import line_words, place_words, value
 
 
 def label(view: View, text: Move, look: Look) -> str:

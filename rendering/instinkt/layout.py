@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+from PIL import Image
 
 from bot.games.base import Move, Seat
-from bot.games.instinkt import SIDES, STAG, Cell, View, board, line_cells, parse_cell, push_stag
+from bot.games.instinkt import SIDE, SIDES, STAG, Cell, View, board, line_cells, parse_cell, push_stag
+from rendering._kit import Canvas, Cut, document, letter_disc, text, true_minus
+from rendering._kit.palette import CHOICE, HAPPENED
 from rendering.base import Look
+from rendering.instinkt.look import INK, PANEL, PAPER, SPRITES
 
 Line: TypeAlias = tuple[str, int]  # the side from which a stag is pushed in, and the row's y or the column's x
 
@@ -114,3 +120,166 @@ def _apply_push(made: Layout, seat: Seat, side: str, line: int) -> None:
             made.marks[cell] = "plan"
     made.cards = after
     made.arrows[side, line] = "plan"
+
+
+CARD, BORDER = 162, 80  # px: rows and columns with cards, and those around them
+EMPTY: Final = ((0, 0),)  # the only cell of an empty display
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The cells shown, from ``x0, y0`` on. Lengths in px.
+
+    Attributes:
+        widths: of the columns.
+        heights: of the rows.
+        left: of the first column.
+        top: of the first row.
+    """
+
+    x0: int
+    y0: int
+    widths: tuple[int, ...]
+    heights: tuple[int, ...]
+    left: int
+    top: int
+
+    def at(self, cell: Cell) -> tuple[int, int]:
+        """The upper left corner of a cell."""
+        column, row = cell[0] - self.x0, cell[1] - self.y0
+        return self.left + sum(self.widths[:column]), self.top + sum(self.heights[:row])
+
+    def size(self, cell: Cell) -> tuple[int, int]:
+        """Width and height of a cell."""
+        return self.widths[cell[0] - self.x0], self.heights[cell[1] - self.y0]
+
+    def middle(self, cell: Cell) -> tuple[int, int]:
+        """The middle of a cell."""
+        (x, y), (width, height) = self.at(cell), self.size(cell)
+        return x + width // 2, y + height // 2
+
+    @property
+    def columns(self) -> range:
+        """The x of each column."""
+        return range(self.x0, self.x0 + len(self.widths))
+
+    @property
+    def rows(self) -> range:
+        """The y of each row."""
+        return range(self.y0, self.y0 + len(self.heights))
+
+    @property
+    def right(self) -> int:
+        return self.left + sum(self.widths)
+
+    @property
+    def bottom(self) -> int:
+        return self.top + sum(self.heights)
+
+
+def shown_lines(taken: Collection[int], also: Collection[int] = ()) -> tuple[range, range]:
+    """The columns (or rows) to show and, among them, those from the first to the last that holds a card.
+
+    Shown are the neighbours of the latter into which one card more may go within the frame, and those of ``also``.
+    """
+    low, high = min(taken), max(taken)
+    first = min(low, *also, max(low - 1, high - SIDE + 1))
+    last = max(high, *also, min(high + 1, low + SIDE - 1))
+    return range(first, last + 1), range(low, high + 1)
+
+
+def lengths(lines: tuple[range, range], card: int = CARD, border: int = BORDER) -> tuple[int, ...]:
+    """The widths of columns (or heights of rows) as ``shown_lines`` returns them."""
+    shown, taken = lines
+    return tuple(card if one in taken else border for one in shown)
+
+
+def cell_places(display: Collection[Cell]) -> dict[Cell, tuple[int, int]]:
+    """Column and row, from 0, of each cell that is shown for these cards."""
+    columns, rows = (shown_lines([cell[axis] for cell in display or EMPTY])[0] for axis in (0, 1))
+    return {(x, y): (x - columns[0], y - rows[0]) for y in rows for x in columns}
+
+
+TEXT = 34  # px: size of coordinates and letters
+NUMBER = 60, 28  # width and height of a coordinate
+DISC = 44  # diameter of a letter's disc
+PIN = 53  # length of a disc with its tip, which points into the display
+ARROW = 38
+TURN: Final = {"left": 0, "top": 90, "right": 180, "bottom": 270}
+OUTWARD: Final = {"left": (-1, 0), "top": (0, -1), "right": (1, 0), "bottom": (0, 1)}
+
+
+def paste_rim(canvas: Canvas, cells: Grid, mat: int, shown: Layout) -> None:
+    """Paste the coordinates beside the mat, and the arrows and letters of pushes between them and the mat.
+
+    ``mat``: the width of the mat around the cells.
+    """
+    wide, high = NUMBER
+    above = {line for side, line in shown.arrows if side == "top"}
+    for x in cells.columns:
+        middle = cells.middle((x, cells.y0))[0] - (54 if x in above else 0)
+        canvas.paste(_number_sprite(x), middle - wide // 2, cells.top - mat - high - 7)
+    for y in cells.rows:
+        canvas.paste(_number_sprite(y), cells.left - mat - wide - 40, cells.middle((cells.x0, y))[1] - high // 2)
+    for line, mark in shown.arrows.items():
+        letter = shown.letters.get(line)
+        if letter or mark != "goal" or not shown.letters:
+            at = _arrow_at(cells, mat, line, PIN if letter else ARROW)
+            if letter:
+                canvas.stamp_letter(letter, _pin_sprite(line[0], letter), *at)
+            else:
+                canvas.stamp(_arrow_sprite(line[0], mark), *at)
+
+
+def _arrow_at(cells: Grid, mat: int, line: Line, length: int) -> tuple[float, float]:
+    """The middle of an arrow whose tip touches the cells of a line."""
+    side, at = line
+    x, y = cells.middle((at, cells.y0) if side in ("top", "bottom") else (cells.x0, at))
+    edge = {"left": cells.left, "top": cells.top, "right": cells.right, "bottom": cells.bottom}[side]
+    way = OUTWARD[side]
+    far = edge + sum(way) * (length / 2 + (mat if length == ARROW else 0))
+    return (far, y) if way[0] else (x, far)
+
+
+def _number_sprite(number: int) -> Image.Image:
+    wide, high = NUMBER
+    return SPRITES.solid(
+        ("rim", number),
+        lambda: document(wide, high, text(wide / 2, high / 2, true_minus(number), TEXT, INK), ground=PAPER),
+    )
+
+
+def _arrow_sprite(side: str, mark: str) -> Cut:
+    return SPRITES.cut(("arrow", side, mark), lambda: _arrow(side, mark), PAPER)
+
+
+def _arrow(side: str, mark: str) -> str:
+    """An arrow into the display; hollow for a goal."""
+    colour, half = HAPPENED if mark == "last" else CHOICE, ARROW / 2
+    fill = PAPER if mark == "goal" else colour
+    return document(
+        ARROW,
+        ARROW,
+        f'<path transform="translate({half:g} {half:g}) rotate({TURN[side]})" d="M-11 -14L13 0L-11 14Z" '
+        f'fill="{fill}" stroke="{colour}" stroke-width="5" stroke-linejoin="round"/>',
+    )
+
+
+def _pin_sprite(side: str, letter: str) -> Cut:
+    return SPRITES.cut(("pin", side, letter), lambda: _pin(side, letter), PAPER)
+
+
+def _pin(side: str, letter: str) -> str:
+    """A letter on a disc with a tip towards the display."""
+    wide, high = (PIN, DISC) if side in ("left", "right") else (DISC, PIN)
+    x, y = OUTWARD[side]
+    away = (PIN - DISC) / 2
+    disc_x, disc_y = wide / 2 + x * away, high / 2 + y * away
+    tip = f'<path transform="translate({wide / 2} {high / 2}) rotate({TURN[side]})" d="M4 -16L26 0L4 16Z"/>'
+    return document(wide, high, f'<g fill="{CHOICE}">{tip}</g>' + letter_disc(disc_x, disc_y, DISC, letter, TEXT))
+
+
+def paste_letter(canvas: Canvas, x: float, y: float, letter: str) -> None:
+    """Paste a letter on a disc, its middle on x, y of the mat."""
+    svg = letter_disc(DISC / 2, DISC / 2, DISC, letter, TEXT)
+    canvas.stamp_letter(letter, SPRITES.cut(("letter", letter), lambda: document(DISC, DISC, svg), PANEL), x, y)

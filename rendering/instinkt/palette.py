@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.games.instinkt import CARDS
 from rendering._kit import Palette, build_palette, palette_sample
-from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.instinkt.cards import back, face
 from rendering.instinkt.look import ART_COLOURS, CREAM, FOG, GOLD, INK, PANEL, PAPER, RUST, SEAM, SIDES
 

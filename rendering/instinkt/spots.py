@@ -8,10 +8,9 @@ from bot.games.base import Move
 from bot.games.instinkt import View
 from bot.texts import say
 from rendering.base import Look, Spot
-from rendering.instinkt.grid import cell_places
 from rendering.instinkt.labels import moved_card
-from rendering.instinkt.layout import target_of
-from rendering.instinkt.places import value
+from rendering.instinkt.layout import cell_places, target_of
+from rendering.instinkt.look import value
 
 
 def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:

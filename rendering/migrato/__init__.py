@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.migrato import View
 from rendering.base import Description, Drawing, Look, Picture, Spot
-from rendering.migrato import alt, board, cards, describe, example, hand, labels, spots, stake, strip, words
+from rendering.migrato import alt, board, cards, describe, hand, labels, strip, words
+from rendering.migrato.look import spots
 
 __all__ = ["DRAWING", "MigratoDrawing"]
 
@@ -28,7 +29,7 @@ class MigratoDrawing(Drawing[View]):
         return board.draw(view, look)
 
     def spots(self, view: View, paths: Sequence[Move], look: Look) -> Sequence[Spot | None]:
-        return spots.spots(view, paths, look)
+        return spots(view, paths, look)
 
     def alt(self, view: View, look: Look) -> str:
         return alt.alt(view, look)
@@ -46,7 +47,7 @@ class MigratoDrawing(Drawing[View]):
         return words.task(view, seat, look)
 
     def stake(self, view: View, seat: Seat, look: Look) -> str | None:
-        return stake.stake(view, seat, look)
+        return words.stake(view, seat, look)
 
     def scored(self, view: View, look: Look) -> list[str]:
         return words.scored(view, look)
@@ -59,7 +60,7 @@ class MigratoDrawing(Drawing[View]):
 
     def example(self, look: Look) -> Picture:
         """A flight that arrives and one that is lost."""
-        return Picture(example.draw(), alt.example(look))
+        return Picture(words.draw(), alt.example(look))
 
 
 DRAWING = MigratoDrawing()

@@ -7,28 +7,27 @@ from bot.games.migrato import BIRDS, DANGERS, SPECIES, Cards, Step, View
 from bot.texts import say
 from rendering.base import Look
 from rendering.migrato.cards import hits
-from rendering.migrato.example import RIGHT, WRONG
 from rendering.migrato.hand import taken_card
 from rendering.migrato.labels import card_name, card_names, column_text, label
 from rendering.migrato.layout import is_hidden
-from rendering.migrato.words import step_result
+from rendering.migrato.words import RIGHT, WRONG, step_result
 
 
 def alt(view: View, look: Look) -> str:
     """The board, the strip or the hand in words."""
     if look.part == "hand" and view.seat is not None:
-        told = _hand(view, look.language)
+        sentences = _hand(view, look.language)
     else:
-        told = _strip(view, look) if look.part == "strip" else _board(view, look)
+        sentences = _strip(view, look) if look.part == "strip" else _board(view, look)
     if look.mark and (len(look.mark_words) > 1 or look.mark == "exchange"):
-        told.insert(0, say(look.language, "migrato-alt-preview", move=label(view, look.mark, look)))
-    return " ".join(told)
+        sentences.insert(0, say(look.language, "migrato-alt-preview", move=label(view, look.mark, look)))
+    return " ".join(sentences)
 
 
 def sheet(look: Look) -> str:
     """The sheet in words: the cards of each kind."""
     language = look.language
-    told = [
+    sentences = [
         say(
             language,
             "migrato-alt-sheet-bird",
@@ -40,8 +39,10 @@ def sheet(look: Look) -> str:
         for name, species in SPECIES.items()
     ]
     for danger, count in DANGERS.items():
-        told.append(say(language, "migrato-alt-sheet-danger", danger=danger, count=count, kind=danger_kind(danger)))
-    return " ".join(told)
+        sentences.append(
+            say(language, "migrato-alt-sheet-danger", danger=danger, count=count, kind=danger_kind(danger))
+        )
+    return " ".join(sentences)
 
 
 def danger_kind(danger: str) -> str:
@@ -65,44 +66,46 @@ def example(look: Look) -> str:
 def _hand(view: View, language: str) -> list[str]:
     seat = view.seat
     assert seat is not None
-    told = [say(language, "migrato-alt-hand", seat=seat, cards=card_names(language, view.hand) or "–")]
+    sentences = [say(language, "migrato-alt-hand", seat=seat, cards=card_names(language, view.hand) or "–")]
     if taken := taken_card(view):
-        told.append(say(language, "migrato-alt-taken", card=card_name(language, taken)))
+        sentences.append(say(language, "migrato-alt-taken", card=card_name(language, taken)))
     if view.known[seat]:
-        told.append(say(language, "migrato-alt-seen", cards=card_names(language, view.known[seat])))
+        sentences.append(say(language, "migrato-alt-seen", cards=card_names(language, view.known[seat])))
     other = 1 - seat
     if view.known[other] and view.outcome is None:
-        told.append(say(language, "migrato-alt-known", seat=other, cards=card_names(language, view.known[other])))
+        sentences.append(say(language, "migrato-alt-known", seat=other, cards=card_names(language, view.known[other])))
     if any(is_hidden(card) for column in view.columns[seat] for card in column.cards):
-        told.append(_columns(view, seat, language))
-    return told
+        sentences.append(_columns(view, seat, language))
+    return sentences
 
 
 def _board(view: View, look: Look) -> list[str]:
-    told = [_step(step, look.language) for step in view.last]
-    return told + [_columns(view, seat, look.language) for seat in (0, 1)]
+    sentences = [_step(step, look.language) for step in view.last]
+    return sentences + [_columns(view, seat, look.language) for seat in (0, 1)]
 
 
 def _strip(view: View, look: Look) -> list[str]:
     language = look.language
-    told = [say(language, "migrato-alt-points", north=view.points[0], south=view.points[1])]
+    sentences = [say(language, "migrato-alt-points", north=view.points[0], south=view.points[1])]
     for seat in (0, 1):
         if view.arrivals[seat]:
             piles = "; ".join(pile_text(language, pile) for pile in view.arrivals[seat])
-            told.append(say(language, "migrato-alt-arrivals", seat=seat, piles=piles))
+            sentences.append(say(language, "migrato-alt-arrivals", seat=seat, piles=piles))
         if view.outcome is not None:
             hand = card_names(language, view.hands[seat]) or "–"
-            told.append(say(language, "migrato-alt-hand-open", seat=seat, cards=hand))
+            sentences.append(say(language, "migrato-alt-hand-open", seat=seat, cards=hand))
         elif view.known[seat] and seat != view.seat:
-            told.append(say(language, "migrato-alt-known", seat=seat, cards=card_names(language, view.known[seat])))
+            sentences.append(
+                say(language, "migrato-alt-known", seat=seat, cards=card_names(language, view.known[seat]))
+            )
     if view.outcome is None:
-        told.append(say(language, "migrato-alt-held", north=view.held[0], south=view.held[1]))
+        sentences.append(say(language, "migrato-alt-held", north=view.held[0], south=view.held[1]))
     top = card_name(language, view.discards[0]) if view.discards else "–"
-    told.append(say(language, "migrato-alt-stack", stack=view.stack, discards=len(view.discards), top=top))
+    sentences.append(say(language, "migrato-alt-stack", stack=view.stack, discards=len(view.discards), top=top))
     if look.owing:
         names = ", ".join(say(language, "migrato-seat-name", seat=seat) for seat in look.owing)
-        told.append(say(language, "migrato-alt-owing", seats=names))
-    return told
+        sentences.append(say(language, "migrato-alt-owing", seats=names))
+    return sentences
 
 
 def _columns(view: View, seat: Seat, language: str) -> str:
@@ -125,7 +128,7 @@ def _step(step: Step, language: str) -> str:
     """A step of the last turn and its result."""
     words = step.text.split()
     cards = [words[1]] if words[0] in ("play", "discard", "danger") else []
-    told = say(
+    sentence = say(
         language,
         "migrato-alt-last",
         seat=step.seat,
@@ -133,4 +136,4 @@ def _step(step: Step, language: str) -> str:
         card=card_names(language, cards),
         taken=card_name(language, step.taken) if step.taken else "–",
     )
-    return f"{told} {step_result(language, step)}".rstrip()
+    return f"{sentence} {step_result(language, step)}".rstrip()

@@ -8,13 +8,26 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.migrato import COLUMNS, View
-from rendering._kit import Canvas, document, outline, place, rect, text
+from bot.games.migrato import BIRDS, COLUMNS, SPECIES, View
+from rendering._kit import Canvas, document, outline, place, rect, sign, text
 from rendering.base import Look
-from rendering.migrato.cards import LEAST_LANE, lane
-from rendering.migrato.layout import Column, Mark, is_hidden, layout
+from rendering.migrato.cards import (
+    DASH,
+    LEAST_LANE,
+    LETTER,
+    chip,
+    lane,
+    letter_sprite,
+    lost_disc,
+    person,
+    picked_outline,
+    pips,
+    pips_width,
+    seat_mark,
+    shadow,
+)
+from rendering.migrato.layout import Column, Layout, Mark, is_hidden, layout
 from rendering.migrato.look import CHOICE, CREAM, HAPPENED, INK, PANEL, PAPER, SEAM, SPRITES, WIDTH
-from rendering.migrato.symbols import DASH, LETTER, letter_sprite, lost_disc, person, picked_outline, seat_mark
 
 TARGET = 34_000  # bytes: board and strip together are to have 60,000 at most
 EDGE, GAP = 8, 14
@@ -103,7 +116,7 @@ def _paste_cards(canvas: Canvas, column: Column, left: int, top: int, rows: Rows
         canvas.paste(card_sprite(one.card, one.mark, covered, width, rows.height), x, y)
         middle = x + (width / 2 if not one.card or width < LEAST_LANE else width - LETTER / 2 - 10)
         for back, letter in enumerate(reversed(one.letters)):
-            canvas.stamp(letter_sprite(letter), middle - back * (LETTER + 2), y + rows.height / 2)
+            canvas.stamp_letter(letter, letter_sprite(letter), middle - back * (LETTER + 2), y + rows.height / 2)
 
 
 def _row_number(number: int) -> Image.Image:
@@ -157,3 +170,50 @@ def _crosshair(x: float, y: float) -> str:
         f'stroke="{CHOICE}" stroke-width="6"/><path d="M{x - 28:g} {y:g}H{x + 28:g}M{x:g} {y - 28:g}V{y + 28:g}" '
         f'stroke="{CHOICE}" stroke-width="5"/>'
     )
+
+
+SLOT_WIDTH, SLOT_HEIGHT = 125, 106
+PILE_WIDTH, PILE_HEIGHT = 118, 66
+
+
+def paste_arrivals(canvas: Canvas, view: View, shown: Layout, seat: Seat, left: int, top: int) -> None:
+    """Paste the arrival zone of a seat, a slot for each species."""
+    piles = {BIRDS[pile[-1]].species: pile for pile in view.arrivals[seat]}
+    for at, species in enumerate(SPECIES):
+        pile, x = piles.get(species, ()), left + at * SLOT_WIDTH
+        card, count = (pile[-1], len(pile)) if pile else ("", 0)
+        canvas.paste(pile_sprite(species, card, count, shown.piles.get((seat, species), "")), x, top)
+        letters = shown.letters.get((seat, species), "")
+        for place_at, letter in enumerate(letters):
+            across = (place_at + 1 - len(letters)) * 50
+            canvas.stamp_letter(letter, letter_sprite(letter), x + SLOT_WIDTH - 30 + across, top + PILE_HEIGHT + 13)
+
+
+def pile_sprite(species: str, card: str, count: int, mark: Mark) -> Image.Image:
+    """A pile of ``count`` cards with ``card`` on top; "" and 0 for a species that has not arrived."""
+    if card:
+        return SPRITES.solid(("pile", species, card, count, mark), lambda: _pile(species, card, count, mark))
+    return SPRITES.solid(("pile", species, mark), lambda: _empty_pile(species, mark))
+
+
+def _document(made: str) -> str:
+    return document(SLOT_WIDTH, SLOT_HEIGHT, made, ground=PANEL)
+
+
+def _empty_pile(species: str, mark: Mark) -> str:
+    need, most, colour = SPECIES[species].need, SPECIES[species].most, CHOICE if mark else SEAM
+    made = sign(species, 40, place(shadow(species, colour), SLOT_WIDTH / 2 - 36, -1, 72 / 300))
+    if mark:
+        made += picked_outline(5, 4, SLOT_WIDTH - 10, PILE_HEIGHT - 4, colour)
+    x = (SLOT_WIDTH - pips_width(max(need, most))) // 2
+    return _document(made + pips(x, PILE_HEIGHT + 6, need, need if mark else 0, colour, most))
+
+
+def _pile(species: str, card: str, count: int, mark: Mark) -> str:
+    x = 6 if mark == "start" else (SLOT_WIDTH - pips_width(count)) // 2  # leaves room for a letter
+    made = place(chip(card, PILE_WIDTH, PILE_HEIGHT - 4), 4, 3)
+    made += pips(x, PILE_HEIGHT + 6, count, count, INK)
+    if mark:
+        colour, is_dashed = (HAPPENED, False) if mark == "last" else (CHOICE, mark == "start")
+        made += picked_outline(5, 4, SLOT_WIDTH - 10, PILE_HEIGHT - 6, colour, dashed=is_dashed)
+    return _document(made)

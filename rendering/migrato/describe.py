@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from bot.games.base import Seat
 from bot.games.migrato import DANGERS, NIGHT, SPECIES, Cards, Step, View
 from bot.texts import say
-from rendering._words import comma_list, seat_order, seat_title, state_lines
-from rendering.base import Description, Look
+from rendering.base import Description, Look, comma_list, seat_order, seat_title, state_lines
 from rendering.migrato.alt import danger_kind, pile_text
 from rendering.migrato.hand import taken_card
 from rendering.migrato.labels import card_name, card_names, label
@@ -107,8 +106,8 @@ def _step(step: Step, language: str) -> str:
             values["taken"] = card_name(language, step.taken) if step.taken else "none"
         case _, [*_, last]:
             values["column"] = last
-    told = say(language, f"migrato-read-{kind}", seat=step.seat, count=step.count, **values)
-    return f"{told} {step_result(language, step)}".rstrip()
+    sentence = say(language, f"migrato-read-{kind}", seat=step.seat, count=step.count, **values)
+    return f"{sentence} {step_result(language, step)}".rstrip()
 
 
 # The preview

@@ -6,9 +6,8 @@ from PIL import Image
 
 from bot.games.migrato import Cards
 from rendering._kit import document, place, rect, sign
-from rendering.migrato.cards import back, chip
+from rendering.migrato.cards import back, chip, cross
 from rendering.migrato.look import PANEL, SPRITES
-from rendering.migrato.symbols import cross
 
 PART_HEIGHT = 80
 CHIP_WIDTH, CHIP_HEIGHT = 118, 66

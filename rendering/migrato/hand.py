@@ -8,12 +8,11 @@ from bot.games.migrato import View
 from rendering._kit import Canvas, document, place, rect
 from rendering.base import Look
 from rendering.migrato.board import EDGE, LARGE, SMALL, columns_height, paste_columns, row_count
-from rendering.migrato.cards import face
-from rendering.migrato.known import TABLE_HEIGHT, known_cards, paste_known
+from rendering.migrato.cards import face, open_eye
 from rendering.migrato.labels import card_title
 from rendering.migrato.layout import Slot, hand_marks, is_hidden
 from rendering.migrato.look import CHOICE, HAPPENED, INK, PANEL, PAPER, SPRITES, WIDTH
-from rendering.migrato.symbols import open_eye
+from rendering.migrato.strip import TABLE_HEIGHT, known_cards, paste_known
 
 CARD_WIDTH, CARD_HEIGHT, PITCH = 328, 404, 350
 RING = 8  # around a card

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.migrato import TURNS, View
-from rendering._kit import Canvas, document, place, rect, sign, text
+from bot.games.base import Seat
+from bot.games.migrato import TURNS, Cards, View
+from rendering._kit import Canvas, document, hourglass, place, plate, rect, sign, text
 from rendering.base import Look
-from rendering.migrato.arrivals import paste_arrivals
-from rendering.migrato.board import seat_order
-from rendering.migrato.cards import back, chip
+from rendering.migrato.board import paste_arrivals, seat_order
+from rendering.migrato.cards import back, chip, open_eye, person, picked_outline, points_coin, seat_mark
 from rendering.migrato.events import CHIP_HEIGHT, CHIP_WIDTH, PART_HEIGHT, event_sprite
-from rendering.migrato.known import TABLE_HEIGHT, known_cards, paste_known, table_plate
 from rendering.migrato.layout import Layout, Mark, layout
-from rendering.migrato.look import CHOICE, HAPPENED, INK, PANEL, PAPER, SEAM, SPRITES, WIDTH
-from rendering.migrato.seats import LEFT, PLATE_HEIGHT, PLATE_WIDTH, paste_plate
-from rendering.migrato.symbols import picked_outline
+from rendering.migrato.look import (
+    CHOICE,
+    CREAM,
+    GOLD,
+    HAPPENED,
+    INK,
+    PANEL,
+    PAPER,
+    SEAM,
+    SIDES,
+    SPRITES,
+    TO_MOVE,
+    WIDTH,
+)
 
 TARGET = 18_000  # bytes
 EDGE, GAP = 8, 6
@@ -112,3 +122,108 @@ def _discard(card: str, mark: Mark) -> str:
 
 def _turn(turn: int) -> str:
     return _part(170, text(85, 40, f"{turn}/{TURNS}", 42, INK))
+
+
+TABLE_HEIGHT = 92  # of the plate
+MAX_KNOWN = 3  # known cards of a seat that there is room for
+
+
+def known_cards(view: View) -> tuple[Cards, Cards]:
+    """By seat: the hand once the match is over; before, what the reader knows another seat to have."""
+    if view.outcome is not None:
+        return view.hands
+    north, south = (() if seat == view.seat else view.known[seat] for seat in (0, 1))
+    return north, south
+
+
+def paste_known(canvas: Canvas, view: View, top: int) -> None:
+    """Paste the row. At least one seat must have known cards."""
+    known = known_cards(view)
+    canvas.paste(SPRITES.solid(("table",), table_plate), LEFT, top)
+    for at, seat in enumerate(seat for seat in seat_order(view) if known[seat]):
+        _paste_known(canvas, view, seat, known[seat], LEFT + 20 + at * PLATE_WIDTH // 2, top + 6)
+
+
+def table_plate() -> str:
+    """A plate without contents."""
+    return plate(PLATE_WIDTH, TABLE_HEIGHT, paper=PAPER, fill=PANEL, radius=22)
+
+
+def _paste_known(canvas: Canvas, view: View, seat: Seat, cards: Cards, x: int, y: int) -> None:
+    """Paste the known cards of a seat, behind its sign and an eye."""
+    is_over = view.outcome is not None
+    canvas.paste(SPRITES.solid(("known", seat, is_over), lambda: _known_head(seat, is_over)), x, y)
+    for at, card in enumerate(cards[:MAX_KNOWN]):
+        canvas.paste(_chip(card), x + 126 + at * (CHIP_WIDTH + 6), y)
+
+
+def _known_head(seat: Seat, is_over: bool) -> str:
+    """A seat's sign, with an eye for known cards or backs for a hand that is laid open."""
+    made = seat_tile(seat, 28, 40, 52, 40, 20)
+    if not is_over:
+        return _part(120, made + open_eye(88, 40, 26, INK))
+    backs = "".join(rect(65 + 16 * at, 14, 42, 52, PANEL, 8) + place(back(36, 46), 68 + 16 * at, 17) for at in (0, 1))
+    return _part(124, made + sign("hand", 46, backs))
+
+
+def _chip(card: str) -> Image.Image:
+    made = place(chip(card, CHIP_WIDTH, CHIP_HEIGHT), 0, 7)
+    return SPRITES.solid(("chip", card), lambda: _part(CHIP_WIDTH, made))
+
+
+LEFT = 8
+PLATE_WIDTH, PLATE_HEIGHT = WIDTH - 2 * LEFT, 120
+
+
+def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int) -> None:
+    """Paste the plate of a seat, with a crown for a winner."""
+    awaited, outcome = seat in look.awaited, view.outcome
+    won = outcome is not None and seat in outcome.winners
+    y, points = top + (PLATE_HEIGHT - PART_HEIGHT) // 2, view.points[seat]
+    canvas.paste(SPRITES.solid(("plate", awaited), lambda: _plate(awaited)), LEFT, top)
+    canvas.paste(SPRITES.solid(("seat", seat, won), lambda: _seat_sign(seat, won)), LEFT + 16, y)
+    if seat == view.seat:
+        canvas.paste(SPRITES.solid(("you",), lambda: _part(40, person(20, 42, 38, INK))), LEFT + 100, y)
+    canvas.paste(SPRITES.solid(("points", points), lambda: _part(80, points_coin(40, 40, 76, points))), LEFT + 142, y)
+    if awaited:
+        canvas.paste(SPRITES.solid(("hourglass",), _hourglass), LEFT + 226, y)
+    if outcome is None and (held := view.held[seat]):
+        canvas.paste(SPRITES.solid(("held", held), lambda: _hand_backs(held)), LEFT + 286, y)
+
+
+def _plate(awaited: bool) -> str:
+    edge = TO_MOVE if awaited else None
+    return plate(PLATE_WIDTH, PLATE_HEIGHT, paper=PAPER, fill=PANEL, edge=edge, line=7, radius=22)
+
+
+def _seat_sign(seat: Seat, won: bool) -> str:
+    """The seat's triangle, with a crown for a winner."""
+    made = seat_tile(seat, 40, 40, 76, 51 if won else 40, 19 if won else 25)
+    if won:
+        made += sign(
+            "won",
+            30,
+            f'<path d="M16 34L12 6L28 19L40 3L52 19L68 6L64 34Z" fill="{GOLD}" stroke="{PANEL}" stroke-width="4"/>',
+        )
+    return _part(PART_HEIGHT, made)
+
+
+def seat_tile(seat: Seat, x: float, y: float, size: float, mark_y: float, radius: float) -> str:
+    """The seat's triangle on a tile."""
+    side = SIDES[seat]
+    tile = rect(x - size / 2, y - size / 2, size, size, side.ground, size * 0.21)
+    return tile + seat_mark(seat, x, mark_y, radius, side.ink)
+
+
+def _hourglass() -> str:
+    made = hourglass(28, 40, 72, ink=INK, glass=CREAM, sand=TO_MOVE)
+    return _part(56, sign("to move", 64, made))
+
+
+def _hand_backs(held: int) -> str:
+    """Overlapping backs of that many cards."""
+    made = ""
+    for at in range(held):
+        x = 3 + 36 * at
+        made += rect(x - 3, 3, 62, 74, PANEL, 11) + place(back(56, 68), x, 6)
+    return _part(65 + 36 * (held - 1), sign("hand", 68, made))

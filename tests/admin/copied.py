@@ -18,11 +18,11 @@ from bot.delivery.items import Digest, DigestEntry, Watch
 from bot.delivery.outbox import Outbox
 from bot.features.digests.store import DigestStore
 from bot.features.invitations.store import InvitationStore
-from bot.features.matchmaking.model import Hours, Wish
-from bot.features.matchmaking.store import WishStore
+from bot.features.matchmaking.model import Hours, PartnerRequest
+from bot.features.matchmaking.store import MatchmakingStore
 from bot.features.notes.store import NoteStore
 from bot.features.preferences.store import PreferenceStore
-from bot.features.privacy.store import ErasureStore
+from bot.features.privacy.store import DeletionStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.reviews.store import ReviewStore
 from bot.features.seasons.model import Season
@@ -89,7 +89,7 @@ async def _leave_open(table: Table, chance: random.Random) -> None:
     await table.start(computer, FIRST)
     await _plan(table)
     store = table.store
-    await store[InvitationStore].ring(anna.key, [odd.key])
+    await store[InvitationStore].ping(anna.key, [odd.key])
     await store[InvitationStore].block(anna.key, odd.key)
     await store.people.set_quiet(anna.key, "22:00 07:00 Europe/Berlin")
     await store[PuzzleStore].ask(DAY)
@@ -102,7 +102,7 @@ async def _leave_open(table: Table, chance: random.Random) -> None:
 
 
 async def _keep_up(store: Store, number: int, player: int, other: int) -> None:
-    """Leave behind a digest that was sent, a note, and somebody who follows."""
+    """Leave behind a digest that was sent, a note, and a person who follows."""
     owner, now = "somebody", store.clock()
     await store[DigestStore].set(Digest(player, 7, "Europe/Berlin", now - 1.0))
     (digest,), _ = await store[DigestStore].claim_some(owner)
@@ -110,17 +110,17 @@ async def _keep_up(store: Store, number: int, player: int, other: int) -> None:
     await store[DigestStore].finish(sent, owner, now + 1e5, [DigestEntry(number, 2, 1, "usual")], [])
     await store[NoteStore].set(number, player, ODD)
     await store[WatchStore].add(number, other, Watch.DIGEST)
-    await store[ErasureStore].ask(other)
+    await store[DeletionStore].ask(other)
 
 
 async def _settle_in(store: Store, one: int, other: int) -> None:
-    """Leave behind settings, a post of the puzzle, and two people whose wishes have met."""
+    """Leave behind settings, a post of the puzzle, and two people whose requests have met."""
     await store[PreferenceStore].set_of_person(one, "forced", "ask")
     await store[PreferenceStore].set_of_server(7, "games", "instinkt migrato")
     await store[PuzzleStore].note_post_in(DAY, 7)
     for person in (one, other):
-        await store[WishStore].set(Wish(person, 7, 70, None, Pace.DAILY, Hours.ANY, 1))
-    assert len(await store[WishStore].pair(7)) == 1
+        await store[MatchmakingStore].set(PartnerRequest(person, 7, 70, None, Pace.DAILY, Hours.ANY, 1))
+    assert len(await store[MatchmakingStore].pair(7)) == 1
     begins = store.clock() + 1e5
     season = await store[SeasonStore].open(Season(0, 7, 70, "dirkana", 0, Pace.DAILY, 2, 3, True, "de", begins))
     for person in (one, other):

@@ -14,8 +14,8 @@ import pytest
 
 from bot.__main__ import main
 from bot.admin.check import inspect_database
-from bot.admin.check.place import Place
-from bot.admin.check.shared import inspect_quickly
+from bot.admin.check.played import Place
+from bot.admin.check.stored import inspect_quickly
 from bot.delivery.items import PLACE, Delivered, Gone, Kind, Retry
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.reviews.store import ReviewStore
@@ -166,10 +166,10 @@ WRONG_PLANS = {
     "a move of another position": ("UPDATE plans SET text = 'choose 1' WHERE text <> ''", "is not possible"),
     "no move of the other": ("UPDATE plans SET trigger = substr(trigger, 1, 1) || ' dance'", "'dance'"),
     "another seat's move": ("UPDATE plans SET trigger = '7' || substr(trigger, 2)", "cannot come"),
-    "a stranger": ("UPDATE plans SET actor = 999", "does not sit there"),
-    "the table": ("UPDATE plans SET actor = -1", "does not sit there"),
-    "another's seat": ("UPDATE plans SET seat = 1 - seat", "does not sit there"),
-    "no such seat": ("UPDATE plans SET seat = 9", "does not sit there"),
+    "a stranger": ("UPDATE plans SET actor = 999", "does not have that seat"),
+    "the table": ("UPDATE plans SET actor = -1", "does not have that seat"),
+    "another's seat": ("UPDATE plans SET seat = 1 - seat", "does not have that seat"),
+    "no such seat": ("UPDATE plans SET seat = 9", "does not have that seat"),
     "over": ("UPDATE plans SET match = 1", "is over"),
 }
 
@@ -206,7 +206,7 @@ async def test_old_outbox_items_are_named(tmp_path: Path) -> None:
                 assert await store.outbox.acknowledge({item: Gone("channel-gone")}) == [item]
                 note = Event(EventKind.NOTE, -1, "channel-gone")
                 await store.matches.write(change_of(await load(store, number), [note]))
-            elif item.kind is Kind.LETTER and item.recipient == anna:
+            elif item.kind is Kind.PROMPT and item.recipient == anna:
                 for tries in range(12):
                     await store.outbox.acknowledge({replace(item, tries=tries): Retry("busy", 0)})
                     ((item,), _) = await store.outbox.claim(60)
@@ -217,6 +217,23 @@ async def test_old_outbox_items_are_named(tmp_path: Path) -> None:
         assert "channel-gone" in given_up and f"Match {number}" in given_up and "everybody" in given_up
         await store.outbox.enqueue(number, [(PLACE, Kind.BOARD)])
         assert inspect_database(tmp_path / FILE).faults == [vain]
+
+
+async def test_stuck_deliveries_are_listed_and_retried(alone: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = alone / "data" / "discord"
+    async with opened(folder) as store:
+        await begin(store, "instinkt")
+        items, _ = await store.outbox.claim(60)
+        results = {item: Gone("channel-gone") if item.kind is Kind.BOARD else Delivered() for item in items}
+        assert len(await store.outbox.acknowledge(results)) == 1
+        assert await asyncio.to_thread(main, ["stuck"]) == 1, "a list can be had while the bot runs"
+    assert "the board for everybody was given up" in capsys.readouterr().out
+    assert await asyncio.to_thread(main, ["stuck", "--retry"]) == 0
+    assert "1 deliveries are due again." in capsys.readouterr().out
+    assert await asyncio.to_thread(main, ["stuck"]) == 0
+    assert "No delivery is stuck" in capsys.readouterr().out
+    async with opened(folder) as store:
+        assert [item.kind for item in (await store.outbox.claim(60))[0]] == [Kind.BOARD]
 
 
 WRONG_REVIEWS = {
@@ -266,13 +283,14 @@ async def test_each_wrong_puzzle_is_named(tmp_path: Path) -> None:
 
 SCHEMAS = {
     "DROP TABLE blocks": ["lacks the table blocks"],
-    "ALTER TABLE people DROP COLUMN uninvited": ["lacks the column people.uninvited (BOOLEAN NOT NULL DEFAULT '0')"],
-    "CREATE TABLE songs (name TEXT)": ["has a table songs that Stammtisch does not make"],
-    "ALTER TABLE people ADD COLUMN shoe INTEGER": ["has the column people.shoe (INTEGER), which"],
-    "DROP INDEX matches_guild": ["lacks the index matches_guild (on matches (phase, guild))"],
-    "CREATE INDEX mine ON matches (game)": ["has the index mine (on matches (game)), which"],
+    "ALTER TABLE people DROP COLUMN uninvited": ["lacks the column people.uninvited"],
+    "CREATE TABLE songs (name TEXT)": ["has the table songs, which Stammtisch does not make"],
+    "ALTER TABLE people ADD COLUMN shoe INTEGER": ["has the column people.shoe, which"],
+    "DROP INDEX matches_guild": ["lacks the index matches_guild"],
+    "CREATE INDEX mine ON matches (game)": ["has the index mine, which"],
     "DROP INDEX people_user; CREATE INDEX people_user ON people (user)": [
-        "has the index people_user as on people (user), not as unique on people (user)"
+        "lacks the index people_user",
+        "has the index people_user, which",
     ],
     "ALTER TABLE people RENAME COLUMN quiet TO silent": [
         "lacks the column people.quiet",
@@ -280,12 +298,13 @@ SCHEMAS = {
     ],
     "ALTER TABLE blocks RENAME TO b; CREATE TABLE blocks (person TEXT DEFAULT 'x' NOT NULL, blocked BIGINT NOT NULL);"
     "DROP TABLE b": [
-        "has the column blocks.person as TEXT NOT NULL DEFAULT 'x', not as BIGINT NOT NULL",
+        "has the column blocks.person with type TEXT, not BIGINT",
+        "has the column blocks.person with default 'x', not None",
         "has in the table blocks the primary key as none, not as person, blocked",
     ],
     "ALTER TABLE sealed RENAME TO s; CREATE TABLE sealed (match INTEGER NOT NULL, seat INTEGER NOT NULL,"
     "text TEXT NOT NULL, actor BIGINT NOT NULL, thought VARCHAR(64), interaction BIGINT, PRIMARY KEY (match, seat));"
-    "DROP TABLE s": ["lacks in the table sealed the reference of match (matches (id))"],
+    "DROP TABLE s": ["lacks in the table sealed the reference of match"],
 }
 
 
@@ -419,7 +438,7 @@ async def test_shares_find_what_the_whole_finds(tmp_path: Path, monkeypatch: pyt
         base.execute("UPDATE outbox SET tries = 99")
     whole = inspect_database(tmp_path / FILE)
     assert len(whole.defects) == len(GAMES) == whole.matches and whole.failures
-    monkeypatch.setattr("bot.admin.check.shared.WORTH", 1)
+    monkeypatch.setattr("bot.admin.check.stored.WORTH", 1)
     for events in (0, 1000):
         found = await asyncio.to_thread(inspect_quickly, tmp_path / FILE, "", events)
         assert sorted(found.defects) == sorted(whole.defects) and found.failures == whole.failures

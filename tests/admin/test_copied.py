@@ -39,14 +39,14 @@ async def test_matches_go_on_in_the_copy(room: Room, tmp_path: Path) -> None:
     await other.play_some(source, 3)
     await room.settle()
     waiting = match.waiting()
-    boards, letters = [match.board(), other.board()], {player.name: match.letter(player) for player in waiting}
+    boards, prompts = [match.board(), other.board()], {player.name: match.prompt(player) for player in waiting}
     messages = set(room.world.messages)
     await move(room, tmp_path, server().address(new_database()))
     await room.settle()
     assert set(room.world.messages) == messages, "nothing is told twice"
 
     player = waiting[0]
-    old = letters[player.name]
+    old = prompts[player.name]
     await player.choose_any(old or await player.press(boards[0], "play"), source)
     await room.quiet()
     assert player not in match.waiting() or match.board() != boards[0]

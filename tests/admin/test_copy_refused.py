@@ -37,7 +37,7 @@ def test_what_is_refused(settings: Settings, address: str, tmp_path: Path) -> No
     assert "newer version" in refusal(settings, server().address(newer))
     foreign = new_database()
     server().execute("CREATE TABLE recipes (name TEXT)", foreign)
-    assert "has a table recipes" in refusal(settings, server().address(foreign))
+    assert "has the table recipes" in refusal(settings, server().address(foreign))
     (tmp_path / "letter").write_text("dear grandmother " * 1000)
     assert "not a database" in refusal(settings, str(tmp_path / "letter"))
     (tmp_path / "new.db-wal").write_bytes(b"x")

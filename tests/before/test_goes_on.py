@@ -29,7 +29,7 @@ CONTENTS: Final[dict[str, Any]] = json.loads((HERE / "contents.json").read_text(
 MATCHES: Final[dict[str, dict[str, Any]]] = CONTENTS["matches"]
 NOW: Final[float] = CONTENTS["now"]
 RUNNING: Final = [name for name, match in MATCHES.items() if match["phase"] == "running"]
-SILENT: Final = 1 << 12  # the flag of a message that does not ring
+SILENT: Final = 1 << 12  # the flag of a message that does not ping
 STANDING: Final = ("paused", "away")  # matches in which every clock stands
 
 
@@ -152,12 +152,12 @@ async def test_a_sealed_choice_is_played_when_the_other_chooses_by_an_old_messag
     assert len(match.waiting()) == 1 and match.board().has("play")
 
 
-async def test_a_sealed_choice_is_changed_by_the_old_letter(room: Room) -> None:
-    anna, letter = old(room, "Instinkt, letter of Anna")
+async def test_a_sealed_choice_is_changed_by_the_old_prompt(room: Room) -> None:
+    anna, prompt = old(room, "Instinkt, letter of Anna")
     kept = MATCHES["instinkt sealed"]
-    offered = [value.replace("_", " ") for _, value in letter.selects[0].options]
+    offered = [value.replace("_", " ") for _, value in prompt.selects[0].options]
     other = next(move for move in offered if move != kept["sealed"])
-    assert says(await anna.choose(letter, other), "sealed", move=ANY)
+    assert says(await anna.choose(prompt, other), "sealed", move=ANY)
     await room.settle()
     assert room.rows("SELECT text FROM sealed WHERE match = ?", kept["number"]) == [(other,)]
     match = sat(room, "instinkt sealed")
@@ -171,23 +171,23 @@ async def test_an_old_preview_is_confirmed(room: Room) -> None:
     await room.settle()
     mine = CONTENTS["messages"]["Dirkana, preview of Anna"]["move"]
     assert log(room, match.number) == [(0, mine, 1), (1, MATCHES["dirkana sealed"]["sealed"], 1)]
-    letter = CONTENTS["messages"]["Dirkana, letter of Anna"]["message"]
-    assert anna.person.sight(letter) is None, "it was answered elsewhere"
+    prompt = CONTENTS["messages"]["Dirkana, letter of Anna"]["message"]
+    assert anna.person.sight(prompt) is None, "it was answered elsewhere"
 
 
 # Menus, boards and buttons
 
 
-async def test_who_is_asked_out_of_turn_answers_by_the_old_letter(room: Room) -> None:
+async def test_who_is_asked_out_of_turn_answers_by_the_old_prompt(room: Room) -> None:
     match = sat(room, "insider asked")
-    room.shift -= HOUR  # seconds are left until a reminder replaces the letters
+    room.shift -= HOUR  # seconds are left until a reminder replaces the prompts
     assert names(match.waiting()) == ["Ben", "Mira"]
-    ben, letter = old(room, "Insider, letter of Ben")
+    ben, prompt = old(room, "Insider, letter of Ben")
     mira, question = old(room, "Insider, letter of Mira")
     before = [one.id for one in mira.direct()]
-    answered = await ben.choose(letter, "let")
+    answered = await ben.choose(prompt, "let")
     await room.quiet()
-    assert answered.id == letter.id and not answered.selects
+    assert answered.id == prompt.id and not answered.selects
     assert names(match.waiting()) == ["Mira"]
     assert [one.id for one in mira.direct()] == before, "the decision is not told again"
     asked = await mira.press(match.board(), "always")
@@ -231,7 +231,7 @@ async def test_an_old_hand_and_an_old_question_whether_to_resign(room: Room) -> 
     _, question = old(room, "Migrato, question whether to resign")
     match, kept = sat(room, "migrato"), MATCHES["migrato"]
     assert says(await player.press(question, "Doch nicht"), "stayed")
-    undone = await player.press(hand, "Zurücknehmen …")  # the own step: nobody is asked
+    undone = await player.press(hand, "Zurücknehmen …")  # the own step: no one is asked
     assert says(undone, "taken-back") and log(room, match.number)[-1][2] == 0
     _, menu = old(room, "Migrato, menu")
     assert says(await player.pick(menu, kept["moves"][0].replace(" ", "_")), "moved-on")
@@ -272,7 +272,7 @@ async def test_an_open_table_is_agreed_on_and_started(room: Room) -> None:
     await room.settle()
     assert room.rows("SELECT phase, pace, overrun FROM matches WHERE id = ?", number) == [("running", "daily", "once")]
     match = sat(room, "open")
-    assert names(match.waiting()) == ["Anna", "Ben"] and match.letter(ben) and match.letter(anna)
+    assert names(match.waiting()) == ["Anna", "Ben"] and match.prompt(ben) and match.prompt(anna)
 
 
 async def test_an_open_table_expires_when_it_was_to(room: Room) -> None:
@@ -390,7 +390,7 @@ async def test_in_the_grace_the_old_menu_still_decides(room: Room) -> None:
 
 async def test_a_pause_ends_and_gives_what_was_left(room: Room) -> None:
     match, kept = sat(room, "paused"), MATCHES["paused"]
-    mira, letter = old(room, "pause, letter of Mira")
+    mira, prompt = old(room, "pause, letter of Mira")
     assert says(old(room, "pause, board")[1], "times-paused", until=f"<t:{int(kept['paused'])}:f>")
     await room.advance(kept["paused"] - NOW - 60)
     assert says(match.board(), "times-paused", until=ANY)
@@ -402,20 +402,20 @@ async def test_a_pause_ends_and_gives_what_was_left(room: Room) -> None:
     ):
         assert pace == DAY and since is not None
         assert abs(remaining - kept["clocks"][str(seat)]["remaining"]) < 1, "the pause has cost nothing"
-    assert mira.sees(letter) is None
-    again = match.letter(mira)
+    assert mira.sees(prompt) is None
+    again = match.prompt(mira)
     assert again is not None and not again.message["flags"] & SILENT, "the decision is told when its clock goes on"
     await mira.choose_any(again, random.Random("pause"))
     await room.settle()
     assert names(match.waiting()) == ["Anna"]
 
 
-async def test_a_paused_decision_is_made_by_the_old_letter(room: Room) -> None:
+async def test_a_paused_decision_is_made_by_the_old_prompt(room: Room) -> None:
     match = sat(room, "paused")
-    mira, letter = old(room, "pause, letter of Mira")
-    answered = await mira.choose_any(letter, random.Random("pause"))
+    mira, prompt = old(room, "pause, letter of Mira")
+    answered = await mira.choose_any(prompt, random.Random("pause"))
     await room.quiet()
-    assert answered.id == letter.id and names(match.waiting()) == ["Anna"]
+    assert answered.id == prompt.id and names(match.waiting()) == ["Anna"]
 
 
 async def test_who_is_away_comes_back_to_what_was_left(room: Room) -> None:
@@ -434,18 +434,18 @@ async def test_who_is_away_comes_back_to_what_was_left(room: Room) -> None:
     assert len(log(room, match.number)) > sum(kind == "move" for kind, *_ in kept["log"])
 
 
-async def test_a_ping_that_waits_becomes_a_letter_at_the_end_of_quiet_hours(room: Room) -> None:
+async def test_a_ping_that_waits_becomes_a_prompt_at_the_end_of_quiet_hours(room: Room) -> None:
     match, kept = sat(room, "quiet"), MATCHES["quiet"]
     cleo = Player(room, "Cleo")
-    silent = match.letter(cleo)
+    silent = match.prompt(cleo)
     assert names(match.waiting()) == ["Cleo"] and silent is not None and silent.message["flags"] & SILENT
     await room.advance(kept["until"] - NOW - 60)
-    still = match.letter(cleo)
+    still = match.prompt(cleo)
     assert match.pings() == [] and still is not None and (still.id, still.text) == (silent.id, silent.text)
     await room.advance(61)
     await room.settle()
-    letter = match.letter(cleo)
-    assert letter is not None and letter.id != silent.id and not letter.message["flags"] & SILENT
+    prompt = match.prompt(cleo)
+    assert prompt is not None and prompt.id != silent.id and not prompt.message["flags"] & SILENT
     assert match.pings() == [] and cleo.sees(silent) is None
     shown = await cleo.quiet()
     assert says(shown, "quiet-is", start="22:00", end="07:00", zone="Europe/Berlin")

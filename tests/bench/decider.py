@@ -41,7 +41,7 @@ class Decider:
         self._table = Table(self.service)
         self._chance = random.Random(f"decider {seed}")
         self._first = FIRST + 1_000_000 * seed  # the Discord id of its first person
-        self._idle: list[int] = []  # matches in which nobody decides now
+        self._idle: list[int] = []  # matches in which no one decides now
         self._made = 0
 
     def _follow(self, match: Match) -> None:
@@ -66,7 +66,7 @@ class Decider:
         return work
 
     async def _next(self) -> int:
-        """A match in which nobody decides now."""
+        """A match in which no one decides now."""
         if not self._idle:
             await self.prepare(1)
         return self._idle.pop(0)

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Final
 
 from bot.delivery.items import Delivered, Digest
-from bot.features.digests.model import DigestLetter, DigestReport, Note
+from bot.features.digests.model import DigestReport, DigestSummary, Note
 from bot.features.digests.store import DigestStore
 from bot.features.digests.worker import DigestWorker
 from bot.service.times import SPREAD, digest_due
-from cogs.digests.messages import digest_content
+from cogs.digests import digest_content
 from tests.bench.figures import Figure
 from tests.bench.many import fill
 from tests.kit.databases import FILE
@@ -34,11 +34,11 @@ class WordsOnly:
     def __init__(self) -> None:
         self.sent = 0
 
-    async def tell(self, letter: DigestLetter, note: Note) -> DigestReport:
-        digest_content("de", letter, time.time()).layout().to_components()
-        await note(replace(letter.digest, channel=1, pending=1, noted=1.0))
+    async def send(self, summary: DigestSummary, note: Note) -> DigestReport:
+        digest_content("de", summary, time.time()).layout().to_components()
+        await note(replace(summary.digest, channel=1, pending=1, noted=1.0))
         self.sent += 1
-        return DigestReport(Delivered(), replace(letter.digest, channel=1, message=self.sent))
+        return DigestReport(Delivered(), replace(summary.digest, channel=1, message=self.sent))
 
     async def withdraw(self, digest: Digest, *, is_stale: bool) -> Digest:
         return digest

@@ -20,8 +20,7 @@ from bot.games.instinkt import CARDS, GAME, Phase, View
 from rendering import Look
 from rendering._kit import WIDEST, art, document, place, rasterize
 from rendering.instinkt import DRAWING, board
-from rendering.instinkt.grid import CARD
-from rendering.instinkt.layout import layout
+from rendering.instinkt.layout import CARD, layout
 from rendering.instinkt.look import ANIMALS, INK, PANEL, PAPER, SIDES
 from tests.instinkt.scenes import play
 

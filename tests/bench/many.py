@@ -42,7 +42,7 @@ class NullNotifier:
         report, match = Report({item: Delivered() for item in delivery.items}), delivery.match
         for item in delivery.items:
             self.message += 1
-            if item.kind in (Kind.BOARD, Kind.LETTER):
+            if item.kind in (Kind.BOARD, Kind.PROMPT):
                 text, alt = ("x" * 300, "y" * 700) if item.recipient == PLACE else ("", "")
                 about = (item.recipient, item.kind, 5, match.length, match.step)
                 report.sent.append(SentMessage(self.message, match.number, *about, text, alt))

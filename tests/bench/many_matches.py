@@ -59,7 +59,7 @@ async def make_templates(store: Store) -> None:
     while items := (await store.outbox.claim(60))[0]:
         sent = []
         for item in items:
-            if item.kind in (Kind.BOARD, Kind.LETTER):
+            if item.kind in (Kind.BOARD, Kind.PROMPT):
                 message += 1
                 about = (item.recipient, item.kind, 5, item.event, 1)
                 sent.append(SentMessage(message, item.match, *about, "x" * 300, "y" * 700))

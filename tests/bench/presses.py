@@ -71,9 +71,9 @@ class Presses:
             await match.resign(match.players[0])
 
     async def _decide(self, match: Match, player: Timed) -> None:
-        letter = match.letter(player)
-        kind = "letter" if letter else "move"
-        menu = letter or await self._time_press("play", player, match.menu(player))
+        prompt = match.prompt(player)
+        kind = "letter" if prompt else "move"
+        menu = prompt or await self._time_press("play", player, match.menu(player))
         is_asked = True
         while is_asked:
             options = [value for select in menu.selects for _, value in select.options]

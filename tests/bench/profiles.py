@@ -1,4 +1,4 @@
-"""Profiles, leaderboards and statistics on a database of very many matches that are over, and making all anew.
+"""Profiles, leaderboards and statistics on a database of very many matches that are over, and making all again.
 
 One real match is played to its end, and its rows are copied. One person has played in every fiftieth match, the others
 in about twenty each; all have agreed to be shown.

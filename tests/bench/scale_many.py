@@ -17,15 +17,15 @@ import psutil  # type: ignore[import-untyped]
 
 from bot.client.heartbeat import Heartbeat
 from bot.delivery.items import Delivered
+from bot.delivery.lease import RequestRate
 from bot.delivery.outbox import LEASE
-from bot.delivery.rate import RequestRate
 from bot.local.tls import certificate
 from bot.match.commands import Choose
 from bot.match.model import Match, Phase
 from bot.match.position import person_actor
 from bot.service.match_service import MatchService
 from bot.store import Store
-from bot.store.figures import FigureStore
+from bot.store.inspection import StatisticsStore
 from tests.bench.figures import percentile
 from tests.bench.many_matches import STRIDE, TEMPLATES, ManyMatches
 from tests.kit.driver import Player
@@ -144,7 +144,7 @@ async def _new_table(store: Store, number: int, match: Match) -> Any:
 
 
 async def _figures(store: Store) -> Any:
-    return await FigureStore(store).count()
+    return await StatisticsStore(store).count()
 
 
 async def _ahead(store: Store) -> Any:

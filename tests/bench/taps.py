@@ -63,7 +63,7 @@ async def _take_turn(room: Room, match: Match, player: Player, source: random.Ra
     player.taps = 0
     before = await room.view(match.number, player.id)
     assert before.clock is not None
-    menu = match.letter(player) or await match.menu(player)
+    menu = match.prompt(player) or await match.menu(player)
     while True:
         shown = await player.choose_any(menu, source)
         await room.quiet()

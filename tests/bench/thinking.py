@@ -8,9 +8,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.computer.base import Budget, Level
+from bot.computer.base import Budget, Level, Question
 from bot.computer.pool import Pool
-from bot.computer.question import Question
 from bot.games import GAMES
 from bot.match.position import Position
 from tests.bench.figures import Figure, median, percentile

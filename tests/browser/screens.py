@@ -26,9 +26,9 @@ async def to_the_match(window: Window, game: str) -> None:
 
 async def waiting(window: Window) -> str:
     """The first person whom the newest board names as awaited; "" once the match is over."""
-    if await window.last_board().count():
+    if await window.last_line().count():
         return ""
-    bold = " ".join(await window.by_button("play").locator("strong").all_inner_texts())
+    bold = " ".join(await window.by_button("log").locator("strong").all_inner_texts())
     return next((name for name in ("Anna", "Ben") if f"({name})" in bold), "")
 
 
@@ -74,7 +74,7 @@ async def test_a_match_by_two_people(window: Open, game: str, phone: bool) -> No
         await resign(one, await waiting(one) or "Anna")
     assert moved == {"Anna", "Ben"}
     await to_the_match(one, game)
-    await expect(one.last_board()).to_be_visible()
+    await expect(one.last_line()).to_be_visible()
     await album.take("end")
     shown = await one.press_for_answer("replay")
     await album.take_settled("replay")

@@ -19,15 +19,14 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from bot.app import Stammtisch
-from bot.computer.base import Budget, Thought
+from bot.computer.base import Budget, Question, Thought
 from bot.computer.engine import think
 from bot.computer.pool import Pool
-from bot.computer.question import Question
 from bot.features.puzzles.model import Puzzle, day_of, encode_log, encode_values
 from bot.features.puzzles.worker import PuzzleMaker
 from bot.features.reviews.model import decode_judgements, encode_judgements
 from bot.games.hypnosia import Hypnosia
-from bot.service.thinker import ThinkingOptions
+from bot.service.computer_worker import SearchOptions
 from bot.texts import say
 from tests.browser.conftest import Open
 from tests.browser.test_hypnosia import prefer
@@ -54,7 +53,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     make = Stammtisch.setup_hook
 
     async def hurried(self: Stammtisch) -> None:
-        self.thinking = ThinkingOptions(pause=0.0, budget=BUDGET)
+        self.thinking = SearchOptions(pause=0.0, budget=BUDGET)
         await make(self)
 
     monkeypatch.setattr(Stammtisch, "setup_hook", hurried)
@@ -112,7 +111,7 @@ async def press_play(window: Window) -> Locator | None:
     """The menu that the newest board's button opens; None if the match is over before it is pressed: the first menu
     goes on into the next turn where the computer is quick, so that a board may be answered already."""
     pressing = asyncio.create_task(window.press_for_answer("play"))
-    ending = asyncio.create_task(expect(window.last_board()).to_be_visible())
+    ending = asyncio.create_task(expect(window.last_line()).to_be_visible())
     await asyncio.wait({pressing, ending}, return_when=asyncio.FIRST_COMPLETED)
     menu = pressing.result() if pressing.done() else None
     for task in (pressing, ending):
@@ -125,10 +124,10 @@ async def play_on(window: Window, language: str) -> None:
     """Play by the buttons of boards until the match is over. The first board's decision has been made."""
     first = say(language, "match-begins", seats="\0").partition("\0")[0].strip("\u2068 ")
     strong = window.tab.locator("strong", has_text=re.compile("\\((Anna|Ben)\\)"))
-    mine = window.by_button("play").filter(has=strong, has_not_text=first)
+    mine = window.by_button("log").filter(has=strong, has_not_text=first)
     for _ in range(MOST_TURNS):
-        await expect(window.last_board().or_(mine).first).to_be_visible()
-        if await window.last_board().count():
+        await expect(window.last_line().or_(mine).first).to_be_visible()
+        if await window.last_line().count():
             return
         boards = await mine.evaluate_all("(all) => all.map((one) => one.dataset.message)")
         menu = await press_play(window)
@@ -155,7 +154,7 @@ async def play_the_first_match(window: Window, take: Take, language: str) -> Non
     await take("moved")
     await window.touch(menu.get_by_role("link", name=button("to-match")))
     await play_on(window, language)
-    await expect(window.last_board()).to_contain_text(OVER)
+    await expect(window.last_line()).to_contain_text(OVER)
     await window.alt(window.last_board())
     await take("over")
 
@@ -211,7 +210,3 @@ async def look(what: str) -> None:
 
 async def test_a_first_match_its_review_and_a_puzzle(window: Open, tmp_path: Path) -> None:
     await walk(await window("Anna", phone=True), look, tmp_path)
-
-
-async def test_a_first_match_in_a_wide_window(window: Open) -> None:
-    await play_the_first_match(await window("Anna"), look, "de")

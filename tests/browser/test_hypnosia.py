@@ -49,8 +49,7 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
         moved.add(name)
         name = await one.turn(name, prefer)
     assert moved == {"Anna", "Ben"}
-    end = one.last_board()
-    words, alt = await end.inner_text(), await one.alt(end)
+    words, alt = await one.last_line().inner_text(), await one.alt(one.last_board())
     points = re.search(r"(−?\d+) : (−?\d+)", words)
     assert OVER in words and points, words
     pictured = re.findall(r"\((−?\d+) Punkte?[,)]", alt)

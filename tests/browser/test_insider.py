@@ -21,7 +21,7 @@ WISHES = ("defend", "play_scandal_1_1", "walk", "move_b1_insider", "move_b1", "e
 
 def prefer(offered: Sequence[str]) -> str:
     """Pick the first of the preferred words that is offered."""
-    found = [value for wish in WISHES for value in offered if value.startswith(wish) or wish.startswith(value)]
+    found = [value for request in WISHES for value in offered if value.startswith(request) or request.startswith(value)]
     return found[0] if found else offered[0]
 
 
@@ -49,8 +49,7 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
         name = await one.turn(name, prefer)
     assert moved == {"Anna", "Ben"}
     await one.enter(one.places("Insider #1"))
-    end = one.last_board()
-    words, alt = await end.inner_text(), await one.alt(end)
+    words, alt = await one.last_line().inner_text(), await one.alt(one.last_board())
     points = re.search(r"(−?\d+) : (−?\d+)", words)
     assert OVER in words and points, words
     assert "Wertung" in alt or "Scoring" in alt

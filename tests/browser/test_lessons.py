@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from playwright.async_api import Locator, expect
@@ -66,7 +67,8 @@ async def take(window: Window, lesson_message: Locator, move: str) -> str:
 
 async def newest_lesson(window: Window, language: str, lesson: Lesson) -> Locator:
     """The message of the lesson on the screen, once its pictures are loaded."""
-    shown = window.articles.filter(has_text=say(language, lesson.key)).last
+    words = max(re.split(r"[`*]", say(language, lesson.key)), key=len)  # without what is set apart
+    shown = window.articles.filter(has_text=words.strip()).last
     await expect(shown).to_be_visible()
     message = window.message(await window.number_of(shown))
     await window.alt(message)

@@ -66,9 +66,9 @@ async def test_a_match_in_one_window(window: Open, monkeypatch: pytest.MonkeyPat
     assert moved == {"Anna", "Ben"} and taken_back and pushed
     for place in ("spieltisch", "Instinkt #1"):
         await one.enter(one.places(place))
-    end = one.last_board()
+    end = one.last_line()
     await expect(end.get_by_role("button", name=button("rematch"))).to_be_in_viewport()
-    words, alt = await end.inner_text(), await one.alt(end)
+    words, alt = await end.inner_text(), await one.alt(one.last_board())
     points = re.search(r"(\d+) : (\d+)", words)
     assert OVER in words and points, words
     pictured = re.search(r"(?:Punkte|Points): \D+(\d+)\D+(\d+)", alt)
@@ -86,8 +86,7 @@ async def first_round(one: Window) -> None:
     assert turns[:2] == ["Ben", "Anna"], turns
     await one.be(turns[-1])
     await one.enter(one.places("Instinkt #1"))
-    board = one.by_button("play")
-    assert len(re.findall(r"\b0,0\b", await one.alt(board))) == 1  # the cell of the first card
+    assert len(re.findall(r"\b0,0\b", await one.alt(one.last_board()))) == 1  # the cell of the first card
 
 
 async def test_a_round_on_a_phone(window: Open) -> None:
@@ -104,10 +103,10 @@ async def test_a_secret_choice_can_be_changed(window: Open) -> None:
     one = await window("Anna")
     await sit_down(one)
     await one.be("Ben")
-    letter = await one.menu()
-    cards = await one.options(letter)
+    prompt = await one.menu()
+    cards = await one.options(prompt)
     await one.tab.keyboard.press("Escape")
     for card in cards[:2]:
-        await one.move(letter, lambda offered, card=card: card)  # type: ignore[misc]
-        await expect(letter.locator(CHOICES).first).to_be_visible()
-        assert re.search(rf"\({card.removeprefix('choose_')}\)", await one.words(letter))
+        await one.move(prompt, lambda offered, card=card: card)  # type: ignore[misc]
+        await expect(prompt.locator(CHOICES).first).to_be_visible()
+        assert re.search(rf"\({card.removeprefix('choose_')}\)", await one.words(prompt))

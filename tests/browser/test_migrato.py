@@ -30,7 +30,7 @@ def towards(move: str) -> Preference:
     return prefer
 
 
-async def letter(window: Window, name: str) -> Locator:
+async def prompt(window: Window, name: str) -> Locator:
     """The direct message that asks the person, once it has arrived."""
     await window.be(name)
     direct = window.places().filter(has=window.tab.get_by_text("Stammtisch", exact=True))
@@ -45,7 +45,7 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     monkeypatch.setattr(Migrato, "start", lambda self, seats, options: LATE)
     one = await window("Anna")
     await one.start_match("migrato")
-    menu = await letter(one, "Anna")
+    menu = await prompt(one, "Anna")
     assert "Deine Hand (Nord): Schwarzmilan 1 (Tag), Lichtverschmutzung" in await one.alt(menu)
     previewed = await one.pick(menu, towards("danger light column 1"))
     assert "Stelzenläufer 6 (Nacht)" not in previewed.partition("Deine Hand")[2], "the card is unknown before"
@@ -54,12 +54,11 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     assert not await menu.get_by_role("button", name=button("undo")).count(), "a revealed card cannot be taken back"
     await one.move(menu, towards("discard kite1d"))
     for name, move in (("Ben", "exchange"), ("Anna", "play teal4d 1")):
-        menu = await letter(one, name)
+        menu = await prompt(one, name)
         await one.move(menu, towards(move))
     await one.enter(one.places("Migrato #1"))
-    end = one.last_board()
-    await expect(end).to_be_visible()
-    words, alt = await end.inner_text(), await one.alt(end)
+    await expect(one.last_line()).to_be_visible()
+    words, alt = await one.last_line().inner_text(), await one.alt(one.last_board())
     assert OVER in words and re.search(r"8 : 6", words), words
     assert "Nord 8, Süd 6" in alt
     assert re.search(r"Hand von Nord: [^.]*Stelzenläufer 6 \(Nacht\)", alt), "hands are open at the end"

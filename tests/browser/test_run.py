@@ -56,21 +56,21 @@ async def test_a_match_continues_after_a_restart(browser: Browser, tmp_path: Pat
         await one.turn("Ben", prefer)
         await one.be("Anna")
         await one.enter(one.places("Instinkt #1"))
-        await expect(one.by_button("play")).to_contain_text("bearbeitet")  # edited because Ben has decided
-        board = await one.words(one.by_button("play"))
+        await expect(one.by_button("log")).to_contain_text("bearbeitet")  # edited because Ben has decided
+        board = await one.words(one.by_button("log"))
         await terminate(process)
         await one.tab.close()
     async with command(tmp_path) as (process, address):
         again = await opened(browser, address, "Anna")
         await expect(again.places("Instinkt #1")).to_have_count(1)
         await again.enter(again.places("Instinkt #1"))
-        assert await again.words(again.by_button("play")) == board
+        assert await again.words(again.by_button("log")) == board
         menu = await again.press_for_answer("play")
         await expect(menu.locator(CHOICES)).not_to_have_count(0)
         await again.leave(menu)
         await again.enter(again.places("Stammtisch"))  # the direct messages, with the select from before
-        letter = await again.menu()
-        await again.move(letter, prefer)
+        prompt = await again.menu()
+        await again.move(prompt, prefer)
         await again.enter(again.places("Instinkt #1"))
         revealed = again.articles.filter(has_text=re.compile(r"deckt .+ auf\."))
         await expect(revealed).to_be_visible()

@@ -4,15 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.async_api import Locator, expect
 
+from bot.features.lessons.model import lessons
+from bot.games import GAMES
 from tests.browser.conftest import Open
+from tests.browser.test_lessons import GREETING, begin, newest_lesson
 from tests.browser.window import Window
 from tests.kit.chromium import frames
 
 DESKTOP = (550, 350)  # CSS px: the box into which Discord's desktop client fits a picture
-MARGINS = 40  # CSS px: what a phone leaves free beside a picture, with the scrollbar of a test
+OTHERS = [game for game in GAMES if game != "instinkt"]
 
+# What is out of view of a message: its pictures and controls; of each control on a phone, whether the board is
+BESIDE_EACH_WIDE = """(message) => {
+    const view = message.closest("[data-log]").getBoundingClientRect();
+    const isSeen = (box) => box.top > view.top - 2 && box.bottom < view.bottom + 2;
+    return [...message.querySelectorAll(".split button[data-custom-id]")].filter((one) => {
+        one.scrollIntoView({ block: "nearest", behavior: "instant" });
+        const parts = [one, ...message.querySelectorAll(".split img")];
+        return !parts.every((part) => isSeen(part.getBoundingClientRect()));
+    }).map((one) => one.textContent);
+}"""
+BESIDE_EACH = """(message) => {
+    const view = message.closest("[data-log]").getBoundingClientRect();
+    const board = message.querySelector(".split img");
+    return [...message.querySelectorAll(".split button[data-custom-id]")].filter((one) => {
+        one.scrollIntoView({ block: "end", behavior: "instant" });
+        const box = board.getBoundingClientRect();
+        return box.top < view.top - 2 || box.bottom > one.getBoundingClientRect().top + 2;
+    }).map((one) => one.textContent);
+}"""
 ON_TOP = """(node) => {
     const box = node.getBoundingClientRect();
     const seen = (x) => node.contains(document.elementFromPoint(x, box.top + box.height / 2));
@@ -43,7 +66,8 @@ async def board(window: Window) -> Locator:
     if window.phone:
         await window.to_the_list()
     await window.to_the_asking()
-    return window.by_button("play")
+    await expect(window.by_button("log")).to_be_visible()
+    return window.last_board()
 
 
 async def sizes(window: Window, message: Locator) -> list[dict[str, float]]:
@@ -54,22 +78,42 @@ async def sizes(window: Window, message: Locator) -> list[dict[str, float]]:
     return found
 
 
-async def test_a_wide_window_shows_pictures_in_discords_box(window: Open) -> None:
+async def test_a_setting_shows_pictures_in_discords_box(window: Open) -> None:
     one = await window("Anna")
-    shown = await sizes(one, await board(one))
+    newest = await board(one)
+    await one.tab.locator("#settings").click()
+    await one.tab.locator("#as-discord").check()
+    shown = await sizes(one, newest)
     assert len(shown) == 2, "board and strip"
     for size in shown:
         assert size["w"] <= DESKTOP[0] + 1 and size["h"] <= DESKTOP[1] + 1
         assert size["w"] > DESKTOP[0] - 2 or size["h"] > DESKTOP[1] - 2, "and fills it"
+    await one.tab.reload()
+    await expect(one.tab.locator("body.as-discord")).to_have_count(1)
 
 
-async def test_a_phone_shows_pictures_in_full_width_whatever_its_height(window: Open) -> None:
-    one = await window("Anna", phone=True)
-    newest = await board(one)
-    await one.tab.set_viewport_size({"width": 390, "height": 500})
-    await one.tab.wait_for_function("innerHeight === 500")
-    shown = await sizes(one, newest)
-    assert len(shown) == 2 and all(390 - MARGINS <= size["w"] <= 390 for size in shown), shown
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+@pytest.mark.parametrize("game", ["instinkt", *(pytest.param(one, marks=pytest.mark.rest) for one in OTHERS)])
+async def test_board_and_choices_are_in_one_view(window: Open, game: str, phone: bool) -> None:
+    """Of the menus of lessons: each choice is shown beside all pictures if wide, else with the board.
+
+    A letter key presses the button of that letter.
+    """
+    one = await window("Anna", phone=phone)
+    if phone:
+        await one.enter(one.places("spieltisch"))
+    await expect(one.tab.locator(GREETING.format(verb="game", game=game)).last).to_be_visible()
+    await begin(one, "learn", game)
+    for lesson in lessons(game):
+        message = await newest_lesson(one, "de", lesson)
+        assert await message.evaluate(BESIDE_EACH if phone else BESIDE_EACH_WIDE) == [], lesson.name
+        lettered = message.get_by_role("button", name="A", exact=True)
+        if await lettered.count() and not phone:
+            await one.tab.locator("#log").focus()
+            await one.act_on(message, lambda: one.tab.keyboard.press("a"))
+            break
+        if lesson != lessons(game)[-1]:
+            await one.press(message, "lesson-skip")
 
 
 async def test_people_and_run_are_within_reach_on_a_phone(window: Open) -> None:

@@ -116,9 +116,12 @@ class Window:
         return self.articles.filter(has=self.tab.get_by_role("button", name=button(verb))).last
 
     def last_board(self) -> Locator:
-        """The board that a finished match ends with."""
-        with_picture = self.articles.filter(has=self.tab.locator("img"))
-        return with_picture.filter(has=self.tab.get_by_role("button", name=button("rematch"))).last
+        """The newest board."""
+        return self.tab.locator("article:not(.private)").filter(has=self.tab.locator(".picture img")).last
+
+    def last_line(self) -> Locator:
+        """The line below the board that a finished match ends with."""
+        return self.by_button("review")
 
     async def words(self, article: Locator) -> str:
         return await article.inner_text()
@@ -206,17 +209,20 @@ class Window:
     async def pick(self, menu: Locator, prefer: Preference) -> str:
         """Pick until the move is played or previewed. Return the alternative texts, which must be new."""
         before = await self.alt(menu)
-        is_asked = True
-        while is_asked:
-            values = await self.options(menu)
-            value = prefer(values)
-            pressed = menu.locator(f"[data-custom-id^='do:pick:'][data-custom-id$=':{value}']")
-            is_button = bool(await pressed.count())
-            await self.act_on(menu, partial(self.touch, pressed) if is_button else partial(self.take, values, value))
-            is_asked = await self.has(menu, "back") and not await self.has(menu, "confirm")
+        while await self.pick_next(menu, prefer):
+            pass
         now = await self.alt(menu)
         assert now != before, now
         return now
+
+    async def pick_next(self, menu: Locator, prefer: Preference) -> bool:
+        """Pick what is asked now. Return whether more is asked before the move is played or previewed."""
+        values = await self.options(menu)
+        value = prefer(values)
+        pressed = menu.locator(f"[data-custom-id^='do:pick:'][data-custom-id$=':{value}']")
+        is_button = bool(await pressed.count())
+        await self.act_on(menu, partial(self.touch, pressed) if is_button else partial(self.take, values, value))
+        return await self.has(menu, "back") and not await self.has(menu, "confirm")
 
     async def has(self, menu: Locator, verb: str) -> bool:
         """Whether the message has that button; "back": on the way to a move."""
@@ -297,11 +303,16 @@ async def opened(
     *,
     phone: bool = False,
     keys: bool = False,
+    locale: str | None = None,
 ) -> Window:
-    """Open a window at the address and wait until it is loaded; the browser's faults are added to ``faults``."""
+    """Open a window at the address and wait until it is loaded; the browser's faults are added to ``faults``.
+
+    ``locale``: of the browser; None: English for Ben, German for the others.
+    """
     found = [] if faults is None else faults
     # a picture may be replaced before it is requested
-    tab = await new_tab(browser, found, phone=phone, excused="/attachments/")
+    locale = locale or ("en-US" if person == "Ben" else "de-DE")
+    tab = await new_tab(browser, found, phone=phone, excused="/attachments/", locale=locale)
     await tab.goto(f"{address}/#/{person}")
     window = Keys(tab) if keys else Window(tab, phone=phone)
     await window.arrive(person=person or None)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.items import PLACE, Kind, SentMessage
-from bot.features.matchmaking.model import LIFETIME, Hours, Wish
-from bot.features.matchmaking.store import WishStore
+from bot.features.matchmaking.model import LIFETIME, Hours, PartnerRequest
+from bot.features.matchmaking.store import MatchmakingStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.reviews.store import ReviewStore
 from bot.features.seasons.model import Post
@@ -17,7 +17,7 @@ from bot.match.clocks import Pace
 from bot.match.lobby import OPEN_DAYS
 from bot.service.clock import MAX_SLEEP, Clock
 from bot.store import Stale, Timer
-from bot.store.errors import StoreUnavailable
+from bot.store.database import StoreUnavailable
 from tests.kit.databases import execute
 from tests.kit.tables import Table, Watch, open_table, opened, start_match
 from tests.kit.waiting import until
@@ -257,9 +257,9 @@ async def test_tries_that_were_put_off_ahead_are_made_again(tmp_path: Path, ahea
         await store.outbox.note_sends([SentMessage(-9, number, PLACE, Kind.BOARD, 70, 1, 1, noted=watch.now)])
         keys = [(await table.person(one)).key for one in (100, 101)]
         for key in keys:
-            await store[WishStore].set(Wish(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
-        assert len(await store[WishStore].pair(7)) == 1
-        for claims in (store[ReviewStore], store[PuzzleStore], store[WishStore]):
+            await store[MatchmakingStore].set(PartnerRequest(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
+        assert len(await store[MatchmakingStore].pair(7)) == 1
+        for claims in (store[ReviewStore], store[PuzzleStore], store[MatchmakingStore]):
             claimed, _ = await claims.claim("one")
             assert claimed is not None
             for _ in range(3):
@@ -269,23 +269,23 @@ async def test_tries_that_were_put_off_ahead_are_made_again(tmp_path: Path, ahea
     async with opened(tmp_path, watch) as table:
         store = table.store
         await Clock(table.service).run_due()
-        for claims in (store[ReviewStore], store[PuzzleStore], store[WishStore]):
+        for claims in (store[ReviewStore], store[PuzzleStore], store[MatchmakingStore]):
             assert (await claims.claim("three"))[0] is not None, type(claims).__name__
         noted = await store[PuzzleStore].note_post("2026-11-24"), await store[PuzzleStore].note_post_in("2026-11-24", 7)
         assert noted == (watch.now - 86400, watch.now - 86400), "the post is looked for from then on"
         assert execute(tmp_path, "SELECT noted FROM sent_messages WHERE message = -9")[0][0] == 0.0, "not known"
-        wish = await store[WishStore].get(keys[0], 7)
-        assert wish is not None and (wish.asked, wish.expires) == (watch.now, watch.now + LIFETIME)
+        request = await store[MatchmakingStore].get(keys[0], 7)
+        assert request is not None and (request.asked, request.expires) == (watch.now, watch.now + LIFETIME)
         ((made,),) = execute(tmp_path, "SELECT made FROM pairings")
         assert made == watch.now
         for key in keys:  # who asks again is brought together again
-            await store[WishStore].set(Wish(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
+            await store[MatchmakingStore].set(PartnerRequest(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
         execute(tmp_path, "UPDATE pairings SET due = NULL")
         watch.pass_by(1.0)
-        assert await store[WishStore].pair(7) == []
+        assert await store[MatchmakingStore].pair(7) == []
         for key in keys:
-            await store[WishStore].set(Wish(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
-        assert len(await store[WishStore].pair(7)) == 1
+            await store[MatchmakingStore].set(PartnerRequest(key, 7, 70, "instinkt", Pace.DAILY, Hours.ANY, 9))
+        assert len(await store[MatchmakingStore].pair(7)) == 1
 
 
 async def test_a_season_that_began_ahead_begins_now(tmp_path: Path) -> None:

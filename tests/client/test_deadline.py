@@ -12,10 +12,10 @@ from aiohttp.test_utils import TestServer
 
 from bot.client.deadline import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Running, TooLate, made_at
 from bot.delivery.lease import check_lease
-from bot.local.ids import Snowflakes, unix_seconds
+from bot.local.records import Snowflakes, unix_seconds
 from bot.runtime.metrics import Metrics, trace_requests
 from bot.runtime.time import SYSTEM
-from bot.store.errors import Overdue
+from bot.store.database import Overdue
 from tests.kit.store_matches import Watch
 
 DISCORD = 1_800_000_000.0  # Discord's time at the beginning, in seconds since 1970

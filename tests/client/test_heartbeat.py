@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.client.heartbeat import LEASE, WINDOW, Heartbeat
-from bot.delivery.rate import MAX_REQUESTS, RequestRate
+from bot.delivery.lease import MAX_REQUESTS, RequestRate
 from bot.store import Store
 from bot.store.sqlite import SqliteDatabase
 from tests.kit.databases import FILE
@@ -146,7 +146,7 @@ async def test_requests_of_all_processes_keep_within_the_limit(store: Store, wat
             await store.processes.leave(running.pop(0).name, WINDOW)
         await running[turn % len(running)].renew()
         for process in running:
-            while not process.rate.is_exhausted and process.rate.limit:
+            while process.rate._pause() == 0 and process.rate.limit:
                 await process.rate.acquire()
                 begun.append(watch.now())
         await watch.sleep(0.37)
@@ -161,7 +161,7 @@ async def test_a_lent_limit_ends(watch: SkippedTime) -> None:
     await asyncio.gather(*(rate.acquire() for _ in range(4)))
     assert watch.now() == pytest.approx(1_001.0) and rate.limit == 2
     await watch.sleep(5.0)
-    assert rate.limit == 0 and rate.is_exhausted
+    assert rate.limit == 0
     waiting = asyncio.create_task(rate.acquire())
     for _ in range(10):
         await asyncio.sleep(0)

@@ -58,7 +58,7 @@ def lines() -> Iterator[Lines]:
 
 @pytest.fixture(autouse=True)
 def loop_faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, Any]]]:
-    """Tasks and threads that end by an exception nobody awaits; there are none."""
+    """Tasks and threads that end by an exception no one awaits; there are none."""
     found: list[dict[str, Any]] = []
     monkeypatch.setattr(
         asyncio.BaseEventLoop, "call_exception_handler", lambda _, context: found.append(context), raising=True

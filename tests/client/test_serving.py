@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from bot.admin.check import check
-from bot.admin.check.serving import serving_faults, serving_lines
+from bot.admin.check.stored import serving_faults, serving_lines
 from bot.settings import Settings
 from bot.store.processes import Process
 from tests.kit.databases import FILE

@@ -13,8 +13,7 @@ from bot.app import Stammtisch
 from bot.client.shards import Shards
 from bot.match.errors import UserError
 from bot.match.model import Place
-from cogs._ui.permissions import check_home
-from cogs._ui.rights import is_member, who_sees
+from cogs._ui.place import check_home, is_member, who_sees
 from tests.kit.driver import Player, sit_around, sit_down
 from tests.kit.room import Room
 from tests.kit.shards import hurry_shares, room_at, second_bot, share_database
@@ -57,14 +56,14 @@ async def test_a_match_is_told_by_a_process_that_does_not_serve_its_server(room:
 
 
 async def test_a_secret_choice_is_asked_and_answered_by_direct_message(room: Room, other: Stammtisch) -> None:
-    """The letter is sent by the one process, and answered at shard 0, which may be the other one's."""
+    """The prompt is sent by the one process, and answered at shard 0, which may be the other one's."""
     match = await sit_down(room)
     await room.settle()
     before = room.stored("events")
     for player in match.waiting():
-        letter = match.letter(player)
-        assert letter is not None
-        await player.choose_any(letter, random.Random(player.name))
+        prompt = match.prompt(player)
+        assert prompt is not None
+        await player.choose_any(prompt, random.Random(player.name))
     await room.settle()
     assert room.stored("events") != before and match.board()
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bot import __version__
 from bot.app import make_bot
 from bot.client.serving import serve
 from bot.match.clocks import DAY
@@ -41,10 +42,10 @@ async def command(tmp_path: Path, *arguments: str, **env: str) -> asyncio.subpro
     )
 
 
-async def test_running_without_a_token_is_one_sentence_and_code_2(tmp_path: Path) -> None:
+async def test_running_without_a_token_is_one_sentence_and_code_78(tmp_path: Path) -> None:
     process = await command(tmp_path, "run")
     out, err = await process.communicate()
-    assert process.returncode == 2 and not out
+    assert process.returncode == 78 and not out
     assert err.decode().count("\n") == 1 and "DISCORD_TOKEN" in err.decode()
     assert os.listdir(tmp_path) == []
 
@@ -56,6 +57,17 @@ async def test_a_wrong_token_is_one_sentence(room: Room) -> None:
             await asyncio.wait_for(serve(replace(room.settings, token=token), room.standin.connector), PATIENCE)
     await room.start()
     assert (await Player(room, "Anna").slash("matches")).text
+
+
+async def test_the_log_names_version_and_servers_when_the_bot_is_ready(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    await room.stop()
+    caplog.set_level(logging.INFO)
+    await room.start()
+    await room.until(lambda: "is ready as" in caplog.text)
+    (line,) = [one.getMessage() for one in caplog.records if "is ready as" in one.getMessage()]
+    assert f"Stammtisch {__version__} is ready as" in line and line.endswith(": servers 1, shards 0/1.")
 
 
 async def test_too_many_servers_are_one_sentence(room: Room) -> None:
@@ -71,7 +83,7 @@ async def test_too_many_servers_are_one_sentence(room: Room) -> None:
 async def test_an_invalid_setting_is_one_sentence(tmp_path: Path) -> None:
     process = await command(tmp_path, "local", STAMMTISCH_PORT="many")
     _, err = await process.communicate()
-    assert process.returncode == 2 and err.decode().count("\n") == 1 and "STAMMTISCH_PORT" in err.decode()
+    assert process.returncode == 78 and err.decode().count("\n") == 1 and "STAMMTISCH_PORT" in err.decode()
 
 
 @pytest.mark.parametrize("name", ["world.db", "stammtisch.db"])
@@ -82,7 +94,7 @@ async def test_an_invalid_file_of_the_local_table_is_one_sentence(tmp_path: Path
     process = await command(tmp_path, "local", STAMMTISCH_PORT="0")
     _, err = await asyncio.wait_for(process.communicate(), PATIENCE)
     said = [line for line in err.decode().splitlines() if " INFO " not in line]
-    assert process.returncode == 2 and len(said) == 1 and name in said[0]
+    assert process.returncode == 78 and len(said) == 1 and name in said[0]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -91,6 +103,9 @@ async def test_the_local_table_prints_its_address_and_ends_cleanly(tmp_path: Pat
     assert process.stdout is not None
     line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
     assert re.search(r"http://127\.0\.0\.1:\d+", line), line
+    second = await command(tmp_path, "local", STAMMTISCH_PORT="0", STAMMTISCH_DATA=str(tmp_path / "data"))
+    _, refused = await second.communicate()
+    assert second.returncode == 75 and b"already running" in refused, "a supervisor starts it again"
     process.send_signal(number)
     out, err = await asyncio.wait_for(process.communicate(), PATIENCE)
     assert process.returncode == 0, err.decode()
@@ -215,7 +230,7 @@ async def test_stopping_completes_answers_in_progress(room: Room) -> None:
 
 
 async def test_what_was_put_off_stays_put_off_after_a_clean_stop(room: Room) -> None:
-    """Nothing was stored later than now, so that nothing has to be counted anew."""
+    """Nothing was stored later than now, so that nothing has to be counted again."""
     match = await sit_down(room)
     await room.quiet()
     await room.stop()

@@ -16,14 +16,14 @@ from tests.kit.shards import hurry_shares, room_at, second_bot, share_database
 pytestmark = pytest.mark.rest
 
 COMMANDS = "/applications/{application_id}/commands"
-GAP = 0.4  # seconds between two IDENTIFYs of a bucket at this stand-in
+GAP = 0.1  # seconds between two IDENTIFYs of a bucket at this stand-in
 
 
 @pytest.fixture
 def stopped_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
     share_database(monkeypatch)
     hurry_shares(monkeypatch)
-    monkeypatch.setattr("bot.app.IDENTIFY_GAP", GAP * 1.5)
+    monkeypatch.setattr("bot.app.IDENTIFY_GAP", GAP * 8)
     room = room_at(tmp_path / "data", 0, count=4)
     room.standin.gateway.sharding.gap = GAP
     return room

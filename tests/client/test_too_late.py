@@ -23,7 +23,7 @@ LAG = 10.0  # seconds
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def match(room: Room, monkeypatch: pytest.MonkeyPatch) -> Match:
-    """A match of Instinkt in which nobody has chosen yet."""
+    """A match of Instinkt in which no one has chosen yet."""
     deal(monkeypatch, black="6", white="2")
     return await sit_down(room)
 
@@ -55,14 +55,14 @@ async def test_a_late_move_is_dropped(room: Room, match: Match, caplog: pytest.L
     anna, _ = match.players
     stored, room.lag = room.stored(), LAG
     await fail(room, anna.typed("choose 6", match.place))
-    letter = match.letter(anna)
-    assert letter is not None
-    await fail(room, anna.choose(letter, "choose 6"))
+    prompt = match.prompt(anna)
+    assert prompt is not None
+    await fail(room, anna.choose(prompt, "choose 6"))
     await fail(room, anna.quiet(**{"from": "22", "to": "7", "zone": "UTC"}))
     assert room.stored() == stored and len(drops(caplog)) == 3
     assert room.rows("SELECT quiet FROM people WHERE quiet IS NOT NULL") == []
     room.lag = 0.0
-    await anna.choose(letter, "choose 6")
+    await anna.choose(prompt, "choose 6")
     assert room.stored("sealed") != {"sealed": []}
 
 
@@ -77,13 +77,13 @@ async def test_no_table_is_opened_by_a_late_command(room: Room, caplog: pytest.L
 async def test_what_looks_late_and_is_not_is_carried_out(room: Room, match: Match) -> None:
     """Discord accepts the deferral, so it still waits. What is shown is the same as without one."""
     anna, ben = match.players
-    letter = match.letter(ben)
-    assert letter is not None
+    prompt = match.prompt(ben)
+    assert prompt is not None
     room.lag = LAG
     sealed = await anna.typed("choose 6", match.place)
     assert sealed.hidden and callbacks(room)[-1].json["type"] == 5, "it was deferred"
-    played = await ben.choose(letter, "choose 2")
-    assert played.id == letter.id and callbacks(room)[-1].json["type"] in (6, 7)
+    played = await ben.choose(prompt, "choose 2")
+    assert played.id == prompt.id and callbacks(room)[-1].json["type"] in (6, 7)
     await room.quiet()
     assert match.waiting() == [anna] and "Katze" in match.board().text
     before = len(callbacks(room))

@@ -34,7 +34,7 @@ class Decision(NamedTuple):
         special = ["secret"] if self.position.is_secret else ["out of turn"] if self.position.asked_individually else []
         return (*words, *special, *(["many"] if len(self.moves) > 60 else []))
 
-    def anew(self, draw: int) -> Decision:
+    def again(self, draw: int) -> Decision:
         """The decision with all that the seat cannot know resampled."""
         game = self.position.game
         state = game.resample(self.position.view(self.seat), self.seat, Chance(b"drawn anew", draw))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.computer.base import Evaluation, shares
-from bot.computer.plain import PlainEvaluation, evaluation_of, shares_of_points
+from bot.computer.players import PlainEvaluation, evaluation_of, shares_of_points
 from bot.games import GAMES
 from bot.games.base import Outcome
 from tests.computer.decisions import Decision, decisions
@@ -45,7 +45,7 @@ def test_weights_are_positive_and_follow_from_the_view(name: str) -> None:
         weights = weights_of(evaluation, decision)
         assert weights is None or (len(weights) == len(decision.moves) and all(weight > 0 for weight in weights))
         for draw in range(3):
-            assert weights_of(evaluation, decision.anew(draw)) == weights, decision.kind
+            assert weights_of(evaluation, decision.again(draw)) == weights, decision.kind
 
 
 def weights_of(evaluation: Evaluation[Any, Any], decision: Decision) -> list[float] | None:
@@ -79,4 +79,4 @@ def import_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(name: str) -> None:
         raise ModuleNotFoundError("a library is missing", name="a_library")
 
-    monkeypatch.setattr("bot.computer.plain.import_module", fail)
+    monkeypatch.setattr("bot.computer.players.import_module", fail)

@@ -74,7 +74,7 @@ def test_a_winning_last_place_is_taken(level: Level) -> None:
     assert turn(now, level)[0] == "move 1 c3 centre"
 
 
-@LEVELS
+@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
 def test_a_pawn_is_captured_rather_than_passed(level: Level) -> None:
     now = rolled("35", "a1 b9 s3 s4", "a4 s2 s3 s4")
     assert any(move.startswith("move 3 a1 a4") for move in turn(now, level, 30))

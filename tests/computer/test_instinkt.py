@@ -22,7 +22,7 @@ b3 b9 w9 w3
 
 
 def laying_cat() -> Decision:
-    """Black lays its cat, white then its crow on the last cell. Nobody has a point, and white's hand is worth more."""
+    """Black lays its cat, white then its crow on the last cell. No one has a point, and white's hand is worth more."""
     state = State(
         phase=Phase.LAY,
         stacks=(("1", "X"), ("6", "X")),

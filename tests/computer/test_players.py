@@ -12,11 +12,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.computer.base import Budget, Level, Thought
+from bot.computer.base import Budget, Level, Question, Thought
 from bot.computer.engine import think as engine
-from bot.computer.glance import SEEN
-from bot.computer.players import budget_of, think
-from bot.computer.question import Question
+from bot.computer.players import SEEN, budget_of, think
 from bot.games import GAMES
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
@@ -64,7 +62,7 @@ def test_decisions_are_repeatable_and_blind(name: str) -> None:
     for decision in some_decisions(name, SOME):
         first = answers(decision)
         for draw in range(2):
-            assert answers(decision.anew(draw)) == first, decision.kind
+            assert answers(decision.again(draw)) == first, decision.kind
 
 
 @every
@@ -90,7 +88,7 @@ def test_decisions_are_legal(name: str) -> None:
             assert {choice.move for choice in thought.choices} <= set(decision.moves)
             assert sum(thought.values) == pytest.approx(1)
             for draw in range(3):
-                position = decision.anew(draw).position
+                position = decision.again(draw).position
                 for move, after in pairwise([*thought.moves, None]):
                     assert not after or not position.reveals(decision.seat, move)
                     position = position.choose(decision.seat, move)

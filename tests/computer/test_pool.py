@@ -16,9 +16,8 @@ import pytest
 import pytest_asyncio
 
 from bot.computer import pool as pools
-from bot.computer.base import Budget, Level
+from bot.computer.base import Budget, Level, Question, framed
 from bot.computer.pool import Pool, SearchFailed, WorkerLost
-from bot.computer.question import Question, framed
 from bot.games import GAMES
 from bot.games.base import CHANCE
 from bot.games.chance import Chance

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import GAMES
+from tests.strength.__main__ import Result
 from tests.strength.matches import Job, Player, play_match
 from tests.strength.pairings import pairings
 from tests.strength.played import Played
@@ -80,4 +81,17 @@ def test_each_game_has_the_same_pairings() -> None:
             "normal against easy",
             "easy against random",
         ]
+        assert ("easy against greedy" in found) == (name != "insider"), "there a step seldom scores"
         assert ("hard against easy × 3" in found) == (4 in game.seats)
+
+
+def test_a_pairing_with_a_ceiling_needs_all_its_matches_and_a_share_between() -> None:
+    (beginner,) = [one for one in pairings("dirkana") if one.players == (Player.EASY, Player.GREEDY)]
+    shares = {share: Result(beginner, share * 200, 200, 0.0, is_cut=False).verdict for share in (0.2, 0.4, 0.6)}
+    assert shares == {0.2: False, 0.4: True, 0.6: False}
+    assert Result(beginner, 40, 100, 0.0, is_cut=False).verdict is None
+
+
+def test_the_greedy_player_takes_the_best_points() -> None:
+    jobs = [Job("instinkt", (Player.GREEDY, Player.RANDOM), number, 0.1) for number in range(8)]
+    assert sum(map(play_match, jobs)) > 5

@@ -15,8 +15,7 @@ from types import SimpleNamespace
 import pytest
 import pytest_asyncio
 
-from bot.computer.base import Thought
-from bot.computer.question import Question
+from bot.computer.base import Question, Thought
 from bot.match.commands import End
 from tests.kit.driver import OVER, Match, Player
 from tests.kit.engines import ENGINES, use_engine
@@ -53,7 +52,7 @@ async def test_ended_by_a_moderator_while_it_thinks(room: Room, gate: Gate) -> N
 
 @pytest.mark.rest
 async def test_a_decision_taken_back_while_it_thinks(room: Room, gate: Gate) -> None:
-    """The computer forgets what it was thinking about, and thinks anew once it is asked again."""
+    """The computer forgets what it was thinking about, and thinks again once it is asked again."""
     match, anna = await thinking_alone(room, gate)
     own = moves(room)[-1]
     assert own[0] == 0 and own[3]
@@ -191,9 +190,9 @@ async def test_the_secret_choice_of_a_computer_is_told_to_nobody(room: Room, mon
         await anna.press(home, "start")
         await room.quiet()
         match = Match(room, [anna], home)
-        letter = match.letter(anna)
-        assert letter is not None
-        shown = [match.board(), letter, await match.menu(anna), await anna.press(match.board(), "log")]
+        prompt = match.prompt(anna)
+        assert prompt is not None
+        shown = [match.board(), prompt, await match.menu(anna), await anna.press(match.board(), "log")]
         texts = [re.sub(r"#\d+|<t:\d+", "", text) for one in shown for text in (one.text, *one.alts)]
         seen.append((texts, [anna.pictures(one) for one in shown]))
     choices = [text for (text,) in room.rows("SELECT text FROM sealed WHERE actor = -1 ORDER BY match")]

@@ -34,7 +34,7 @@ async def process(room: Room) -> AsyncIterator[BotProcess]:
 
 
 def check_reviewed(room: Room, match: Match, player: Player, kept: list[Judgement]) -> None:
-    """Check that every decision is judged once, those that were kept not anew, and that there is one chart."""
+    """Check that every decision is judged once, those that were kept not again, and that there is one chart."""
     ((decisions, done),) = room.rows("SELECT decisions, done FROM reviews")
     found = judged(room)
     numbers = [one.number for one in found]

@@ -216,3 +216,14 @@ async def test_an_absent_seat_is_played_by_a_computer_until_the_player_is_back(r
     await match.decide(source.choice(match.waiting()), source, "play")
     await room.quiet()
     assert room.rows("SELECT * FROM searches WHERE due IS NOT NULL") == []
+
+
+async def test_a_rematch_against_computers_alone_starts_at_once(room: Room) -> None:
+    """With the first menu, as a match by *Play against the computer* does; nothing could be taken back before it."""
+    match = await alone(room, "dirkana")
+    anna = match.players[0]
+    assert not (await anna.press(match.board(), "more")).has("askback")
+    answer = await anna.press(await match.resign(anna), "rematch")
+    assert answer.says("de", "rematch-started", title="Dirkana #2")
+    await room.quiet()
+    assert room.rows("SELECT phase, previous FROM matches WHERE id = 2") == [("running", 1)]

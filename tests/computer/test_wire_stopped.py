@@ -1,4 +1,4 @@
-"""What computers do not go on with: decisions of a match that pauses, and searches that nobody waits for any more."""
+"""What computers do not go on with: decisions of a match that pauses, and searches that no one waits for any more."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def decide_in_a_pause(room: Room, gate: Gate) -> tuple[Match, Player]:
 
 
 async def test_a_computer_does_not_play_in_a_pause(room: Room, gate: Gate) -> None:
-    """It lets its process go when the pause begins, and thinks anew once the pause is ended."""
+    """It lets its process go when the pause begins, and thinks again once the pause is ended."""
     match, anna = await thinking_alone(room, gate)
     before = moves(room)
     await anna.slash("match pause", match.place, days=2)

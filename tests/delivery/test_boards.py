@@ -7,23 +7,25 @@ import random
 
 import pytest
 
-from bot.delivery.rate import RequestRate
+from bot.delivery.lease import RequestRate
 from bot.local.records import Event
 from tests.kit.deals import deal
 from tests.kit.driver import ANY, Match, Player, labels, sit_down
 from tests.kit.room import Room
+from tests.kit.shown import read
 from tests.kit.waiting import PATIENCE
 
 SILENT = 1 << 12  # the message flag SUPPRESS_NOTIFICATIONS
 
 
-async def test_one_board_a_turn_and_only_the_newest_has_buttons(room: Room) -> None:
+async def test_one_board_a_turn_and_one_line_below_it(room: Room) -> None:
     match = await sit_down(room)
     source = random.Random("boards")
     for _ in range(12):
         boards = match.boards()
-        assert all(board.buttons == {} for board in boards[:-1])
-        assert list(boards[-1].buttons) == labels("de", "play", "hand", "log", "more")
+        assert all(board.buttons == {} for board in boards)
+        (line,) = match.lines()
+        assert line.id > boards[-1].id and list(line.buttons) == labels("de", "play", "hand", "log", "more")
         ((rows,),) = room.rows("SELECT length FROM matches")
         await match.decide(match.waiting()[0], source)
         await room.quiet()
@@ -35,17 +37,17 @@ async def test_one_board_a_turn_and_only_the_newest_has_buttons(room: Room) -> N
         assert all(board.alts and 0 < len(board.alts[0]) <= 1024 for board in now)
 
 
-async def test_changes_during_the_delivery_of_a_board_are_on_the_next_board(
+async def test_changes_during_the_delivery_of_a_line_are_on_the_next_board(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
-    (board,) = match.boards()
-    room.world.delete_message(board.channel, board.id)
+    (line,) = match.lines()
+    room.world.delete_message(line.channel, line.id)
     held = asyncio.Event()
     edit = room.standin.faults.add("PATCH", "/channels/{channel_id}/messages/{message_id}", hold=held)
-    await anna.typed("choose 6", match.place)  # the board is to be edited, but is deleted
+    await anna.typed("choose 6", match.place)  # the line is to be edited, but is deleted
     async with asyncio.timeout(PATIENCE):
         await edit.met.wait()
     await ben.typed("choose 2", match.place)
@@ -100,7 +102,7 @@ async def test_no_other_message_pings(room: Room) -> None:
     def note_message(event: Event) -> None:
         if event.name == "MESSAGE_CREATE" and (event.data["mentions"] or event.data["mention_everyone"]):
             users = [int(user["id"]) for user in event.data["mentions"]]
-            pinged.append((int(event.data["id"]), users, str(event.data["components"])))
+            pinged.append((int(event.data["id"]), users, read(event.data).text))
 
     room.world.listen(note_message)
     match = await sit_down(room)
@@ -152,8 +154,8 @@ async def test_private_texts_are_in_the_persons_language_public_ones_in_the_matc
     ben, anna = match.players
     assert list(match.board().buttons) == labels("en", "play", "hand", "log", "more")
     assert match.board().says("en", "status-secret", names=ANY, count=2, ready="", decided=0)
-    assert (match.letter(anna) or match.board()).says("de", "ask-secret", last=False)
-    assert (match.letter(ben) or match.board()).says("en", "ask-secret", last=False)
+    assert (match.prompt(anna) or match.board()).says("de", "ask-secret", last=False)
+    assert (match.prompt(ben) or match.board()).says("en", "ask-secret", last=False)
     assert (await match.menu(anna)).says("de", "ask-secret", last=False)
     assert (await anna.press(match.board(), "hand")).says("de", "hand-of", title="Instinkt #1", seat=ANY)
     assert (await ben.press(match.board(), "hand")).says("en", "hand-of", title="Instinkt #1", seat=ANY)

@@ -60,10 +60,10 @@ async def check(match: Match, *, whole: bool = False) -> None:
 def check_sent_once(match: Match) -> None:
     boards = match.boards()
     assert max(Counter(board.text for board in boards).values()) == 1
-    assert [bool(board.buttons) for board in boards] == [False] * (len(boards) - 1) + [True]
+    assert not [board for board in boards if board.buttons] and len(match.lines()) == 1
     assert len(match.players[0].threads()) <= 1
     for player in match.players:
-        assert sum(bool(letter.selects) for letter in player.direct()) <= 1
+        assert sum(bool(prompt.selects) for prompt in player.direct()) <= 1
         assert sum(player.id in ping.pings for ping in match.pings()) <= 1
 
 
@@ -133,18 +133,31 @@ async def test_making_the_thread_fails(room: Room, kind: dict[str, Any]) -> None
 
 @pytest.mark.rest
 async def test_a_direct_message_fails(room: Room, kind: dict[str, Any]) -> None:
-    def letter(sent: Any) -> bool:
-        return "hand-" in str(sent.files)
+    await start_with_fault_in_prompts(room, "POST", kind)
 
-    match, _ = await start_with_fault(room, lambda: room.standin.faults.add("POST", MESSAGES, when=letter, **kind))
-    assert all(match.letter(player) for player in match.players)
+
+@pytest.mark.rest
+async def test_a_direct_message_does_not_become_its_menu(room: Room, kind: dict[str, Any]) -> None:
+    await start_with_fault_in_prompts(room, "PATCH", kind)
+
+
+async def start_with_fault_in_prompts(room: Room, method: str, kind: dict[str, Any]) -> None:
+    """Both have a menu by direct message in the end."""
+    direct = [Player(room, name).person.dm() for name in ("Anna", "Ben")]
+
+    def prompt(sent: Any) -> bool:
+        return any(f"/channels/{channel}/" in sent.path for channel in direct)
+
+    path = MESSAGES if method == "POST" else MESSAGES + "/{message_id}"
+    match, _ = await start_with_fault(room, lambda: room.standin.faults.add(method, path, when=prompt, **kind))
+    assert all((shown := match.prompt(player)) and shown.selects for player in match.players)
     await check(match)
 
 
 @pytest.mark.rest
 async def test_opening_direct_messages_fails(room: Room, kind: dict[str, Any]) -> None:
     match, _ = await start_with_fault(room, lambda: room.standin.faults.add("POST", "/users/@me/channels", **kind))
-    assert all(match.letter(player) for player in match.players)
+    assert all(match.prompt(player) for player in match.players)
     await check(match)
 
 
@@ -217,12 +230,12 @@ async def test_a_match_continues_without_its_table_message(room: Room) -> None:
     await check(WithoutTable(room, match.players, match.home))
 
 
-async def test_a_match_continues_without_a_deleted_letter(room: Room) -> None:
+async def test_a_match_continues_without_a_deleted_prompt(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
-    letter = match.letter(anna)
-    assert letter is not None
-    room.world.delete_message(letter.channel, letter.id)
+    prompt = match.prompt(anna)
+    assert prompt is not None
+    room.world.delete_message(prompt.channel, prompt.id)
     await match.decide(anna, random.Random(1), "play")
     await match.decide(ben, random.Random(1), "typed")
     await check(match)

@@ -16,7 +16,7 @@ from bot.delivery.lease import Lease, check_lease, held
 from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.runtime.metrics import Metrics, trace_requests
-from bot.store.errors import LeaseLost
+from bot.store.database import LeaseLost
 from tests.delivery.test_outbox import RecordingNotifier, run_outbox, until_empty, until_handed_over
 from tests.kit.databases import execute
 from tests.kit.tables import Watch, check_match, open_table, opened

@@ -1,4 +1,4 @@
-"""Notices: the end of a match, a lost seat and a resignation ring once for each of those concerned."""
+"""Notices: the end of a match, a lost seat and a resignation ping once for each of those concerned."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ import pytest_asyncio
 
 from bot.delivery.items import Notify
 from bot.local.faults import Sent
+from bot.local.permissions import VIEW_CHANNEL
 from bot.local.records import Event
 from bot.match.clocks import DAY, HOUR
 from bot.texts import say
 from tests.kit.databases import FILE
-from tests.kit.driver import OVER, Match, Player, Shown, labels, sit_down
+from tests.kit.driver import OVER, Match, Player, Shown, labels, sit_around, sit_down
 from tests.kit.processes import BotProcess
 from tests.kit.room import Room
 from tests.kit.shown import NOTICE
@@ -51,15 +52,15 @@ def notify(room: Room, mode: Notify | None, *players: Player) -> None:
             base.execute("UPDATE people SET notify = ? WHERE user = ?", (mode, player.id))
 
 
-def letters_of(player: Player) -> list[Shown]:
+def prompts_of(player: Player) -> list[Shown]:
     """The notices that the player has as direct messages."""
     return [one for one in player.direct() if one.text.startswith(NOTICE)]
 
 
-def rings(match: Match, player: Player) -> list[Shown]:
-    """The notices that rang for the player."""
+def pings(match: Match, player: Player) -> list[Shown]:
+    """The notices that pinged for the player."""
     there = [one for one in match.notices() if player.id in one.pings]
-    return [one for one in there + letters_of(player) if not one.message["flags"] & SILENT]
+    return [one for one in there + prompts_of(player) if not one.message["flags"] & SILENT]
 
 
 async def play_to_the_end(match: Match, source: random.Random) -> Player:
@@ -81,18 +82,18 @@ async def test_an_end_by_the_rules_rings_for_all_but_the_last_mover(playroom: Ro
     notify(playroom, mode, *match.players)
     last = await play_to_the_end(match, random.Random("end"))
     others = [player for player in match.players if player is not last]
-    assert rings(match, last) == []
+    assert pings(match, last) == []
     ends = ALL_ENDS if mode is Notify.DIRECT else ENDS
     for player in others:
-        (told,) = rings(match, player)
+        (told,) = pings(match, player)
         assert OVER in told.text and set(told.buttons) == set(labels(language_of(match, player, mode), *ends))
     shared = match.notices()
     if mode is Notify.DIRECT:
-        assert shared == [] and all(one.leads("match") for one in letters_of(others[0]))
+        assert shared == [] and all(one.leads("match") for one in prompts_of(others[0]))
     else:
         assert [sorted(one.pings) for one in shared] == [sorted(player.id for player in others)]
-        assert not any(letters_of(player) for player in others)
-    assert match.board().id < rings(match, others[0])[0].id, "the result follows the board"
+        assert not any(prompts_of(player) for player in others)
+    assert match.board().id < pings(match, others[0])[0].id, "the result follows the board"
 
 
 ENDS = ("rematch", "more")  # near the last board
@@ -109,9 +110,9 @@ async def test_a_resignation_between_two_rings_for_the_other(room: Room) -> None
     anna, ben = match.players
     await match.resign(anna)
     await room.settle()
-    (told,) = rings(match, ben)
+    (told,) = pings(match, ben)
     assert told.says("de", "notice-over", mentions=f"<@{ben.id}>", title="Instinkt #1", name="none")
-    assert say("de", "reason-resign") in told.text and "(Ben)" in told.text and rings(match, anna) == []
+    assert say("de", "reason-resign") in told.text and "(Ben)" in told.text and pings(match, anna) == []
     opened = await ben.press(told, "rematch")
     assert opened.says("en", "rematch-opened", title="Instinkt #2")
     record = await anna.press(told, "record")
@@ -124,7 +125,7 @@ async def test_a_direct_notice_has_buttons_that_work(room: Room) -> None:
     notify(room, Notify.DIRECT, ben)
     await match.resign(anna)
     await room.settle()
-    (told,) = letters_of(ben)
+    (told,) = prompts_of(ben)
     assert told.says("en", "notice-over", mentions="none", title="Instinkt #1", name="none") and match.notices() == []
     opened = await ben.press(told, "rematch")
     assert opened.says("en", "rematch-opened", title="Instinkt #2")
@@ -180,11 +181,11 @@ async def test_a_resignation_among_three_rings_for_the_others_once(playroom: Roo
     assert told.says(
         "en", "notice-resigned", substitute="chance", mentions=f"<@{ben.id}>", name="Seat 1 (Anna)", title="Bids #1"
     )
-    (letter,) = rings(match, mira)
-    assert letter.says(
+    (prompt,) = pings(match, mira)
+    assert prompt.says(
         "de", "notice-resigned", substitute="chance", mentions="none", name="Seat 1 (Anna)", title="Bids #1"
     )
-    assert rings(match, anna) == []
+    assert pings(match, anna) == []
     await match.resign(mira)
     await playroom.settle()
     assert [one.pings for one in match.notices()] == [[ben.id], [ben.id]]
@@ -200,7 +201,7 @@ async def test_a_player_who_has_left_the_server_is_told_directly_if_at_all(room:
         room.world.remove_member(room.guild, anna.id)
         await room.advance(36 * HOUR)
         await room.settle()
-        (told,) = letters_of(anna)
+        (told,) = prompts_of(anna)
         values = {"mentions": "none", "title": "Delve #1", "button": say("de", "button-take")}
         assert told.says("de", "notice-lost", reason="left", free=True, **values) and match.notices() == []
 
@@ -246,7 +247,7 @@ async def test_a_refused_direct_notice_becomes_a_message_in_the_thread(room: Roo
     room.standin.faults.add("POST", route, status=403, code=50007, times=99, when=is_notice)
     await match.resign(anna)
     await room.settle()
-    assert letters_of(ben) == [] and [one.pings for one in match.notices()] == [[ben.id]]
+    assert prompts_of(ben) == [] and [one.pings for one in match.notices()] == [[ben.id]]
 
 
 @pytest.mark.parametrize("mode", [None, *(pytest.param(one, marks=pytest.mark.rest) for one in MODES if one)])
@@ -262,11 +263,11 @@ async def test_the_end_waits_for_quiet_hours_to_end(playroom: Room, mode: Notify
     room.world.set_permissions(room.channel, cleo.id, allow=1 << 34)
     await cleo.end_match(match.place)
     await room.quiet()
-    assert [len(rings(match, player)) for player in (ben, anna, mira)] == [1, 0, 1]
+    assert [len(pings(match, player)) for player in (ben, anna, mira)] == [1, 0, 1]
     await room.advance(8 * HOUR)
     await room.settle()
-    assert [len(rings(match, player)) for player in (ben, anna, mira)] == [1, 1, 1]
-    (told,) = rings(match, anna)
+    assert [len(pings(match, player)) for player in (ben, anna, mira)] == [1, 1, 1]
+    (told,) = pings(match, anna)
     assert OVER in told.text and told.has("rematch") and told.pings == ([] if mode is Notify.DIRECT else [anna.id])
 
 
@@ -312,10 +313,10 @@ async def test_killed_while_the_end_is_told(room: Room, process: BotProcess, sen
     room.standin.faults.clear()
     hold.set()
     await process.start()
-    await room.until(lambda: rings(match, ben))
+    await room.until(lambda: pings(match, ben))
     await room.quiet()
     await room.until(lambda: room.rows("SELECT count(*) FROM sent_messages WHERE message < 0") == [(0,)])
-    assert len(rings(match, ben)) == 1 and len(match.notices()) == (mode is None)
+    assert len(pings(match, ben)) == 1 and len(match.notices()) == (mode is None)
 
 
 @pytest.mark.rest
@@ -330,13 +331,13 @@ async def test_a_notice_of_unsure_sending_is_not_repeated_in_quiet_hours(
     ben, anna, mira = match.players
     await anna.quiet(**{"from": "22", "to": "7", "zone": "UTC"})
     notify(room, mode, anna)
-    rung: list[float] = []
+    pinged: list[float] = []
 
     def note(event: Event) -> None:
         if event.name == "MESSAGE_CREATE" and NOTICE in str(event.data) and not event.data["flags"] & SILENT:
             direct = room.world.channels[int(event.data["channel_id"])].type == 1
             if direct or str(anna.id) in [one["id"] for one in event.data["mentions"]]:
-                rung.append(room.clock())
+                pinged.append(room.clock())
 
     room.world.listen(note)
 
@@ -353,9 +354,26 @@ async def test_a_notice_of_unsure_sending_is_not_repeated_in_quiet_hours(
     night = room.clock()
     for _ in range(5):
         await room.advance(10)
-    assert [at for at in rung if at >= night] == [], "nothing rings at night"
-    assert [len(rings(match, player)) for player in (ben, mira)] == [1, 1]
+    assert [at for at in pinged if at >= night] == [], "nothing rings at night"
+    assert [len(pings(match, player)) for player in (ben, mira)] == [1, 1]
     await room.advance(8 * HOUR)
     await room.settle()
-    assert [len(rings(match, player)) for player in (ben, anna, mira)] == [1, 1, 1]
+    assert [len(pings(match, player)) for player in (ben, anna, mira)] == [1, 1, 1]
     assert room.rows("SELECT * FROM sent_messages WHERE kind = 'notice' AND message < 0") == []
+
+
+async def test_a_player_who_cannot_see_the_place_is_reminded_by_direct_message(room: Room) -> None:
+    match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
+    source, (anna, ben) = random.Random("hidden"), match.players
+    while match.waiting() != [ben]:
+        await match.decide(anna, source, "typed")
+        await room.settle()
+    assert ben.direct() == []
+    room.world.set_permissions(room.channel, ben.id, deny=VIEW_CHANNEL)
+    await room.advance(2 * DAY)
+    await room.settle()
+    (told,) = ben.direct()
+    assert told.says("en", "ping-hidden") and f"#{match.number}" in told.text and told.has("play")
+    menu = await ben.press(told, "play")
+    assert menu.selects or menu.buttons
+    assert not [one for one in match.pings() if ben.id in one.pings], "none where they cannot see it"

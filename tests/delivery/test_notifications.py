@@ -1,4 +1,4 @@
-"""A decision that is owed rings once for its person: by direct message or by a ping, as the person wants it."""
+"""A pending decision pings once for its person: by direct message or by a ping, as the person wants it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.preferences.test_wire import picked
 
 MESSAGES = "/channels/{channel_id}/messages"
 SILENT = 1 << 12
-MOST = in_soak(40, 24)  # decisions of one match
-MOST_OF_INSIDER = 40  # whose turns have many
+MOST = in_soak(40, 12)  # decisions of one match
+MOST_OF_INSIDER = in_soak(60, 40)  # whose turns have many
 
 
-def rings(room: Room, players: list[Player]) -> Counter[str]:
-    """How often each person has been rung for by messages of the bot: direct messages, and mentions elsewhere."""
+def pings(room: Room, players: list[Player]) -> Counter[str]:
+    """How often each person has been pinged for by messages of the bot: direct messages, and mentions elsewhere."""
     found: Counter[str] = Counter()
     for sent in list(room.standin.requests):
         if (sent.method, sent.route) != ("POST", MESSAGES) or sent.status != 200:
@@ -39,19 +39,19 @@ def rings(room: Room, players: list[Player]) -> Counter[str]:
 
 
 def owed(room: Room, match: Match) -> set[tuple[str, int]]:
-    """The decisions that are owed now: the person's name, and the step at which their seat came to owe."""
+    """The pending decisions now: the person's name, and the step at which their seat came to owe."""
     seats = room.rows("SELECT seat, step FROM clocks WHERE match = ? AND owes", match.number)
     people = {room.key(player.id): player.name for player in match.players}
     holders = dict(room.rows("SELECT seat, person FROM seats WHERE match = ?", match.number))
     return {(people[holders[seat]], step) for seat, step in seats}
 
 
-def letters_left(room: Room) -> list[tuple[int, ...]]:
+def prompts_left(room: Room) -> list[tuple[int, ...]]:
     return room.rows("SELECT message, recipient FROM sent_messages WHERE kind = 'letter'")
 
 
 async def notify(player: Player, where: str) -> Shown:
-    """Choose where the player is told of decisions."""
+    """Choose where the player is notified of decisions."""
     shown = await player.notify(by=where)
     await player.room.quiet()
     return shown
@@ -69,31 +69,31 @@ async def test_a_decision_rings_once(room: Room, game: str, way: str) -> None:
         for player in players:
             await notify(player, "direct")
     match = await sit_around(room, game, ("Anna", "Ben"))
-    decisions, rung = set[tuple[str, int]](), Counter[str]()
+    decisions, pinged = set[tuple[str, int]](), Counter[str]()
     for _ in range(MOST_OF_INSIDER if game == "insider" else MOST):
         await room.quiet()
         if match.over:
             break
         decisions |= owed(room, match)
-        rung = rings(room, players)
-        assert rung == Counter(name for name, _ in decisions), match.board().text
+        pinged = pings(room, players)
+        assert pinged == Counter(name for name, _ in decisions), match.board().text
         assert all(len(player.direct()) <= 1 for player in players)
         player = source.choice(match.waiting())
         if way == "direct":
-            letter = match.letter(player)
-            assert letter, f"{player.name} has no direct message: {match.board().text}"
+            prompt = match.prompt(player)
+            assert prompt, f"{player.name} has no direct message: {match.board().text}"
             assert match.pings() == []
-            await player.choose_any(letter, source)
+            await player.choose_any(prompt, source)
         else:
             await match.decide(player, source, source.choice(["play", "typed"]))
     else:
         await match.resign(players[0])
     await room.settle()
-    assert match.over and letters_left(room) == [] and len(decisions) > 5
-    assert not any(match.letter(player) for player in players)
+    assert match.over and prompts_left(room) == [] and len(decisions) > 5
+    assert not any(match.prompt(player) for player in players)
 
 
-async def test_a_letter_follows_what_is_taken_back(room: Room) -> None:
+async def test_a_prompt_follows_what_is_taken_back(room: Room) -> None:
     """A decision that is taken back takes the question with it, or changes what the direct message shows."""
     match = await sit_down(room)
     anna, ben = match.players
@@ -105,21 +105,21 @@ async def test_a_letter_follows_what_is_taken_back(room: Room) -> None:
     await match.decide(anna, source, "play")
     await room.quiet()
     assert ben in match.waiting()
-    (letter,) = ben.direct()
+    (prompt,) = ben.direct()
     (last,) = room.rows("SELECT text FROM events WHERE kind = 'move' AND actor = ? AND live", room.key(anna.id))[-1]
-    assert "- " in letter.text and last.split()[0] in ("choose", "place")
-    before = rings(room, match.players)
+    assert "- " in prompt.text and last.split()[0] in ("choose", "place")
     await anna.slash("match undo", match.place, match=str(match.number))
     await room.settle()
     (proposal,) = [one for one in anna.messages(match.place) if one.has("agree")]
     await ben.press(proposal, "agree")
     await room.settle()
-    assert ben not in match.waiting() or match.letter(ben), "taken back: the direct message goes or follows"
-    assert (match.letter(ben) is None) == (ben not in match.waiting())
-    assert rings(room, match.players)["Anna"] == before["Anna"] + 1, "Anna decides again"
+    assert ben not in match.waiting() or match.prompt(ben), "taken back: the direct message goes or follows"
+    assert (match.prompt(ben) is None) == (ben not in match.waiting())
+    (ping,) = match.pings()
+    assert ping.pings == [anna.id], "Anna decides again"
 
 
-async def test_a_letter_says_what_has_happened(room: Room) -> None:
+async def test_a_prompt_says_what_has_happened(room: Room) -> None:
     """The words and the picture of the board are in the direct message, in its reader's language."""
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
     anna, ben = match.players
@@ -130,9 +130,9 @@ async def test_a_letter_says_what_has_happened(room: Room) -> None:
     for _ in range(12):
         (player,) = match.waiting()
         other = anna if player is ben else ben
-        letter = match.letter(player)
-        assert letter and len(letter.alts) == len((await match.menu(player)).alts)
-        lines = [line for line in letter.text.splitlines() if line.startswith("- ")]
+        prompt = match.prompt(player)
+        assert prompt and len(prompt.alts) == len((await match.menu(player)).alts)
+        lines = [line for line in prompt.text.splitlines() if line.startswith("- ")]
         own = [line for line in match.board().text.splitlines() if line.startswith("- ")]
         if player is anna and own:  # the board is in German too
             assert lines[-len(own) :] == own, "as the board says it, and what the one before it said"
@@ -144,39 +144,39 @@ async def test_a_letter_says_what_has_happened(room: Room) -> None:
     assert told
 
 
-async def test_an_answer_in_the_letter_is_shown_and_can_be_changed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_answer_in_the_prompt_is_shown_and_can_be_changed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="6,9", white="2")
     match = await sit_down(room)
     anna, ben = match.players
-    letter = match.letter(anna)
-    assert letter
-    await anna.choose(letter, "choose 6")
+    prompt = match.prompt(anna)
+    assert prompt
+    await anna.choose(prompt, "choose 6")
     await room.settle()
-    now = anna.sees(letter)
+    now = anna.sees(prompt)
     assert now and now.says("de", "sealed", move="Katze" + ANY) and now.selects
     await anna.choose(now, "choose 9")
     await room.settle()
-    now = anna.sees(letter)
+    now = anna.sees(prompt)
     assert now and now.says("de", "sealed", move="Wolpertinger" + ANY) and len(anna.direct()) == 1
     await ben.typed("choose 2", match.place)
     await room.settle()
-    now = anna.sees(letter)
+    now = anna.sees(prompt)
     assert now and not now.selects and not now.buttons and "Wolpertinger" in now.text, "played: the answer stays"
     assert ben.direct() == [], "answered elsewhere"
     source = random.Random("until the next one")
     while len(match.waiting()) < 2:
         await match.decide(match.waiting()[0], source, "play")
         await room.quiet()
-    assert anna.sees(letter) is None and len(anna.direct()) == 1, "the next one has come"
+    assert anna.sees(prompt) is None and len(anna.direct()) == 1, "the next one has come"
 
 
-async def test_a_choice_changed_elsewhere_deletes_the_letter(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_choice_changed_elsewhere_deletes_the_prompt(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="6,9", white="2")
     match = await sit_down(room)
     anna, _ = match.players
-    letter = match.letter(anna)
-    assert letter
-    await anna.choose(letter, "choose 6")
+    prompt = match.prompt(anna)
+    assert prompt
+    await anna.choose(prompt, "choose 6")
     await room.settle()
     await anna.choose(await match.menu(anna), "choose 9")
     await room.settle()
@@ -184,16 +184,16 @@ async def test_a_choice_changed_elsewhere_deletes_the_letter(room: Room, monkeyp
     assert (await match.menu(anna)).says("de", "sealed", move="Wolpertinger" + ANY), "it can be changed there"
 
 
-async def test_an_answered_letter_is_deleted_at_the_end(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_answered_prompt_is_deleted_at_the_end(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
-    letter = match.letter(anna)
-    assert letter
-    await anna.choose(letter, "choose 6")
+    prompt = match.prompt(anna)
+    assert prompt
+    await anna.choose(prompt, "choose 6")
     await match.resign(ben)
     await room.settle()
-    assert anna.sees(letter) is None and letters_left(room) == []
+    assert anna.sees(prompt) is None and prompts_left(room) == []
 
 
 async def test_notify_says_what_is_set(room: Room) -> None:
@@ -208,46 +208,46 @@ async def test_notify_says_what_is_set(room: Room) -> None:
 async def test_a_change_of_notify_moves_what_was_told_without_a_ring(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
-    before = rings(room, match.players)
-    assert before == {"Anna": 1, "Ben": 1} and match.letter(ben)
+    before = pings(room, match.players)
+    assert before == {"Anna": 1, "Ben": 1} and match.prompt(ben)
     await notify(ben, "thread")
-    assert ben.direct() == [] and [one.pings for one in match.pings()] == [[ben.id]] and match.letter(anna)
+    assert ben.direct() == [] and [one.pings for one in match.pings()] == [[ben.id]] and match.prompt(anna)
     (ping,) = match.pings()
     assert ping.message["flags"] & SILENT
     named = {"mention": ANY, "seat": ANY, "names": "Anna", "count": 1, "last": "none"}
-    assert ping.says("de", "ping-turn", title="Instinkt #1", **named)
+    assert ping.says("de", "ping-turn", title="Instinkt #1", left=ANY, until=ANY, **named)
     await notify(ben, "direct")
-    (letter,) = ben.direct()
-    assert match.pings() == [] and letter.selects and letter.message["flags"] & SILENT
-    assert rings(room, match.players) == before
+    (prompt,) = ben.direct()
+    assert match.pings() == [] and prompt.selects and prompt.message["flags"] & SILENT
+    assert pings(room, match.players) == before
     await notify(ben, "thread")
     await room.advance(36 * HOUR)
-    assert rings(room, match.players)["Ben"] == 2 and ben.direct() == [], "the reminder rings in the thread"
+    assert pings(room, match.players)["Ben"] == 2 and ben.direct() == [], "the reminder rings in the thread"
     (ping,) = match.pings()
-    assert ping.says("de", "ping-reminded", mention=ANY, title=ANY, seat=ANY, until=ANY)
+    assert ping.says("de", "ping-reminded", mention=ANY, title=ANY, seat=ANY, left=ANY, until=ANY)
 
 
-async def test_public_decisions_by_letter(room: Room) -> None:
+async def test_public_decisions_by_prompt(room: Room) -> None:
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
     (player,) = match.waiting()
     assert [one.pings for one in match.pings()] == [[player.id]] and player.direct() == []
     for one in match.players:
         await notify(one, "direct")
-    letter = match.letter(player)
-    assert letter and match.pings() == [] and letter.alts == (await match.menu(player)).alts
+    prompt = match.prompt(player)
+    assert prompt and match.pings() == [] and prompt.alts == (await match.menu(player)).alts
     source = random.Random("public")
     while match.waiting() == [player]:
-        letter = match.letter(player)
-        assert letter
-        await player.choose_any(letter, source)
+        prompt = match.prompt(player)
+        assert prompt
+        await player.choose_any(prompt, source)
         await room.quiet()
-    answered = player.sees(letter)
+    answered = player.sees(prompt)
     assert answered and not answered.selects, "it shows the answer"
     (other,) = match.waiting()
-    assert match.letter(other) and match.pings() == []
+    assert match.prompt(other) and match.pings() == []
 
 
-async def test_people_whom_no_letter_reaches_are_pinged(room: Room) -> None:
+async def test_people_whom_no_prompt_reaches_are_pinged(room: Room) -> None:
     room.people["Ben"].dms_closed = True
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
     for player in match.players:
@@ -261,7 +261,7 @@ async def test_people_whom_no_letter_reaches_are_pinged(room: Room) -> None:
         await room.settle()
     (ping,) = match.pings()
     named = {"mention": ANY, "seat": ANY, "names": "Anna", "count": 1, "last": ANY}
-    asked = ping.says("de", "ping-unreachable", title="Hypnosia #1", button=ANY, **named)
+    asked = ping.says("de", "ping-unreachable", title="Hypnosia #1", button=ANY, left=ANY, until=ANY, **named)
     assert ping.pings == [match.players[1].id] and asked
 
 
@@ -271,16 +271,16 @@ async def test_away_stops_the_ring_and_coming_back_rings_once(room: Room) -> Non
     await match.decide(anna, random.Random("away"), "typed")
     await ben.slash("away", until="3")
     await room.settle()
-    paused = match.letter(ben)
+    paused = match.prompt(ben)
     assert paused and any(paused.says(language, "times-away", name=ANY, until=ANY) for language in LANGUAGES)
-    before = rings(room, match.players)
+    before = pings(room, match.players)
     await room.advance(2 * DAY)
-    assert rings(room, match.players) == before
+    assert pings(room, match.players) == before
     await ben.press(await ben.slash("away"), "present")
     await room.settle()
-    (letter,) = ben.direct()
-    assert letter.id != paused.id and letter.selects and match.pings() == []
-    assert rings(room, match.players)["Ben"] == before["Ben"] + 1
+    (prompt,) = ben.direct()
+    assert prompt.id != paused.id and prompt.selects and match.pings() == []
+    assert pings(room, match.players)["Ben"] == before["Ben"] + 1
 
 
 async def test_a_decision_that_comes_while_away_rings_on_return(room: Room) -> None:
@@ -291,21 +291,21 @@ async def test_a_decision_that_comes_while_away_rings_on_return(room: Room) -> N
     await anna.press(home, "start")
     await room.settle()
     match = Match(room, [anna, ben], home)
-    assert rings(room, match.players)["Ben"] == 0 and ben.direct() == []
+    assert pings(room, match.players)["Ben"] == 0 and ben.direct() == []
     await ben.press(await ben.slash("away"), "present")
     await room.settle()
-    assert rings(room, match.players)["Ben"] == 1 and match.letter(ben)
+    assert pings(room, match.players)["Ben"] == 1 and match.prompt(ben)
 
 
-async def test_a_letter_that_cannot_be_edited_is_sent_anew_without_a_ring(room: Room) -> None:
+async def test_a_prompt_that_cannot_be_edited_is_sent_anew_without_a_ring(room: Room) -> None:
     match = await sit_down(room)
     _, ben = match.players
-    letter = match.letter(ben)
-    assert letter
-    before = rings(room, match.players)
-    room.world.delete_message(letter.channel, letter.id)
+    prompt = match.prompt(ben)
+    assert prompt
+    before = pings(room, match.players)
+    room.world.delete_message(prompt.channel, prompt.id)
     await ben.slash("away", until="3")
     await room.settle()
     (again,) = ben.direct()
-    assert again.selects and again.message["flags"] & SILENT and rings(room, match.players) == before
+    assert again.selects and again.message["flags"] & SILENT and pings(room, match.players) == before
     assert say("en", "hand-asked", names="Anna") in again.text

@@ -14,12 +14,12 @@ import pytest
 from sqlalchemy import select
 
 from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
-from bot.delivery.outbox import DEBOUNCE, MAX_DELIVERIES, ORDER, Note, Outbox, Report
-from bot.delivery.rate import RequestRate
+from bot.delivery.lease import RequestRate
+from bot.delivery.outbox import DEBOUNCE, LEASE, MAX_DELIVERIES, ORDER, Note, Outbox, Report
 from bot.games.base import CHANCE
 from bot.match.commands import Command, LeaveServer, SetTerms
 from bot.match.position import Position
-from bot.store.errors import StoreUnavailable
+from bot.store.database import StoreUnavailable
 from bot.store.schema import outbox as items_table
 from tests.kit.databases import copy_crashed, is_on_server
 from tests.kit.manual_time import ManualTime, SkippedTime
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("database")
 
 Answer = Callable[[OutboxItem], Awaitable[Result]]
 
-RAISED = {Kind.TABLE, Kind.BOARD, Kind.LETTER, Kind.PING, Kind.THREAD}  # due at the start of a match
+RAISED = {Kind.TABLE, Kind.BOARD, Kind.PROMPT, Kind.PING, Kind.TURN, Kind.THREAD}  # due at the start of a match
 
 
 async def deliver(item: OutboxItem) -> Result:
@@ -109,7 +109,7 @@ async def test_items_of_a_match_are_delivered_together_and_in_order(tmp_path: Pa
             await until_empty(table)
         for number in range(1, 6):
             told_kinds = [item.kind for item in notifier.items if item.match == number]
-            assert told_kinds == sorted(told_kinds, key=ORDER.index) and len(told_kinds) == 7
+            assert told_kinds == sorted(told_kinds, key=ORDER.index) and len(told_kinds) == 8
         assert len(notifier.deliveries) == 5
 
 
@@ -167,7 +167,7 @@ async def test_the_outbox_wakes_by_itself(tmp_path: Path) -> None:
         await outbox.stop(0.0)
 
 
-async def test_a_letter_follows_a_step_that_is_made_elsewhere_while_it_is_told(tmp_path: Path) -> None:
+async def test_a_prompt_follows_a_step_that_is_made_elsewhere_while_it_is_told(tmp_path: Path) -> None:
     """The step raises nothing else: others see it once the turn is over."""
     going, on = asyncio.Event(), asyncio.Event()
 
@@ -192,7 +192,7 @@ async def test_a_letter_follows_a_step_that_is_made_elsewhere_while_it_is_told(t
             one.match.length
             for one in notifier.deliveries
             for item in one.items
-            if item.kind is Kind.LETTER and item.recipient == key
+            if item.kind is Kind.PROMPT and item.recipient == key
         ]
         assert told == [after.length - 1, after.length]
 
@@ -218,6 +218,35 @@ async def test_an_item_raised_during_its_delivery(tmp_path: Path) -> None:
         revisions = [item.revision for item in notifier.items if item.kind is Kind.TABLE]
         assert revisions == sorted(revisions) and len(revisions) <= 3
         assert revisions[-1] == await table.revision(number)
+
+
+async def test_an_item_claimed_again_is_delivered_when_its_earlier_claim_is_lost(tmp_path: Path) -> None:
+    """The clock jumps beyond the lease, as after a suspension; the delivery under way ends, and the next one begins."""
+    going, on = asyncio.Event(), asyncio.Event()
+
+    async def wait(item: OutboxItem) -> Result:
+        if not going.is_set():
+            going.set()
+            await on.wait()
+        return Delivered()
+
+    notifier, time = RecordingNotifier(wait), ManualTime()
+    async with opened(tmp_path, time=time) as table, run_outbox(table, notifier) as outbox:
+        await open_table(table, "instinkt")
+        await time.until_waiting()
+        await time.advance(DEBOUNCE)
+        await going.wait()
+        await time.advance(LEASE + 1)
+        jumped = time.monotonic()
+
+        async def is_empty() -> bool:
+            await time.advance(DEBOUNCE)
+            return await table.next_due() is None
+
+        await until(is_empty)
+        assert time.monotonic() - jumped < LEASE / 3, "it does not wait for the end of a lease"
+        assert [item.kind for item in notifier.items] == [Kind.TABLE, Kind.TABLE]
+        await outbox.stop(0.0)
 
 
 async def test_retry(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -405,7 +434,7 @@ async def test_stopped_and_opened_again(tmp_path: Path) -> None:
     for folder in ("a",) if is_on_server() else ("a", "b"):  # stopped, and killed
         async with opened(tmp_path / folder) as table, run_outbox(table, again := RecordingNotifier()):
             await until_empty(table)
-        assert {item.kind for item in again.items} == RAISED and len(again.items) == 7
+        assert {item.kind for item in again.items} == RAISED and len(again.items) == 8
 
 
 async def test_acknowledgements_that_cannot_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -506,7 +535,7 @@ async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
                         moves = (await table.see(number, 100 + seat)).moves
                         view = await table.choose(number, 100 + seat, None, chance.choice(moves))
                         if not view.is_unfinished:  # steps within a turn are not delivered
-                            raised[number, PLACE, Kind.BOARD] = await table.revision(number)
+                            raised[number, PLACE, Kind.TURN] = await table.revision(number)
                     watch.pass_by(chance.randrange(30))
                     await asyncio.sleep(chance.random() / 100)
                 folder = copy_crashed(folder, tmp_path / str(restart + 1))

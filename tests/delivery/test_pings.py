@@ -20,7 +20,7 @@ from cogs._delivery.pings import PingNotifier
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from tests.kit.deals import deal
-from tests.kit.driver import ANY, sit_around, sit_down
+from tests.kit.driver import ANY, TURN, sit_around, sit_down
 from tests.kit.room import Room
 from tests.match.test_decide import HOST, NOW, running
 
@@ -29,17 +29,17 @@ IN_QUIET_HOURS: Final = replace(CONTACT, quiet="13:00 15:00 UTC")  # NOW is 13:4
 
 
 async def planned(match: Match, *sent: SentMessage, contact: Contact = CONTACT, now: float = NOW) -> Plan:
-    """What a delivery of the host's ping plans. Nobody has left the server."""
+    """What a delivery of the host's ping plans. No one has left the server."""
 
     async def note(_: Sequence[SentMessage]) -> None:
         raise AssertionError
 
-    async def has_left(*_: int) -> bool:
-        return False
+    async def sees(*_: object) -> bool:
+        return True
 
     bot: Any = SimpleNamespace(rate=None)
     notifier = PingNotifier(bot, Sender(bot))
-    vars(notifier.sender)["has_left"] = has_left
+    vars(notifier.sender)["sees"] = sees
     item = OutboxItem(match.number, HOST.key, Kind.PING, match.length, 0, match.revision)
     delivery = Delivery(match, (item,), sent=sent, contacts={HOST.key: contact})
     return await notifier.plan_ping(item, Round(delivery, match.position.initial, note, now))
@@ -51,7 +51,7 @@ async def test_a_decision_is_pinged_once_at_each_stage_of_its_clock() -> None:
     assert first.content.mentions == [HOST.user]
     sent = replace(first.pending, message=5)
     assert (await planned(match, sent)).prepared == ()
-    assert (await planned(match, replace(sent, kind=Kind.LETTER))).prepared, "it takes the place of a direct message"
+    assert (await planned(match, replace(sent, kind=Kind.PROMPT))).prepared, "it takes the place of a direct message"
     (seat,) = (at for at in match.clocks if match.key_at(at) == HOST.key)
     reminded = replace(match.clocks[seat], stage=Stage.REMINDED)
     later = replace(match, clocks={**match.clocks, seat: reminded})
@@ -97,8 +97,9 @@ async def test_a_ping_names_opponent_and_last_move(room: Room, monkeypatch: pyte
     assert ping.pings == [second.id]
     (laid,) = [line for line in match.board().text.splitlines() if line.startswith("- ") and "legt" in line]
     told = {"title": "Instinkt #1", "names": first.name, "count": 1, "last": laid.removeprefix("- ")}
-    assert ping.says("de", "ping-turn", mention=f"<@{second.id}>", seat=ANY, **told), ping.text
-    assert "\n" not in ping.text and len(ping.text) < 250
+    assert ping.says("de", "ping-turn", mention=f"<@{second.id}>", seat=ANY, left=ANY, until=ANY, **told), ping.text
+    first, status = ping.text.splitlines()
+    assert len(first) < 250 and status.startswith(TURN)
 
 
 async def test_a_ping_tells_the_opponents_move_not_the_dice_after_it(room: Room) -> None:

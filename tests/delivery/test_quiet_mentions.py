@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import pytest_asyncio
 
@@ -22,8 +24,8 @@ Rings = list[Shown]
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def rings(room: Room) -> Rings:
-    """The messages that have mentioned somebody when they were sent, also if they are deleted later."""
+async def pings(room: Room) -> Rings:
+    """The messages that have mentioned a person when they were sent, also if they are deleted later."""
     found: Rings = []
 
     def note(event: Event) -> None:
@@ -34,8 +36,8 @@ async def rings(room: Room) -> Rings:
     return found
 
 
-def rung(rings: Rings, player: Player) -> Rings:
-    return [one for one in rings if player.id in one.pings]
+def pinged(pings: Rings, player: Player) -> Rings:
+    return [one for one in pings if player.id in one.pings]
 
 
 async def night(room: Room, *players: Player) -> None:
@@ -61,7 +63,7 @@ def says_invited(message: Shown, player: Player, language: str = "de") -> bool:
 @pytest.mark.parametrize(
     "way", ["new", *(pytest.param(way, marks=pytest.mark.rest) for way in ("challenge", "select"))]
 )
-async def test_an_invitation_waits_for_the_end_of_quiet_hours(room: Room, rings: Rings, way: str) -> None:
+async def test_an_invitation_waits_for_the_end_of_quiet_hours(room: Room, pings: Rings, way: str) -> None:
     anna, ben, mira = people(room)
     await night(room, ben)
     if way == "select":
@@ -72,17 +74,17 @@ async def test_an_invitation_waits_for_the_end_of_quiet_hours(room: Room, rings:
         table = await (anna.new(ben) if way == "new" else anna.pick(await anna.challenge(ben), "instinkt"))
         assert table.says("de", "seat-invited", mention=f"<@{ben.id}>") and table.pings == []
     await room.advance(7 * HOUR)
-    assert rung(rings, ben) == []
+    assert pinged(pings, ben) == []
     await room.restart()
     await room.advance(HOUR + 60)
-    (own,) = rung(rings, ben)
+    (own,) = pinged(pings, ben)
     assert says_invited(own, ben) and own.pings == [ben.id] and not own.message["flags"] & SILENT
     await room.advance(2 * DAY)
-    assert len(rung(rings, ben)) == 1 and len(rung(rings, mira)) == (way == "select")
+    assert len(pinged(pings, ben)) == 1 and len(pinged(pings, mira)) == (way == "select")
 
 
 @pytest.mark.parametrize("end", ["join", "refuse", "removed", "closed", "started"])
-async def test_an_invitation_that_stands_no_more_is_not_told(room: Room, rings: Rings, end: str) -> None:
+async def test_an_invitation_that_stands_no_more_is_not_told(room: Room, pings: Rings, end: str) -> None:
     anna, ben, mira = people(room)
     await night(room, ben)
     table = await anna.slash("hypnosia new", seats=3, opponent=ben.id)
@@ -97,40 +99,40 @@ async def test_an_invitation_that_stands_no_more_is_not_told(room: Room, rings: 
         await anna.press(await anna.press(table, "start"), "startwithout")
     await room.advance(9 * HOUR)
     await room.settle()
-    assert rung(rings, ben) == []
+    assert pinged(pings, ben) == []
 
 
-async def test_outside_of_quiet_hours_an_invitation_rings_at_once_and_once(room: Room, rings: Rings) -> None:
+async def test_outside_of_quiet_hours_an_invitation_rings_at_once_and_once(room: Room, pings: Rings) -> None:
     anna, ben, _ = people(room)
     await night(room, ben)
     at_hour(room, 12)
     table = await anna.new(ben)
     assert table.pings == [ben.id]
     await room.advance(DAY)
-    assert [one.id for one in rung(rings, ben)] == [table.id]
+    assert [one.id for one in pinged(pings, ben)] == [table.id]
 
 
-async def test_ending_quiet_hours_tells_what_has_waited(room: Room, rings: Rings) -> None:
+async def test_ending_quiet_hours_tells_what_has_waited(room: Room, pings: Rings) -> None:
     anna, ben, _ = people(room)
     await night(room, ben)
     await anna.new(ben)
     await ben.quiet(**(NIGHT | {"to": "8:00"}))
     await room.quiet()
-    assert rung(rings, ben) == []
+    assert pinged(pings, ben) == []
     await ben.press(await ben.quiet(), "quietoff")
     await room.quiet()
-    assert len(rung(rings, ben)) == 1
+    assert len(pinged(pings, ben)) == 1
     await room.settle()
     await room.advance(DAY)
-    assert len(rung(rings, ben)) == 1
+    assert len(pinged(pings, ben)) == 1
 
 
-async def test_a_table_whose_message_was_deleted_rings_nobody_again(room: Room, rings: Rings) -> None:
+async def test_a_table_whose_message_was_deleted_rings_nobody_again(room: Room, pings: Rings) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     await anna.press(await match.resign(ben), "rematch")
     await room.settle()
-    (table,) = [one for one in rings if says_seat(one, ben) and "#2" in one.text]
+    (table,) = [one for one in pings if says_seat(one, ben) and "#2" in one.text]
     room.world.delete_message(room.channel, table.id)
     await room.bot.service.enqueue(2, [(PLACE, Kind.TABLE)])
     await room.settle()
@@ -142,19 +144,19 @@ def says_seat(message: Shown, player: Player) -> bool:
     return any(message.says(language, "seat-invited", mention=f"<@{player.id}>") for language in LANGUAGES)
 
 
-async def test_the_table_of_a_rematch_rings_nobody_in_quiet_hours(room: Room, rings: Rings) -> None:
+async def test_the_table_of_a_rematch_rings_nobody_in_quiet_hours(room: Room, pings: Rings) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     board = await match.resign(ben)
     await room.settle()
     await night(room, ben)
-    rings.clear()
+    pings.clear()
     await anna.press(board, "rematch")
     await room.quiet()
     (table,) = [one for one in anna.messages(room.channel) if says_seat(one, ben)]
-    assert table.pings == [] and rung(rings, ben) == []
+    assert table.pings == [] and pinged(pings, ben) == []
     await room.advance(8 * HOUR + 60)
-    (own,) = rung(rings, ben)
+    (own,) = pinged(pings, ben)
     assert says_invited(own, ben) and "#2" in own.text
 
 
@@ -169,14 +171,14 @@ def fail_own(room: Room, *, arrived: bool) -> Fault:
 
 
 @pytest.mark.parametrize("arrived", [False, True], ids=["lost", "arrived"])
-async def test_a_message_whose_answer_is_lost_is_told_once(room: Room, rings: Rings, arrived: bool) -> None:
+async def test_a_message_whose_answer_is_lost_is_told_once(room: Room, pings: Rings, arrived: bool) -> None:
     anna, ben, _ = people(room)
     await night(room, ben)
     await anna.new(ben)
     fault = fail_own(room, arrived=arrived)
     await room.advance(8 * HOUR + 60)
     await room.settle()
-    assert fault.met.is_set() and len(rung(rings, ben)) == 1
+    assert fault.met.is_set() and len(pinged(pings, ben)) == 1
     assert room.rows("SELECT * FROM sent_messages WHERE kind = 'mention' AND message < 0") == []
 
 
@@ -194,38 +196,46 @@ async def at_night(room: Room) -> Match:
     return match
 
 
-def own_messages(rings: Rings, player: Player) -> Rings:
-    return [one for one in rung(rings, player) if one.text.startswith("💬")]
+def own_messages(pings: Rings, player: Player) -> Rings:
+    return [one for one in pinged(pings, player) if one.text.startswith("💬")]
 
 
-async def test_a_proposal_waits_for_the_end_of_quiet_hours(room: Room, rings: Rings) -> None:
+async def test_a_proposal_waits_for_the_end_of_quiet_hours(room: Room, pings: Rings) -> None:
     match = await at_night(room)
     anna, ben = match.players
-    rings.clear()
+    pings.clear()
     await anna.slash("match pause", match.place, days=3)
     await room.quiet()
     asked = asking(match)
     assert asked.pings == [] and f"<@{ben.id}>" in asked.text and asked.has("agree")
     await room.advance(7 * HOUR)
-    assert rings == []
+    assert pings == []
     await room.restart()
     await room.advance(HOUR + 60)
-    (own,) = rings
+    (own,) = pings
     assert own.pings == [ben.id] and says_waiting(own, ben) and own.channel == match.place
     assert say("de", "proposal-pause", name="Anna", days=3) in own.text
     assert own.leads("match").endswith(f"/{match.place}/{asked.id}")
     await room.advance(DAY)
-    assert len(rings) == 1
+    assert len(pings) == 1
 
 
-async def test_a_second_message_of_unsure_sending_is_not_taken_for_the_first(room: Room, rings: Rings) -> None:
-    """The send of the second arrives, its answer is lost, and it is looked for when its nonce is too old."""
+@pytest.mark.parametrize("has_ids", [True, False])
+async def test_a_second_message_of_unsure_sending_is_not_taken_for_the_first(
+    room: Room, pings: Rings, has_ids: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The send of the second arrives, its answer is lost, and it is looked for when its nonce is too old.
+
+    It is sent once more where the channel's history does not have the ids of components.
+    """
+    room.world.uncertain = replace(room.world.uncertain, history_ids=has_ids)
+    monkeypatch.setattr("cogs._delivery.sender.SKEW", 30 * DAY)  # the test shifts the bot's clock alone
     match = await at_night(room)
     anna, ben = match.players
     await anna.slash("match pause", match.place, days=3)
     await room.quiet()
     await room.advance(8 * HOUR + 60)
-    (first,) = own_messages(rings, ben)
+    (first,) = own_messages(pings, ben)
     await anna.press(asking(match), "decline")
     at_hour(room, 23)
     await anna.slash("match pause", match.place, days=2)
@@ -235,83 +245,87 @@ async def test_a_second_message_of_unsure_sending_is_not_taken_for_the_first(roo
     room.bot.outbox.wake()
     await room.until(fault.met.is_set)
     room.shift += NONCE_LIFETIME + 60
+    for message in room.world.history(match.place):
+        message.nonce = None  # Discord's memory of it has ended
     await room.settle()
-    _, second = own_messages(rings, ben)
+    found = own_messages(pings, ben)
+    assert len(found) == (2 if has_ids else 3)
+    second = found[-1]
     assert second.leads("match").endswith(f"/{asking(match).id}")
     stored = room.rows("SELECT message FROM sent_messages WHERE kind = 'mention' ORDER BY message")
     assert stored == [(first.id,), (second.id,)]
 
 
 @pytest.mark.parametrize("end", ["answered", "withdrawn"])
-async def test_a_proposal_that_stands_no_more_is_not_told(room: Room, rings: Rings, end: str) -> None:
+async def test_a_proposal_that_stands_no_more_is_not_told(room: Room, pings: Rings, end: str) -> None:
     match = await at_night(room)
     anna, ben = match.players
-    rings.clear()
+    pings.clear()
     await anna.slash("match pause", match.place, days=3)
     await room.quiet()
     await (ben if end == "answered" else anna).press(asking(match), "decline")
     await room.advance(8 * HOUR + 60)
-    assert rings == []
+    assert pings == []
 
 
-async def test_only_proposals_that_have_not_rung_are_told(room: Room, rings: Rings) -> None:
-    """One of noon rang; another of the night is withdrawn: nothing is left to be told in the morning."""
+async def test_only_proposals_that_have_not_rung_are_told(room: Room, pings: Rings) -> None:
+    """One of noon pinged; another of the night is withdrawn: nothing is left to be told in the morning."""
     match = await sit_down(room, pace="none")
     anna, ben = match.players
     mira = Player(room, "Mira")
     at_hour(room, 12)
     await ben.quiet(**NIGHT)
-    rings.clear()
+    pings.clear()
     await anna.slash("match replace", match.place, newcomer=mira.id)
     await room.quiet()
-    assert [sorted(one.pings) for one in rings] == [sorted([ben.id, mira.id])]
+    assert [sorted(one.pings) for one in pings] == [sorted([ben.id, mira.id])]
     await mira.quiet(**NIGHT)
     at_hour(room, 23)
-    rings.clear()
+    pings.clear()
     await ben.slash("match pause", match.place, days=2)
     await room.quiet()
-    assert [one.pings for one in rings] == [[anna.id]]
+    assert [one.pings for one in pings] == [[anna.id]]
     await room.advance(9 * HOUR)
-    assert own_messages(rings, ben) == own_messages(rings, mira) == []
+    assert own_messages(pings, ben) == own_messages(pings, mira) == []
 
 
-async def test_a_proposal_rings_each_of_those_asked_exactly_once(room: Room, rings: Rings) -> None:
-    """Edits ring nobody, nor does a message in place of one that was deleted."""
+async def test_a_proposal_rings_each_of_those_asked_exactly_once(room: Room, pings: Rings) -> None:
+    """Edits ping no one, nor does a message in place of one that was deleted."""
     match = await sit_down(room, pace="none")
     anna, ben = match.players
     mira = Player(room, "Mira")
-    rings.clear()
+    pings.clear()
     await ben.slash("match replace", match.place, newcomer=mira.id)
     await room.quiet()
     first = asking(match)
-    assert [sorted(one.pings) for one in rings] == [sorted([anna.id, mira.id])]
+    assert [sorted(one.pings) for one in pings] == [sorted([anna.id, mira.id])]
     await mira.press(first, "accept")
     await room.quiet()
-    assert asking(match).id == first.id and len(rings) == 1, "it is edited"
+    assert asking(match).id == first.id and len(pings) == 1, "it is edited"
     room.world.delete_message(first.channel, first.id)
     await room.bot.service.enqueue(match.number, [(PLACE, Kind.PROPOSAL)])
     await room.settle()
     again = asking(match)
     assert again.id != first.id and again.pings == [] and again.has("object")
-    assert len(rings) == 1
+    assert len(pings) == 1
     await anna.press(again, "object")
     await room.settle()
-    assert len(rings) == 1 and not asking(match).buttons
+    assert len(pings) == 1 and not asking(match).buttons
 
 
-async def test_a_message_deleted_in_the_night_keeps_who_has_not_been_rung(room: Room, rings: Rings) -> None:
+async def test_a_message_deleted_in_the_night_keeps_who_has_not_been_rung(room: Room, pings: Rings) -> None:
     match = await at_night(room)
     anna, ben = match.players
     mira = Player(room, "Mira")
-    rings.clear()
+    pings.clear()
     await anna.slash("match replace", match.place, newcomer=mira.id)
     await room.quiet()
     first = asking(match)
-    assert [one.pings for one in rings] == [[mira.id]]
+    assert [one.pings for one in pings] == [[mira.id]]
     room.world.delete_message(first.channel, first.id)
     await mira.forge("press:accept:1:1", message=match.board().id)
     await room.quiet()
-    assert asking(match).id != first.id and [one.pings for one in rings] == [[mira.id]]
+    assert asking(match).id != first.id and [one.pings for one in pings] == [[mira.id]]
     await room.advance(8 * HOUR + 60)
-    (own,) = own_messages(rings, ben)
-    assert own.leads("match").endswith(f"/{asking(match).id}") and rung(rings, mira) == rings[:1]
+    (own,) = own_messages(pings, ben)
+    assert own.leads("match").endswith(f"/{asking(match).id}") and pinged(pings, mira) == pings[:1]

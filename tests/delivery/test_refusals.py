@@ -57,12 +57,61 @@ async def test_a_thread_that_refuses_for_good_brings_the_match_to_the_channel(
     assert [one.id for one in anna.messages(room.channel) if say("de", "thread-gone") in one.text] == [notes[0].id]
 
 
+async def test_new_direct_channels_pass_a_gate(room: Room) -> None:
+    """A player who does not get through is pinged, and gets direct messages from a later decision on."""
+    for number in range(4):
+        room.add_person(f"Gast{number}")
+    first = [await sit_down(room, host=f"Gast{2 * at}", guest=f"Gast{2 * at + 1}") for at in range(2)]
+    match = await sit_down(room)
+    await room.settle()
+    assert all(one.direct() for earlier in first for one in earlier.players)
+    opened = [one for one in room.standin.requests if one.path.endswith("/users/@me/channels") and one.status == 200]
+    assert len(opened) == 5
+    (waiting,) = (one for one in match.players if not one.direct())
+    assert [one.pings for one in match.pings() if waiting.id in one.pings] == [[waiting.id]]
+    assert room.rows("SELECT count(*) FROM people WHERE unreachable") == [(0,)]
+    await room.advance(16.0)
+    await sit_down(room)
+    await room.settle()
+    assert len(waiting.direct()) == 1, "the decision of the next match"
+
+
+@pytest.mark.parametrize("code", [40003, 20026])
+async def test_a_refusal_to_open_pauses_all_openings(room: Room, code: int) -> None:
+    room.excused.append("Discord lets the bot write only")
+    room.standin.faults.add("POST", "/users/@me/channels", status=403, code=code, times=1)
+    match = await sit_down(room)
+    await room.settle()
+    tries = [one for one in room.standin.requests if one.path.endswith("/users/@me/channels")]
+    assert len(tries) == 1
+    for player in match.players:
+        assert [one.pings for one in match.pings() if player.id in one.pings] == [[player.id]]
+    assert room.rows("SELECT count(*) FROM people WHERE unreachable") == [(0,)]
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50001), (404, 10003)])
+async def test_a_direct_channel_that_is_lost_is_opened_again(room: Room, status: int, code: int) -> None:
+    def is_direct(sent: Sent) -> bool:
+        return room.world.channels[int(sent.path.split("/")[2])].type == 1
+
+    first = await sit_down(room)
+    await room.settle()
+    before = {player.id: len(player.direct()) for player in first.players}
+    room.standin.faults.add("POST", MESSAGES, status=status, code=code, times=1, when=is_direct)
+    match = await sit_down(room)
+    await room.settle()
+    assert [len(player.direct()) - before[player.id] for player in match.players] == [1, 1]
+    assert match.pings() == [] and room.rows("SELECT count(*) FROM people WHERE unreachable") == [(0,)]
+
+
 @pytest.mark.rest
 @pytest.mark.parametrize("opening", [False, True], ids=["sending", "opening"])
 @pytest.mark.parametrize("status", [400, 403])
 @pytest.mark.parametrize("code", UNREACHABLE)
 async def test_a_refused_direct_message_is_one_ping(room: Room, status: int, code: int, opening: bool) -> None:
     route = "/users/@me/channels" if opening else MESSAGES
+
+    room.excused.append("Discord lets the bot write only")
 
     def is_direct(sent: Sent) -> bool:
         channel = sent.path.split("/")[2]
@@ -78,19 +127,18 @@ async def test_a_refused_direct_message_is_one_ping(room: Room, status: int, cod
 
 
 @pytest.mark.parametrize("code", UNEDITABLE)
-async def test_a_board_that_cannot_be_edited_is_sent_anew(
+async def test_a_line_that_cannot_be_edited_is_sent_again(
     room: Room, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, _ = match.players
-    old = match.board()
-    room.standin.faults.add("PATCH", MESSAGE, status=400, code=code, times=1)
+    old = match.line()
+    room.standin.faults.add("PATCH", MESSAGE, status=400, code=code, times=2)  # as words, and as a layout
     await anna.typed("choose 6", match.place)
     await room.settle()
     assert match.board().id != old.id and match.board().has("play")
-    now = anna.sees(old)
-    assert now is not None and not now.buttons and now.alts == old.alts, "its picture stays, its buttons go"
+    assert anna.sees(old) is None and len(match.lines()) == len(match.boards()) == 1
 
 
 async def test_a_board_that_is_refused_for_good_is_noted_and_shown_elsewhere(room: Room) -> None:
@@ -111,8 +159,8 @@ async def test_a_board_that_is_refused_for_good_is_noted_and_shown_elsewhere(roo
     other = room.world.add_channel(room.guild, "nebenan")
     await anna.show(other, match=str(match.number))
     await room.settle()
-    boards = [one for one in anna.messages(other) if one.alts and one.has("play")]
-    assert len(boards) == 1
+    board, line = [one for one in anna.messages(other) if not one.hidden and (one.alts or one.has("more"))]
+    assert board.alts and line.has("play")
 
 
 def first_move(offered: list[tuple[str, str]]) -> str:

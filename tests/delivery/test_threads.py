@@ -1,4 +1,4 @@
-"""A match's own thread: members without a ring, the name, archiving, and what people see who are no members."""
+"""A match's own thread: members without a ping, the name, archiving, and what people see who are no members."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def requests(room: Room, method: str, route: str, since: int = 0) -> list[Sent]:
     return [sent for sent in list(room.standin.requests)[since:] if (sent.method, sent.route) == (method, route)]
 
 
-def rings(room: Room) -> list[int]:
+def pings(room: Room) -> list[int]:
     """The people who are mentioned by messages from now on, as they come."""
     heard: list[int] = []
 
@@ -53,7 +53,7 @@ def rings(room: Room) -> list[int]:
 
 
 async def propose_substitute(match: Match, player: Player, other: Player) -> None:
-    """Offer the player's seat to the other person, who accepts; nobody has objected yet."""
+    """Offer the player's seat to the other person, who accepts; no one has objected yet."""
     await player.slash("match replace", match.place, newcomer=other.id)
     await match.room.settle()
     await other.press(asking(match), "accept")
@@ -64,7 +64,7 @@ async def test_players_become_members_without_a_ring(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben)
     await ben.press(home, "join")
-    heard = rings(room)
+    heard = pings(room)
     await anna.press(home, "start")
     await room.settle()
     match = Match(room, [anna, ben], home)
@@ -121,7 +121,7 @@ async def test_where_nobody_may_be_added_the_match_goes_on(room: Room) -> None:
     assert members(room, match) == set() and len(match.boards()) == 1
     place = match.place
     anna, ben = match.players
-    assert match.letter(anna) is not None and len(ben.messages(place)) > 0, "the thread can still be opened"
+    assert match.prompt(anna) is not None and len(ben.messages(place)) > 0, "the thread can still be opened"
     await match.play_some(random.Random("on"), 3)
     await match.resign(anna)
     await room.settle()
@@ -160,7 +160,7 @@ async def test_a_limited_name_holds_nothing_up_and_comes_later(room: Room, monke
     ((kind, due),) = room.rows("SELECT kind, due FROM outbox WHERE due IS NOT NULL")
     assert kind == "thread" and 300 < due - room.clock() <= 600
     match.players[1] = mira
-    assert match.letter(mira) is not None, "what is owed is told at once"
+    assert match.prompt(mira) is not None, "what is owed is told at once"
     room.standin.faults.clear()
     await room.settle()
     assert room.world.channels[match.place].name.endswith("Mira")
@@ -268,7 +268,7 @@ async def test_the_tables_message_says_the_result(room: Room, language: str) -> 
     over = host.sees(home)
     result = next(line for line in last.text.splitlines() if line.startswith("🏁"))
     assert over and over.says(language, "fair") and result in over.text and guest.name in result
-    assert f"{link}/{last.id}" in str(over.message["components"])
+    assert f"{link}/{match.boards()[-1].id}" in str(over.message["components"])
 
 
 async def test_a_closed_and_an_ended_table_say_so(room: Room) -> None:

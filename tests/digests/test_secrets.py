@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.delivery.items import Contact, Digest
-from bot.features.digests.model import DigestLetter
+from bot.features.digests.model import DigestSummary
 from bot.features.digests.worker import news
 from bot.games import GAMES
 from bot.games.base import CHANCE, Seat
@@ -17,7 +17,7 @@ from bot.match.position import Event
 from bot.match.view import LogLine, MatchView, view_for
 from bot.texts import LANGUAGES
 from cogs._contract.secrets import is_possible, resampled
-from cogs.digests.messages import digest_content
+from cogs.digests import digest_content
 from tests.kit.menus import FIRST, match_at
 from tests.kit.play import Play
 from tests.kit.soak import in_soak
@@ -35,21 +35,21 @@ def toy_games() -> Iterator[None]:
         yield
 
 
-def letter(view: MatchView, lines: list[LogLine]) -> DigestLetter:
+def summary(view: MatchView, lines: list[LogLine]) -> DigestSummary:
     """The digest of one match, of which that is new."""
     digest = Digest(OWNER, 18, "UTC", 0.0)
-    return DigestLetter(
+    return DigestSummary(
         digest, Contact(1, "en"), [view], {view.number: lines}, frozenset({view.number}), [view], [], 1.0
     )
 
 
-def sent(language: str, one: DigestLetter) -> str:
+def sent(language: str, one: DigestSummary) -> str:
     content = digest_content(language, one, 0.0)
     assert not content.pictures and not content.files
     return json.dumps(content.layout().to_components())
 
 
-def anew(play: Play, events: list[Event], lines: list[LogLine], seat: Seat) -> tuple[list[LogLine], int]:
+def again(play: Play, events: list[Event], lines: list[LogLine], seat: Seat) -> tuple[list[LogLine], int]:
     """The lines with all that the seat cannot know before each event resampled, and how many could be."""
     position, before = play.start, {}
     for number, event in enumerate(events):
@@ -80,8 +80,8 @@ def test_a_digest_is_equal(name: str) -> None:
                         for one in (position, resampled(position, seat, at))
                     )
                     lines = news(view, play.log, 0)
-                    others, count = anew(play, play.log, lines, seat)
+                    others, count = again(play, play.log, lines, seat)
                     language = LANGUAGES[at % 2]
-                    assert sent(language, letter(view, lines)) == sent(language, letter(same, others))
+                    assert sent(language, summary(view, lines)) == sent(language, summary(same, others))
                     compared += count
     assert compared > 20

@@ -1,4 +1,4 @@
-"""The daily digest: one direct message about all matches in place of rings, and what still rings."""
+"""The daily digest: one direct message about all matches in place of pings, and what still pings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 import pytest
 
 from bot.match.clocks import DAY, HOUR
-from tests.delivery.test_notifications import rings
+from tests.delivery.test_notifications import pings
 from tests.kit.driver import ANY, Player, Shown, sit_around, sit_down
 from tests.kit.room import Room
 from tests.wire.test_limits import check_limits
@@ -54,45 +54,45 @@ async def test_one_message_a_day_replaces_the_rings(room: Room) -> None:
     while match.waiting() != [ben]:
         await match.decide(anna, source, "play")
         await room.quiet()
-    assert rings(room, [ben])["Ben"] == 0 and ben.direct() == [] and match.pings() == []
+    assert pings(room, [ben])["Ben"] == 0 and ben.direct() == [] and match.pings() == []
     await reach_digest(ben)
     (first,) = digests(ben)
     check_limits(dict(first.message))
     assert f"#{match.number}" in first.text and first.says("en", "mine-turn", timed=True, until=ANY)
     assert "\n- " in first.text and first.has("play"), "what has happened, and the way to play"
-    assert rings(room, [ben])["Ben"] == 1 and match.pings() == []
+    assert pings(room, [ben])["Ben"] == 1 and match.pings() == []
     menu = await ben.press(first, "play")
     assert menu.selects and digests(ben) == [first], "the menu is a message of its own"
     await reach_digest(ben)
     (second,) = digests(ben)
     assert second.id != first.id and ben.sees(first) is None
     assert "\n- " not in second.text, "what has happened is told once"
-    assert rings(room, [ben])["Ben"] == 2
+    assert pings(room, [ben])["Ben"] == 2
     await room.restart()
     assert digests(ben) == [second]
 
 
 @pytest.mark.rest
 async def test_what_runs_out_before_the_next_digest_rings(room: Room) -> None:
-    """It rings at once, and in the digest it stands first; a digest that has told a stage is not rung after."""
+    """It pings at once, and in the digest it stands first; a digest that has told a stage is not pinged after."""
     ben = Player(room, "Ben")
     await want_digest(ben, 20)
     slow = await sit_down(room, pace="relaxed", host="Ben", guest="Anna")
     assert ben.direct() == [] and slow.pings() == []
     brisk = await sit_down(room, pace="brisk", host="Ben", guest="Anna")
-    assert [brisk.letter(ben) is not None, slow.letter(ben)] == [True, None]
-    assert rings(room, [ben])["Ben"] == 1
+    assert [brisk.prompt(ben) is not None, slow.prompt(ben)] == [True, None]
+    assert pings(room, [ben])["Ben"] == 1
     daily = await sit_down(room, pace="daily", host="Ben", guest="Anna")
-    assert daily.letter(ben) is None
+    assert daily.prompt(ben) is None
     await brisk.resign(ben)
     await reach_digest(ben)
     (shown,) = digests(ben)
     assert shown.text.index(f"#{daily.number}") < shown.text.index(f"#{slow.number}")
     assert shown.says("en", "digest-soon", count=1, until=ANY) and "⏳ ▶" in shown.text
-    before = rings(room, [ben])["Ben"]
+    before = pings(room, [ben])["Ben"]
     await ben.quiet(**{"from": "1", "to": "2", "zone": "UTC"})  # looks at everything again
     await room.quiet()
-    assert rings(room, [ben])["Ben"] == before, "told by the digest already"
+    assert pings(room, [ben])["Ben"] == before, "told by the digest already"
 
 
 async def test_nothing_to_tell_sends_nothing(room: Room) -> None:
@@ -136,17 +136,18 @@ async def test_refused_messages_bring_the_pings_back(room: Room) -> None:
 
 
 def _any_ping() -> dict[str, object]:
-    return {"mention": ANY, "title": ANY, "seat": ANY, "count": 1, "names": ANY, "last": "none", "button": ANY}
+    names = ("mention", "title", "seat", "names", "button", "left", "until")
+    return {"count": 1, "last": "none"} | dict.fromkeys(names, ANY)
 
 
 async def test_without_a_digest_everything_rings_again(room: Room) -> None:
     ben = Player(room, "Ben")
     await want_digest(ben)
     match = await sit_down(room, host="Ben", guest="Anna")
-    assert match.letter(ben) is None
+    assert match.prompt(ben) is None
     said = await ben.notify(digest="off")
     await room.settle()
-    assert said.says("en", "digest-none") and match.letter(ben)
+    assert said.says("en", "digest-none") and match.prompt(ben)
     assert room.rows("SELECT * FROM digests") == [] == room.rows("SELECT * FROM digest_entries")
 
 
@@ -171,14 +172,14 @@ async def test_quiet_hours_put_it_off(room: Room) -> None:
     ben = Player(room, "Ben")
     await want_digest(ben)
     match = await sit_down(room, host="Ben", guest="Anna")
-    hour = int(hour_in(room, 2))
+    hour = int(due(room, ben) % DAY // HOUR)
     quiet = {"from": f"{hour}:00", "to": f"{(hour + 3) % 24}:00", "zone": ZONE}
     await ben.quiet(**quiet)
     await reach_digest(ben)
     assert ben.direct() == []
     assert due(room, ben) % DAY == ((hour + 3) % 24) * HOUR
     await reach_digest(ben)
-    assert len(digests(ben)) == 1 and match.letter(ben) is None
+    assert len(digests(ben)) == 1 and match.prompt(ben) is None
 
 
 @pytest.mark.rest
@@ -194,7 +195,7 @@ async def test_a_lost_send_leaves_no_second_message(room: Room, moment: str) -> 
     await room.restart()
     for _ in range(3):
         await room.advance(400.0)
-    assert len(digests(ben)) == 1 and rings(room, [ben])["Ben"] <= 2
+    assert len(digests(ben)) == 1 and pings(room, [ben])["Ben"] <= 2
     ((pending, message),) = room.rows("SELECT pending, message FROM digests")
     assert pending is None and message == digests(ben)[0].id
 
@@ -209,3 +210,17 @@ async def test_many_matches_fit_into_one_message(room: Room) -> None:
     (shown,) = digests(ben)
     check_limits(dict(shown.message))
     assert {int(one) for one in re.findall(r"#(\d+)", shown.text)} == set(range(1, 12))
+
+
+async def test_a_digest_waits_while_channels_open_too_fast(room: Room) -> None:
+    ben = Player(room, "Ben")
+    await want_digest(ben)
+    match = await sit_down(room, pace="relaxed", host="Ben", guest="Anna")
+    assert ben.direct() == []
+    room.standin.faults.add("POST", "/users/@me/channels", status=403, code=40003, times=1)
+    await reach_digest(ben)
+    assert digests(ben) == [] and pings(room, [ben])["Ben"] == 0
+    assert room.rows("SELECT count(*) FROM people WHERE unreachable") == [(0,)]
+    await room.advance(601.0)
+    (late,) = digests(ben)
+    assert f"#{match.number}" in late.text and pings(room, [ben])["Ben"] == 1

@@ -13,12 +13,11 @@ from PIL import ImageChops
 from bot.games.dirkana import CELLS, DECK, Phase, turn_card
 from bot.match.position import Position
 from rendering import Look, _kit
-from rendering._kit.meaning import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.base import Part
 from rendering.dirkana import DRAWING, board, look, strip
-from rendering.dirkana.cards import Size, face
+from rendering.dirkana.cards import Size, disc, face, seat_mark
 from rendering.dirkana.layout import layout
-from rendering.dirkana.symbols import disc, seat_mark
 from tests.dirkana.boxes import around, differs, plate, within
 from tests.dirkana.positions import RED, after_deal, after_mains, played, swapping
 from tests.kit.images import shown

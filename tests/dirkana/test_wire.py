@@ -27,7 +27,7 @@ def use_position(patch: pytest.MonkeyPatch, position: Position) -> None:
 
 
 def letter(match: Match, player: Player) -> Shown:
-    found = match.letter(player)
+    found = match.prompt(player)
     assert found, f"{player.name} has no direct message to choose in"
     return found
 

@@ -21,11 +21,11 @@ def toy_games() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play half of the matches for each choice of options; in ``make soak``, twice as many."""
+    """Play a third of the matches for each choice of options; in ``make soak``, twice as many."""
     plays = rules.plays
 
     def some(name: str, count: int) -> Iterator[Play]:
-        return plays(name, 2 * count if IS_SOAK else (count + 1) // 2)
+        return plays(name, 2 * count if IS_SOAK else (count + 2) // 3)
 
     for module in (rules, secrets, shown):
         monkeypatch.setattr(module, "plays", some)

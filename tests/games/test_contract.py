@@ -32,7 +32,7 @@ HASHED = """
 from hashlib import sha256
 from itertools import islice
 from bot.games import GAMES
-from bot.match.codec import encode_state
+from bot.match.position import encode_state
 from tests.kit.play import Play
 from tests.kit.toys import toys
 digest = sha256()

@@ -13,8 +13,8 @@ from bot.match.position import Position
 from rendering import _kit
 from rendering.base import Look
 from rendering.hypnosia import DRAWING
+from rendering.hypnosia.layout import Plan, Spot
 from rendering.hypnosia.look import SCALE
-from rendering.hypnosia.spaces import Plan, Spot
 from tests.hypnosia.positions import LETTERS
 from tests.kit.images import difference, shown
 from tests.kit.play import Play

@@ -13,8 +13,8 @@ from bot.games.hypnosia import CENTRE
 from bot.match.position import Position
 from rendering import _kit
 from rendering.base import Look
-from rendering.hypnosia import DRAWING, board, pieces, spaces
-from rendering.hypnosia.layout import layout, occupants
+from rendering.hypnosia import DRAWING, board, pieces
+from rendering.hypnosia.layout import MIDDLE, RADII, layout, occupants
 from tests.hypnosia.pictured import differs, is_changed_at, lettered, positions, where
 from tests.hypnosia.positions import AWAY, position, rolled, standing
 
@@ -120,8 +120,8 @@ def test_a_letter_of_the_centre_stands_at_the_bridge_of_its_pawn() -> None:
     found = dict(layout(now.view(0), Look(letters=into)).letters)
     for start, letter in (("c1", "A"), ("c5", "B")):
         spot = where(now, start)
-        assert dist(found[letter], spot[:2]) < dist(found[letter], spaces.MIDDLE)
-        assert dist(found[letter], spaces.MIDDLE) < spaces.RADII["c"]
+        assert dist(found[letter], spot[:2]) < dist(found[letter], MIDDLE)
+        assert dist(found[letter], MIDDLE) < RADII["c"]
 
 
 def test_marks_of_choices_are_dashed_and_others_solid() -> None:

@@ -14,11 +14,10 @@ from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, GAME,
 from rendering import _kit
 from rendering._kit import rgb
 from rendering.base import Look
-from rendering.hypnosia import DRAWING, example, ground, look, spaces
-from rendering.hypnosia.layout import path
+from rendering.hypnosia import DRAWING, board, layout, look, words
+from rendering.hypnosia.layout import Plan, path
 from rendering.hypnosia.look import COLOURS as PALETTE
 from rendering.hypnosia.look import FIGURES
-from rendering.hypnosia.spaces import Plan
 from tests.hypnosia.pictured import PLAIN, colours, lettered, positions
 from tests.hypnosia.positions import AWAY, position, rolled, standing
 from tests.kit.images import shown
@@ -63,7 +62,7 @@ def test_a_board_of_24_pawns_on_the_circles_is_small() -> None:
 
 
 def test_numbers_stand_in_twelve_directions() -> None:
-    found = re.findall(r">([abc0-9]+)</text>", ground.ground_svg(Plan(6)))
+    found = re.findall(r">([abc0-9]+)</text>", board.ground_svg(Plan(6)))
     numbers = [[str(number) for number in range(step, step * 12, step)] for step in (3, 2, 1)]
     expected = ["1", "2", "3", "4"] * 6 + ["a0", *numbers[0], "b0", *numbers[1], "c0", *numbers[2], *"54321"]
     assert found == expected
@@ -75,13 +74,13 @@ def test_numbers_stand_in_twelve_directions() -> None:
 def test_spaces_do_not_overlap() -> None:
     for seats, present in COLOURS.items():
         plan = Plan(seats)
-        where = [(space, plan.middle(space), spaces.DISCS[space[0]]) for space in sorted(RING)]
-        where += [(f"{own}{space}", plan.middle(space, own), spaces.DISCS["s"]) for own in present for space in LANE]
-        where += [(f"centre {n}", spaces.place_middle(n), spaces.DISCS[CENTRE]) for n in range(5)]
+        where = [(space, plan.middle(space), layout.DISCS[space[0]]) for space in sorted(RING)]
+        where += [(f"{own}{space}", plan.middle(space, own), layout.DISCS["s"]) for own in present for space in LANE]
+        where += [(f"centre {n}", layout.place_middle(n), layout.DISCS[CENTRE]) for n in range(5)]
         for (one, (x, y), radius), (other, (left, top), reach) in combinations(where, 2):
             assert (x - left) ** 2 + (y - top) ** 2 > (radius + reach) ** 2, (seats, one, other)
         for _, (x, y), radius in where:
-            assert radius < x < 1080 - radius and radius < y < spaces.HEIGHT - radius
+            assert radius < x < 1080 - radius and radius < y < layout.HEIGHT - radius
 
 
 def test_bridges_lead_straight_inwards_and_circles_run_anticlockwise() -> None:
@@ -91,8 +90,8 @@ def test_bridges_lead_straight_inwards_and_circles_run_anticlockwise() -> None:
             assert plan.turn(outer) == pytest.approx(plan.turn(inner))
     for circle, count in CIRCLES.items():
         (x0, y0), (x1, y1) = plan.middle(f"{circle}0"), plan.middle(f"{circle}{count // 4}")
-        assert x0 == pytest.approx(spaces.MIDDLE[0], abs=1) and y0 > spaces.MIDDLE[1], "0 lies at the bottom"
-        assert x1 > spaces.MIDDLE[0] and y1 == pytest.approx(spaces.MIDDLE[1], abs=1), "a quarter on: to the right"
+        assert x0 == pytest.approx(layout.MIDDLE[0], abs=1) and y0 > layout.MIDDLE[1], "0 lies at the bottom"
+        assert x1 > layout.MIDDLE[0] and y1 == pytest.approx(layout.MIDDLE[1], abs=1), "a quarter on: to the right"
 
 
 def test_a_lanes_first_space_lies_nearest_to_its_entry() -> None:
@@ -109,9 +108,9 @@ def test_the_own_lane_lies_at_the_bottom_and_bears_a_house(seats: int) -> None:
         view = now.view(seat)
         plan = Plan.of(view)
         x, y = plan.middle(ENTRIES[COLOURS[seats][seat]])
-        assert x == pytest.approx(spaces.MIDDLE[0], abs=1) and y > spaces.MIDDLE[1]
+        assert x == pytest.approx(layout.MIDDLE[0], abs=1) and y > layout.MIDDLE[1]
         lanes = [plan.spot(seat, space) for space in LANE]
-        assert all(one.y > spaces.MIDDLE[1] for one in lanes)
+        assert all(one.y > layout.MIDDLE[1] for one in lanes)
         with measured() as glyphs:
             DRAWING.draw(view, PLAIN)
         assert [one.name for one in glyphs].count("own") == 1
@@ -138,8 +137,8 @@ def test_the_example_shows_four_letters() -> None:
 
 def test_the_movements_of_the_example_are_legal() -> None:
     state = replace(standing("a3 a15 c1 s4", "a1 b10 s2 s3"), rolled=(5, 1), dice=(1, 5), phase=Phase.MOVE)
-    assert state.pawns == example.PAWNS
-    assert {one.text for one in example.MOVEMENTS.values()} <= set(GAME.moves(state, 0))
+    assert state.pawns == words.PAWNS
+    assert {one.text for one in words.MOVEMENTS.values()} <= set(GAME.moves(state, 0))
 
 
 # Paths

@@ -9,7 +9,7 @@ from typing import Any
 from bot.games.hypnosia import GAME, Phase, View
 from rendering import _kit
 from rendering._kit import rgb
-from rendering._kit.meaning import TO_MOVE
+from rendering._kit.palette import TO_MOVE
 from rendering.base import Look
 from rendering.hypnosia import DRAWING
 from tests.hypnosia.pictured import colours

@@ -13,10 +13,10 @@ from bot.games.insider.material import KINDS
 from bot.match.position import Position
 from rendering import _kit
 from rendering._kit import rgb
-from rendering._kit.meaning import HAPPENED, TO_MOVE
+from rendering._kit.palette import HAPPENED, TO_MOVE
 from rendering.base import Look, Part
 from rendering.insider import DRAWING, look, strip
-from rendering.insider.effects import effect
+from rendering.insider.cards import effect
 from rendering.insider.layout import Mark, layout
 from tests.insider.positions import GAME, OPEN, after, last_scoring, state, turn, walking
 from tests.insider.scenes import play

@@ -37,14 +37,14 @@ async def play_keenly(match: Match, source: random.Random) -> tuple[Shown, list[
         if match.over:
             return match.board(), decided, boards
         player = source.choice(match.waiting())
-        letter, shown = match.letter(player), len(match.boards())
+        prompt, shown = match.prompt(player), len(match.boards())
         menu: Shown | None = None
         while True:
             move = keenest(await legal_moves(match, player), source)
             decided.append(move)
             if move in ("defend", "let"):
-                assert letter, "a player asked out of turn gets a direct message"
-                await player.choose(letter, move)
+                assert prompt, "a player asked out of turn gets a direct message"
+                await player.choose(prompt, move)
             elif source.random() < 0.1 or menu is not None:
                 menu = await player.choose(menu or await match.menu(player), move)
             else:
@@ -132,9 +132,9 @@ async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkey
     await anna.choose(await match.menu(anna), "play trendsetter 3")
     await room.quiet()
     assert {player.name for player in match.waiting()} == {"Ben", "Mira"}
-    letters = {player.name: match.letter(player) for player in (ben, mira)}
-    assert all(one and len(one.alts) == 2 for one in letters.values()), "board and hand"
-    first = letters["Ben"]
+    prompts = {player.name: match.prompt(player) for player in (ben, mira)}
+    assert all(one and len(one.alts) == 2 for one in prompts.values()), "board and hand"
+    first = prompts["Ben"]
     assert first and "media hype" in first.alts[0]
     assert "**■ Blue (Ben)** is asked about what Red plays: 3 × Trendsetter: media hype" in first.text
     assert not first.says("en", "ask-turn"), "it is still Anna's turn"
@@ -144,12 +144,12 @@ async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkey
     assert match.waiting() == [mira]
     answered = ben.sees(first)
     assert answered and not answered.selects and "**Insider #1**" in answered.text, "the answer is shown"
-    second, now = letters["Mira"], mira.sees(letters["Mira"] or first)
+    second, now = prompts["Mira"], mira.sees(prompts["Mira"] or first)
     assert second and now and now.selects and now.text != second.text, "the direct message follows"
     assert "insider" not in now.text and len(mira.direct()) == 1
     await mira.choose(second, "defend")
     await room.quiet()
-    assert match.waiting() == [anna] and match.letter(mira) is None
+    assert match.waiting() == [anna] and match.prompt(mira) is None
     text = match.board().text
     assert say("de", "insider-tell-defend", seat=2, count=3) in text, text
 
@@ -160,14 +160,14 @@ async def test_a_player_asked_can_always_pass(room: Room, monkeypatch: pytest.Mo
     anna, ben, mira = match.players
     await anna.typed("play trendsetter 3", match.place, "insider")
     await room.quiet()
-    letter = match.letter(ben)
-    assert letter
-    assert not letter.has("always")
+    prompt = match.prompt(ben)
+    assert prompt
+    assert not prompt.has("always")
     asked = await ben.press(match.board(), "always")
     assert asked.says("en", "ask-always", title="Insider #1")
     declined = await ben.press(asked, "alwaysno")
     assert declined.id == asked.id and declined.says("en", "always-not", title="Insider #1") and not declined.buttons
-    assert match.waiting() == [ben, mira] and match.letter(ben), "nothing has changed"
+    assert match.waiting() == [ben, mira] and match.prompt(ben), "nothing has changed"
     note = await ben.press(await ben.press(match.board(), "always"), "alwaysyes")
     assert note.says("en", "passes-on", title="Insider #1") and note.has("askagain")
     await room.quiet()
@@ -176,7 +176,7 @@ async def test_a_player_asked_can_always_pass(room: Room, monkeypatch: pytest.Mo
     still = ben.sees(note)
     assert still and still.says("en", "passes-on", title="Insider #1"), "later presses replace other messages"
     assert match.waiting() == [mira] and room.rows("SELECT seat FROM seats WHERE passes") == [(1,)]
-    assert ben.sees(letter) is None, "the question was answered elsewhere"
+    assert ben.sees(prompt) is None, "the question was answered elsewhere"
 
 
 async def test_a_stale_confirmation_of_always_changes_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,8 +185,8 @@ async def test_a_stale_confirmation_of_always_changes_nothing(room: Room, monkey
     anna, ben, _ = match.players
     await anna.typed("play trendsetter 3", match.place, "insider")
     await room.quiet()
-    letter = match.letter(ben)
-    assert letter
+    prompt = match.prompt(ben)
+    assert prompt
     asked = await ben.press(match.board(), "always")
     stranger = Player(room, room.add_person("Cleo"))
     for verb in ("always", "alwaysyes", "alwaysno"):
@@ -204,13 +204,13 @@ async def test_the_first_to_fend_off_decides_for_all(room: Room, monkeypatch: py
     anna, ben, mira = match.players
     await anna.typed("play trendsetter 3", match.place, "insider")
     await room.quiet()
-    letter = match.letter(ben)
-    late_letter = match.letter(mira)
-    assert letter and late_letter
-    await ben.choose(letter, "defend")
+    prompt = match.prompt(ben)
+    late_prompt = match.prompt(mira)
+    assert prompt and late_prompt
+    await ben.choose(prompt, "defend")
     await room.quiet()
     assert match.waiting() == [anna]
-    assert mira.sees(late_letter) is None, "Mira is not asked any more"
+    assert mira.sees(late_prompt) is None, "Mira is not asked any more"
     assert len(room.rows("SELECT * FROM events WHERE text = 'let'")) == 0
 
 
@@ -224,9 +224,9 @@ async def test_a_rearrangement_is_picked_in_the_menu(room: Room, monkeypatch: py
     assert "Tische ★ · · ■ ● ■ ●" in menu.text
     await anna.press(menu, "confirm")
     await room.quiet()
-    letter = match.letter(ben)
-    assert letter and match.waiting() == [ben] and letter.says("en", "insider-ask-defend")
-    await ben.choose(letter, "let")
+    prompt = match.prompt(ben)
+    assert prompt and match.waiting() == [ben] and prompt.says("en", "insider-ask-defend")
+    await ben.choose(prompt, "let")
     await room.quiet()
     assert "1 ★, 2 ·, 3 ·, 4 ■, 5 ●, 6 ■, 7 ●" in match.board().alts[0]
 

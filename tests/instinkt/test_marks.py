@@ -9,9 +9,8 @@ import pytest
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View, parse_cell
 from rendering import Look
-from rendering.instinkt import DRAWING, board, example
-from rendering.instinkt.grid import BORDER, CARD, Grid
-from rendering.instinkt.layout import layout
+from rendering.instinkt import DRAWING, board, words
+from rendering.instinkt.layout import BORDER, CARD, Grid, layout
 from tests.instinkt.pictured import LARGEST, owing, positions
 from tests.instinkt.positions import after_reveal, choosing, display, laying, over
 from tests.kit.images import difference, shown
@@ -154,5 +153,5 @@ def test_the_example_can_be_read_and_is_in_words() -> None:
     assert 1 <= image.width / image.height <= 11 / 7 and len(made.png) <= LARGEST
     assert all(one.height * factor >= LEAST for one in glyphs for factor in factors(image.size).values())
     assert "Hirsch" in made.alt and len(made.alt) <= 1024
-    after = layout(example.VIEW, Look(mark=example.PUSH)).cards
+    after = layout(words.VIEW, Look(mark=words.PUSH)).cards
     assert [after.get((1, y), (0, ""))[1] for y in range(4)] == ["", "10", "7", "3"], "as the text tells"

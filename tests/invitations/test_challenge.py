@@ -42,7 +42,7 @@ async def test_a_second_press_opens_no_second_table(desk: Desk) -> None:
     table = await anna.pick(asked, "instinkt")
     again = await anna.pick(asked, "instinkt")
     assert again.hidden and again.says("de", "challenge-open", name="Ben", game="Instinkt", number=1)
-    desk.shift += HOUR  # an invitation of the same host rings again
+    desk.shift += HOUR  # an invitation of the same host pings again
     assert (await anna.pick(asked, "migrato")).pings == [ben.id], "another game is another challenge"
     assert (await anna.pick(await anna.challenge(mira), "instinkt")).pings == [mira.id]
     await ben.press(table, "leave")

@@ -1,4 +1,4 @@
-"""Invitations: they are declined, refused from a person or altogether, and few at a time; nobody else is told why."""
+"""Invitations: they are declined, refused from a person or altogether, and few at a time; no one else is told why."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bot.features.invitations.service import Invitations
+from bot.local.compose import SUPPRESS_NOTIFICATIONS
 from bot.local.permissions import VIEW_CHANNEL
 from bot.local.records import Event
 from bot.match.clocks import HOUR
@@ -99,7 +100,7 @@ async def test_invitations_are_listed_and_declined_among_the_matches(room: Room)
 
 
 async def ways_of_inviting(host: Player, guest: Player) -> list[Shown]:
-    """The answers to inviting somebody by ``new``, by the select at a table, and by Challenge, an hour apart."""
+    """The answers to inviting a person by ``new``, by the select at a table, and by Challenge, an hour apart."""
     by_command = await host.new(guest)
     host.room.shift += HOUR
     table = await host.new()
@@ -264,12 +265,15 @@ async def test_a_host_has_few_open_invitations(room: Room) -> None:
 
 
 def rings_of(room: Room, player: Player) -> list[int]:
-    """The ids of the messages that have mentioned the player when they were sent, which grow."""
+    """The ids of the messages that have pinged the player, with a push, when they were sent, which grow."""
     found: list[int] = []
 
     def note(event: Event) -> None:
-        if event.name == "MESSAGE_CREATE" and str(player.id) in [one["id"] for one in event.data["mentions"]]:
-            found.append(int(event.data["id"]))
+        data = event.data
+        if event.name != "MESSAGE_CREATE" or data.get("flags", 0) & SUPPRESS_NOTIFICATIONS:
+            return
+        if str(player.id) in [one["id"] for one in data["mentions"]]:
+            found.append(int(data["id"]))
 
     room.world.listen(note)
     return found
@@ -277,9 +281,9 @@ def rings_of(room: Room, player: Player) -> list[int]:
 
 async def test_invitations_of_a_host_ring_for_a_person_once_an_hour(room: Room) -> None:
     anna, ben, mira = people(room)
-    rung = rings_of(room, ben)
+    pinged = rings_of(room, ben)
     table = await anna.slash("hypnosia new", seats=4, opponent=ben.id)
-    assert len(rung) == 1
+    assert len(pinged) == 1
     for _ in range(3):
         await anna.pick(table, str(ben.id))
         invited = await anna.pick_people(table, ben.id)
@@ -292,11 +296,11 @@ async def test_invitations_of_a_host_ring_for_a_person_once_an_hour(room: Room) 
     await anna.press(other, "leave")
     await anna.pick(await anna.challenge(ben), "instinkt")
     await room.settle()
-    assert len(rung) == 1 and (await ben.slash("matches")).text.count("#") == 1
+    assert len(pinged) == 1 and (await ben.slash("matches")).text.count("#") == 1
     assert (await mira.new(ben)).pings == [ben.id], "each host on their own"
     await room.advance(HOUR)
     await room.settle()
-    assert len(rung) == 2, "it is not told later either"
+    assert len(pinged) == 2, "it is not told later either"
     again = await anna.new(ben)
     assert again.pings == [ben.id]
 
@@ -308,32 +312,56 @@ async def test_who_sat_down_is_rung_for_the_next_invitation(desk: Desk) -> None:
     assert (await anna.new(ben)).pings == [ben.id]
 
 
+async def test_an_invitation_in_a_deferred_answer_rings_by_a_message_of_its_own(room: Room) -> None:
+    """Edits ping no one, and an answer that was deferred is filled in by one."""
+    anna, ben, _ = people(room)
+    pinged = rings_of(room, ben)
+    room.defer_after(0.0)
+    await anna.slash("hypnosia new", seats=4, opponent=ben.id)
+    await room.settle()
+    assert len(pinged) == 1
+    await anna.slash("hypnosia new", seats=4, opponent=ben.id)
+    await room.settle()
+    assert len(pinged) == 1, "it counts as pinged for an hour"
+
+
+async def test_the_table_of_a_rematch_rings(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    board = await match.resign(ben)
+    await room.settle()
+    pinged = rings_of(room, ben)
+    await anna.press(board, "rematch")
+    await room.settle()
+    assert len(pinged) == 1
+
+
 @pytest.mark.rest
 async def test_a_rematch_that_is_opened_again_and_again_rings_once(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     board = await match.resign(ben)
     await room.settle()
-    rung = rings_of(room, ben)
+    pinged = rings_of(room, ben)
     for number in (2, 3, 4):
         await anna.press(board, "rematch")
         await room.settle()
         (table,) = [one for one in anna.messages(room.channel) if f"#{number}" in one.text and one.has("leave")]
         await anna.press(table, "leave")
         await room.settle()
-    assert len(rung) == 1
+    assert len(pinged) == 1
 
 
 async def test_tables_of_the_night_ring_once_in_the_morning(room: Room) -> None:
     anna, ben, _ = people(room)
     await ben.quiet(**{"from": "22:00", "to": "7:00", "zone": "UTC"})
     at_hour(room, 23)
-    rung = rings_of(room, ben)
+    pinged = rings_of(room, ben)
     for _ in range(3):
         assert (await anna.new(ben)).pings == []
     await room.advance(8 * HOUR + 60)
     await room.settle()
-    assert len(rung) == 1 and room.rows("SELECT * FROM sent_messages WHERE kind = 'mention' AND message < 0") == []
+    assert len(pinged) == 1 and room.rows("SELECT * FROM sent_messages WHERE kind = 'mention' AND message < 0") == []
 
 
 # Hidden channels

@@ -31,7 +31,7 @@ from bot.computer.base import Budget
 from bot.games import GAMES
 from bot.local.tls import connector
 from bot.runtime import logs
-from bot.service.thinker import ThinkingOptions
+from bot.service.computer_worker import SearchOptions
 from bot.settings import Settings
 from bot.texts import LANGUAGES, has_text
 from tests.kit.hurry import hurry
@@ -64,10 +64,10 @@ class Run(msgspec.Struct, frozen=True):
 def run_bot(port: int, certificate: str, data: Path, run: Run) -> None:
     """Run the bot until SIGTERM."""
     if engine := os.environ.get("ENGINE"):
-        app.ThinkingOptions = partial(ThinkingOptions, 0.0, engine=engine)  # type: ignore[misc, assignment]
+        app.SearchOptions = partial(SearchOptions, 0.0, engine=engine)  # type: ignore[misc, assignment]
     elif run.iterations:
         budget = Budget(run.iterations)
-        app.ThinkingOptions = partial(ThinkingOptions, 0.0, budget)  # type: ignore[misc, assignment]
+        app.SearchOptions = partial(SearchOptions, 0.0, budget)  # type: ignore[misc, assignment]
     for rules in {type(game) for game in GAMES.values()}:
         rules.version += run.raised
     if run.lease:

@@ -67,7 +67,7 @@ async def mix(store: Store, chance: random.Random) -> Claims:
     """Do all that locks rows of the same few matches, in any order."""
     numbers = await store.matches.at_place(5)
     keys = [person.key for user in (100, 101) if (person := await store.people.by_user(user))]
-    everything = [(recipient, kind) for recipient in (PLACE, *keys) for kind in (Kind.BOARD, Kind.PING, Kind.LETTER)]
+    everything = [(recipient, kind) for recipient in (PLACE, *keys) for kind in (Kind.BOARD, Kind.PING, Kind.PROMPT)]
 
     async def write() -> None:
         number = chance.choice(numbers)
@@ -106,10 +106,10 @@ async def mix(store: Store, chance: random.Random) -> Claims:
     async def enqueue() -> None:
         await store.outbox.enqueue(chance.choice(numbers), chance.sample(everything, 4))
 
-    async def ring() -> None:
-        await store[InvitationStore].ring(chance.choice(keys), chance.sample(range(5), 4))
+    async def ping() -> None:
+        await store[InvitationStore].ping(chance.choice(keys), chance.sample(range(5), 4))
 
-    steps: list[Callable[[], Awaitable[None]]] = [write, write, tell, tell, hasten, rewind, enqueue, ring]
+    steps: list[Callable[[], Awaitable[None]]] = [write, write, tell, tell, hasten, rewind, enqueue, ping]
     for _ in range(STEPS):
         await asyncio.gather(*(step() for step in chance.sample(steps, 3)))
     return []

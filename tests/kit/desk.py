@@ -24,6 +24,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.app import Stammtisch, make_bot
 from bot.local import Person, Sent, StandIn
+from bot.local.clock import AdvancedTime
 from bot.local.files import Upload
 from bot.local.records import JSON
 from bot.local.refusal import Refusal
@@ -36,7 +37,6 @@ from bot.settings import Settings
 from tests.kit.databases import FILE
 from tests.kit.driver import Match, Player, Shown, decide
 from tests.kit.empty import copy_empty
-from tests.kit.manual_time import PassingTime
 from tests.kit.room import PEOPLE
 from tests.kit.waiting import PATIENCE
 
@@ -98,7 +98,7 @@ class Desk:
     bot: Stammtisch
 
     def __init__(self, data: Path) -> None:
-        self.data, self.time = data, PassingTime()  # of bot and stand-in
+        self.data, self.time = data, AdvancedTime()  # of bot and stand-in
         self.standin = StandIn(deadline=PATIENCE, time=self.time)
         self.world = world = self.standin.world
         ids = [world.add_user(name, locale=locale) for name, locale in PEOPLE]
@@ -265,7 +265,7 @@ class Seated(Match):
         """The player's private menu, by the control of a board."""
         return await player.forge(f"press:play:{self.number}", message=self.home.id)
 
-    def letter(self, player: Player) -> Shown | None:
+    def prompt(self, player: Player) -> Shown | None:
         """None: nothing is delivered."""
         return None
 

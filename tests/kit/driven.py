@@ -10,13 +10,13 @@ from bot.computer.base import Level
 from bot.games.chance import Chance
 from bot.match import commands
 from bot.match.commands import Command, Facts
+from bot.match.computers import searches_of
 from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.forfeits import forfeits_in
 from bot.match.model import Change, Person, Substitute
 from bot.match.play import is_forced, without
 from bot.match.position import Event, EventKind, person_actor
-from bot.match.searches import searches_of
 
 NOW: Final = 1_000_000.0
 PEOPLE: Final = tuple(Person(100 + n, 1000 + n, name) for n, name in enumerate(("Anna", "Ben", "Cleo", "Dora", "Emil")))

@@ -12,7 +12,22 @@ from bot.match.commands import Choose
 from bot.match.model import Phase
 from bot.match.position import person_actor
 from tests.kit.room import Room
-from tests.kit.shown import ANY, FILE, GALLERY, LINK, NOTICE, OVER, TURN, Shown, components, is_of, labels, read, worded
+from tests.kit.shown import (
+    ANY,
+    FILE,
+    GALLERY,
+    LINK,
+    NOTICE,
+    OVER,
+    TEXT,
+    TURN,
+    Shown,
+    components,
+    is_of,
+    labels,
+    read,
+    worded,
+)
 from tests.kit.toys import TOYS
 
 __all__ = [
@@ -169,7 +184,7 @@ class Player:
         )
 
     async def invited_by(self, whom: str) -> Shown:
-        """Set who may invite the person: "everybody", "shared" or "nobody"."""
+        """Set who may invite the person: "everybody", "shared" or "no one"."""
         page = await self.page("invited")
         return await self._settle(await self.person.pick(page.id, "setting:person:invitations", [whom]))
 
@@ -330,8 +345,24 @@ class Match:
         there = self.players[0].messages(self.place)
         return [one for one in there if one.alts and not one.hidden and is_of(self.number, one.text.split("\n- ")[0])]
 
+    def line(self) -> Shown | None:
+        """The line below the newest board."""
+        return (self.lines() or [None])[-1]
+
+    def lines(self) -> list[Shown]:
+        """The messages at its place with the match's buttons, but boards of earlier versions and notices."""
+        there = [one for one in self.players[0].messages(self.place) if not one.hidden and one.offers("more")]
+        there = [one for one in there if f"press:more:{self.number}" in one.buttons.values()]
+        return [one for one in there if not one.alts and not one.text.startswith(NOTICE)]
+
     def board(self) -> Shown:
-        return self.boards()[-1]
+        """The newest board with the line below it, as if both were one message: the line's id, words and controls."""
+        board, line = self.boards()[-1], self.line()
+        if line is None or line.id == board.id:
+            return board
+        words = {"type": TEXT, "content": line.message["content"]}
+        parts = [*board.message["components"], words, *line.message["components"]]
+        return read({**line.message, "content": "", "components": parts})
 
     @property
     def over(self) -> bool:
@@ -357,20 +388,20 @@ class Match:
         """Press Play. Return the player's private menu."""
         return await player.press(self.board(), "play")
 
-    def letter(self, player: Player) -> Shown | None:
+    def prompt(self, player: Player) -> Shown | None:
         """The newest direct message of the match with choices; None if there is none."""
         there = [one for one in player.direct() if is_of(self.number, one.text) and one.selects]
         return there[-1] if there else None
 
     async def decide(self, player: Player, source: random.Random, way: str | None = None) -> Shown:
         """Make any move of the player by direct message, by Play or by a slash command. Return the answer."""
-        letter = self.letter(player)
+        prompt = self.prompt(player)
         way = way or source.choice(["letter", "play", "typed"])
         if way == "typed":
             offered = await player.suggest("", self.place, self.game)
             move = source.choice(offered)[1]
             return await player.typed(source.choice([move, move.upper(), f" {move}  "]), self.place, self.game)
-        menu = letter if way == "letter" and letter else await self.menu(player)
+        menu = prompt if way == "letter" and prompt else await self.menu(player)
         return await player.choose_any(menu, source, wander=source.random() < 0.1)
 
     async def play_some(self, source: random.Random, count: int, *, way: str | None = None) -> Shown:

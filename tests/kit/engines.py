@@ -9,8 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.computer.base import Choice, Thought
-from bot.computer.question import Question
+from bot.computer.base import Choice, Question, Thought
 
 if TYPE_CHECKING:
     from tests.kit.room import Room
@@ -120,7 +119,7 @@ def illegal(question: Question) -> Thought:
 
 
 def strict(question: Question) -> Thought:
-    """The last move by its letters, and that it is worth more than the others."""
+    """The last move by its prompts, and that it is worth more than the others."""
     best = max(question.moves)
     worth = {move: 0.7 if move == best else 0.3 for move in question.moves}
     ranked = sorted(worth, key=lambda move: -worth[move])

@@ -24,7 +24,7 @@ FAST: Final = {pace: inverse for inverse, pace in enumerate(reversed(list(Pace)[
 
 
 def faults_of(change: Change, now: float) -> list[str]:
-    """What a change takes from somebody without a rule that says so, or tells somebody who must not know it."""
+    """What a change takes from a person without a rule that says so, or tells a person who must not know it."""
     before, after = change.before, change.after
     if before is None or before.phase is not Phase.RUNNING:
         return []

@@ -31,9 +31,9 @@ class Listener(Player):
         return shown
 
     def direct(self) -> list[Shown]:
-        letters = super().direct()
-        assert not any(one.alts for one in letters), f"{self.name} is sent a picture"
-        return letters
+        prompts = super().direct()
+        assert not any(one.alts for one in prompts), f"{self.name} is sent a picture"
+        return prompts
 
     def said(self, shown: Shown) -> list[str]:
         """The choices that the words list."""
@@ -88,7 +88,7 @@ class Listener(Player):
 
 
 async def listen(match: Match, source: random.Random, judge: Judge, most: int) -> list[Shown]:
-    """Let listeners play a match to its end or for ``most`` decisions, by letters where they have one.
+    """Let listeners play a match to its end or for ``most`` decisions, by prompts where they have one.
 
     Return all menus that they have used. Who is to move is looked up without the boards: looking at all of them would
     take minutes.
@@ -101,7 +101,7 @@ async def listen(match: Match, source: random.Random, judge: Judge, most: int) -
             return used
         player = source.choice([one for one, view in views.items() if view.owes])
         assert isinstance(player, Listener)
-        menu = match.letter(player) or await player.show(match.place)
+        menu = match.prompt(player) or await player.show(match.place)
         used.append(menu)
         await player.decide(menu, source, judge)
     return used

@@ -17,8 +17,8 @@ from aiohttp import web
 from discord.http import HTTPClient
 
 from bot.computer.pool import Pool
-from bot.local.gateway_session import Session
-from bot.local.ids import Snowflakes
+from bot.local.gateway import Session
+from bot.local.records import Snowflakes
 from bot.runtime.time import Time
 
 OURS: Final = ("bot.", "cogs.", "tests.kit.")

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from cogs._contract.menus import FIRST, choices_at, match_at, view_at
+from cogs._contract.requirements import FIRST, choices_at, match_at, view_at
 
 __all__ = ["FIRST", "choices_at", "match_at", "view_at"]

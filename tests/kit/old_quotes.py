@@ -6,9 +6,8 @@ from unittest.mock import patch
 
 from bot.games.base import CHANCE
 from bot.match.commands import Facts, NoteUndeliverable
-from bot.match.decide import FAMILIES
+from bot.match.decide import FAMILIES, QUOTE
 from bot.match.model import Change, Match
-from bot.match.notes import QUOTE
 from bot.match.position import Event, EventKind, person_actor
 from bot.service.match_service import MatchService
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.local import Answer
+from bot.local.components import BUTTON, LINK, SELECT, USERS
 from bot.local.form import walk
 from bot.local.interactions import COMPONENT
-from bot.local.layout import BUTTON, LINK, SELECT, USERS
 from bot.local.records import JSON, Event, Message
 from tests.kit.driver import Player
 from tests.kit.room import Room

@@ -15,14 +15,14 @@ from typing import Any, Self
 from bot.app import Stammtisch, make_bot
 from bot.computer.base import Budget
 from bot.local import Person, StandIn
+from bot.local.clock import AdvancedTime
 from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
-from bot.service.thinker import ThinkingOptions
+from bot.service.computer_worker import SearchOptions
 from bot.settings import Settings
 from tests.kit.databases import FILE, query
 from tests.kit.empty import copy_empty
 from tests.kit.hurry import HURRY
-from tests.kit.manual_time import PassingTime
 from tests.kit.waiting import PATIENCE, until
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
@@ -46,7 +46,7 @@ class Room:
         ``database`` is the address of the bot's database; none: a file in ``data``.
         """
         self.data = data
-        self.time = PassingTime()  # of bot and stand-in
+        self.time = AdvancedTime()  # of bot and stand-in
         self.standin = StandIn(
             world, deadline=PATIENCE, hurry=HURRY, time=self.time
         )  # independent of the machine's speed
@@ -58,7 +58,7 @@ class Room:
         self.shift = 0.0  # seconds that the store's clock is ahead of the stand-in's
         self.lag = 0.0  # seconds by which interactions look late; else none does, however busy the machine is
         self.excused: list[str] = []  # substrings of log lines that may be errors
-        self.thinking = ThinkingOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
+        self.thinking = SearchOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
         self.make_connector: Callable[[], Any] = self.standin.connector
         self._defer_after = PATIENCE  # no answer is deferred because the machine is busy
         self._run: asyncio.Task[None] | None = None
@@ -131,7 +131,7 @@ class Room:
         self.defer_after(self._defer_after)
 
     async def _add_extension(self, name: str) -> None:
-        """Load an extension with the modules that are there: to execute them anew takes a third of a bot's start."""
+        """Load an extension with the modules that are there: to execute them again takes a third of a bot's start."""
         await import_module(name).setup(self.bot)
 
     def defer_after(self, seconds: float) -> None:
@@ -209,17 +209,18 @@ class Room:
         return await until(holds, seconds)
 
     async def quiet(self, seconds: float = PATIENCE) -> None:
-        """Wait until no outbox item is due now, no computer owes a decision, and every interaction is answered."""
+        """Wait until no outbox item is due now, no computer has to decide, and every interaction is answered."""
         await asyncio.sleep(0)
         await self.until(lambda: self.is_quiet, seconds)
 
     @property
     def is_quiet(self) -> bool:
         """See ``quiet``."""
-        if self._open or any(task.get_name().startswith(BUSY_TASKS) for task in asyncio.all_tasks()):
-            return False
         soon = self.clock() + HORIZON
-        return not self.rows(DUE, *(soon for _ in WORK))
+        if self._open or self.rows(DUE, *(soon for _ in WORK)):
+            return False
+        # The last look, since it goes through all tasks of the process
+        return not any(task.get_name().startswith(BUSY_TASKS) for task in asyncio.all_tasks())
 
     def _note_interaction(self, event: Event) -> None:
         """Record the interactions that await an answer or the message of a deferred one. A deferred update may end

@@ -26,7 +26,7 @@ def share_database(put: pytest.MonkeyPatch) -> None:
 
 
 def hurry_shares(put: pytest.MonkeyPatch) -> None:
-    """Divide the requests anew in a moment."""
+    """Divide the requests again in a moment."""
     for name, seconds in (("RENEW", 0.8), ("SOON", 0.3), ("WINDOW", 0.1)):
         put.setattr(f"bot.client.heartbeat.{name}", seconds)
 

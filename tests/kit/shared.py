@@ -51,7 +51,7 @@ class SharedRoom:
     """Gives each test the same running room with a world of its own.
 
     A room is stopped, and the next test starts one, once a test has failed or has left it otherwise than it was: it has
-    started or stopped the bot or a part of it, has made a connection anew, or something of it goes on.
+    started or stopped the bot or a part of it, has made a connection again, or something of it goes on.
     """
 
     def __init__(self, new_folder: Callable[[], Path], patience: float = PATIENCE) -> None:

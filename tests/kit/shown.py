@@ -87,7 +87,7 @@ class Shown:
         return bool(self.message.get("flags", 0) & 64)
 
     def leads(self, target: str) -> str:
-        """The address of the link button to that target, in either language; ``target``: see ``cogs/_ui/links.py``."""
+        """The address of the link button to that ``Target`` (``cogs/_ui/prose.py``), in either language."""
         return next(self.links[label] for label in worded(f"to-{target}") if label in self.links)
 
     def says(self, language: str, key: str, **values: Any) -> bool:
@@ -176,4 +176,4 @@ def _code(mention: re.Match[str]) -> str:
 
 def is_of(number: int, text: str) -> bool:
     """Whether the title of that match stands in the text, with the options behind its number or without."""
-    return re.search(rf"#{number}( · [^*\n]+)?\*\*", text) is not None
+    return re.search(rf"#{number}( · [^*\n]+)?\*\*|^\w+ #{number}( · [^*\n]+)?$", text, re.MULTILINE) is not None

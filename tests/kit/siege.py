@@ -32,9 +32,9 @@ PACES: Final = (Pace.LIVE, Pace.LIVE, Pace.BRISK, Pace.DAILY, Pace.NONE)
 
 
 class NightRings:
-    """Watches the wire for messages that ring people in their quiet hours; ``faults`` tells of each.
+    """Watches the wire for messages that ping people in their quiet hours; ``faults`` tells of each.
 
-    A message about a match whose clock would run out before the quiet hours end may ring.
+    A message about a match whose clock would run out before the quiet hours end may ping.
     """
 
     def __init__(self, room: Room, quiet: Mapping[int, QuietHours]) -> None:
@@ -50,12 +50,12 @@ class NightRings:
         if int(body["author"]["id"]) != world.bot:
             return
         asked_by = int((body.get("interaction_metadata") or {"user": {"id": 0}})["user"]["id"])
-        rung = {int(one["id"]) for one in body["mentions"]} | {world.channels[event.channel or 0].recipient}
+        pinged = {int(one["id"]) for one in body["mentions"]} | {world.channels[event.channel or 0].recipient}
         if body["mention_everyone"]:
             self.faults.append(f"everybody is rung: {read(body).text}")
         for person, hours in self.quiet.items():
             until = hours.until(self.room.clock())
-            if person not in rung or until is None or person == asked_by:
+            if person not in pinged or until is None or person == asked_by:
                 continue
             numbers = set(map(int, re.findall(r"#(\d+)", read(body).text)))
             ends = self._ends(person)
@@ -97,7 +97,7 @@ class Siege:
         self.people = [await people.person(room.people[name].id, name, None) for name in NAMES]
         for name in sleeping:
             await people.set_quiet(self.people[NAMES.index(name)], NIGHT)
-        self.rings = NightRings(room, {room.people[name].id: NIGHT for name in sleeping})
+        self.pings = NightRings(room, {room.people[name].id: NIGHT for name in sleeping})
 
     def decide(self, match: Match | None, command: Command, facts: Facts, now: float) -> Change:
         """Decide as the service does, and look at the change."""
@@ -146,6 +146,6 @@ def _told_of_resealing(change: Change) -> list[str]:
     """Who besides its author is told that a sealed choice was changed."""
     if not is_resealing(change) or change.before is None:
         return []
-    told = [item for item in items_for(change) if item != (change.actor.person, Kind.LETTER)]
+    told = [item for item in items_for(change) if item != (change.actor.person, Kind.PROMPT)]
     has_step = change.before.step != change.after.step
     return [f"a changed choice is told: {told}, new step: {has_step}"] if told or has_step else []

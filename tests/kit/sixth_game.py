@@ -24,7 +24,7 @@ def install() -> None:
 
 
 def forget_modules() -> None:
-    """Have the package's modules imported anew, from wherever it is found then."""
+    """Have the package's modules imported again, from wherever it is found then."""
     for module in [one for one in sys.modules if one.partition(".")[0] == PACKAGE]:
         del sys.modules[module]
 

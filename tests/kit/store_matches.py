@@ -13,7 +13,6 @@ from typing import Any
 from bot.delivery.items import PLACE, Kind
 from bot.games.base import CHANCE, Seat
 from bot.games.chance import Chance
-from bot.match.codec import encode_state
 from bot.match.model import Change, Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.position import (
     TABLE,
@@ -23,6 +22,7 @@ from bot.match.position import (
     Event,
     EventKind,
     Position,
+    encode_state,
     last_state,
     person_actor,
 )
@@ -121,7 +121,7 @@ async def begin(store: Store, game: str, seats: int = 2, options: Mapping[str, A
 def asked_items(match: Match) -> Items:
     """The outbox items of the people asked to decide."""
     keys = [match.seats[seat].key for seat in match.position.to_act if seat != CHANCE]
-    return [(key, kind) for key in keys if key for kind in (Kind.LETTER, Kind.PING)]
+    return [(key, kind) for key in keys if key for kind in (Kind.PROMPT, Kind.PING)]
 
 
 def change_of_choice(before: Match, seat: Seat, text: str) -> tuple[Change, Items]:

@@ -19,7 +19,6 @@ from bot.match.model import Phase
 from bot.match.position import Position
 from bot.store.rows import position_of
 from bot.texts import LANGUAGES, say
-from cogs._delivery.channel import MAX_LEFT
 from cogs._ui.prose import status
 from tests.kit.driver import Match, Player, Shown
 from tests.kit.processes import BotProcess
@@ -230,19 +229,18 @@ class Storm:
                 seen = await table.see(number, None)
                 boards = match.boards()
                 assert boards, f"match {number} has no board"
-                ((told,),) = self.room.rows("SELECT event FROM outbox WHERE match = ? AND kind = 'board'", number)
+                shown = match.board().text
+                ((told,),) = self.room.rows("SELECT event FROM outbox WHERE match = ? AND kind = 'turn'", number)
                 if told == seen.length:
                     present = status(seen.language, seen)
-                    assert present in boards[-1].text, f"match {number}, {present}: {boards[-1].text}"
+                    assert present in shown, f"match {number}, {present}: {shown}"
                 else:  # steps within a turn are not delivered
                     waiting = [player.id for player in match.waiting()]
                     assert waiting == [one.user for seat in seen.owing if (one := seen.seats[seat].person)], (
-                        f"match {number}, {waiting}, told {told} of {seen.length}: {boards[-1].text}"
+                        f"match {number}, {waiting}, told {told} of {seen.length}: {shown}"
                     )
-                buttons = [bool(board.buttons) for board in boards]
-                assert buttons[-1], f"match {number}: the board has no buttons"
-                older = boards[: -1 - MAX_LEFT]  # under pressure a few keep their buttons for a while
-                twice += [f"buttons under {board.text}" for board in older if board.buttons]
+                assert len(match.lines()) == 1, f"match {number}: lines below the board: {match.lines()}"
+                twice += [f"buttons under {board.text}" for board in boards if board.buttons]
                 told_of = Counter(board.text for board in boards)
                 twice += [f"{count} boards {text}" for text, count in told_of.items() for _ in range(count - 1)]
                 for player in match.players:
@@ -250,10 +248,10 @@ class Storm:
                         number, self.room.key(player.id)
                     )  # unlike ``table.see``, changes no names
                     there = [one for one in player.direct() if is_of(number, one.text) and not one.hidden]
-                    letters = [one for one in there if one.selects]
+                    prompts = [one for one in there if one.selects]
                     pings = [one for one in match.pings() if player.id in one.pings and f"#{number}" in one.text]
                     if own.owes:
-                        menus = [one.selects[0].id for one in letters]
+                        menus = [one.selects[0].id for one in prompts]
                         here = any(f":{own.step}:" in menu for menu in menus)
                         assert pings or here, (
                             f"match {number}: {player.name} is not asked at {own.step}: {menus}, {self._items(number)}"
@@ -262,14 +260,14 @@ class Storm:
                         assert not pings, f"match {number}: {player.name} is still pinged"
                     sealed = (
                         own.asked_individually and own.seat in own.owing
-                    )  # the letter stays, since the choice can be changed
-                    assert own.owes or sealed or not letters, f"match {number}: {player.name} still has a letter"
+                    )  # the prompt stays, since the choice can be changed
+                    assert own.owes or sealed or not prompts, f"match {number}: {player.name} still has a letter"
                     twice += [f"letter to {player.name}: {one.text}" for one in there[1:]]
                     twice += [f"ping of {player.name}: {one.text}" for one in pings[1:]]
         assert len(twice) <= repeats, f"{len(twice)} repeated messages, {repeats} allowed: {twice}"
 
     def _items(self, number: int) -> list[tuple[Any, ...]]:
-        """What is and was to be told of a match, for messages of faults."""
+        """What is and was to be notified of a match, for messages of faults."""
         names = "recipient, kind, event, told, due, tries"
         return self.room.rows(f"SELECT {names} FROM outbox WHERE match = ? ORDER BY 1, 2", number)
 

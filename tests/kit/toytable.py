@@ -8,11 +8,10 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from fluent.runtime import FluentResource
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
-from bot.texts import LANGUAGES, _bundle, _formatted
+from bot.texts import LANGUAGES, _formatted, _texts
 from cogs._ui.game import GameCog
 from cogs._ui.respond import Interaction
 from tests.kit.driver import Match, Player
@@ -45,10 +44,9 @@ _payloads: dict[tuple[str, ...], list[Any]] = {}  # what is registered, by names
 def words() -> None:
     """Add the toys' texts, which are in no file, unless they are there."""
     for language in LANGUAGES:
-        bundle = _bundle(language)
-        for name in (one for one in TOYS if not bundle.has_message(f"{one}-name")):
-            text = WORDS.format(name=name, title=name.capitalize())
-            bundle.add_resource(FluentResource(text), allow_overrides=True)
+        texts = _texts(language)
+        for name in (one for one in TOYS if not texts.has(f"{one}-name")):
+            texts.add(WORDS.format(name=name, title=name.capitalize()))
             _formatted.cache_clear()  # another test may have looked for them
 
 

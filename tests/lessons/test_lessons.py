@@ -17,11 +17,11 @@ from bot.match.model import Person
 from bot.match.position import Position
 from bot.match.view import MatchView
 from bot.texts import LANGUAGES, has_text, say
-from cogs._ui import menu_pictures
+from cogs._ui import menu
 from cogs._ui.choices import MAX_COMPONENTS
 from cogs._ui.paths import next_paths
 from cogs._ui.routes import LearnRoute, decode
-from cogs.lessons.messages import LEARNER, lesson_content, lesson_view
+from cogs.lessons import LEARNER, lesson_content, lesson_view
 from rendering import Look, Picture, picture
 from tests.texts.test_texts import texts
 
@@ -120,7 +120,7 @@ def test_every_other_move_is_answered_by_a_hint_and_every_hint_is_given(game: st
 
 @every
 def test_a_lesson_shows_what_its_seat_may_know_and_no_more(game: str) -> None:
-    """Whatever the learner cannot see is dealt anew; everything shown stays as it is."""
+    """Whatever the learner cannot see is dealt again; everything shown stays as it is."""
     for _, lesson in numbered(game):
         for line, done in [*states(lesson), (0, len(lesson.answers[0]))]:
             view = shown(lesson, line, done)
@@ -151,7 +151,7 @@ def test_every_menu_of_a_lesson_fits_into_a_message(game: str, language: str, mo
     async def draw(view: MatchView, *asked: Look) -> list[Picture]:
         return [Picture(b"", one.part) for one in asked]
 
-    monkeypatch.setattr(menu_pictures, "draw", draw)
+    monkeypatch.setattr(menu, "draw", draw)
 
     async def check(lesson: Lesson, at: LearnRoute) -> None:
         content = await lesson_content(language, lesson, at, WHO)

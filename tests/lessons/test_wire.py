@@ -234,7 +234,7 @@ async def play_turn(match: Match, player: Player, menu: Shown) -> Shown:
 
 @pytest.mark.rest
 async def test_a_rematch_is_offered_once_at_the_end(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The notice of the end rings, and leaves the buttons to the board."""
+    """The notice of the end pings, and leaves the buttons to the board."""
     monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: standing("c3 c4 b3 b3", "c5 c11 out out"))
     player = Player(room, "Anna")
     await player.begin(await player.slash("help"), "computer", "hypnosia")

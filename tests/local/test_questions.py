@@ -178,6 +178,8 @@ def questions(channel: int, message: int) -> list[dict[str, Any]]:
         {"do": "submit", "modal": "1", "values": {"name": "x", "many": ["a"]}},
         {"do": "dismiss", **where},
         {"do": "prefer", "locale": "de", "dms_closed": False},
+        {"do": "advance", "seconds": 3600},
+        {"do": "member", "person": "1", "joins": True},
     ]
     assert {one["do"] for one in found} == QUERIES | ACTIONS
     return found

@@ -12,9 +12,8 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.local.ids import EPOCH_MS
 from bot.local.rates import GLOBAL, INVALID, OPENED, WINDOWS, RateLimits, Window
-from bot.local.records import Message
+from bot.local.records import EPOCH_MS, Message
 from tests.kit.hurry import HURRY
 from tests.kit.manual_time import SkippedTime
 from tests.local.smallbot import Scene

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.local import addresses
+from bot.local import payloads
 from bot.local import permissions as rights
 from bot.local.components import check_modal
 from bot.local.refusal import Refusal
@@ -438,11 +438,11 @@ async def test_the_addresses_of_a_messages_own_files_can_be_sent_back(stage: Sce
     sent = await channel.send(view=Board("one"), file=picture())
     other = await channel.send(view=Board("two"), file=picture())
     address, foreign = (_address(message) for message in (sent, other))
-    expired = addresses.signed(addresses.unsigned(address), now=0)
+    expired = payloads.signed(payloads.unsigned(address), now=0)
     forged = address.replace("ex=", "ex=f")
     for url in (address, address.replace("cdn.discordapp.com", "media.discordapp.net")):
         assert _address(await sent.edit(view=_shown(url))) != ""
-    for url in (foreign, expired, forged, addresses.unsigned(address)):
+    for url in (foreign, expired, forged, payloads.unsigned(address)):
         assert await code(sent.edit(view=_shown(url))) == 50035
     stage.standin.world.uncertain = replace(stage.standin.world.uncertain, media_addresses=False)
     assert await code(sent.edit(view=_shown(address))) == 50035

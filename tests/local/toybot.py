@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any, ClassVar
@@ -17,8 +16,6 @@ from bot.local import StandIn
 
 ALT = "A cat on a4, a mouse on c2, white to move."
 FRUIT = ("apple", "apricot", "banana", "cherry", "damson")
-
-logging.getLogger("discord").setLevel(logging.ERROR)
 
 
 def board(colour: str = "#2f5d46") -> discord.File:

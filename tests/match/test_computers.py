@@ -1,4 +1,4 @@
-"""``decide`` about computer players: where they sit, what they owe, how they play, and that nobody asks them."""
+"""``decide`` about computer players: where they sit, what they owe, how they play, and that no one asks them."""
 
 from __future__ import annotations
 

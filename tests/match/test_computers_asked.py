@@ -1,4 +1,4 @@
-"""``decide`` about consent at tables with computers: people alone are asked; what nobody objects to is taken back."""
+"""``decide`` about consent at tables with computers: people alone are asked; what no one objects to is taken back."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_a_decision_is_taken_back_with_what_computers_did_since() -> None:
     before = driven.match.position.state
     driven.choose(0, "done")
     driven.play(1, "mark 5 5", "done")
-    for _ in range(2):  # nobody is disturbed by it, however often
+    for _ in range(2):  # no one is disturbed by it, however often
         change = driven.do(propose("undo"))
         assert driven.match.position.state == before and driven.match.position.to_act == (0,)
         assert len(change.undone) == 3 and driven.owed() == []

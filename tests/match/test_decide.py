@@ -128,7 +128,7 @@ MAKE: Final[dict[type[Command], Callable[[Actor, Match | None], Command]]] = {
     commands.UpdateAbsence: lambda actor, _: commands.UpdateAbsence(actor=actor),
     commands.ShowUp: lambda actor, _: commands.ShowUp(member=person_of(actor).key),
     commands.LeaveServer: lambda actor, _: commands.LeaveServer(actor=actor, member=person_of(actor).key),
-    commands.Forget: lambda actor, _: commands.Forget(actor=actor, member=person_of(actor).key),
+    commands.DeletePerson: lambda actor, _: commands.DeletePerson(actor=actor, member=person_of(actor).key),
     commands.LoseServer: lambda actor, _: commands.LoseServer(actor=actor),
     commands.RegainServer: lambda actor, _: commands.RegainServer(actor=actor),
     commands.SetPlace: lambda actor, _: commands.SetPlace(actor=actor, message=5, thread=6),
@@ -265,7 +265,7 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
         "over": "same " * 5,
         "closed": "same " * 5,
     },
-    "Forget": {
+    "DeletePerson": {
         "open": "done same same same same",
         "running": "done done same same same",
         "over": "same " * 5,
@@ -400,7 +400,7 @@ def test_the_recipients_of_a_round_do_not_depend_on_how_it_ended() -> None:
     found = commands.PlayComputer(seat=1, moves=(match.position.moves(1)[0],), step=match.step)
     by_computer = decide(vacant, found, Facts(), NOW)
     assert recipients(by_person) == recipients(by_table)
-    assert recipients(by_person) - recipients(by_computer) == {(GUEST.key, Kind.LETTER), (GUEST.key, Kind.PING)}
+    assert recipients(by_person) - recipients(by_computer) == {(GUEST.key, Kind.PROMPT), (GUEST.key, Kind.PING)}
 
 
 def test_steps_within_a_turn_are_delivered_at_its_end() -> None:

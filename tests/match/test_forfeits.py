@@ -45,7 +45,7 @@ def forfeited(driven: DrivenMatch) -> list[int]:
 WAYS: dict[str, Callable[[DrivenMatch], object]] = {
     "resigns": lambda match: match.do(commands.Resign(actor=BEN)),
     "leaves": lambda match: match.do(commands.LeaveServer(member=KEYS[1])),
-    "deletes": lambda match: match.do(commands.Forget(member=KEYS[1])),
+    "deletes": lambda match: match.do(commands.DeletePerson(member=KEYS[1])),
     "times out": lambda match: run_out(match, 1),
 }
 

@@ -1,4 +1,4 @@
-"""Conditional moves: what is foreseen, when an answer is played, when it is void, and that nobody else learns it."""
+"""Conditional moves: what is foreseen, when an answer is played, when it is void, and that no one else learns it."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_every_action_that_the_opponent_may_have_the_cards_for_is_offered() -> N
 
 
 class Planned(Driven):
-    """A match that is played at random up to a position in which somebody can plan."""
+    """A match that is played at random up to a position in which a person can plan."""
 
     owner: int
     found: dict[str, Foreseen]

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.games.base import CHANCE, IllegalMove, Outcome
-from bot.match.codec import decode_state, encode_state
 from bot.match.errors import UserError
-from bot.match.position import TABLE, Event, EventKind, Position
+from bot.match.position import TABLE, Event, EventKind, Position, decode_state, encode_state
 from tests.kit.play import Play
 from tests.kit.toys import toys
 
@@ -292,7 +291,7 @@ FIRST = """
 import sys
 from threading import Barrier, Thread
 from bot.games import GAMES
-from bot.match.codec import decode_state, encode_state
+from bot.match.position import decode_state, encode_state
 from bot.match.position import complete_options
 
 sys.setswitchinterval(1e-6)

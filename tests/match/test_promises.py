@@ -12,10 +12,10 @@ from bot.games.base import IllegalMove
 from bot.match import commands
 from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Command
+from bot.match.computers import active_searches
 from bot.match.errors import UserError
 from bot.match.model import Change, Phase, Substitute
 from bot.match.position import person_actor
-from bot.match.searches import active_searches
 from tests.kit.driven import PEOPLE, Driven
 from tests.kit.hostile import Hostile, faults_of, report
 from tests.kit.soak import in_soak

@@ -9,9 +9,8 @@ import pytest
 from bot.features.reviews.model import decisions_of
 from bot.games import GAMES
 from bot.games.base import CHANCE
-from bot.match.codec import encode_state
 from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
-from bot.match.position import TABLE, Ending, EndReason, Event, EventKind, Position, person_actor
+from bot.match.position import TABLE, Ending, EndReason, Event, EventKind, Position, encode_state, person_actor
 from bot.match.scenes import Scene, frame_of, frames_of, scene_with, scenes_of
 from bot.match.view import log_lines, view_for
 from tests.kit.play import Play

@@ -18,11 +18,10 @@ from bot.games.chance import Chance
 from bot.match import commands
 from bot.match.commands import Facts
 from bot.match.decide import decide
-from bot.match.model import Match, Phase
+from bot.match.model import Match, Phase, fingerprint_of, salt_of, seed_of
 from bot.match.play import AutoPlay, advance
 from bot.match.position import Event, EventKind, Position
 from bot.match.record import Difference, Proof, parse_record, prove, record_of
-from bot.match.shuffles import fingerprint_of, salt_of, seed_of
 from bot.match.view import view_for
 from tests.kit.records import verify_file
 from tests.kit.toys import toys
@@ -266,7 +265,7 @@ def use_other_outcome(record: Any) -> None:
 
 
 def leave_out_taken_back(record: Any) -> None:
-    """The draws without the one that was taken back, numbered anew without a gap."""
+    """The draws without the one that was taken back, numbered again without a gap."""
     assert record["drawn"].pop(1)[2] != record["drawn"][1][2]
     record["drawn"][1][0] = 1
     record["draws"] = [0, 1]

@@ -7,23 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.matchmaking.model import Hours, Wish, find_pairs
-from bot.features.matchmaking.store import WishStore
+from bot.features.matchmaking.model import Hours, PartnerRequest, find_pairs
+from bot.features.matchmaking.store import MatchmakingStore
 from bot.features.preferences.store import PreferenceStore
 from bot.features.puzzles.store import PuzzleStore
 from bot.match.clocks import Pace
 from bot.match.commands import Open
 from bot.match.model import Person
 from bot.match.position import person_actor
-from bot.store.errors import Stale
+from bot.store.database import Stale
 from tests.kit.tables import FIRST, Table, opened
 
 GUILD = 7
 DAY = "2026-11-23"
 
 
-def wish(person: int, hours: Hours = Hours.ANY, most: int = 1, game: str | None = None, asked: float = 0.0) -> Wish:
-    return Wish(person, GUILD, 70, game, Pace.DAILY, hours, most, asked)
+def request(
+    person: int, hours: Hours = Hours.ANY, most: int = 1, game: str | None = None, asked: float = 0.0
+) -> PartnerRequest:
+    return PartnerRequest(person, GUILD, 70, game, Pace.DAILY, hours, most, asked)
 
 
 async def people(table: Table, count: int) -> list[Person]:
@@ -35,13 +37,13 @@ async def test_a_pair_is_made_once(database: None, tmp_path: Path) -> None:
         store = table.store
         anna, ben, _ = await people(table, 3)
         for one in (anna, ben):
-            await store[WishStore].set(wish(one.key))
-        found = await asyncio.gather(*(store[WishStore].pair(GUILD) for _ in range(5)))
+            await store[MatchmakingStore].set(request(one.key))
+        found = await asyncio.gather(*(store[MatchmakingStore].pair(GUILD) for _ in range(5)))
         ((pairing,),) = [one for one in found if one]
         assert {pairing.first, pairing.second} == {anna.key, ben.key} and pairing.first < pairing.second
-        assert await store[WishStore].busy_guilds() == [GUILD]
-        claimed, _ = await store[WishStore].claim("one")
-        assert claimed == pairing and (await store[WishStore].claim("other"))[0] is None
+        assert await store[MatchmakingStore].busy_guilds() == [GUILD]
+        claimed, _ = await store[MatchmakingStore].claim("one")
+        assert claimed == pairing and (await store[MatchmakingStore].claim("other"))[0] is None
 
 
 async def test_a_pair_gets_one_table(database: None, tmp_path: Path) -> None:
@@ -49,8 +51,8 @@ async def test_a_pair_gets_one_table(database: None, tmp_path: Path) -> None:
         store, service = table.store, table.service
         anna, ben, _ = await people(table, 3)
         for one in (anna, ben):
-            await store[WishStore].set(wish(one.key))
-        (pairing,) = await store[WishStore].pair(GUILD)
+            await store[MatchmakingStore].set(request(one.key))
+        (pairing,) = await store[MatchmakingStore].pair(GUILD)
         command = Open(
             actor=person_actor(anna.key),
             game="dirkana",
@@ -65,10 +67,12 @@ async def test_a_pair_gets_one_table(database: None, tmp_path: Path) -> None:
         assert [seat.key for seat in (await service.open(command)).seats] == [anna.key, ben.key]
         with pytest.raises(Stale):
             await service.open(command)
-        assert await store[WishStore].pair(GUILD) == [] and (await store[WishStore].claim("one"))[0] is None
+        assert (
+            await store[MatchmakingStore].pair(GUILD) == [] and (await store[MatchmakingStore].claim("one"))[0] is None
+        )
         for one in (anna, ben):  # who play together are not brought together again, whatever they say
-            await store[WishStore].set(wish(one.key, most=3))
-        assert await store[WishStore].pair(GUILD) == []
+            await store[MatchmakingStore].set(request(one.key, most=3))
+        assert await store[MatchmakingStore].pair(GUILD) == []
 
 
 async def test_settings_are_kept(database: None, tmp_path: Path) -> None:
@@ -96,11 +100,16 @@ async def test_settings_are_kept(database: None, tmp_path: Path) -> None:
 
 
 def test_who_has_waited_for_longest_comes_first() -> None:
-    wishes = [wish(1, asked=3), wish(2, Hours.MORNING, asked=1), wish(3, Hours.EVENING, asked=2), wish(4, asked=4)]
-    found = find_pairs(wishes, ("dirkana", "instinkt"), set(), {})
+    requests = [
+        request(1, asked=3),
+        request(2, Hours.MORNING, asked=1),
+        request(3, Hours.EVENING, asked=2),
+        request(4, asked=4),
+    ]
+    found = find_pairs(requests, ("dirkana", "instinkt"), set(), {})
     assert [(one.person, other.person) for one, other, _ in found] == [(2, 1), (3, 4)]
-    assert find_pairs(wishes, (), set(), {}) == []
-    assert find_pairs(wishes[:2], ("dirkana",), {frozenset((1, 2))}, {}) == []
-    assert find_pairs(wishes[:2], ("dirkana",), set(), {1: 1}) == []
-    named = [wish(1, game="dirkana"), wish(2, game="instinkt"), wish(3)]
+    assert find_pairs(requests, (), set(), {}) == []
+    assert find_pairs(requests[:2], ("dirkana",), {frozenset((1, 2))}, {}) == []
+    assert find_pairs(requests[:2], ("dirkana",), set(), {1: 1}) == []
+    named = [request(1, game="dirkana"), request(2, game="instinkt"), request(3)]
     assert [games for *_, games in find_pairs(named, ("dirkana", "instinkt"), set(), {})] == [["dirkana"]]

@@ -8,9 +8,10 @@ import random
 import pytest
 
 from bot.features.matchmaking.model import LIFETIME
-from bot.features.matchmaking.store import WishStore
+from bot.features.matchmaking.store import MatchmakingStore
 from bot.features.matchmaking.worker import PartnerFinder
 from bot.games import GAMES
+from bot.local.compose import SUPPRESS_NOTIFICATIONS
 from bot.match.clocks import DAY
 from bot.match.model import Phase
 from bot.texts import say
@@ -20,7 +21,7 @@ from tests.kit.room import Room
 from tests.preferences.test_wire import choose, manager
 
 
-async def wish(player: Player, *picked: str, where: int | None = None) -> Shown:
+async def request(player: Player, *picked: str, where: int | None = None) -> Shown:
     """Say that the person would like to play, with these values picked: a game, a pace, hours, a number."""
     panel = await player.partner(where)
     for value in picked:
@@ -43,20 +44,21 @@ async def test_two_wishes_that_fit_open_one_table_with_both(room: Room) -> None:
     anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
     first = await anna.partner()
     assert first.hidden and first.says("de", "play-none") and not first.has("playnot")
-    said = await wish(anna, "dirkana", "daily", "evening")
+    said = await request(anna, "dirkana", "daily", "evening")
     assert said.hidden and said.says("de", "play-waits", room=f"<#{room.channel}>") and said.has("playnot")
-    await wish(mira, "dirkana", "brisk")
-    met = await wish(ben, "anything", "daily")
+    await request(mira, "dirkana", "brisk")
+    met = await request(ben, "anything", "daily")
     assert met.says("en", "play-met", count=1, room=f"<#{room.channel}>")
     await room.settle()
     assert tables(room) == [("open", "dirkana", "daily", room.channel)]
     assert seated(room, 1) == {anna.id, ben.id}
     (table,) = [one for one in anna.messages(room.channel) if one.text.startswith("##")]
     assert sorted(table.pings) == sorted((anna.id, ben.id)) and f"<@{ben.id}>" in table.text
+    assert not dict(table.message)["flags"] & SUPPRESS_NOTIFICATIONS, "it sends a push"
     await ben.press(table, "start")
     await room.settle()
     assert (await room.view(1, anna.id)).phase is Phase.RUNNING
-    await wish(anna, "dirkana", "daily")
+    await request(anna, "dirkana", "daily")
     await room.settle()
     assert len(tables(room)) == 1, "they play together already, and one match is what they want"
 
@@ -68,11 +70,11 @@ async def test_what_does_not_fit(room: Room) -> None:
         (("anything", "daily"), ("anything", "brisk")),
         (("anything", "daily", "morning"), ("anything", "daily", "evening")),
     ):
-        await wish(anna, *mine)
-        assert (await wish(ben, *theirs)).says("en", "play-waits", room=f"<#{room.channel}>")
+        await request(anna, *mine)
+        assert (await request(ben, *theirs)).says("en", "play-waits", room=f"<#{room.channel}>")
     await ben.block(anna.id)
-    await wish(ben, "anything", "daily", "any")
-    assert (await wish(anna, "anything", "daily", "any")).says("de", "play-waits", room=f"<#{room.channel}>")
+    await request(ben, "anything", "daily", "any")
+    assert (await request(anna, "anything", "daily", "any")).says("de", "play-waits", room=f"<#{room.channel}>")
     await room.settle()
     assert tables(room) == []
     await ben.unblock(anna.id)
@@ -83,7 +85,7 @@ async def test_what_does_not_fit(room: Room) -> None:
 
 async def test_a_wish_is_shown_withdrawn_and_expires(room: Room) -> None:
     anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
-    said = await wish(anna, "migrato", "live", "morning", "3")
+    said = await request(anna, "migrato", "live", "morning", "3")
     ((expires,),) = room.rows("SELECT expires - asked FROM wishes")
     assert expires == LIFETIME == 14 * DAY
     shown = await anna.partner()
@@ -91,10 +93,10 @@ async def test_a_wish_is_shown_withdrawn_and_expires(room: Room) -> None:
     gone = await anna.press(shown, "playnot")
     assert gone.id == shown.id and gone.says("de", "play-withdrawn") and gone.says("de", "play-none")
     assert (await anna.press(said, "playnot")).says("de", "play-gone")
-    assert (await wish(ben, "migrato", "live")).says("en", "play-waits", room=f"<#{room.channel}>")
+    assert (await request(ben, "migrato", "live")).says("en", "play-waits", room=f"<#{room.channel}>")
     await room.advance(LIFETIME + 1)
     assert (await mira.partner()).says("de", "play-none")
-    assert (await wish(mira, "migrato", "live")).says("de", "play-waits", room=f"<#{room.channel}>")
+    assert (await request(mira, "migrato", "live")).says("de", "play-waits", room=f"<#{room.channel}>")
     await room.settle()
     assert tables(room) == [] and len(room.rows("SELECT * FROM wishes")) == 1
 
@@ -112,24 +114,24 @@ async def test_the_servers_channel_for_tables_and_one_that_is_gone(room: Room) -
     anna, ben, mira = manager(room), Player(room, "Ben"), Player(room, "Mira")
     other = room.world.add_channel(room.guild, "spielzimmer")
     await choose(anna, await anna.slash("server settings"), "server", "tables", other)
-    await wish(anna, "dirkana", "daily", "any", "2")
-    assert (await wish(ben, "dirkana", "daily")).says("en", "play-met", count=1, room=f"<#{other}>")
+    await request(anna, "dirkana", "daily", "any", "2")
+    assert (await request(ben, "dirkana", "daily")).says("en", "play-met", count=1, room=f"<#{other}>")
     await room.settle()
     room.world.delete_channel(other)
     await room.until(lambda: room.bot.get_channel(other) is None)
-    await wish(mira, "dirkana", "daily")
+    await request(mira, "dirkana", "daily")
     await room.settle()
     assert [one[3] for one in tables(room)] == [other, room.channel]
 
 
 async def test_who_has_left_is_not_seated(room: Room) -> None:
     anna, ben, mira = Player(room, "Anna"), Player(room, "Ben"), Player(room, "Mira")
-    await wish(anna, "dirkana", "daily")
+    await request(anna, "dirkana", "daily")
     room.world.remove_member(room.guild, anna.id)
-    await wish(ben, "dirkana", "daily")
+    await request(ben, "dirkana", "daily")
     await room.settle()
     assert tables(room) == [] and len(room.rows("SELECT * FROM wishes")) == 1, "Ben's still stands"
-    await wish(mira, "dirkana", "daily")
+    await request(mira, "dirkana", "daily")
     await room.settle()
     assert seated(room, 1) == {ben.id, mira.id}
 
@@ -156,7 +158,7 @@ async def test_stale_and_forged_controls(desk: Desk) -> None:
 
 @pytest.mark.rest
 async def test_partners_are_found_among_many(room: Room) -> None:
-    """Whatever people pick, nobody sits at more tables than they want, and all that fits is found."""
+    """Whatever people pick, no one sits at more tables than they want, and all that fits is found."""
     source, store = random.Random("partners"), room.bot.store
     names = [f"P{at}" for at in range(50)]
     people = [Player(room, room.add_person(name)) for name in names]
@@ -173,4 +175,4 @@ async def test_partners_are_found_among_many(room: Room) -> None:
     most_of = {one[0]: one[1] for one in room.rows("SELECT person, most FROM wishes")}
     for key, most in most_of.items():
         assert sum(key in (first, second) for _, first, second, _ in pairs) <= most
-    assert await store[WishStore].pair(room.guild) == [], "nothing that fits is left"
+    assert await store[MatchmakingStore].pair(room.guild) == [], "nothing that fits is left"

@@ -1,4 +1,4 @@
-"""Matches of Migrato by two people: letters with the hand, presses and typed moves, from the table to the record."""
+"""Matches of Migrato by two people: prompts with the hand, presses and typed moves, from the table to the record."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ class Duel:
         if way == "typed":
             shown = await player.typed(move.upper(), self.match.place, "migrato")
         else:
-            letter = self.match.letter(player)
-            assert letter, "the hand was sent by direct message"
-            shown = await player.choose(letter if way == "letter" else await self.match.menu(player), move)
+            prompt = self.match.prompt(player)
+            assert prompt, "the hand was sent by direct message"
+            shown = await player.choose(prompt if way == "letter" else await self.match.menu(player), move)
         self.position, _ = self.position.choose(self.seat, move).with_chance(self.seed)
         await self.room.quiet()
         return shown
@@ -64,13 +64,13 @@ async def duel(room: Room, patch: pytest.MonkeyPatch, number: int) -> Duel:
 
 @pytest.mark.rest
 async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Each turn begins with one letter that holds the board and the hand, and no ping; the other player gets none."""
+    """Each turn begins with one prompt that holds the board and the hand, and no ping; the other player gets none."""
     game = await duel(room, monkeypatch, WHOLE)
     done, turns = set[str](), 0
     while game.position.to_act:
-        letter = game.match.letter(game.player)
-        assert letter and letter.alts[-1].startswith(("Deine Hand", "Your hand")) and len(letter.alts) > 1
-        assert game.match.letter(game.other) is None
+        prompt = game.match.prompt(game.player)
+        assert prompt and prompt.alts[-1].startswith(("Deine Hand", "Your hand")) and len(prompt.alts) > 1
+        assert game.match.prompt(game.other) is None
         assert game.match.pings() == []
         hand = game.position.view(game.seat).hand
         move = sensible(game.position.state)
@@ -89,7 +89,7 @@ async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.Mon
     assert outcome and outcome.points == (6, 7) and "7 : 6" in last.text
     assert "**▼ Süd 7**: Ringelgans" in last.text, "where the points are from"
     assert last.says("de", "migrato-tell-arrived", seat=1, species="teal"), "the reason of the end"
-    assert game.match.pings() == [] and not any(game.match.letter(player) for player in game.match.players)
+    assert game.match.pings() == [] and not any(game.match.prompt(player) for player in game.match.players)
     record = await export(game.match, tmp_path)
     assert record["result"]["points"] == list(outcome.points)
 
@@ -105,8 +105,8 @@ async def test_a_blind_theft_is_known_to_both_seats_alone(room: Room, monkeypatc
     assert not taken.has("undo"), "a revealed card cannot be taken back"
     kept = next(card for card in game.position.state.hands[game.seat] if card != stolen)
     await game.decide(f"discard {kept}", "play")
-    letter = game.match.letter(victim)
-    assert letter and say("de", "migrato-alt-known", seat=1, cards=named("de", stolen)) in " ".join(letter.alts)
+    prompt = game.match.prompt(victim)
+    assert prompt and say("de", "migrato-alt-known", seat=1, cards=named("de", stolen)) in " ".join(prompt.alts)
     board = game.match.board()
     assert named("de", stolen) not in board.text + " ".join(board.alts) and board.says(
         "de", "migrato-tell-hit", **theft("true")

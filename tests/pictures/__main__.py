@@ -22,8 +22,10 @@ from PIL import Image
 from bot.games import GAMES
 from bot.games.base import CHANCE
 from bot.texts import LANGUAGES
-from rendering import Look, Point, TableLine, chart, drawing, standings
+from rendering import Look, drawing
 from rendering._kit import palette_file
+from rendering.charts import Point, chart
+from rendering.seasons import TableLine, standings
 from tests.pictures.clubs import club_pictures
 from tests.pictures.glyphs import factors
 from tests.pictures.matches import play_random

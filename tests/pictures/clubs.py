@@ -8,19 +8,9 @@ from typing import Final
 
 from bot.games import GAMES
 from bot.texts import say
-from rendering import (
-    ClubFigures,
-    Picture,
-    ProfileFigures,
-    Rated,
-    Row,
-    Track,
-    Wins,
-    club_picture,
-    emblem_of,
-    profile_picture,
-    ranking_picture,
-)
+from rendering import Picture, drawing
+from rendering.profiles import ProfileStatistics, Rated, ServerStatistics, Track, Wins, club_picture, profile_picture
+from rendering.ratings import Row, ranking_picture
 
 NAMES: Final = (
     "Anna",
@@ -46,18 +36,18 @@ def _track(emblem: tuple[str, ...], matches: int, turn: float) -> Track:
     return Track(emblem, tuple(ratings))
 
 
-def profile_examples() -> dict[str, ProfileFigures]:
+def profile_examples() -> dict[str, ProfileStatistics]:
     """Profiles by name."""
-    games = [emblem_of(game) for game in GAMES]
+    games = [drawing(game).emblem for game in GAMES]
     wins = tuple(Wins(one, 40 - 7 * at, 20 - 4 * at, at) for at, one in enumerate(games))
     tracks = tuple(_track(one, 60 - 11 * at, at) for at, one in enumerate(games))
     return {
-        "full": ProfileFigures(124, 57, 97, 41, wins, tracks),
-        "one match": ProfileFigures(1, 0, None, 0, (Wins(games[0], 1, 0, 0),), (_track(games[0], 1, 0),)),
-        "settling": ProfileFigures(9, 4, 90, 12, (Wins(games[1], 9, 4, 0),), (_track(games[1], 9, 1),)),
-        "unrated": ProfileFigures(12, 3, 100, 7, (Wins(games[0], 8, 3, 1), Wins(games[2], 4, 0, 0)), ()),
-        "package": ProfileFigures(1030, 514, 100, 1112, (Wins((), 1030, 510, 4),), (_track((), 400, 1),)),
-        "alone": ProfileFigures(0, 0, 88, None, (), ()),
+        "full": ProfileStatistics(124, 57, 97, 41, wins, tracks),
+        "one match": ProfileStatistics(1, 0, None, 0, (Wins(games[0], 1, 0, 0),), (_track(games[0], 1, 0),)),
+        "settling": ProfileStatistics(9, 4, 90, 12, (Wins(games[1], 9, 4, 0),), (_track(games[1], 9, 1),)),
+        "unrated": ProfileStatistics(12, 3, 100, 7, (Wins(games[0], 8, 3, 1), Wins(games[2], 4, 0, 0)), ()),
+        "package": ProfileStatistics(1030, 514, 100, 1112, (Wins((), 1030, 510, 4),), (_track((), 400, 1),)),
+        "alone": ProfileStatistics(0, 0, 88, None, (), ()),
     }
 
 
@@ -76,16 +66,16 @@ def ranking_examples() -> dict[str, tuple[Row, ...]]:
     }
 
 
-def club_examples(language: str) -> dict[str, ClubFigures]:
+def club_examples(language: str) -> dict[str, ServerStatistics]:
     """Servers by name."""
-    games = [emblem_of(game) for game in GAMES]
+    games = [drawing(game).emblem for game in GAMES]
     days = [say(language, "weekday-letter", day=day) for day in range(7)]
     sunday = tuple((day, int(at == 6)) for at, day in enumerate(days))
     many = tuple((one, 600 - 130 * at, at) for at, one in enumerate(games))
     return {
-        "full": ClubFigures(1240, 17, 86, 212, many, tuple((day, 10 + at * at) for at, day in enumerate(days))),
-        "one match": ClubFigures(1, 0, 2, 0, ((games[1], 1, 0),), sunday),
-        "running": ClubFigures(0, 3, 0, None, ((games[1], 0, 3),), tuple((day, 0) for day in days)),
+        "full": ServerStatistics(1240, 17, 86, 212, many, tuple((day, 10 + at * at) for at, day in enumerate(days))),
+        "one match": ServerStatistics(1, 0, 2, 0, ((games[1], 1, 0),), sunday),
+        "running": ServerStatistics(0, 3, 0, None, ((games[1], 0, 3),), tuple((day, 0) for day in days)),
     }
 
 

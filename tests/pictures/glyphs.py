@@ -15,7 +15,7 @@ from font_manrope import ManropeBold, ManropeExtraBold
 from PIL import Image, ImageFont
 
 from rendering._kit import Canvas, Sprites
-from rendering._kit.sprites import Cut
+from rendering._kit.canvas import Cut
 
 DESKTOP: Final = (550, 350)  # the box into which Discord's desktop client fits a picture, in CSS px
 PHONE: Final = 400  # the width of a picture on a phone, in CSS px
@@ -94,7 +94,7 @@ def glyphs(svg: str) -> list[Glyph]:
 
 @cache
 def text_height(words: str, weight: str = "800") -> float:
-    """The height of the words in em: of their letters and figures; of a capital if there are none."""
+    """The height of the words in em: of their prompts and figures; of a capital if there are none."""
     kept = "".join(one for one in words if one.isalnum())
     if not kept:
         return CAPITAL

@@ -84,8 +84,8 @@ async def test_a_language_of_ones_own(room: Room) -> None:
     await choose(ben, await ben.slash("settings"), "person", "notify", "direct")
     await sit_down(room, "Anna", "Ben", forced="ask")
     await room.settle()
-    (letter,) = ben.direct()
-    assert "Mit Anna." in letter.text, "direct messages are in it too"
+    (prompt,) = ben.direct()
+    assert "Mit Anna." in prompt.text, "direct messages are in it too"
     followed = await choose(ben, await ben.slash("settings"), "person", "language", "follow")
     assert followed.says("en", "settings-head")
 

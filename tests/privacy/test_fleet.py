@@ -1,4 +1,4 @@
-"""Deletion in one process while people play in another: nobody goes on with what it remembers."""
+"""Deletion in one process while people play in another: no one goes on with what it remembers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def test_deletion_in_one_process_while_the_other_plays(room: Fleet) -> Non
         assert ("person", before) not in seats and len(seats) == 2
     scene = await ben.press(far.board(), "replay")
     assert "Anna" not in repr(await walk(ben, scene)) and "Anna" not in scene.text
-    for shard in (HERE, THERE):  # each process meets somebody new
+    for shard in (HERE, THERE):  # each process meets a person new
         await Player(room, "Anna").slash("matches", room.channels[shard])
     assert room.key(anna.id) != before
     await room.stop()

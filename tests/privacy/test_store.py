@@ -17,13 +17,13 @@ from bot.delivery.items import PLACE, Digest, Kind, SentMessage, Watch
 from bot.features.digests.store import DigestStore
 from bot.features.invitations.service import Invitations
 from bot.features.invitations.store import InvitationStore
-from bot.features.matchmaking.model import Hours, Wish
-from bot.features.matchmaking.store import WishStore
+from bot.features.matchmaking.model import Hours, PartnerRequest
+from bot.features.matchmaking.store import MatchmakingStore
 from bot.features.notes.store import NoteStore
 from bot.features.preferences.store import PreferenceStore
-from bot.features.privacy.model import archive
-from bot.features.privacy.store import ErasureStore, ExportStore, Word
-from bot.features.privacy.worker import BUSY, UNSEEN, Erasures, forget_now
+from bot.features.privacy.service import archive
+from bot.features.privacy.store import DeletionStore, ExportStore, Word
+from bot.features.privacy.worker import BUSY, UNSEEN, DeletionWorker, delete_person_now
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.ratings.store import RatingStore
 from bot.features.watching.store import WatchStore
@@ -45,18 +45,18 @@ pytestmark = pytest.mark.usefixtures("database")
 
 NAME, NICK, NOTE, SAID = "Xanthippe Öztürk", "Xanthi the Bold", "my very own note", "words of hers"
 USER = 8_812_345_678_901_234  # no other number of the test looks like it
-GUILD, CHANNEL, LETTER = 7, 5_512_345_678_901, 6_612_345_678_901
+GUILD, CHANNEL, PROMPT = 7, 5_512_345_678_901, 6_612_345_678_901
 
 
-class Letters:
+class Prompts:
     """Deletes no direct messages, and notes which it is to delete."""
 
     def __init__(self, *, works: bool = True) -> None:
         self.works = works
-        self.erased: list[tuple[int | None, list[int]]] = []
+        self.deleted_messages: list[tuple[int | None, list[int]]] = []
 
-    async def erase(self, channel: int | None, messages: Any) -> bool:
-        self.erased.append((channel, [one.message for one in messages]))
+    async def delete(self, channel: int | None, messages: Any) -> bool:
+        self.deleted_messages.append((channel, [one.message for one in messages]))
         return self.works
 
 
@@ -87,23 +87,23 @@ async def live(table: Table) -> tuple[int, int, list[int]]:
     await store[NoteStore].set(over, await table.key(FIRST) or 0, "a note of somebody else")
     await store.people.set_quiet(her.key, "22:00 07:00 Europe/Berlin")
     await store.outbox.acknowledge({}, channels={her.key: CHANNEL})
-    await store[DigestStore].set(Digest(her.key, 7, "Europe/Berlin", store.clock() + DAY, CHANNEL, LETTER + 1))
+    await store[DigestStore].set(Digest(her.key, 7, "Europe/Berlin", store.clock() + DAY, CHANNEL, PROMPT + 1))
     await store[WatchStore].add(others, her.key, Watch.DIGEST)
     await store[InvitationStore].block(her.key, await table.key(FIRST + 1) or 0)
     await store[InvitationStore].block(await table.key(FIRST + 1) or 0, her.key)
-    await store[InvitationStore].ring(her.key, [await table.key(FIRST) or 0])
+    await store[InvitationStore].ping(her.key, [await table.key(FIRST) or 0])
     await store[PuzzleStore].ask("2026-11-23")
     await store[PuzzleStore].answer("2026-11-23", her.key, GUILD, "choose 5")
     await store.own_matches.see(over, her.key, 2)
     await store[PreferenceStore].set_of_person(her.key, "language", "de")
     await store[RatingStore].set_everywhere(her.key, True)
     for person in (her.key, await table.key(FIRST) or 0):
-        await store[WishStore].set(Wish(person, GUILD, 70, None, Pace.DAILY, Hours.ANY, 9))
-    assert len(await store[WishStore].pair(GUILD)) == 1
+        await store[MatchmakingStore].set(PartnerRequest(person, GUILD, 70, None, Pace.DAILY, Hours.ANY, 9))
+    assert len(await store[MatchmakingStore].pair(GUILD)) == 1
     board = SentMessage(70, over, PLACE, Kind.BOARD, 70, 3, 2, f"- Black ({NICK})", f"the hand of {NAME}")
     thread = SentMessage(71, over, PLACE, Kind.THREAD, 71, 3, 2, f"Instinkt: {NICK}", str(her.key))
-    letter = SentMessage(LETTER, secret, her.key, Kind.LETTER, CHANNEL, 3, 2, "asked")
-    await store.outbox.note_sends([board, thread, letter])
+    prompt = SentMessage(PROMPT, secret, her.key, Kind.PROMPT, CHANNEL, 3, 2, "asked")
+    await store.outbox.note_sends([board, thread, prompt])
     return her.key, others, [over, secret, hosted, invited]
 
 
@@ -113,7 +113,7 @@ def contents(folder: Path) -> str:
 
 
 def traces(text: str) -> list[str]:
-    return [one for one in (NAME, NICK, NOTE, SAID, str(USER), str(CHANNEL), str(LETTER), "Öztürk") if one in text]
+    return [one for one in (NAME, NICK, NOTE, SAID, str(USER), str(CHANNEL), str(PROMPT), "Öztürk") if one in text]
 
 
 async def records(table: Table, *numbers: int) -> list[Any]:
@@ -137,17 +137,17 @@ async def test_nothing_of_a_person_is_left_and_the_matches_stay_whole(tmp_path: 
             SAID,
             str(USER),
             str(CHANNEL),
-            str(LETTER),
+            str(PROMPT),
             "Öztürk",
         }
         before, rated = await records(table, others, over), execute(tmp_path, "SELECT * FROM ratings ORDER BY 1, 3")
-        assert await forget_now(table.service, key), "direct messages are left to the bot"
-        assert set(traces(contents(tmp_path))) == {str(CHANNEL), str(LETTER)}, "until the bot has deleted them"
-        letters = Letters()
-        worker = Erasures(table.service, letters)
+        assert await delete_person_now(table.service, key), "direct messages are left to the bot"
+        assert set(traces(contents(tmp_path))) == {str(CHANNEL), str(PROMPT)}, "until the bot has deleted them"
+        prompts = Prompts()
+        worker = DeletionWorker(table.service, prompts)
         await worker._work()
-        assert letters.erased == [(CHANNEL, [LETTER])]
-        assert traces(contents(tmp_path)) == [] and await table.store[ErasureStore].get(key) is None
+        assert prompts.deleted_messages == [(CHANNEL, [PROMPT])]
+        assert traces(contents(tmp_path)) == [] and await table.store[DeletionStore].get(key) is None
         assert await records(table, others, over) == before
         assert len(rated) == 4 and execute(tmp_path, "SELECT * FROM ratings ORDER BY 1, 3") == rated, "also hers"
         assert [row[0] for row in execute(tmp_path, "SELECT person FROM wishes")] == [await table.key(FIRST)]
@@ -185,11 +185,11 @@ async def test_the_files_hold_no_byte_of_it(tmp_path: Path, works: bool) -> None
     async with opened(tmp_path) as table:
         key, *_ = await live(table)
         assert left_in_files(tmp_path)
-        await table.store[ErasureStore].ask(key)
-        await Erasures(table.service, Letters(works=works))._work()
+        await table.store[DeletionStore].ask(key)
+        await DeletionWorker(table.service, Prompts(works=works))._work()
         assert left_in_files(tmp_path) == []
-        assert (await table.store[ErasureStore].get(key) is None) is works
-        words = [str(CHANNEL).encode(), *(one.to_bytes(8, "big").lstrip(b"\0") for one in (CHANNEL, LETTER))]
+        assert (await table.store[DeletionStore].get(key) is None) is works
+        words = [str(CHANNEL).encode(), *(one.to_bytes(8, "big").lstrip(b"\0") for one in (CHANNEL, PROMPT))]
         content = b"".join((tmp_path / name).read_bytes() for name in (FILE, f"{FILE}-wal"))
         assert not works or not any(one in content for one in words)
 
@@ -203,15 +203,15 @@ async def test_the_log_is_emptied_once_no_reader_uses_it(tmp_path: Path) -> None
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as reader:
             reader.execute("BEGIN")
             reader.execute("SELECT * FROM people").fetchall()
-            await table.store[ErasureStore].ask(key)
-            assert 0 < await Erasures(table.service, Letters())._work() <= BUSY
+            await table.store[DeletionStore].ask(key)
+            assert 0 < await DeletionWorker(table.service, Prompts())._work() <= BUSY
             assert left_in_files(tmp_path) and traces(contents(tmp_path)) == []
-            left = await table.store[ErasureStore].get(key)
+            left = await table.store[DeletionStore].get(key)
             assert left is not None and left.forgotten is not None
             await table.open("instinkt", FIRST)
         clock.pass_by(BUSY)
-        await Erasures(table.service, Letters())._work()
-        assert left_in_files(tmp_path) == [] and await table.store[ErasureStore].get(key) is None
+        await DeletionWorker(table.service, Prompts())._work()
+        assert left_in_files(tmp_path) == [] and await table.store[DeletionStore].get(key) is None
 
 
 @pytest.mark.sqlite_only
@@ -220,7 +220,7 @@ async def test_names_of_the_unseen_are_removed_from_the_log_as_well(tmp_path: Pa
     async with opened(tmp_path, clock) as table:
         await table.people.person(USER, NAME, "de", GUILD, NICK)
         clock.pass_by(UNSEEN + DAY)
-        worker = Erasures(table.service, Letters())
+        worker = DeletionWorker(table.service, Prompts())
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as reader:
             reader.execute("BEGIN")
             reader.execute("SELECT * FROM people").fetchall()
@@ -234,16 +234,16 @@ async def test_names_of_the_unseen_are_removed_from_the_log_as_well(tmp_path: Pa
 async def test_what_is_stored_during_the_deletion_is_deleted_too(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         key, _, (over, *_) = await live(table)
-        await table.store[ErasureStore].ask(key)
+        await table.store[DeletionStore].ask(key)
 
-        class Slow(Letters):
-            async def erase(self, channel: int | None, messages: Any) -> bool:
+        class Slow(Prompts):
+            async def delete(self, channel: int | None, messages: Any) -> bool:
                 await table.store[NoteStore].set(over, key, NOTE)  # of a command under way
                 await table.store.people.set_quiet(key, "22:00 07:00 Europe/Berlin")
-                return await super().erase(channel, messages)
+                return await super().delete(channel, messages)
 
-        await Erasures(table.service, Slow())._work()
-        assert await table.store[ErasureStore].get(key) is None and traces(contents(tmp_path)) == []
+        await DeletionWorker(table.service, Slow())._work()
+        assert await table.store[DeletionStore].get(key) is None and traces(contents(tmp_path)) == []
         assert execute(tmp_path, "SELECT quiet FROM people WHERE key = ?", key)[0][0] is None
         if not is_on_server():
             assert left_in_files(tmp_path) == []
@@ -260,10 +260,10 @@ async def test_an_invitation_is_deleted_with_the_data_of_the_invited_and_of_the_
         invitations = Invitations(table.service)
         for view, guests in ((invited, [her, other]), (hosted, [other]), (unrelated, [other])):
             await invitations.note(view, guests, 70, 700 + view.number)
-        letters = Letters()
-        await table.store[ErasureStore].ask(her.key)
-        await Erasures(table.service, letters)._work()
-        assert letters.erased == [(None, [700 + invited.number, 700 + hosted.number])]
+        prompts = Prompts()
+        await table.store[DeletionStore].ask(her.key)
+        await DeletionWorker(table.service, prompts)._work()
+        assert prompts.deleted_messages == [(None, [700 + invited.number, 700 + hosted.number])]
         left = execute(tmp_path, "SELECT message FROM sent_messages")
         assert [row[0] for row in left] == [700 + unrelated.number]
 
@@ -271,10 +271,10 @@ async def test_an_invitation_is_deleted_with_the_data_of_the_invited_and_of_the_
 async def test_who_comes_back_is_somebody_new(tmp_path: Path) -> None:
     async with opened(tmp_path) as table:
         key, *_ = await live(table)
-        await forget_now(table.service, key)
+        await delete_person_now(table.service, key)
         again = await table.people.person(USER, NAME, "de")
         assert again.key != key and await table.service.matches_of(again.key) == []
-        assert not await forget_now(table.service, again.key), "and can be forgotten again"
+        assert not await delete_person_now(table.service, again.key), "and can be forgotten again"
         assert await table.store.people.by_user(USER) is None
 
 
@@ -286,7 +286,7 @@ async def test_who_was_forgotten_meanwhile_gets_no_seat(tmp_path: Path, way: str
         number = (await table.open("hypnosia", FIRST, seats=3)).number
         running = await start_match(table, "instinkt")
         await table.leave_server(7, FIRST + 1)
-        await forget_now(table.service, her.key)
+        await delete_person_now(table.service, her.key)
         invite = commands.Invite(actor=person_actor(await table.key(FIRST) or 0), guests=(her,))
         attempts = {
             "join": lambda: table.join(number, USER),
@@ -305,26 +305,26 @@ async def test_a_delivery_under_way_is_waited_for(tmp_path: Path) -> None:
         await table.service.enqueue(over, [(PLACE, Kind.BOARD)])
         claimed, _ = await table.store.outbox.claim(600.0)
         assert claimed
-        await table.store[ErasureStore].ask(key)
-        worker = Erasures(table.service, Letters())
+        await table.store[DeletionStore].ask(key)
+        worker = DeletionWorker(table.service, Prompts())
         assert 0 < await worker._work() <= 1.0
-        left = await table.store[ErasureStore].get(key)
+        left = await table.store[DeletionStore].get(key)
         assert left is not None and left.forgotten is None and NICK in contents(tmp_path)
 
 
-async def test_letters_that_cannot_be_deleted_now_are_tried_again(tmp_path: Path) -> None:
+async def test_prompts_that_cannot_be_deleted_now_are_tried_again(tmp_path: Path) -> None:
     clock = Clock()
     async with opened(tmp_path, clock) as table:
         key, *_ = await live(table)
-        await table.store[ErasureStore].ask(key)
-        letters = Letters(works=False)
-        worker = Erasures(table.service, letters)
+        await table.store[DeletionStore].ask(key)
+        prompts = Prompts(works=False)
+        worker = DeletionWorker(table.service, prompts)
         assert await worker._work() == 1.0
-        assert set(traces(contents(tmp_path))) == {str(CHANNEL), str(LETTER)}
-        letters.works = True
+        assert set(traces(contents(tmp_path))) == {str(CHANNEL), str(PROMPT)}
+        prompts.works = True
         clock.pass_by(1.0)
         await worker._work()
-        assert traces(contents(tmp_path)) == [] and len(letters.erased) == 2
+        assert traces(contents(tmp_path)) == [] and len(prompts.deleted_messages) == 2
 
 
 async def test_names_are_forgotten_two_years_after_a_person_was_seen(tmp_path: Path) -> None:
@@ -333,7 +333,7 @@ async def test_names_are_forgotten_two_years_after_a_person_was_seen(tmp_path: P
         her = await table.people.person(USER, NAME, "de", GUILD, NICK)
         playing = await table.people.person(FIRST, "Anna", "de")
         number = (await table.open("instinkt", FIRST)).number
-        worker = Erasures(table.service, Letters())
+        worker = DeletionWorker(table.service, Prompts())
         clock.pass_by(UNSEEN - DAY)
         await worker._work()
         await table.people.person(USER, NAME, None), "who is only mentioned is not seen"
@@ -361,21 +361,21 @@ async def test_a_seat_offered_to_a_forgotten_person_is_offered_no_more(tmp_path:
         offer = commands.Propose(actor=actor, kind=ProposalKind.REPLACE, invited=her)
         await table.service.do(number, offer)
         assert (await table.match(number)).open_proposals
-        assert not await forget_now(table.service, her.key)
+        assert not await delete_person_now(table.service, her.key)
         match = await table.match(number)
         assert not match.open_proposals and match.phase is Phase.RUNNING and traces(contents(tmp_path)) == []
 
 
 @pytest.mark.sqlite_only
 async def test_other_processes_drop_what_they_remember(tmp_path: Path) -> None:
-    """A process that remembers a forgotten person would go on using the key."""
+    """A process that remembers a deleted person would go on using the key."""
     async with opened(tmp_path) as table:
         heard: list[str] = []
         told: list[str] = []
         signals = table.store.signals
-        signals.connect({}, forget=lambda: heard.append("here"))
+        signals.connect({}, clear=lambda: heard.append("here"))
         signals.announce_by(told.append)
-        await forget_now(table.service, await table.key(FIRST) or 0)
+        await delete_person_now(table.service, await table.key(FIRST) or 0)
         assert heard == ["here"] and "!" in told
         signals.receive_words(["items", "!"])
         assert len(heard) == 2
@@ -394,7 +394,7 @@ async def test_an_export_has_everything_of_a_person_and_nothing_of_others(tmp_pa
         packed = zipfile.ZipFile(io.BytesIO(archive(language, export, 1e9)))
         files = {name: json.loads(packed.read(name)) for name in packed.namelist()}
         text = json.dumps(files, ensure_ascii=False)
-        assert {NAME, NICK, NOTE, SAID, str(USER), str(CHANNEL), str(LETTER)} <= set(traces(text))
+        assert {NAME, NICK, NOTE, SAID, str(USER), str(CHANNEL), str(PROMPT)} <= set(traces(text))
         about = files.pop("read-me.json")
         assert about["about"] and set(about["files"]) == {name.removesuffix(".json") for name in files}
         assert all(one["about"] and one["rows"] for one in files.values())

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.texts import LANGUAGES
-from rendering._club.club import club_svg
-from rendering._club.look import HEIGHT, NUMBER, fitting, width_of
-from rendering._club.profile import height_of as height_of_profile
-from rendering._club.profile import profile_svg
-from rendering._club.ranking import NAME, height_of, ranking_svg
 from rendering._kit import WIDEST, document
+from rendering._kit.sheets import HEIGHT, NUMBER, fitting, width_of
+from rendering.profiles import club_svg, profile_svg
+from rendering.profiles import height_of as height_of_profile
+from rendering.ratings import NAME, height_of, ranking_svg
 from tests.kit.images import shown
 from tests.pictures.clubs import NAMES, club_examples, club_pictures, profile_examples, ranking_examples
 from tests.pictures.glyphs import LEAST, Glyph, factors, glyphs

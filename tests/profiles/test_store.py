@@ -1,4 +1,4 @@
-"""Profiles in the database: noted as matches end, made anew from the logs, and shown to whom they may be."""
+"""Profiles in the database: noted as matches end, rebuilt from the logs, and shown to whom they may be."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bot.admin.check.derived import summary_faults
 from bot.features.invitations.store import InvitationStore
 from bot.features.preferences.store import PreferenceStore
 from bot.features.profiles.model import PAGE, HeadToHead, Profile, Scope
+from bot.features.profiles.service import add_to_profiles
 from bot.features.profiles.store import ProfileStore, note_summary
-from bot.features.profiles.worker import add_to_profiles
 from bot.features.ratings.model import EVERYWHERE
 from bot.match.clocks import DAY
 from bot.store import Store

@@ -1,4 +1,4 @@
-"""``/profile`` and ``/leaderboard`` as people see them: who appears, to whom, and what is not told."""
+"""``/profile`` and ``/leaderboard`` as people see them: who appears, to whom, and what is not notified."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ async def test_ones_own_profile_is_private_until_it_is_posted_once(desk: Desk) -
     again = await anna.press(own, "profilepost")
     assert again.hidden and again.says("de", "club-posted") and len(posted(desk, ben, "**Anna**")) == 1
     channel = ben.person.dm()
-    letter = await ben.slash("profile", channel)
-    assert letter.says("en", "profile-own-all") and not letter.has("profilepost") and "Anna (1)" in letter.text
+    prompt = await ben.slash("profile", channel)
+    assert prompt.says("en", "profile-own-all") and not prompt.has("profilepost") and "Anna (1)" in prompt.text
     elsewhere = await ben.slash("profile", channel, user=anna.id)
     assert elsewhere.says("en", "profile-only-here")
 

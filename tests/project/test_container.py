@@ -73,7 +73,7 @@ def test_the_image_runs_the_program() -> None:
     (program,) = json.loads(last("ENTRYPOINT"))
     assert program in PROJECT["scripts"] and json.loads(last("CMD")) == ["run"]
     for _, image in (one for one in instructions() if one[0] == "FROM"):
-        version = re.match(r"python:3\.(\d+)-slim", image)
+        version = re.match(r"python:3\.(\d+)\.\d+-slim", image)
         assert version and int(version[1]) >= int(PROJECT["requires-python"].rpartition(".")[2])
 
 

@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from tests.kit.manual_time import ManualTime, PassingTime
+from bot.local.clock import AdvancedTime
+from tests.kit.manual_time import ManualTime
 
 
 async def test_time_stands_still_until_it_is_advanced() -> None:
@@ -61,7 +62,7 @@ async def test_a_wait_has_a_limit() -> None:
 
 
 async def test_a_time_that_passes_may_be_advanced() -> None:
-    time = PassingTime()
+    time = AdvancedTime()
     await time.sleep(0.01)
     asleep, before = asyncio.create_task(time.sleep(3600)), time.now()
     await asyncio.sleep(0)

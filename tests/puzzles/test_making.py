@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.computer.base import Choice, Level, Thought
-from bot.features.puzzles.model import CLEAR, lead
+from bot.features.puzzles.model import CLEAR, Puzzle, asks, first_puzzles, lead
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.puzzles.worker import question_of
 from bot.games import GAMES
@@ -61,3 +61,22 @@ def test_a_puzzle_has_one_clearly_best_move() -> None:
 
     assert lead(search(0.8, 0.5), 0) == pytest.approx(0.3) and CLEAR < 0.3
     assert lead(search(0.8, 0.5), 1) == pytest.approx(0.3) and lead(search(0.8), 0) == 0
+
+
+async def test_the_first_day_has_a_stored_puzzle(room: Room) -> None:
+    """It is there at once, in order for ``check``; only the next one is made."""
+    room.shift = NOON - room.time.now()
+    room.bot.thinker.pool.engine = "tests.kit.engines:strict"
+    anna = Player(room, "Anna")
+    menu = await anna.slash("puzzle")
+    assert menu.alts and menu.says("de", "puzzle-head", day=NOW, game=ANY, seat=ANY)
+    found = await room.bot.store[PuzzleStore].get(TODAY)
+    assert found is not None and replace(found, day="", seed=b"") in first_puzzles()
+
+
+@pytest.mark.parametrize("puzzle", first_puzzles(), ids=lambda one: f"first_day_{one.game}")
+def test_a_stored_puzzle_has_one_clearly_best_move(puzzle: Puzzle) -> None:
+    position = puzzle.position
+    assert asks(position) == puzzle.seat and {move for move, _ in puzzle.values} <= set(position.moves(puzzle.seat))
+    best, second = sorted((value for _, value in puzzle.values), reverse=True)[:2]
+    assert best - second >= CLEAR and puzzle.values[0][1] == best

@@ -23,7 +23,7 @@ from tests.kit.room import Room
 pytestmark = pytest.mark.own_room  # its maker of puzzles is not started
 
 NOON, DAY = 1_800_014_400.0, 86_400.0  # 2027-01-15, 12:00 UTC
-SILENT = 1 << 12  # the flag of a message that rings nobody
+SILENT = 1 << 12  # the flag of a message that pings no one
 TODAY, TOMORROW, AFTER = "2027-01-15", "2027-01-16", "2027-01-17"
 NOW, NEXT = date(2027, 1, 15), date(2027, 1, 16)
 

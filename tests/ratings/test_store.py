@@ -1,4 +1,4 @@
-"""Ratings in the database: those of one match after the other are those made anew from the logs, to the last digit."""
+"""Ratings in the database: those of one match after the other are those rebuilt from the logs, to the last digit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from bot.admin.check.derived import rating_faults
-from bot.features.privacy.store import ErasureStore
+from bot.features.privacy.store import DeletionStore
 from bot.features.ratings.model import EVERYWHERE, MAX_OF_PAIR, Rating, Unrated
 from bot.features.ratings.store import RatingStore, note_end
 from bot.games import GAMES
@@ -62,7 +62,7 @@ class Club:
         self.people = list(PEOPLE)
 
     def replace(self, person: int) -> int:
-        """Let somebody new play in place of that person; the key of the new one."""
+        """Let a person new play in place of that person; the key of the new one."""
         self.people[self.people.index(person)] = new = max(self.people) + 1
         return new
 
@@ -152,9 +152,9 @@ async def test_rebuilding_gives_the_same_to_the_last_digit(database: None, tmp_p
             if part < FORGOTTEN:
                 gone, new = leaving[part], club.replace(leaving[part])
                 await store.database.write(lambda conn, new=new: meet(conn, new))
-                await store[ErasureStore].ask(gone)
-                assert await store[ErasureStore].forget(gone, [])
-                await store[ErasureStore].finish(gone)
+                await store[DeletionStore].ask(gone)
+                assert await store[DeletionStore].delete_person(gone, [])
+                await store[DeletionStore].finish(gone)
         assert count_of(tmp_path, "people", '"user" IS NULL') == FORGOTTEN
         assert {row[0] for row in execute(tmp_path, "SELECT person FROM ratings")} == {*PEOPLE, *club.people}
         before = stored(tmp_path)
@@ -205,7 +205,7 @@ async def play_out(table: Table, number: int, source: random.Random, most: int =
 
 async def reason_of(table: Table, number: int) -> Unrated | None:
     """Why an ended match does not count; None if it does."""
-    told = await table.store[RatingStore].told(number)
+    told = await table.store[RatingStore].changes(number)
     assert told is not None
     return told.reason
 
@@ -213,10 +213,10 @@ async def reason_of(table: Table, number: int) -> Unrated | None:
 async def test_a_match_is_rated_in_the_transaction_that_ends_it(database: None, tmp_path: Path) -> None:
     async with opened(tmp_path, Watch()) as table:
         number = await start_match(table, "instinkt")
-        assert await table.store[RatingStore].told(number) is None
+        assert await table.store[RatingStore].changes(number) is None
         await play_out(table, number, random.Random("rated"))
         outcome = (await table.match(number)).position.outcome
-        told = await table.store[RatingStore].told(number)
+        told = await table.store[RatingStore].changes(number)
         assert outcome and told and told.reason is None and {one.before for one in told.moves} == {Rating()}
         for seat in (0, 1):
             found = await table.store[RatingStore].of_person((await table.person(FIRST + seat)).key)
@@ -227,7 +227,7 @@ async def test_a_match_is_rated_in_the_transaction_that_ends_it(database: None, 
             assert {one.rating.mu > Rating().mu for one in found} == {outcome.winners == (seat,)}
         again = await start_match(table, "instinkt")
         await play_out(table, again, random.Random("again"))
-        told_again = await table.store[RatingStore].told(again)
+        told_again = await table.store[RatingStore].changes(again)
         assert told_again
         after = {one.person and one.person.key: one.after.mu for one in told.moves}
         assert {one.person and one.person.key: one.before.mu for one in told_again.moves} == after
@@ -259,11 +259,11 @@ async def test_what_does_not_count(database: None, tmp_path: Path) -> None:
         await table.join(unrated, FIRST + 1)
         await table.start(unrated, FIRST)
         await play_out(table, unrated, source)
-        assert await table.store[RatingStore].told(unrated) is None
+        assert await table.store[RatingStore].changes(unrated) is None
         computer = (await table.open("instinkt", computers=("easy",))).number
         await table.start(computer, FIRST)
         await table.resign(computer, FIRST)
-        assert await table.store[RatingStore].told(computer) is None
+        assert await table.store[RatingStore].changes(computer) is None
         assert count_of(tmp_path, "ratings") == 0 == count_of(tmp_path, "rating_changes")
         assert not findings(tmp_path).defects
 
@@ -273,7 +273,7 @@ async def test_who_resigns_late_has_lost(tmp_path: Path) -> None:
         number = await start_match(table, "instinkt")
         await play_out(table, number, random.Random("late"), 25)
         await table.resign(number, FIRST)
-        told = await table.store[RatingStore].told(number)
+        told = await table.store[RatingStore].changes(number)
         assert told and [one.person and one.person.user for one in told.moves] == [FIRST + 1, FIRST]
 
 
@@ -287,7 +287,7 @@ async def test_a_substitute_who_decides_most_is_rated(tmp_path: Path) -> None:
         await table.respond(number, proposal.number, anna, True)
         assert (await table.match(number)).key_at(1) == await table.key(mira)
         await play_out(table, number, source)
-        told = await table.store[RatingStore].told(number)
+        told = await table.store[RatingStore].changes(number)
         assert told and {one.person and one.person.user for one in told.moves} == {anna, mira}
 
 

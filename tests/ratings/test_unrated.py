@@ -37,7 +37,7 @@ async def play_on(match: Match, most: int, seed: str = "on") -> None:
 
 
 async def check_unrated(match: Match, reason: str) -> None:
-    """Check that the last board says why the match does not count, to everybody there, and that nobody is rated."""
+    """Check that the last board says why the match does not count, to everybody there, and that no one is rated."""
     for player in match.players:
         board = player.sees(match.board())
         assert board is not None and board.says("de", f"unrated-{reason}", most=MAX_OF_PAIR) and "📈" not in board.text

@@ -18,11 +18,9 @@ from bot.match.view import MatchView
 from bot.texts import LANGUAGES, say
 from cogs._contract.shown import looks
 from cogs._ui.choices import MAX_COMPONENTS
-from cogs._ui.content import MAX_TEXT, MessageContent
+from cogs._ui.content import MAX_BUTTON, MAX_TEXT, MessageContent, Shown
 from cogs._ui.menu import menu_content
-from cogs._ui.reading import as_read
-from cogs._ui.shown import MAX_BUTTON, Shown
-from cogs._ui.spoken import spoken
+from cogs._ui.reading import as_read, spoken
 from rendering import Look
 from tests.kit.menus import choices_at, view_at
 from tests.kit.play import Play, every_option
@@ -105,7 +103,7 @@ def test_words_alone_fit_into_a_message_and_say_every_choice(name: str) -> None:
         look = content.shown.look if content.shown else None
         assert look is not None
         told = texts(content)
-        described = str(rendering.describe(name, view.view, look))
+        described = str(rendering.drawing(name).describe(view.view, look))
         assert len(told) <= MAX_TEXT and spoken(language, view, described) in told, told
         assert not [part for part in parts(content) if part["type"] == GALLERY]
         if name in GAMES:
@@ -157,7 +155,7 @@ def test_words_about_labelled_pictures_leave_room_for_the_position(reading: Read
     drawn = rendering.picture(view.game, view.view, Look(language))
     told = "\n".join(["- What has happened."] * 160)
     content = MessageContent("**Insider**", labelled=[(told, "board.png", drawn)], shown=Shown(view, Look(language)))
-    assert len(told) < MAX_TEXT < len(told) + len(str(rendering.describe(view.game, view.view, Look(language))))
+    assert len(told) < MAX_TEXT < len(told) + len(str(rendering.drawing(view.game).describe(view.view, Look(language))))
     read = asyncio.run(as_read(language, content, reading))
     assert len(texts(read)) <= MAX_TEXT and "### " in texts(read)
     assert bool(read.labelled) is (reading is Reading.BOTH)

@@ -91,3 +91,19 @@ def test_a_canvas_of_any_scale() -> None:
         size, pixels, _ = shown(canvas.png())
         assert size == (100 * scale, 80 * scale)
         assert pixels.count(2) == 20 * 40 * scale**2 and pixels.count(1) == 16
+
+
+def test_the_file_names_the_places_of_letters() -> None:
+    palette = _kit.Palette([(0, 0, 0), (255, 255, 255)])
+    canvas = _kit.Canvas(palette, 100, 80, "#000000", 2)
+    disc = _kit.Cut(Image.new("P", (20, 10), 1), Image.new("1", (20, 10), 1))
+    canvas.stamp_letter("A", disc, 50, 40)
+    canvas.note_letter("B", 1, 2, 30, 40)
+    with Image.open(BytesIO(canvas.png())) as image:
+        image.load()
+        assert image.info["letters"] == "A 90 75 20 10\nB 2 4 60 80"
+
+
+def test_a_picture_without_letters_has_no_text_chunk() -> None:
+    palette = _kit.Palette([(0, 0, 0), (255, 255, 255)])
+    assert b"iTXt" not in _kit.Canvas(palette, 10, 10, "#000000").png()

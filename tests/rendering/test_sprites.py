@@ -12,7 +12,7 @@ from PIL import Image
 
 import rendering
 from bot.games import GAMES
-from rendering._kit import sprites
+from rendering._kit import canvas
 from tests.kit.driver import Player, sit_around
 from tests.kit.room import Room
 
@@ -21,13 +21,13 @@ from tests.kit.room import Room
 def makers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The threads that make sprites, one name a sprite, from an empty cache on."""
     made: list[str] = []
-    rasterize = sprites.rasterize
+    rasterize = canvas.rasterize
 
     def noted(svg: str) -> Image.Image:
         made.append(threading.current_thread().name)
         return rasterize(svg)
 
-    monkeypatch.setattr(sprites, "rasterize", noted)
+    monkeypatch.setattr(canvas, "rasterize", noted)
     for game in GAMES:
         look = import_module(f"rendering.{game}.look")
         monkeypatch.setattr(look.SPRITES, "_solid", {})

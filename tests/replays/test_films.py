@@ -13,7 +13,8 @@ from PIL import Image, ImageChops, ImageSequence
 from bot.games import GAMES
 from bot.match.scenes import Frame
 from cogs.replays.films import LARGEST, LONGEST, choices, make_film, times
-from rendering import Look, film, has_strip, picture
+from rendering import Look, drawing, picture
+from rendering.replays import film
 from tests.kit.pages import finished, frames_of
 from tests.match.test_scenes import played
 
@@ -25,7 +26,7 @@ def drawn(frame: Frame) -> list[Image.Image]:
     """The pictures of a scene."""
     view = frame.view
     looks = [Look(language="en", part="board", owing=view.owing, decided=view.decided)]
-    looks += [replace(looks[0], part="strip")] if has_strip(view.game) else []
+    looks += [replace(looks[0], part="strip")] if drawing(view.game).strips else []
     return [Image.open(BytesIO(picture(view.game, view.view, look).png)).convert("RGB") for look in looks]
 
 

@@ -1,4 +1,4 @@
-"""The film of a match: sent to its place once, when somebody asks after the end."""
+"""The film of a match: sent to its place once, when a person asks after the end."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_a_film_that_was_deleted_is_made_again(room: Room) -> None:
 @pytest.mark.rest
 @pytest.mark.parametrize("moment", ["before", "after"])
 async def test_a_film_whose_send_is_lost_comes_once(room: Room, moment: str) -> None:
-    """The connection breaks before or after Discord has the message, and the bot is started anew."""
+    """The connection breaks before or after Discord has the message, and the bot is started again."""
     match = await ended(room)
     anna, ben = match.players
     fault = room.standin.faults.add("POST", MESSAGES, drop=True, after=moment == "after", times=9)

@@ -22,8 +22,8 @@ from bot.match.view import view_for
 from bot.texts import LANGUAGES, say
 from cogs._ui import page as pages
 from cogs._ui.page import make_page
-from rendering import Look, drawing, has_strip, picture, plain_text
-from rendering._page.markup import html_of
+from rendering import Look, drawing, picture
+from rendering.replays import html_of, plain_text
 from tests.kit.pages import Read, finished, frames_of
 from tests.match.test_scenes import match_of, played, take_back
 
@@ -36,7 +36,7 @@ def wanted(frame: Frame) -> dict[str, tuple[Image.Image, dict[str, str]]]:
     view = frame.view
     look = Look(language="en", owing=view.owing, decided=view.decided)
     asked = {"board": (view.view, look)}
-    if has_strip(view.game):
+    if drawing(view.game).strips:
         asked["strip"] = (view.view, replace(look, part="strip"))
     for seat, seen in enumerate(frame.hands):
         if drawing(view.game).has_hand(seen):

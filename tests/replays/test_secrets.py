@@ -18,7 +18,7 @@ from bot.match.view import view_for
 from bot.texts import LANGUAGES
 from cogs._contract.secrets import readers, resampled
 from cogs._ui.content import MessageContent
-from cogs.replays.messages import replay_content
+from cogs.replays import replay_content
 from tests.kit.menus import FIRST, match_at
 from tests.kit.play import Play, is_in_spread
 from tests.kit.toys import TOYS, toys
@@ -61,7 +61,7 @@ def can_follow(position: Position, events: Sequence[Event]) -> bool:
     return True
 
 
-def anew(scene: Scene, events: Sequence[Event], seat: Seat | None, draw: int) -> Scene:
+def again(scene: Scene, events: Sequence[Event], seat: Seat | None, draw: int) -> Scene:
     """The scene with all that the seat cannot know resampled; before its events only where these can follow."""
     before = resampled(scene.before, seat, draw)
     if not can_follow(before, events[scene.first : scene.length]):
@@ -90,7 +90,7 @@ async def test_each_step_is_equal(name: str) -> None:
     with play:
         for seat in readers(play.position):
             for at, scene in enumerate(scenes):
-                other = anew(scene, play.log, seat, at)
+                other = again(scene, play.log, seat, at)
                 differing += other != scene
                 own = frame(play, play.position, scenes, at, seat)
                 same = frame(

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 import pytest
 
-import rendering
 from bot.games import GAMES
 from bot.games.base import Seat
 from bot.match.scenes import Frame, Scene, frames_of, scenes_of, scores_of
 from bot.match.view import view_for
 from cogs._ui.page import make_page
 from cogs.replays.films import make_film
+from rendering import drawing, picture
 from tests.kit.pages import Read
 from tests.kit.play import Play, is_in_spread
 from tests.match.test_scenes import match_of, played
-from tests.replays.test_secrets import OPEN, anew
+from tests.replays.test_secrets import OPEN, again
 
 STEPS = 4  # of a match that are drawn
 
@@ -30,13 +30,13 @@ def scenes_to_draw(play: Play) -> list[Scene]:
 
 def frames(play: Play, scenes: Sequence[Scene]) -> list[Frame]:
     """The scenes as what is kept shows them: to everybody."""
-    rendering.picture.cache_clear()
+    picture.cache_clear()
     return frames_of(view_for(match_of(play), None), scenes, play.log, {})
 
 
 def drawn_anew(play: Play, scenes: Sequence[Scene], seat: Seat | None) -> list[Scene]:
     """The scenes with all that the seat could not know then resampled."""
-    return [anew(scene, play.log, seat, at) for at, scene in enumerate(scenes)]
+    return [again(scene, play.log, seat, at) for at, scene in enumerate(scenes)]
 
 
 def pictures(page: bytes, slots: Sequence[str]) -> list[tuple[str, bytes, dict[str, str]]]:
@@ -70,7 +70,7 @@ def test_what_is_shown_after_the_end_is_equal(game: str) -> None:
     assert scores_of(scenes) == scores_of(other)
     public = ("board", "strip")
     assert pictures(own, public) == pictures(make_page(frames(play, other), "{}"), public)
-    for seat in range(play.start.seats if rendering.has_hands(game) else 0):
+    for seat in range(play.start.seats if drawing(game).hands else 0):
         seen = [*drawn_anew(play, scenes[:-1], seat), scenes[-1]]
         slot = (f"hand{seat}",)
         assert pictures(own, slot) == pictures(make_page(frames(play, seen), "{}"), slot) != []

@@ -18,8 +18,8 @@ from bot.match.commands import Choose, TakeBack
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs.replays.messages import replay_content
-from rendering import Look, Part, Picture, drawing, has_strip, picture, shortened
+from cogs.replays import replay_content
+from rendering import Look, Part, Picture, drawing, picture, shortened
 from tests.kit.deals import cat_laid
 from tests.kit.driver import ANY, Match, Player, Shown, sit_around
 from tests.kit.room import Room
@@ -29,7 +29,7 @@ from tests.kit.toytable import sit, with_toys
 from tests.wire.test_bad_store import refusing
 
 RUNNING = 12  # decisions until the match is looked at while it runs
-MOST = in_soak(90, 30)  # further ones until somebody resigns
+MOST = in_soak(90, 30)  # further ones until a person resigns
 STEPS = 8  # presses over the wire by each reader, spread over the match
 PLACE = re.compile(r"replay:[a-z]+:\d+:(\d+)")
 SELECT = 3
@@ -102,8 +102,8 @@ class Seen:
             await self.note()
 
     def pictures(self, view: MatchView, language: str, is_over: bool) -> list[Picture]:
-        """The pictures that belong to what somebody has seen; of a match that is over, without hands."""
-        parts: list[Part] = ["strip", "board"] if has_strip(view.game) else ["board"]
+        """The pictures that belong to what a person has seen; of a match that is over, without hands."""
+        parts: list[Part] = ["strip", "board"] if drawing(view.game).strips else ["board"]
         looks = [Look(language=language, part=part, owing=view.owing) for part in parts]
         if not is_over and view.seat is not None and drawing(view.game).has_hand(view.view):
             looks.insert(0, Look(language=language, part="hand"))
@@ -211,7 +211,7 @@ async def test_two_people_step_at_once_and_go_on_after_a_restart(room: Room, mon
     assert (step_of(one)[0], step_of(other)[0]) == (2, 2)
     assert one.alts[0] != other.alts[0], "each has an own hand"
     (select,) = one.selects
-    assert [label for label, _ in select.options] == [say("de", "replay-round", round=at) for at in range(3)]
+    assert [label for label, _ in select.options] == [say("de", "replay-round", round=at) for at in range(2)]
     assert step_of(await anna.pick(one, select.options[0][1]))[0] == 1
 
 
@@ -265,7 +265,7 @@ async def test_an_open_table_has_no_steps(room: Room) -> None:
 
 
 async def test_who_may_step(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person of the match's server, as a spectator; nobody from elsewhere, but the players everywhere."""
+    """A person of the match's server, as a spectator; no one from elsewhere, but the players everywhere."""
     match = await cat_laid(room, monkeypatch)
     anna, ben = match.players
     mira = Player(room, "Mira")

@@ -30,11 +30,10 @@ from bot.games import GAMES
 from bot.games.chance import Chance
 from bot.match.position import Event, EventKind, Position
 from bot.texts import LANGUAGES, say
-from rendering import chart
-from rendering._chart import HUES, MOST_POINTS, SIGNS, chart_svg, legible
+from rendering.charts import HUES, MOST_POINTS, SIGNS, chart, chart_svg, legible
 from tests.kit.images import shown
 from tests.kit.play import Play
-from tests.kit.soak import in_soak
+from tests.kit.soak import IS_SOAK, in_soak
 from tests.kit.store_matches import Watch, begin, opened
 from tests.pictures.glyphs import LEAST, factors, glyphs
 
@@ -226,7 +225,7 @@ def points(seats: int, rounds: int) -> tuple[tuple[int, tuple[float, ...]], ...]
 @pytest.mark.parametrize("rounds", in_soak([1, 40, 130], [1, 130]))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_chart_can_be_read(game: str, rounds: int) -> None:
-    for seats in GAMES[game].seats:
+    for seats in GAMES[game].seats if IS_SOAK else {*GAMES[game].seats[:1], *GAMES[game].seats[-1:]}:
         marks = [say("en", f"{game}-seat", seat=seat)[0] for seat in range(seats)]
         assert len(set(marks)) == seats and set(marks) <= SIGNS.keys() == HUES.keys(), "told apart without colour"
         for language in LANGUAGES:

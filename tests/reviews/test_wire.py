@@ -154,7 +154,7 @@ async def test_a_match_ended_by_a_moderator(room: Room) -> None:
 
 @pytest.mark.rest
 async def test_all_decisions_are_judged_and_the_costly_ones_checked(room: Room) -> None:
-    """The last move by its letters is thought best; another one costs what a search of these two says."""
+    """The last move by its prompts is thought best; another one costs what a search of these two says."""
     match = await ended(room, "dirkana", moves=6)
     room.bot.thinker.pool.engine = "tests.kit.engines:strict"
     await reviewed(room, match, match.players[0])

@@ -97,7 +97,7 @@ def test_a_start_makes_the_data_folder_private(tmp_path: Path, monkeypatch: pyte
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("STAMMTISCH_DATA", "data")
     monkeypatch.setenv("DISCORD_TOKEN", "nobody.knows.it")
-    assert main([command]) == 2
+    assert main([command]) == 78
     assert wide(folder.parent) == [] and mode(folder.parent) == mode(folder) == 0o700
 
 

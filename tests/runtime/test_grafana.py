@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +15,7 @@ import pytest
 from bot.client.monitor import exposition
 from bot.runtime.metrics import Metrics
 from bot.settings import NAMES
-from bot.store.figures import StoredFigures
+from bot.store.inspection import StoredStatistics
 
 ROOT = Path(__file__).parents[2]
 GIVEN_BY_PROMETHEUS = {"instance", "job", "le"}
@@ -29,7 +31,7 @@ def shown() -> str:
         counter.add(*counter.labels)
     for histogram in metrics.histograms:
         histogram.observe(1.0, *histogram.labels)
-    return exposition(metrics, StoredFigures(1, 1, 1, 1, 1, 1.0, 1), True).decode()
+    return exposition(metrics, StoredStatistics(1, 1, 1, 1, 1, 1.0, 1), True).decode()
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +59,29 @@ def targets() -> Iterator[dict[str, str]]:
 def test_every_figure_of_the_board_exists(names: set[str]) -> None:
     used = {name for target in targets() for name in NAME.findall(target["expr"])}
     assert len(used) > 10 and used <= names, used - names
+
+
+def test_every_figure_of_the_alerts_exists(names: set[str]) -> None:
+    rules = (ROOT / "docs" / "alerts.yml").read_text(encoding="utf-8")
+    used = {name for line in rules.splitlines() if "expr:" in line for name in NAME.findall(line)}
+    assert len(used) > 5 and used <= names, used - names
+
+
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool, which comes with Prometheus, is not installed.")
+def test_prometheus_accepts_scrape_config_and_alerts() -> None:
+    done = subprocess.run(
+        ["promtool", "check", "config", ROOT / "docs" / "prometheus.yml"], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_known_series_are_there_before_anything_is_counted() -> None:
+    """The first fault, and the first interaction without an answer, are an increase."""
+    shown = exposition(Metrics(), None, False).decode()
+    for kind in ("command", "component", "autocomplete", "modal"):
+        assert f'stammtisch_interactions_total{{kind="{kind}"}} 0.0' in shown
+        assert f'stammtisch_answer_seconds_count{{kind="{kind}"}} 0.0' in shown
+    assert 'stammtisch_requests_total{route="messages",status="429"} 0.0' in shown
 
 
 def test_every_label_of_the_board_exists(labels: set[str]) -> None:

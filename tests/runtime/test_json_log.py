@@ -28,13 +28,16 @@ def written(stopped_room: Room) -> Iterator[io.StringIO]:
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines([stopped_room.standin.token]))
     root, factory = logging.getLogger(), logging.getLogRecordFactory()
-    level = root.level
+    level, library = root.level, logging.getLogger("discord")
+    library_level = library.level
+    library.setLevel(logging.WARNING)
     logging.setLogRecordFactory(SubjectRecord)
     root.setLevel(logging.INFO)
     root.addHandler(handler)
     yield stream
     root.removeHandler(handler)
     root.setLevel(level)
+    library.setLevel(library_level)
     logging.setLogRecordFactory(factory)
 
 

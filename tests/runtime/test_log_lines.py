@@ -228,14 +228,14 @@ def test_a_refusal_is_a_line_of_the_log(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("STAMMTISCH_LOG", "json")
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
-    assert main(["run"]) == 2
+    assert main(["run"]) == 78
     out, err = capfd.readouterr()
     assert out == ""
     assert [json.loads(line)["message"][:24] for line in err.splitlines()] == ["DISCORD_TOKEN is not set"]
 
 
 def test_an_exception_that_ends_the_program_is_a_line() -> None:
-    """So is one of a task that nobody awaits, and a warning of Python."""
+    """So is one of a task that no one awaits, and a warning of Python."""
     program = f"""
 import asyncio, warnings
 from bot.runtime import logs

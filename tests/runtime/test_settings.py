@@ -25,6 +25,20 @@ def test_from_the_environment() -> None:
     assert load(env) == Settings(token="abc", data=Path("/srv/games"), port=80)
 
 
+def test_the_token_may_stand_in_a_file(tmp_path: Path) -> None:
+    secret = tmp_path / "token"
+    secret.write_text(" a.b.c\n", encoding="utf-8")
+    settings = load({"DISCORD_TOKEN_FILE": str(secret)})
+    assert settings.token == "a.b.c" and "a.b.c" not in repr(settings)
+    with pytest.raises(StartupError, match=r"^Set either DISCORD_TOKEN or DISCORD_TOKEN_FILE\.$"):
+        load({"DISCORD_TOKEN_FILE": str(secret), "DISCORD_TOKEN": "d.e.f"})
+    with pytest.raises(StartupError, match=r"gone cannot be read: No such file or directory\.$"):
+        load({"DISCORD_TOKEN_FILE": str(tmp_path / "gone")})
+    secret.write_text("\n", encoding="utf-8")
+    with pytest.raises(StartupError, match=r"token is empty\.$"):
+        load({"DISCORD_TOKEN_FILE": str(secret)})
+
+
 def test_an_empty_value_is_the_default() -> None:
     assert load({"DISCORD_TOKEN": "", "STAMMTISCH_PORT": "  ", "STAMMTISCH_DATA": ""}) == load({})
 
@@ -127,7 +141,7 @@ def test_the_start_warns_of_settings_that_others_can_read_and_that_are_misspelt(
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     (tmp_path / ".env").write_text("STAMMTISCH_BACKUP=3\nDISCORD_TOKEN=\n", encoding="utf-8")
     (tmp_path / ".env").chmod(mode)
-    assert main(["run"]) == 2
+    assert main(["run"]) == 78
     lines = [line for line in capfd.readouterr().err.splitlines() if "WARNING" in line]
     expected = ["There is no setting STAMMTISCH_BACKUP"]
     if mode != 0o600:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.admin.check.derived import season_faults
-from bot.features.privacy.store import ErasureStore
+from bot.features.privacy.store import DeletionStore
 from bot.features.profiles.store import ProfileStore
 from bot.features.ratings.store import RatingStore
 from bot.features.seasons.model import WEEK, Fixture, Season, SeasonPhase
@@ -21,7 +21,7 @@ from bot.match.errors import UserError
 from bot.match.model import ENTIRE_MATCH, Phase, SeatKind, Substitute
 from bot.match.position import person_actor
 from bot.service.clock import Clock
-from bot.store.errors import Stale
+from bot.store.database import Stale
 from bot.store.inspection import inspect
 from tests.kit.databases import FILE, address_of, execute, findings
 from tests.kit.soak import in_soak
@@ -93,7 +93,7 @@ class Club:
         )
         try:
             number = (await table.service.open(command)).number
-        except Stale:  # somebody has left the season
+        except Stale:  # a person has left the season
             return
         await table.do(number, commands.Start())
 
@@ -160,13 +160,13 @@ class Club:
             await self.delete(user, key)
 
     async def delete(self, user: int, key: int) -> None:
-        """Delete a person's data; somebody else signs up in their place from then on."""
-        erasures = self.table.store[ErasureStore]
-        await erasures.ask(key)
+        """Delete a person's data; another person signs up in their place from then on."""
+        deletions = self.table.store[DeletionStore]
+        await deletions.ask(key)
         for number in await self.table.service.matches_of(key):
-            await self.table.do(number, commands.Forget(member=key))
-        assert await erasures.forget(key, [])
-        await erasures.finish(key)
+            await self.table.do(number, commands.DeletePerson(member=key))
+        assert await deletions.delete_person(key, [])
+        await deletions.finish(key)
         self.newest += 1
         if user in self.users:
             self.users[self.users.index(user)] = self.newest

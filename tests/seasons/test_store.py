@@ -18,7 +18,7 @@ from bot.match.commands import LeaveServer, Open, Resign, Start
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import person_actor
-from bot.store.errors import Stale
+from bot.store.database import Stale
 from tests.kit.databases import execute, findings
 from tests.kit.tables import FIRST, Table, Watch, expect_refusal, opened, pass_time, start_match
 from tests.ratings.test_store import play_out
@@ -260,7 +260,7 @@ async def test_a_match_that_is_forfeited_is_lost_in_the_season_too(tmp_path: Pat
         await table.do(number, Resign(actor=person_actor(fixture.second)))
         state = await table.store[SeasonStore].advance(state.season.id)
         assert (state.fixtures[0].result, state.fixtures[0].way) == (Result.SECOND, Way.PLAYED)
-        told = await table.store[RatingStore].told(number)
+        told = await table.store[RatingStore].changes(number)
         assert told and [one.person and one.person.key for one in told.moves] == [fixture.second, fixture.first]
         assert [one and one.key for one in told.forfeited] == [fixture.first]
     assert findings(tmp_path).faults == []

@@ -432,11 +432,20 @@ async def test_a_match_of_a_season_has_no_host(room: Room, is_killed: bool) -> N
     seats = room.rows("SELECT kind, person FROM seats ORDER BY seat")
     assert seats == [("person", room.key(first.id)), ("person", room.key(second.id))]
     assert fixtures(room, f"m.match = {number}") == [(first.id, second.id, number, None, None)]
+    running = first.sees(table)
+    assert running and ", Runde 1" in running.text, "the table says where the match comes from"
+    shown = await third.slash("season show")
+    assert any(shown.says(one, "season-own-bye", round=1) for one in ("de", "en"))
+    await resign(room, first, number)
+    await room.settle(200)
+    ((thread,),) = room.rows("SELECT thread FROM matches WHERE id = ?", number)
+    ends = [one.text for one in second.messages(thread) if "🏁" in one.text]
+    assert any("2 Punkte für" in one for one in ends)
 
 
 @pytest.mark.rest
 async def test_a_player_who_leaves_before_the_match_begins_has_lost_it(room: Room) -> None:
-    """By a button of an earlier version: the table has none, and nobody else can take the seat."""
+    """By a button of an earlier version: the table has none, and no one else can take the seat."""
     people = crowd(room, 3)
     anna, number, first, second, table = await a_table(room, people)
     assert not (await first.forge(f"press:leave:{number}", message=table.id)).hidden

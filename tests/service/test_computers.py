@@ -10,10 +10,10 @@ import pytest
 
 from bot.computer.base import Level
 from bot.match import commands
+from bot.match.computers import Search, searches_of
 from bot.match.errors import UserError
 from bot.match.model import Phase, SeatKind, Substitute
 from bot.match.position import person_actor
-from bot.match.searches import Search, searches_of
 from bot.service.own_matches import OwnMatches, is_asked
 from tests.kit.databases import execute, findings, is_on_server
 from tests.kit.tables import FIRST, Table, Watch, check_match, expect_refusal, opened
@@ -204,9 +204,9 @@ async def test_check_names_lost_and_idle_searches(tmp_path: Path) -> None:
     for words in (
         *(() if is_on_server() else ("row of matches that is not there",)),
         "seat 1 is a computer's, but has no level",
-        "a computer owes the decision of seat 2 at step 2, but is not asked for it",
-        "a computer is asked for a decision of seat 2 at step 77, which is not owed",
-        "a computer is asked for a decision of seat 0 at step 1, which is not owed",
+        "the decision of the computer in seat 2 is pending at step 2, but has no search",
+        "there is a search for seat 2 at step 77, whose decision is not pending",
+        "there is a search for seat 0 at step 1, whose decision is not pending",
         "the computer's decision for seat 2 was given up",
         "the computer's decision for seat 0 has been tried 12 times in vain",
     ):

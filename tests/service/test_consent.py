@@ -300,7 +300,7 @@ async def test_who_would_have_less_time_or_lose_more_is_asked(tmp_path: Path, st
 
 
 async def test_harder_terms_need_the_consent_of_who_is_past_grace(tmp_path: Path) -> None:
-    """They count for decisions that nobody has been asked for yet."""
+    """They count for decisions that no one has been asked for yet."""
     watch = Watch()
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "bids", 2, pace="brisk")

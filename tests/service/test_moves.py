@@ -239,15 +239,15 @@ async def test_a_long_log(tmp_path: Path) -> None:
 
 
 async def test_recipients(tmp_path: Path) -> None:
-    """The board is due once another seat is to act; whoever owes a decision is told of it."""
+    """The board is due once another seat is to act; whoever has to decide is notified of it."""
     async with opened(tmp_path) as table:
         number = await start_match(table, "vast", 2)
-        of_all = {(PLACE, "table"), (PLACE, "board"), (PLACE, "thread")}
+        of_all = {(PLACE, "table"), (PLACE, "board"), (PLACE, "turn"), (PLACE, "thread")}
         assert await table.settle() == {*of_all, (100, "letter"), (100, "ping")}
         await table.choose(number, 100, None, "mark 1 1")
         assert await table.settle() == set()
         await table.choose(number, 100, None, "done")
-        told = {(PLACE, "board"), (100, "letter"), (100, "ping"), (101, "letter"), (101, "ping")}
+        told = {(PLACE, "board"), (PLACE, "turn"), (100, "letter"), (100, "ping"), (101, "letter"), (101, "ping")}
         assert await table.settle() == told
         await start_match(table, "bids", 2)
         assert {(100, "letter"), (101, "letter")} <= await table.settle()

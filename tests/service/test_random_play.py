@@ -15,10 +15,10 @@ from bot.delivery.items import Delivered, Gone
 from bot.games import GAMES
 from bot.games.base import IllegalMove
 from bot.match.commands import PlayComputer
+from bot.match.computers import Search, searches_of
 from bot.match.errors import UserError
 from bot.match.model import Match
 from bot.match.record import record_of
-from bot.match.searches import Search, searches_of
 from bot.match.view import MatchView
 from bot.service.own_matches import RECENT
 from tests.kit.databases import copy_crashed, is_on_server

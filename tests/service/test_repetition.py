@@ -20,7 +20,7 @@ from bot.match.lobby import MAX_MATCHES
 from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import person_actor
 from bot.service.match_service import MatchService
-from bot.store.errors import Overdue, Stale
+from bot.store.database import Overdue, Stale
 from tests.kit.databases import execute, findings, undo_migrations
 from tests.kit.tables import FIRST, Table, check_match, expect_refusal, opened, start_match
 

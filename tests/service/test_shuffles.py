@@ -11,9 +11,9 @@ import pytest
 
 from bot.match import commands
 from bot.match.clocks import Pace
+from bot.match.model import seed_of
 from bot.match.position import person_actor
 from bot.match.record import Proof, parse_record, prove
-from bot.match.shuffles import seed_of
 from tests.kit.databases import execute, findings
 from tests.kit.tables import FIRST, Table, Watch, check_match, open_table, opened, pass_time, start_match
 

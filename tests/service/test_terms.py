@@ -36,7 +36,7 @@ async def test_agreements_are_stored(tmp_path: Path) -> None:
 
 
 async def test_terms_set_at_the_moment_of_the_start(tmp_path: Path) -> None:
-    """Whichever is stored first: nobody plays with terms that they have not agreed to."""
+    """Whichever is stored first: no one plays with terms that they have not agreed to."""
     async with opened(tmp_path) as table:
         for at in range(6):
             number = await open_table(table, "bids", 2, pace="relaxed", rated=False)

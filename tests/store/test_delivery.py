@@ -45,9 +45,9 @@ async def test_everything_in_one_load(tmp_path: Path) -> None:
         await play_on(store, number, 2)
         anna, ben = [await person_at(store, seat) for seat in (0, 1)]
         board = SentMessage(5, number, PLACE, Kind.BOARD, 7, 3, 2, "words", "alt")
-        pending = SentMessage(-4, number, ben.key, Kind.LETTER, 8, 3, 2)
+        pending = SentMessage(-4, number, ben.key, Kind.PROMPT, 8, 3, 2)
         await store.outbox.acknowledge({}, sent=[pending, board], channels={ben.key: 8}, unreachable={ben.key: True})
-        items = [item(number, Kind.BOARD), item(number, Kind.LETTER, ben.key)]
+        items = [item(number, Kind.BOARD), item(number, Kind.PROMPT, ben.key)]
         delivery = await store.outbox.load(number, items)
         assert delivery is not None
         assert (delivery.match, delivery.items) == (await load(store, number), tuple(items))
@@ -69,7 +69,7 @@ async def test_the_log_is_loaded_from_a_known_position_on(tmp_path: Path) -> Non
         assert await first_of(store, number, [board]) == 0  # its position is not known
         assert await first_of(store, number, [board], [start]) == start
         assert await first_of(store, number, [board], [start - 1, start + 1]) == start - 1
-        assert await first_of(store, number, [item(number, Kind.LETTER, 9), item(number, Kind.TABLE)], [start]) is None
+        assert await first_of(store, number, [item(number, Kind.PROMPT, 9), item(number, Kind.TABLE)], [start]) is None
         assert await first_of(store, number, [ping], [start]) is None
         assert await first_of(store, number, [notice], [start]) == start  # what was told last
         length = (await load(store, number)).length

@@ -115,9 +115,9 @@ async def test_people_and_messages_are_kept(folder: Path) -> None:
         assert await store.outbox.sent(2, Kind.BOARD) == [
             SentMessage(700000000000000003, 2, PLACE, Kind.BOARD, thread, 3, 3, "words", "alt")
         ]
-        (letter,) = await store.outbox.sent(2, Kind.LETTER, keys["Ben"])
-        assert letter.message == 700000000000000004
-        (pending,) = await store.outbox.sent(2, Kind.LETTER, keys["Anna"])
+        (prompt,) = await store.outbox.sent(2, Kind.PROMPT, keys["Ben"])
+        assert prompt.message == 700000000000000004
+        (pending,) = await store.outbox.sent(2, Kind.PROMPT, keys["Anna"])
         assert pending.is_pending
         (proposal,) = await store.outbox.sent(3, Kind.PROPOSAL)
         assert (proposal.event, proposal.step) == (3, 1)
@@ -128,7 +128,7 @@ async def test_due_items_are_delivered(folder: Path) -> None:
     async with opened(folder, lambda: NOW) as store:
         keys = await keys_of(store)
         items, _ = await store.outbox.claim(60)
-        wanted = {(PLACE, Kind.BOARD), (keys["Ben"], Kind.LETTER), (keys["Ben"], Kind.PING)}
+        wanted = {(PLACE, Kind.BOARD), (keys["Ben"], Kind.PROMPT), (keys["Ben"], Kind.PING)}
         assert {(item.recipient, item.kind) for item in items if item.match == 7} == wanted
         timer = await store.timers.first_due()
         assert timer is not None and timer.match == 2
@@ -138,8 +138,8 @@ async def test_direct_messages_say_which_decision_they_ask_for(folder: Path) -> 
     """One whose ping has been sent counts as told; the answered one, whose send is pending, as untold."""
     async with opened(folder, lambda: NOW) as store:
         keys = await keys_of(store)
-        letters = [one for name in ("Ben", "Anna") for one in await store.outbox.sent(2, Kind.LETTER, keys[name])]
-        assert [(one.step, one.text) for one in letters] == [(3, "asked"), (3, "")]
+        prompts = [one for name in ("Ben", "Anna") for one in await store.outbox.sent(2, Kind.PROMPT, keys[name])]
+        assert [(one.step, one.text) for one in prompts] == [(3, "asked"), (3, "")]
 
 
 @pytest.mark.parametrize("has_item", [True, False])
@@ -151,8 +151,8 @@ async def test_a_due_ping_raises_the_direct_message(folder: Path, has_item: bool
             database.execute(f"DELETE FROM debts WHERE {mine} AND kind = 'hand'")
     async with opened(folder, lambda: NOW) as store:
         keys = await keys_of(store)
-        (letter,) = await store.outbox.sent(2, Kind.LETTER, keys["Ben"])
-        assert (letter.step, letter.text) == (3, ""), "it has not rung"
+        (prompt,) = await store.outbox.sent(2, Kind.PROMPT, keys["Ben"])
+        assert (prompt.step, prompt.text) == (3, ""), "it has not rung"
     raised = rows_of(
         folder, "SELECT recipient, kind, due FROM outbox WHERE match = 2 AND due IS NOT NULL ORDER BY kind"
     )
@@ -284,7 +284,7 @@ async def test_a_broken_match_does_not_stop_the_migration(folder: Path) -> None:
 
 
 async def test_chance_goes_on_to_play_for_the_absent(folder: Path) -> None:
-    """As it was agreed; nobody is a computer, and no decision is asked of one."""
+    """As it was agreed; no one is a computer, and no decision is asked of one."""
     async with opened(folder, lambda: NOW) as store:
         for number in range(1, 8):
             match = await load(store, number)

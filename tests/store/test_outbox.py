@@ -54,9 +54,9 @@ async def test_an_item_is_claimed_by_one_process_until_its_lease_ends(tmp_path: 
         assert {(item.recipient, item.kind) for item in items} == {
             (PLACE, Kind.TABLE),
             (PLACE, Kind.BOARD),
-            (anna, Kind.LETTER),
+            (anna, Kind.PROMPT),
             (anna, Kind.PING),
-            (ben, Kind.LETTER),
+            (ben, Kind.PROMPT),
             (ben, Kind.PING),
         }
         assert await store.outbox.claim(60) == ([], watch.now + 60)
@@ -170,12 +170,12 @@ async def test_sent_messages(tmp_path: Path) -> None:
             SentMessage(5, number, PLACE, Kind.BOARD, 7, 1, 1, "a", "b"),
             SentMessage(4, number, PLACE, Kind.BOARD, 7, 2, 3),
         )
-        own = SentMessage(6, number, 100, Kind.LETTER, 8, 1, 1)
+        own = SentMessage(6, number, 100, Kind.PROMPT, 8, 1, 1)
         pending = SentMessage(-9, number, PLACE, Kind.BOARD, 7, 2, 3)
         await outbox.note_sends([two, one, own])
         assert await outbox.sent(number, Kind.BOARD) == [one, two]
-        assert await outbox.sent(number, Kind.LETTER, 100) == [own]
-        assert not await outbox.sent(number, Kind.LETTER, 101)
+        assert await outbox.sent(number, Kind.PROMPT, 100) == [own]
+        assert not await outbox.sent(number, Kind.PROMPT, 101)
         changed_one = SentMessage(5, number, PLACE, Kind.BOARD, 7, 3, 1, "c", "d")
         await outbox.note_sends([changed_one, pending])
         assert await outbox.sent(number, Kind.BOARD) == [pending, two, changed_one]

@@ -19,9 +19,8 @@ from bot.features.reviews.store import ReviewStore
 from bot.match.position import Event, EventKind
 from bot.runtime.logs import quiet_library_logs
 from bot.store import Store, StoreUnavailable
-from bot.store.database import DEFERRED
+from bot.store.database import DEFERRED, Signal
 from bot.store.schema import people
-from bot.store.signals import Signal
 from tests.kit.databases import KINDS, execute, open_store, use
 from tests.kit.servers import MISSING, is_installed, server
 from tests.kit.store_matches import begin, change_of, check_match, load, person_at
@@ -204,11 +203,11 @@ class Bell:
     """Counts the signals that a store receives."""
 
     def __init__(self, store: Store) -> None:
-        self.rung = dict.fromkeys(Signal, 0)
+        self.pinged = dict.fromkeys(Signal, 0)
         store.signals.connect({signal: lambda signal=signal: self._ring(signal) for signal in Signal})
 
     def _ring(self, signal: Signal) -> None:
-        self.rung[signal] += 1
+        self.pinged[signal] += 1
 
 
 async def test_other_processes_hear_signals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,28 +218,28 @@ async def test_other_processes_hear_signals(tmp_path: Path, monkeypatch: pytest.
     second = Bell(two)
 
     async def do_listen() -> bool:
-        return all(all(bell.rung.values()) for bell in (first, second))
+        return all(all(bell.pinged.values()) for bell in (first, second))
 
     await until(do_listen)
     for bell in (first, second):
-        bell.rung = dict.fromkeys(Signal, 0)
+        bell.pinged = dict.fromkeys(Signal, 0)
     for _ in range(20):
         one.signals.send(Signal.ITEMS)
-    assert first.rung[Signal.ITEMS] == 20 and second.rung[Signal.ITEMS] == 0
+    assert first.pinged[Signal.ITEMS] == 20 and second.pinged[Signal.ITEMS] == 0
 
     async def is_heard() -> bool:
-        return second.rung[Signal.ITEMS] > 0
+        return second.pinged[Signal.ITEMS] > 0
 
     await until(is_heard)
     one.signals.send(Signal.TIMERS)
 
     async def is_later_heard() -> bool:
-        return second.rung[Signal.TIMERS] > 0
+        return second.pinged[Signal.TIMERS] > 0
 
     await until(is_later_heard)
     heard = {Signal.ITEMS: 1, Signal.TIMERS: 1}
-    assert second.rung == dict.fromkeys(Signal, 0) | heard, "those of a moment are sent together"
-    assert first.rung[Signal.ITEMS] == 20, "nobody hears its own"
+    assert second.pinged == dict.fromkeys(Signal, 0) | heard, "those of a moment are sent together"
+    assert first.pinged[Signal.ITEMS] == 20, "nobody hears its own"
     await one.close()
     await two.close()
 
@@ -254,7 +253,7 @@ async def test_a_lost_connection_for_signals_is_made_anew(tmp_path: Path, monkey
 
     async def is_heard() -> bool:
         one.signals.send(Signal.SEARCHES)
-        return bell.rung[Signal.SEARCHES] >= 3  # a new connection rings once by itself
+        return bell.pinged[Signal.SEARCHES] >= 3  # a new connection pings once by itself
 
     await until(is_heard)
     assert (one.database.owner, two.database.owner) == names
@@ -268,7 +267,7 @@ async def test_processes_look_also_without_a_signal(tmp_path: Path, monkeypatch:
     bell = Bell(store)
 
     async def has_looked() -> bool:
-        return min(bell.rung.values()) >= 3
+        return min(bell.pinged.values()) >= 3
 
     await until(has_looked)
     await store.close()
@@ -287,7 +286,7 @@ async def test_a_name_is_one_processs_and_the_next_start_has_it_again(tmp_path: 
 
 async def test_time_is_the_servers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process whose own clock is wrong by a day agrees with the others."""
-    monkeypatch.setattr("bot.store.server_clock.time.time", lambda: 86_400.0)
+    monkeypatch.setattr("bot.store.database.time.time", lambda: 86_400.0)
     store = await open_store(tmp_path)
     (now,) = execute(tmp_path, "SELECT extract(epoch FROM clock_timestamp())")
     assert abs(store.clock() - float(now[0])) < 5

@@ -8,20 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from bot.computer.base import Thought
-from bot.computer.question import Question
+from bot.computer.base import Question, Thought
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result
 from bot.delivery.outbox import LEASE, MAX_DELIVERIES, Outbox
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES, OPEN_DAYS
 from bot.service.clock import Clock
+from bot.service.computer_worker import ComputerWorker
 from bot.service.match_service import MatchService
-from bot.service.thinker import Thinker
 from bot.store import Store
-from bot.store.signals import MAX_MATCHES as MAX_NAMED
-from bot.store.signals import Signals, message_of
-from tests.computer.test_thinker import FakePool
+from bot.store.database import MAX_MATCHES as MAX_NAMED
+from bot.store.database import Signals, message_of
+from tests.computer.test_worker_service import FakePool
 from tests.delivery.test_outbox import RecordingNotifier, run_outbox, until_empty, until_handed_over
 from tests.kit.databases import KINDS, execute, open_store, use
 from tests.kit.servers import MISSING, is_installed
@@ -100,7 +99,7 @@ async def test_a_delivery_that_lasts_keeps_its_lease(tmp_path: Path, monkeypatch
             assert (await two.outbox.claim(60))[0] == []
         go_on.set()
         await until_empty(table)
-    assert len(notifier.items) == len(set(notifier.items)) == 7
+    assert len(notifier.items) == len(set(notifier.items)) == 8
     for store in (one, two):
         await store.close()
 
@@ -211,7 +210,7 @@ async def test_computers_that_stop_leave_what_they_have_not_decided(tmp_path: Pa
     table = Table(MatchService(one))
     view = await table.open("instinkt", computers=("easy",))
     await table.start(view.number, FIRST)
-    thinker = Thinker(table.service)  # which waits for a while before it decides
+    thinker = ComputerWorker(table.service)  # which waits for a while before it decides
 
     async def is_claimed() -> bool:
         return execute(tmp_path, "SELECT count(*) FROM searches WHERE owner IS NOT NULL") == [(1,)]
@@ -249,7 +248,7 @@ async def test_computers_end_what_another_process_has_made_superfluous(
             ended += 1
         raise AssertionError
 
-    thinker, pool = Thinker(tables[0].service), FakePool(think)
+    thinker, pool = ComputerWorker(tables[0].service), FakePool(think)
     pool.size = 2
     thinker.pool = thinker.hints._pool = pool  # type: ignore[assignment]
     one.signals.connect({}, thinker.follow_others)

@@ -10,25 +10,22 @@ from typing import Any
 import psycopg
 import pytest
 from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection
 
 from bot.admin.backup import check_backup
 from bot.admin.check import check
 from bot.computer.pool import SECRETS
-from bot.settings import Settings, StartupError, load
-from bot.store import Store, opening, postgres_server
+from bot.settings import Settings, StartupError, TryAgain, load
+from bot.store import Store, opening
 from bot.store.address import parameters_of
-from bot.store.errors import StoreUnavailable
-from bot.store.migrate import alembic_config, known_revisions
+from bot.store.database import StoreUnavailable
+from bot.store.migrate import alembic_config, known_revisions, schema_differences
 from bot.store.postgres import make_engine
-from bot.store.schema import metadata
-from bot.store.schema_differences import declared_differences
 from bot.store.session import Session
 from tests.kit.databases import new_database
 from tests.kit.servers import MISSING, is_installed, server
 from tests.kit.store_matches import begin, check_match
+from tests.kit.waiting import PATIENCE
 from tests.store.test_file import sentence
 
 pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MISSING)]
@@ -36,10 +33,18 @@ pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MI
 SECRET = "hunter2"
 
 
-async def refusal_of(address: str, caplog: pytest.LogCaptureFixture | None = None) -> str:
+@pytest.fixture(autouse=True)
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "PAUSE", 0.01)
+
+
+async def refusal_of(
+    address: str, caplog: pytest.LogCaptureFixture | None = None, kind: type[StartupError] = StartupError
+) -> str:
     """Why a database cannot be used."""
     with pytest.raises(StartupError) as caught:
         await (await Store.open(Path("nowhere"), address=address)).close()
+    assert type(caught.value) is kind
     said = str(caught.value)
     assert sentence(said) and SECRET not in said and SECRET not in repr(caught.value.__cause__), said
     if caplog is not None:
@@ -65,10 +70,14 @@ async def test_an_address_that_is_none(address: str, caplog: pytest.LogCaptureFi
     assert "STAMMTISCH_DATABASE" in await refusal_of(address, caplog)
 
 
-async def test_a_server_that_is_not_there(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_server_that_is_not_there(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(opening, "WAIT", 0.1)
     for host in ("127.0.0.1:1", "no-such-host.invalid"):
-        said = await refusal_of(f"postgresql://u:{SECRET}@{host}/name?connect_timeout=2", caplog)
+        caplog.clear()
+        said = await refusal_of(f"postgresql://u:{SECRET}@{host}/name?connect_timeout=2", caplog, TryAgain)
         assert "The database name on" in said and "its server cannot be reached" in said
+        assert "Trying again." in caplog.text
+    monkeypatch.setattr(opening, "WAIT", PATIENCE)
     assert "no such database" in await refusal_of(server().address("nothing"), caplog)
 
 
@@ -97,8 +106,8 @@ async def test_a_server_that_ends_every_connection(monkeypatch: pytest.MonkeyPat
         raise psycopg.errors.AdminShutdown("terminating connection due to administrator command")
 
     monkeypatch.setattr(Session, "_take_name", lose)
-    monkeypatch.setattr(postgres_server, "PATIENCE", 0.2)
-    assert "its server cannot be reached" in await refusal_of(address)
+    monkeypatch.setattr(opening, "WAIT", 0.2)
+    assert "its server cannot be reached" in await refusal_of(address, kind=TryAgain)
     assert tries > 1
 
 
@@ -132,12 +141,7 @@ async def test_databases_that_cannot_be_used() -> None:
 async def test_the_migrations_make_the_schema(caplog: pytest.LogCaptureFixture) -> None:
     server().execute("CREATE DATABASE fresh")
     stores = await asyncio.gather(*(Store.open(Path("x"), address=server().address("fresh")) for _ in range(3)))
-
-    def compare(conn: Connection) -> list[object]:
-        context = MigrationContext.configure(conn, opts={"compare_type": True})
-        return [*compare_metadata(context, metadata), *declared_differences(conn)]
-
-    assert await stores[0].database.read(compare) == []
+    assert await stores[0].database.read(schema_differences) == []
     for store in stores:
         await store.close()
     assert "migrated" not in caplog.text, "there is nothing to copy"
@@ -158,11 +162,11 @@ async def test_a_start_that_migrates_says_what_makes_the_copy(caplog: pytest.Log
 
 
 ALTERED = {
-    "ALTER TABLE people DROP COLUMN quiet": "lacks the column people.quiet (VARCHAR(64))",
-    "ALTER TABLE people ALTER notify TYPE text": "has the column people.notify as TEXT, not as VARCHAR(8)",
-    "ALTER TABLE people ALTER away_used DROP DEFAULT": "has the column people.away_used as DOUBLE PRECISION NOT NULL",
-    "CREATE TABLE recipes (name TEXT)": "has a table recipes that Stammtisch does not make",
-    "DROP INDEX outbox_due": "lacks the index outbox_due (on outbox (due))",
+    "ALTER TABLE people DROP COLUMN quiet": "lacks the column people.quiet",
+    "ALTER TABLE people ALTER notify TYPE text": "has the column people.notify with type TEXT, not VARCHAR(8)",
+    "ALTER TABLE people ALTER away_used DROP DEFAULT": "has the column people.away_used with default None, not 0",
+    "CREATE TABLE recipes (name TEXT)": "has the table recipes, which Stammtisch does not make",
+    "DROP INDEX outbox_due": "lacks the index outbox_due",
     "ALTER TABLE plans DROP CONSTRAINT plans_match_fkey": "lacks in the table plans the reference of match",
 }
 
@@ -209,10 +213,9 @@ async def test_a_server_that_is_busy_is_tried_again(
         take_over(conn, owner)
 
     monkeypatch.setattr(opening, "_take_over", be_busy)
-    monkeypatch.setattr(opening, "RETRY", 0.01)
     await (await Store.open(Path("x"), address=address)).close()
     assert tries == 3 and caplog.text.count("busy. Trying again.") == 2
-    monkeypatch.setattr(opening, "BUSY_FOR", 0.0)
+    monkeypatch.setattr(opening, "WAIT", 0.0)
     tries = 0
-    assert "cannot be opened: busy" in await refusal_of(address)
+    assert "cannot be opened: busy" in await refusal_of(address, kind=TryAgain)
     assert tries == 1

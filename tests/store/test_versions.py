@@ -16,11 +16,10 @@ from bot.delivery.items import PLACE, Delivered, Kind
 from bot.games import GAMES
 from bot.games.base import IllegalMove
 from bot.match.clocks import new_clock
-from bot.match.codec import encode_state
 from bot.match.commands import Need
 from bot.match.errors import UserError
 from bot.match.model import MatchSeat, SeatKind
-from bot.match.position import EventKind
+from bot.match.position import EventKind, encode_state
 from bot.match.view import log_lines, view_for
 from bot.store.schema import metadata
 from tests.kit.databases import FILE, execute

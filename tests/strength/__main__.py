@@ -32,10 +32,19 @@ class Result(NamedTuple):
     seconds: float
     is_cut: bool
 
+    @property
+    def verdict(self) -> bool | None:
+        """Whether the goal is reached; None while that is open. A pairing with a ceiling needs all its matches."""
+        if self.pairing.ceiling == 1:
+            return decided(self.wins, self.matches, self.pairing.goal)
+        if self.matches < self.pairing.most:
+            return None
+        return self.pairing.goal <= self.wins / self.matches <= self.pairing.ceiling
+
     def __str__(self) -> str:
         low, high = interval(self.wins, self.matches)
         goal, share = self.pairing.goal, self.wins / self.matches
-        verdict = decided(self.wins, self.matches, goal)
+        verdict = self.verdict
         ended = "stopped by the clock" if self.is_cut else ""
         said = VERDICTS[verdict] if verdict is not None else f"open, {'above' if share >= goal else 'BELOW'}"
         return (
@@ -62,7 +71,7 @@ def measure(pairing: Pairing, part: float, seconds: float, pool: ProcessPoolExec
         wins += sum(known.share(job) for job in jobs)
         counted, new = counted + size, new + len(missing)
         took = time.perf_counter() - begin
-        if decided(wins, counted, pairing.goal) is not None:
+        if Result(pairing, wins, counted, took, is_cut=False).verdict is not None:
             break
     return Result(pairing, wins, counted, took, is_cut=False)
 

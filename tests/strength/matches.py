@@ -9,22 +9,25 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from bot.computer.base import Budget, Level, shares
-from bot.computer.players import budget_of, think
+from bot.computer.players import PlainEvaluation, budget_of, think, value_after
+from bot.computer.tree import Draws
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
 from bot.match.position import Position
 
 TENTH: Final = 0.1
 FEWEST: Final = 16  # iterations of a search
+SAMPLES: Final = 3  # of what the greedy player cannot see
 
 
 class Player(StrEnum):
-    """Who can sit at a seat: a level, somebody who plays at random, or OpenSpiel's search."""
+    """Who can sit at a seat: a level, a person who plays at random or greedily, or OpenSpiel's search."""
 
     EASY = "easy"
     NORMAL = "normal"
     HARD = "hard"
     RANDOM = "random"
+    GREEDY = "greedy"
     OPENSPIEL = "OpenSpiel"
 
 
@@ -66,6 +69,8 @@ def decide(position: Position, seat: Seat, player: Player, job: Job, seed: bytes
         return moves
     if player is Player.RANDOM:
         return [random.Random(seed).choice(moves)]
+    if player is Player.GREEDY:
+        return [greedy_move(position, seat, moves, seed)]
     if player is Player.OPENSPIEL:
         from tests.strength.peer import openspiel_move  # an optional library
 
@@ -73,6 +78,21 @@ def decide(position: Position, seat: Seat, player: Player, job: Job, seed: bytes
     level = Level(player.value)
     budget = searched(job, level)
     return think(position.game, position.view(seat), seat, moves, level, Chance(seed, 0), budget).moves
+
+
+def greedy_move(position: Position, seat: Seat, moves: Sequence[Move], seed: bytes) -> Move:
+    """The move with the best points right after it, on average over SAMPLES of what the seat cannot see.
+
+    Of several best moves a random one.
+    """
+    game, view, draws = position.game, position.view(seat), Draws(Chance(seed, 0))
+    points = PlainEvaluation(game)
+    samples = [game.resample(view, seat, draws) for _ in range(SAMPLES)]
+    shuffled = random.Random(seed).sample(moves, len(moves))
+    return max(
+        shuffled,
+        key=lambda move: sum(value_after(game, points, state, seat, move, draws)[seat] for state in samples),
+    )
 
 
 def searched(job: Job, level: Level) -> Budget:

@@ -16,7 +16,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot, ISMCTSFinalPolicyType
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from bot.computer.base import shares
-from bot.computer.draws import Draws
+from bot.computer.tree import Draws
 from bot.games.base import CHANCE, Game, Move, Seat
 from bot.games.chance import Chance
 from bot.match.position import Position
@@ -84,7 +84,7 @@ class PeerState:
         return [2 * share - 1 for share in shares(outcome)]
 
     def resampled(self, seat: Seat) -> PeerState:
-        """All that the seat cannot know drawn anew, the choices that others have sealed included."""
+        """All that the seat cannot know drawn again, the choices that others have sealed included."""
         state = self.game.resample(self.game.view(self.state, seat), seat, self.draws)
         chosen = {one: self.draws.weighted(self.game.moves(state, one), None) for one in self.chosen}
         return PeerState(self.game, state, chosen, self.draws)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 
 import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
 
-from bot.texts import LANGUAGES, has_text, language, say
+from bot.texts import FOLDER, LANGUAGES, add_folder, has_text, language, remove_folder, say, split
 
 
 @pytest.mark.parametrize(
@@ -24,6 +27,31 @@ from bot.texts import LANGUAGES, has_text, language, say
 )
 def test_language_of_a_locale(locale: str | None, expected: str) -> None:
     assert language(locale) == expected
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_texts_are_split_as_the_parser_reads_them(locale: str) -> None:
+    for path in (FOLDER / locale).glob("*.ftl"):
+        text = path.read_text(encoding="utf-8")
+        entries = [one for one in FluentParser().parse(text).body if isinstance(one, ftl.Message | ftl.Term)]
+        parts = list(split(text))
+        assert len(parts) == len(entries)
+        for (key, part), entry in zip(parts, entries, strict=True):
+            (alone,) = (one for one in FluentParser().parse(part).body if isinstance(one, ftl.Message | ftl.Term))
+            assert alone.equals(entry, ["span", "comment"])
+            assert key == ("-" if isinstance(entry, ftl.Term) else "") + entry.id.name
+
+
+def test_a_text_comes_with_those_it_refers_to(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "mine.ftl").write_text(
+        "mine-a = { -mine-b } { mine-c }\n-mine-b = B\nmine-c = C { mine-d }\nmine-d = D\n"
+    )
+    add_folder(tmp_path)
+    try:
+        assert say("en", "mine-a") == "B C D"
+    finally:
+        remove_folder(tmp_path)
 
 
 def test_values() -> None:

@@ -10,9 +10,9 @@ import pytest
 from bot.games import GAMES
 from bot.games.migrato import Column, Phase
 from bot.texts import LANGUAGES, say
-from cogs._ui import menu_pictures
+from cogs._ui import menu
 from cogs._ui.menu import menu_content
-from rendering import Look, Picture, drawing, stake
+from rendering import Look, Picture, drawing
 from tests.kit.menus import view_at
 from tests.kit.play import Play
 
@@ -29,7 +29,7 @@ def test_every_decision_has_a_sentence(game: str, language: str) -> None:
         with Play(game, number) as play:
             for position in play.some(50):
                 for seat in position.waiting:
-                    told = stake(game, position.view(seat), seat, Look(language=language))
+                    told = drawing(game).stake(position.view(seat), seat, Look(language=language))
                     assert told and 20 < len(told) < MAX_WORDS and told.endswith((".", "?")), told
                     said.add(told)
     assert len(said) > 4, "it depends on the position"
@@ -39,7 +39,7 @@ def test_every_decision_has_a_sentence(game: str, language: str) -> None:
 def test_a_match_that_is_over_has_nothing_at_stake(game: str) -> None:
     with Play(game, 1) as play:
         position = play.to_end()
-        assert stake(game, position.view(0), 0, Look()) is None
+        assert drawing(game).stake(position.view(0), 0, Look()) is None
 
 
 @every
@@ -47,7 +47,7 @@ def test_only_the_menus_of_matches_that_teach_say_it(game: str, monkeypatch: pyt
     async def draw(view: object, *asked: Look) -> list[Picture]:
         return [Picture(b"", one.part) for one in asked]
 
-    monkeypatch.setattr(menu_pictures, "draw", draw)
+    monkeypatch.setattr(menu, "draw", draw)
     for position in Play(game, 2):
         (seat, *_) = position.waiting
         view = view_at(position, seat)
@@ -68,6 +68,6 @@ def test_no_arrival_of_migrato_is_near_that_no_card_brings(column: str, is_short
     with Play("migrato", 3) as play:
         view = next(one for one in (at.view(0) for at in play) if one.phase is Phase.TURN)
     cards = (Column(tuple(column.split())),)
-    told = stake("migrato", replace(view, columns=(cards, ())), 0, Look(language="en"))
+    told = drawing("migrato").stake(replace(view, columns=(cards, ())), 0, Look(language="en"))
     assert told is not None
     assert (say("en", "migrato-stake-own", species="kite") == told) is is_short

@@ -37,7 +37,7 @@ class Variants(Visitor):
         self.generic_visit(node)
 
     def visit_FunctionReference(self, node: ftl.FunctionReference) -> None:
-        """A date is none of the values that somebody typed."""
+        """A date is none of the values that a person typed."""
         self.dates |= {one.id.name for one in node.arguments.positional if isinstance(one, ftl.VariableReference)}
 
 

@@ -89,8 +89,8 @@ async def test_the_same_press_twice_at_once_plays_once(room: Room, monkeypatch: 
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
-    letter = match.letter(anna)
-    menu = letter if where == "letter" and letter else await match.menu(anna)
+    prompt = match.prompt(anna)
+    menu = prompt if where == "letter" and prompt else await match.menu(anna)
     await pick_twice(anna, menu, "choose_6")
     await room.quiet()
     assert room.rows("SELECT seat, text FROM sealed") == [(0, "choose 6")]

@@ -15,7 +15,7 @@ from bot.games.base import CHANCE
 from bot.match.position import Position
 from bot.match.view import MatchView
 from bot.texts import LANGUAGES, say
-from cogs._ui import menu_pictures
+from cogs._ui import menu
 from cogs._ui.choices import MAX_COMPONENTS, choice_rows
 from cogs._ui.menu import menu_content
 from cogs._ui.paths import MAX_OPTIONS
@@ -46,7 +46,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
         looks.extend(asked)
         return [Picture(b"", one.part) for one in asked]
 
-    monkeypatch.setattr(menu_pictures, "draw", draw)
+    monkeypatch.setattr(menu, "draw", draw)
     return looks
 
 

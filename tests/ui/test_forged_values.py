@@ -10,8 +10,8 @@ import pytest
 from discord import app_commands
 
 from bot.games import GAMES
+from bot.local.components import SELECT
 from bot.local.interactions import SUGGEST
-from bot.local.layout import SELECT
 from bot.local.slash import add_resolved
 from bot.texts import say
 from cogs._ui.game import GameCog

@@ -8,8 +8,8 @@ from bot.games import GAMES
 from bot.texts import LANGUAGES, say
 from cogs._ui.content import MAX_TEXT
 from cogs._ui.rules import rules_pages
-from rendering import Look, drawing, example, overview
-from rendering._overview import overview_svg
+from rendering import Look, drawing, example
+from rendering.play import overview, overview_svg
 from tests.kit.desk import Desk
 from tests.kit.driver import Player, Shown
 from tests.kit.images import shown as image_of

@@ -47,8 +47,8 @@ async def test_the_log_has_turns_with_times(room: Room, monkeypatch: pytest.Monk
     match = await placed(room, monkeypatch)
     anna, _ = match.players
     both, alone = heads(await anna.press(match.board(), "log"))
-    assert both[0] == 1 and both[1].count(" und ") == 1, "a round of secret choices is told together"
-    assert alone[0] == 2 and " und " not in alone[1] and alone[2] - both[2] >= HOUR - 60
+    assert both[0] == 1 and both[1].count(" und ") == 1, "secret choices are told together, in the round of the rules"
+    assert alone[0] == 1 and " und " not in alone[1] and alone[2] - both[2] >= HOUR - 60
 
 
 async def test_the_log_says_what_is_new_to_its_reader(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from bot.texts import FOLDER, LANGUAGES
-from cogs._ui.content import MessageContent
-from cogs._ui.mentions import COMMAND, mention_commands
+from cogs._ui.content import COMMAND, MessageContent, mention_commands
 from cogs.help import runnable
 
 PAYLOAD: list[dict[str, Any]] = json.loads(

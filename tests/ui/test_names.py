@@ -67,10 +67,10 @@ async def test_direct_messages_use_the_global_names(room: Room) -> None:
     room.world.set_nick(room.guild, anna, "Annette")
     match = await sit(room)
     player = match.players[0]
-    letter = match.letter(player)
-    assert letter is not None
-    assert "Ben" in letter.text and "Benno" not in words(letter)
-    menu = await player.choose_any(letter, random.Random(1))
+    prompt = match.prompt(player)
+    assert prompt is not None
+    assert "Ben" in prompt.text and "Benno" not in words(prompt)
+    menu = await player.choose_any(prompt, random.Random(1))
     assert "Benno" not in words(menu) and "Annette" not in words(menu)
     await room.quiet()
     assert "Benno" not in words(await player.show(player.person.dm()))

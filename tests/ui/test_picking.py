@@ -113,7 +113,7 @@ async def test_play_opens_where_the_log_cannot_be_read(playroom: Room) -> None:
 async def test_a_secret_choice_is_sealed_by_one_tap_and_the_last_one_asks(playroom: Room) -> None:
     match = await sit(playroom, "bids", ("Ben", "Anna", "Mira"))
     menus = [await match.menu(player) for player in match.players]
-    letters = [match.letter(player) for player in match.players]
+    prompts = [match.prompt(player) for player in match.players]
     for player, menu in zip(match.players[:2], menus, strict=False):
         sealed = await player.pick(menu, "bid_3")
         assert not sealed.has("confirm") and not sealed.has("back") and "3" in sealed.text
@@ -121,8 +121,8 @@ async def test_a_secret_choice_is_sealed_by_one_tap_and_the_last_one_asks(playro
     changed = await match.players[0].pick(menus[0], "bid_4")
     assert not changed.has("confirm"), "it can still be changed"
     await playroom.settle()
-    for player, letter in zip(match.players, letters, strict=True):
-        now = player.sees(letter) if letter else None
+    for player, prompt in zip(match.players, prompts, strict=True):
+        now = player.sees(prompt) if prompt else None
         assert now is None or "▶" not in now.text, "nobody is said to be still choosing"
     last = match.players[2]
     asked = await last.pick(menus[2], "bid_1")

@@ -9,9 +9,8 @@ import pytest
 
 from bot.match.plans import MAX_PLANS, foreseen_for
 from bot.match.view import view_for
-from cogs._ui.ahead import DROP, THEN, Ahead
 from cogs._ui.content import MessageContent
-from cogs._ui.plans import _answer_content, _beginning
+from cogs._ui.plans import DROP, THEN, Ahead, _answer_content, _beginning
 from tests.match.test_plans import PEOPLE, Planned
 
 MATCHES = 3  # a game

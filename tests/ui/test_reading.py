@@ -101,23 +101,23 @@ async def test_a_setting_that_the_store_refuses_is_refused_in_a_sentence(desk: D
     assert chosen(await anna.slash("settings")) == ["pictures"]
 
 
-async def test_letters_hands_previews_and_answers_are_in_words(room: Room) -> None:
+async def test_prompts_hands_previews_and_answers_are_in_words(room: Room) -> None:
     match = await sit_listening(room, "instinkt")
     anna, ben = match.players
     assert isinstance(anna, Listener) and isinstance(ben, Listener)
     source = random.Random("letters")
-    letter = match.letter(anna)
-    assert letter and say("de", "read-hand") in letter.text and say("de", "read-choices") in letter.text
-    sealed = await anna.decide(letter, source)
-    assert sealed.id == letter.id and not sealed.alts
+    prompt = match.prompt(anna)
+    assert prompt and say("de", "read-hand") in prompt.text and say("de", "read-choices") in prompt.text
+    sealed = await anna.decide(prompt, source)
+    assert sealed.id == prompt.id and not sealed.alts
     hand = await anna.press(match.board(), "hand")
     assert hand.hidden and f"### {say('de', 'read-hand')}" in hand.text
     assert f"### {say('de', 'read-preview')}" in hand.text, "the sealed choice is said"
-    other = match.letter(ben)
+    other = match.prompt(ben)
     assert other and "Already decided" not in other.text, "it would be out of date with the next choice"
     await ben.decide(other, source)
     await room.quiet()
-    now = anna.sees(letter)
+    now = anna.sees(prompt)
     assert now is None or (not now.alts and "### " in now.text), "an answered direct message is in words too"
 
 
@@ -125,9 +125,9 @@ async def test_steps_of_a_match_are_in_words(room: Room) -> None:
     match = await sit_listening(room, "instinkt")
     anna, ben = match.players
     for player in (anna, ben):
-        letter = match.letter(player)
-        assert letter
-        await player.decide(letter, random.Random("steps"))
+        prompt = match.prompt(player)
+        assert prompt
+        await player.decide(prompt, random.Random("steps"))
     await room.quiet()
     shown = await anna.press(match.board(), "replay")
     assert shown.hidden and f"### {say('de', 'read-hand')}" in shown.text and not symbols(shown.text)

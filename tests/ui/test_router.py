@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bot.games import GAMES
 from bot.runtime.time import SYSTEM
-from bot.service.languages import Languages
+from bot.service.people import Languages
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button, select, selected_value
@@ -176,7 +176,7 @@ async def test_a_layout_is_not_kept_by_the_library() -> None:
 
 
 async def _no_language(user: int) -> None:
-    """Nobody has set a language."""
+    """No one has set a language."""
 
 
 class Press:

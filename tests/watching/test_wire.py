@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bot.match.clocks import DAY
-from tests.delivery.test_notifications import rings
+from tests.delivery.test_notifications import pings
 from tests.digests.test_wire import digests, reach_digest, want_digest
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Player, sit_around, sit_down
@@ -20,11 +20,11 @@ async def test_who_follows_a_match_is_a_member_of_its_thread(room: Room) -> None
     assert said.hidden and said.says("de", "watch-thread", title=f"Instinkt #{match.number}")
     await room.settle()
     assert match.place in [int(one["id"]) for one in mira.threads()]
-    assert rings(room, [mira])["Mira"] == 0
+    assert pings(room, [mira])["Mira"] == 0
     await room.restart()
     await match.play_some(random.Random("watch"), 2)
     await room.settle()
-    assert rings(room, [mira])["Mira"] == 0 and mira.direct() == []
+    assert pings(room, [mira])["Mira"] == 0 and mira.direct() == []
     assert (await mira.slash("match unwatch", match=str(match.number))).says("de", "unwatch-thread", title=ANY)
     assert (await mira.slash("match unwatch", match=str(match.number))).says("de", "watch-none")
     assert room.rows("SELECT * FROM watches") == []
@@ -74,3 +74,23 @@ async def test_a_channel_that_is_closed_to_the_reader_is_not_told_of(room: Room)
     room.world.guilds[room.guild].members.discard(mira.id)
     await room.advance(1.2 * DAY)
     assert digests(mira) == [] and room.rows("SELECT * FROM watches") == []
+
+
+async def test_suggestions_make_no_requests(room: Room) -> None:
+    """A match whose channel is gone is not suggested; to ask Discord for each would cost requests at each key."""
+    match = await sit_around(room, "instinkt", ("Anna", "Ben"), pace="none")
+    mira = Player(room, "Mira")
+    other = room.world.add_channel(room.guild, "nebenan")
+
+    async def suggested() -> list[str]:
+        found = await mira.person.suggest(other, "match watch", {"match": ""}, "match")
+        return [one["value"] for one in found]
+
+    assert await suggested() == [str(match.number)]
+    room.world.delete_channel(room.channel)
+    await room.quiet()
+    before = len(room.standin.requests)
+    assert await suggested() == []
+    await room.quiet()
+    asked = [one for one in list(room.standin.requests)[before:] if one.method == "GET"]
+    assert asked == []

@@ -73,7 +73,7 @@ async def test_quiet_hours_are_shown_and_ended_by_a_button(desk: Desk) -> None:
     assert again.says("de", "quiet-none")
 
 
-async def test_a_letter_waits_for_the_end_of_quiet_hours(room: Room) -> None:
+async def test_a_prompt_waits_for_the_end_of_quiet_hours(room: Room) -> None:
     at_hour(room, 23)
     ben, anna = Player(room, "Ben"), Player(room, "Anna")
     await ben.quiet(**{"from": "22", "to": "7", "zone": "UTC"})
@@ -82,17 +82,17 @@ async def test_a_letter_waits_for_the_end_of_quiet_hours(room: Room) -> None:
     await room.advance(7 * HOUR)
     assert ben.direct() == []
     await room.advance(HOUR + 60)
-    (letter,) = ben.direct()
-    assert letter.selects and not letter.message["flags"] & (1 << 12) and match.pings() == []
+    (prompt,) = ben.direct()
+    assert prompt.selects and not prompt.message["flags"] & (1 << 12) and match.pings() == []
 
 
-async def test_a_letter_does_not_wait_if_time_would_run_out(room: Room) -> None:
+async def test_a_prompt_does_not_wait_if_time_would_run_out(room: Room) -> None:
     at_hour(room, 23)
     ben = Player(room, "Ben")
     await ben.quiet(**{"from": "22", "to": "7", "zone": "UTC"})
     await sit_down(room, pace="brisk")
-    (letter,) = ben.direct()
-    assert not letter.message["flags"] & (1 << 12)
+    (prompt,) = ben.direct()
+    assert not prompt.message["flags"] & (1 << 12)
 
 
 @pytest.mark.parametrize(
@@ -225,10 +225,10 @@ async def test_the_bot_is_removed_and_added_while_it_is_not_connected(room: Room
 async def test_show_moves_a_match_to_another_channel(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
-    letter = match.letter(ben)
-    assert letter is not None
+    prompt = match.prompt(ben)
+    assert prompt is not None
     room.world.delete_channel(room.channel)
-    await ben.choose_any(letter, random.Random("elsewhere"))
+    await ben.choose_any(prompt, random.Random("elsewhere"))
     await room.settle()
     elsewhere = room.world.add_channel(room.guild, "nebenan")
     await anna.show(elsewhere, match="1")
@@ -261,8 +261,8 @@ async def test_show_moves_a_match_whose_reminder_had_no_place(room: Room) -> Non
     assert any(shown.says(language, "rehomed") for language in LANGUAGES)
     await room.settle()
     there = mover.messages(elsewhere)
-    (board,) = [one for one in there if one.alts and not one.hidden]
-    assert board.text.count(say("de", "note-channel-gone")) == 1 and board.has("play")
+    board, line = [one for one in there if not one.hidden and (one.alts or one.has("more"))]
+    assert board.text.count(say("de", "note-channel-gone")) == 1 and line.has("play")
     assert [one.pings for one in there if one.pings] == [[mover.id]]
 
 

@@ -1,4 +1,4 @@
-"""Absent players over the wire, ends that nobody gets by a trick, and one result everywhere it is shown."""
+"""Absent players over the wire, ends that no one gets by a trick, and one result everywhere it is shown."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.games import GAMES
 from bot.local.permissions import ATTACH_FILES
-from bot.match.codec import encode_state
+from bot.match.position import encode_state
 from bot.texts import say
 from tests.kit.driver import Match, Player, Shown, sit_down
 from tests.kit.room import Room
@@ -108,7 +108,7 @@ async def test_a_log_with_wrong_numbers_stops_no_other_match(room: Room, pair: t
     assert say("en", "store-broken") in (await decide(room, broken, broken.players[1])).text
     room.world.delete_channel(broken.place)
     room.world.set_permissions(room.channel, room.world.bot, deny=ATTACH_FILES)
-    await room.bot.service.retell_board(1)
+    await room.bot.service.resend_board(1)
     await room.quiet()
     assert room.rows("SELECT tries > 0 FROM outbox WHERE match = 1 AND kind = 'board'") == [(1,)]
     room.world.set_permissions(room.channel, room.world.bot)

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from bot.delivery.items import PLACE, Kind
 from bot.local.permissions import VIEW_CHANNEL
 from bot.match.commands import NoteUndeliverable
 from bot.texts import say
@@ -173,7 +174,7 @@ async def test_commands_in_boards_are_mentions(room: Room) -> None:
     match = await sit_down(room)
     await room.until(lambda: room.bot.command_ids)
     await room.bot.service.do(match.number, NoteUndeliverable(reason="channel-gone"))
-    await room.bot.service.retell_board(match.number)
+    await room.bot.service.enqueue(match.number, [(PLACE, Kind.TURN)])
     await room.settle()
     board = match.board()
     assert board.says("de", "note-channel-gone")

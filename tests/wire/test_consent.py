@@ -26,7 +26,7 @@ def newest_proposal(match: Match) -> Shown | None:
     """The newest message with a proposal or its result."""
     there = match.players[0].messages(match.place)
     found = [one for one in there if any(sign in one.text for sign in "↩⏸▶️⏳🗳🪑") and is_of(match.number, one.text)]
-    found = [one for one in found if not one.alts and not one.hidden]
+    found = [one for one in found if not one.alts and not one.hidden and not one.offers("more")]
     return found[-1] if found else None
 
 
@@ -64,7 +64,7 @@ async def test_a_choice_is_taken_back_by_consent(room: Room) -> None:
     assert match.waiting() == [anna, ben]
     assert any(match.board().says(language, "log-undo", name=ANY) for language in LANGUAGES)
     assert [live for _, _, live in events_of(room, "move")] == [0, 0]
-    assert match.letter(anna) is not None and match.letter(ben) is not None
+    assert match.prompt(anna) is not None and match.prompt(ben) is not None
     assert not asking(match).buttons
     again = await mover.pick(old, old.selects[0].options[0][1])
     assert any(again.says(language, "moved-on") for language in LANGUAGES)
@@ -100,8 +100,8 @@ async def test_a_pause_is_shown_and_ends(room: Room) -> None:
     await room.settle()
     assert not match.board().says("de", "times-paused", until=ANY) and match.board().says("de", "note-resumed")
     await room.advance(HOUR)
-    letters = [letter for player in match.players if (letter := match.letter(player))]
-    reminded = [one for one in letters if any(one.says(each, "letter-reminded", until=ANY) for each in LANGUAGES)]
+    prompts = [prompt for player in match.players if (prompt := match.prompt(player))]
+    reminded = [one for one in prompts if any(one.says(each, "letter-reminded", until=ANY) for each in LANGUAGES)]
     assert len(reminded) == 2, "the clocks have gone on"
 
 

@@ -1,4 +1,4 @@
-"""Tricks against other players, tried as people could: no seat, time or ring is won by them."""
+"""Tricks against other players, tried as people could: no seat, time or ping is won by them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def test_who_is_late_is_asked_before_time_gets_shorter(room: Room) -> None
 
 @pytest.mark.rest
 async def test_who_is_past_grace_is_asked_before_time_gets_shorter(room: Room) -> None:
-    """Ben's choice is drawn only when nobody else is to choose; Anna keeps it open by being away."""
+    """Ben's choice is drawn only when no one else is to choose; Anna keeps it open by being away."""
     match = await sit_down(room, pace="brisk")
     anna = match.players[0]
     await anna.slash("away", until="3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import signal
 from collections import Counter
 from collections.abc import Iterator
@@ -41,14 +42,14 @@ def with_lease(seconds: float) -> pytest.MarkDecorator:
 
 
 async def sit_in(room: Fleet, shard: int, **options: str) -> Match:
-    """A match of Anna and Ben on the server of that shard, after its start has been told."""
+    """A match of Anna and Ben on the server of that shard, after its start has been delivered."""
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     channel = room.channels[shard]
     home = await anna.slash("instinkt new", channel, opponent=ben.id, forced="ask", **options)
     await ben.press(home, "join")
     await anna.press(home, "start")
     match = Match(room, [anna, ben], home)
-    await room.until(lambda: match.letter(anna) and match.letter(ben))
+    await room.until(lambda: match.prompt(anna) and match.prompt(ben))
     await told(room)
     return match
 
@@ -64,7 +65,7 @@ def visible(room: Fleet) -> list[tuple[object, ...]]:
         (
             one.id,
             one.content,
-            json.dumps(one.components),
+            re.sub(r'"id": \d+', "", json.dumps(one.components)),
             [(file.filename, file.size) for file in one.attachments],
             one.mentions,
         )
@@ -75,9 +76,9 @@ def visible(room: Fleet) -> list[tuple[object, ...]]:
 
 async def decide(player: Player, match: Match) -> Shown:
     """Make a choice of the player in the direct message that asks for it."""
-    letter = match.letter(player)
-    assert letter is not None
-    return await player.choose_any(letter, random.Random(player.name))
+    prompt = match.prompt(player)
+    assert prompt is not None
+    return await player.choose_any(prompt, random.Random(player.name))
 
 
 def hold_messages(room: Fleet, count: int = 99) -> Fault:

@@ -1,4 +1,4 @@
-"""Two of three players try everything at any time, with the real notifier: nobody loses time, a seat or sleep."""
+"""Two of three players try everything at any time, with the real notifier: no one loses time, a seat or sleep."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Commanded(Siege):
             pass  # refused
         await room.quiet()
         assert not self.faults, f"{self.faults}\n{report(match)}"
-        assert self.rings.faults == []
+        assert self.pings.faults == []
 
     async def prepare(self, *sleeping: str) -> None:
         await super().prepare(*sleeping)

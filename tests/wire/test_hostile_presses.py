@@ -1,4 +1,4 @@
-"""Hostile players press, pick and type whatever they can send: each gets one answer, and nobody else pays for it."""
+"""Hostile players press, pick and type whatever they can send: each gets one answer, and no one else pays for it."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Pressed(Siege):
             await self.move(number)
         if number is not None and chance.random() < 0.2:
             await self.reseal(number)
-        assert self.faults + self.rings.faults + self.logged.found == []
+        assert self.faults + self.pings.faults + self.logged.found == []
 
     def player(self, match: Match, seat: int) -> Player | None:
         """The person at that seat."""
@@ -146,7 +146,7 @@ class Pressed(Siege):
         assert found == [], sent.what
 
     async def reseal(self, number: int) -> None:
-        """Change a sealed choice, and check that all that others see stays the same, also if it is made anew."""
+        """Change a sealed choice, and check that all that others see stays the same, also if it is rebuilt."""
         match = await self.match(number)
         position = match.position
         found = [
@@ -172,11 +172,11 @@ class Pressed(Siege):
         self.resealed += 1
 
     async def public(self, player: Player, match: Match) -> str:
-        """All that others than this person see of the match, made anew: messages, controls, pictures."""
+        """All that others than this person see of the match, rebuilt: messages, controls, pictures."""
         room = self.room
         keys = [key for seat in range(len(match.seats)) if (key := match.key_at(seat)) != room_key(room, player)]
-        items = [(PLACE, kind) for kind in (Kind.BOARD, Kind.TABLE, Kind.PROPOSAL)]
-        items += [(key, kind) for key in keys if key for kind in (Kind.LETTER, Kind.PING)]
+        items = [(PLACE, kind) for kind in (Kind.BOARD, Kind.TURN, Kind.TABLE, Kind.PROPOSAL)]
+        items += [(key, kind) for key in keys if key for kind in (Kind.PROMPT, Kind.PING)]
         await room.bot.service.enqueue(match.number, items)
         await room.quiet()
         seen: list[Any] = []

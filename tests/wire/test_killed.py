@@ -31,13 +31,13 @@ async def process(room: Room) -> AsyncIterator[BotProcess]:
 
 
 def check_sent_once(match: Match) -> None:
-    """Check that no board or ping occurs twice and that each player has at most one letter with a select."""
+    """Check that no board or ping occurs twice and that each player has at most one prompt with a select."""
     texts = Counter(board.text for board in match.boards())
     assert max(texts.values()) == 1, texts
-    assert sum(bool(board.buttons) for board in match.boards()) == 1
+    assert not any(board.buttons for board in match.boards()) and len(match.lines()) == 1
     for player in match.players:
-        open_letters = [one for one in player.direct() if one.selects]
-        assert len(open_letters) <= 1
+        open_prompts = [one for one in player.direct() if one.selects]
+        assert len(open_prompts) <= 1
     assert len(match.pings()) <= 1
 
 
@@ -49,14 +49,14 @@ async def test_killed_between_the_two_secret_choices(
     anna, ben = match.players
     await room.stop()
     await process.start()
-    letter = match.letter(anna)
-    assert letter is not None
-    await anna.choose(letter, "choose 6")
+    prompt = match.prompt(anna)
+    assert prompt is not None
+    await anna.choose(prompt, "choose 6")
     await process.kill()
     await process.start()
-    letter = match.letter(ben)
-    assert letter is not None
-    await ben.choose(letter, "choose 2")
+    prompt = match.prompt(ben)
+    assert prompt is not None
+    await ben.choose(prompt, "choose 2")
     await room.until(lambda: match.waiting() == [anna])
     assert "Katze" in match.board().text
     shown = await anna.choose(await match.menu(anna), "place 0,0")
@@ -78,9 +78,9 @@ async def test_killed_between_storing_and_delivery(
     await room.stop()
     await process.start()
     fault = room.standin.faults.add("POST", MESSAGES, times=99, hold=asyncio.Event(), after=sent)
-    letter = match.letter(ben)
-    assert letter is not None
-    await ben.choose(letter, "choose 2")
+    prompt = match.prompt(ben)
+    assert prompt is not None
+    await ben.choose(prompt, "choose 2")
     await asyncio.wait_for(fault.met.wait(), PATIENCE)
     await process.kill()
     room.standin.faults.clear()
@@ -114,7 +114,7 @@ async def test_killed_while_the_start_is_delivered(room: Room, process: BotProce
     await process.start()
     match = Match(room, [anna, ben], home)
     await room.until(lambda: match.place != room.channel and match.boards())
-    await room.until(lambda: match.letter(anna) and match.letter(ben))
+    await room.until(lambda: match.prompt(anna) and match.prompt(ben))
     await room.quiet()
     assert match.waiting() == [anna, ben]
     check_sent_once(match)

@@ -14,7 +14,7 @@ import pytest
 import rendering
 from bot.games import GAMES
 from bot.games.chance import Chance
-from bot.match.codec import decode_state, encode_state
+from bot.match.position import decode_state, encode_state
 from tests.kit.driver import Match, Player, Shown, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import unsigned
@@ -63,7 +63,7 @@ async def walk_menu(player: Player, menu: Shown) -> list[str]:
 async def redrawn_board(match: Match, player: Player) -> str:
     """The board as ``show`` draws it again for all."""
     rendering.picture.cache_clear()
-    await match.room.bot.service.retell_board(match.number)
+    await match.room.bot.service.resend_board(match.number)
     await match.room.quiet()
     text = normalized(player, match.board())
     return re.sub(r'"edited_timestamp": (null|"MOMENT")', "", text)

@@ -1,4 +1,4 @@
-"""Conditional moves: set on previews, played by the table, void, deleted, and seen by nobody else."""
+"""Conditional moves: set on previews, played by the table, void, deleted, and seen by no one else."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.texts import say
 from tests.kit.driver import ANY, Match, Player, Shown, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import SELECT, components
+from tests.wire.test_consent import asking
 from tests.wire.test_leaks import normalized, requested, resample_stored
 from tests.wire.test_limits import check_limits
 
@@ -74,20 +75,26 @@ async def test_an_answer_is_set_on_a_preview_and_played_after_a_restart(room: Ro
     assert not plans(room) and len(match.pings()) - before <= 2, "nobody is rung for what is answered"
     log = await owner.press(board, "log")
     assert any(log.says(one, "note-planned", name=ANY) for one in ("de", "en"))
+    await owner.press(match.board(), "askback")
+    await room.settle()
+    await other.press(asking(match), "agree")
+    log = await owner.press(board, "log")
+    assert any(log.says(one, "note-plan-taken-back", name=ANY) for one in ("de", "en"))
+    assert not any(log.says(one, "note-planned", name=ANY) for one in ("de", "en"))
 
 
 @pytest.mark.rest
-async def test_a_letter_keeps_what_it_shows_when_planning_is_begun_in_it(room: Room) -> None:
-    """Letters of older versions have the button."""
+async def test_a_prompt_keeps_what_it_shows_when_planning_is_begun_in_it(room: Room) -> None:
+    """Prompts of older versions have the button."""
     match = await sit_down(room)
     source = random.Random("plans")
     for _ in range(16):
         await room.quiet()
         player = match.waiting()[0]
-        letter = match.letter(player)
-        await match.decide(player, source, "letter" if letter else "play")
+        prompt = match.prompt(player)
+        await match.decide(player, source, "letter" if prompt else "play")
         await room.quiet()
-        shown = player.sees(letter) if letter else None
+        shown = player.sees(prompt) if prompt else None
         if shown is not None and (await player.press(match.board(), "more")).has("ahead"):
             menu = await player.forge(f"press:ahead:{match.number}", message=shown.id)
             assert menu.id != shown.id and menu.hidden and player.sees(shown) == shown
@@ -97,13 +104,13 @@ async def test_a_letter_keeps_what_it_shows_when_planning_is_begun_in_it(room: R
 
 
 @pytest.mark.rest
-async def test_an_answer_is_picked_by_the_letters_of_the_picture(room: Room) -> None:
+async def test_an_answer_is_picked_by_the_prompts_of_the_picture(room: Room) -> None:
     match, owner, other, menu = await until_ahead(room)
     shown = await owner.pick(menu, options(menu)[0])
     (choices,) = shown.selects
     assert choices.has_buttons and not [one for one in components(shown.message) if one["type"] == SELECT]
-    letters = [label.partition(" ")[0] for label, _ in choices.options]
-    assert sorted(letters) == list(ascii_uppercase[: len(letters)])
+    prompts = [label.partition(" ")[0] for label, _ in choices.options]
+    assert sorted(prompts) == list(ascii_uppercase[: len(prompts)])
     check_limits(dict(shown.message))
     value = choices.options[-1][1]
     asked = await owner.pick(shown, value)
@@ -119,7 +126,7 @@ async def test_an_answer_is_picked_by_the_letters_of_the_picture(room: Room) -> 
 
 @pytest.mark.rest
 async def test_nobody_else_can_tell_that_something_is_planned(room: Room) -> None:
-    """Messages, menus, logs and lists of the others stay the same, byte for byte, and nobody is rung."""
+    """Messages, menus, logs and lists of the others stay the same, byte for byte, and no one is pinged."""
     match, owner, other, menu = await until_ahead(room)
     mira = Player(room, "Mira")
     asked = await preview(owner, menu, options(menu)[0])
@@ -128,19 +135,19 @@ async def test_nobody_else_can_tell_that_something_is_planned(room: Room) -> Non
         await requested(match, one, previews=False)  # the log tells what is new since the last look
     before = [await requested(match, one, previews=False) for one in (other, mira)]
     public = [normalized(mira, one) for one in mira.messages(match.place) if not one.hidden]
-    letters = [len(one.direct()) for one in (other, mira, owner)]
+    prompts = [len(one.direct()) for one in (other, mira, owner)]
     stored = room.rows("SELECT step, length FROM matches")
     await owner.press(asked, "planset")
     await room.settle()
     assert len(plans(room)) == 1
     assert [await requested(match, one, previews=False) for one in (other, mira)] == before
     assert [normalized(mira, one) for one in mira.messages(match.place) if not one.hidden] == public
-    assert [len(one.direct()) for one in (other, mira, owner)] == letters
+    assert [len(one.direct()) for one in (other, mira, owner)] == prompts
     assert room.rows("SELECT step, length FROM matches") == stored
 
 
 async def test_what_is_offered_tells_no_hand(room: Room) -> None:
-    """With all that the player cannot know drawn anew, the menu and its previews are the same."""
+    """With all that the player cannot know drawn again, the menu and its previews are the same."""
     match, owner, _, menu = await until_ahead(room)
     seat = 0 if owner.name == "Anna" else 1
 

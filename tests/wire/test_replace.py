@@ -20,7 +20,7 @@ async def test_a_seat_is_handed_to_a_substitute(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     mira = Player(room, "Mira")
-    assert match.letter(ben) is not None
+    assert match.prompt(ben) is not None
     made = await ben.slash("match replace", match.place, newcomer=mira.id)
     assert made.says("en", "proposal-made-objections", until=ANY)
     await room.settle()
@@ -31,12 +31,12 @@ async def test_a_seat_is_handed_to_a_substitute(room: Room) -> None:
     assert (await mira.press(asking(match), "accept")).says("de", "proposal-noted-newcomer", until=ANY)
     await room.settle()
     assert asking(match).says("de", "replace-newcomer", name=f"<@{mira.id}>", agreed=True)
-    assert match.letter(ben) is not None and match.letter(mira) is None, "Anna may object"
+    assert match.prompt(ben) is not None and match.prompt(mira) is None, "Anna may object"
     assert (await anna.press(asking(match), "agree")).says("de", "proposal-agreed")
     await room.settle()
     assert not asking(match).buttons
     assert match.board().says("de", "log-seat-taken", name=ANY)
-    assert match.letter(ben) is None and match.letter(mira) is not None
+    assert match.prompt(ben) is None and match.prompt(mira) is not None
     match.players[1] = mira
     assert match.waiting() == [anna, mira]
     assert (await match.menu(ben)).says("en", "not-in-match")

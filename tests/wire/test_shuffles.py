@@ -89,7 +89,7 @@ async def test_the_open_tables_fingerprint_is_that_of_the_records_secret(room: R
     await ben.press(home, "leave")
     await ben.press(home, "join")
     salt.append(issued.last(ben))
-    await anna.press(home, "rules")  # sits down nobody
+    await anna.press(home, "rules")  # sits down no one
     await anna.press(home, "start")
     salt.append(issued.last(anna))
     await room.quiet()

@@ -37,7 +37,7 @@ async def now(player: Player, table: Shown) -> Shown:
     return shown
 
 
-def rung(player: Player) -> list[int]:
+def pinged(player: Player) -> list[int]:
     """The Discord ids of everybody whom a message of the channel has pinged, in order."""
     return [user for one in player.messages(player.room.channel) for user in one.pings]
 
@@ -117,7 +117,7 @@ async def test_a_stale_confirmation_is_checked_again(desk: Desk) -> None:
 async def test_invited_people_are_rung_once(room: Room) -> None:
     anna, ben, mira = people(room)
     table = await three_seats(anna)
-    assert rung(anna) == []
+    assert pinged(anna) == []
     told = await anna.pick_people(table, ben.id, mira.id)
     assert not told.hidden and told.pings == [ben.id, mira.id]
     assert told.says("de", "invitation", mentions=ANY, count=2, host="Anna", title=ANY) and told.leads("table")
@@ -125,11 +125,11 @@ async def test_invited_people_are_rung_once(room: Room) -> None:
     assert all(table.says("de", "seat-invited", mention=f"<@{one.id}>") for one in (ben, mira))
     assert not (await anna.press(table, "table-settings")).user_selects, "no seat is free"
     table = await ben.press(await mira.press(table, "leave"), "join")
-    room.shift += HOUR  # an invitation of the same host rings again
+    room.shift += HOUR  # an invitation of the same host pings again
     told = await anna.pick_people(table, mira.id)
     assert told.says("de", "invitation", mentions=f"<@{mira.id}>", count=1, host="Anna", title=ANY)
     await mira.press(await now(anna, table), "join")
-    assert rung(anna) == [ben.id, mira.id, mira.id]
+    assert pinged(anna) == [ben.id, mira.id, mira.id]
 
 
 async def test_who_cannot_be_invited_is_refused_in_a_sentence(desk: Desk) -> None:
@@ -153,7 +153,7 @@ async def test_who_cannot_be_invited_is_refused_in_a_sentence(desk: Desk) -> Non
     assert (await anna.forge(invite, message=table.id, component_type=5)).says("de", "nobody-picked")
     unresolved = await anna.forge(invite, message=table.id, component_type=5, values=[str(mira.id)])
     assert unresolved.says("de", "nobody-picked")
-    assert rung(anna) == [] and [kind for (kind,) in desk.rows("SELECT kind FROM seats")] == ["person"] * 3
+    assert pinged(anna) == [] and [kind for (kind,) in desk.rows("SELECT kind FROM seats")] == ["person"] * 3
 
 
 @pytest.mark.parametrize("who", ["Ben", "Mira"])
@@ -170,7 +170,7 @@ async def test_the_selects_are_the_hosts(desk: Desk, who: str) -> None:
     removing = await other.forge("guest:remove:1", message=table.id, component_type=3, values=[str(ben.id)])
     assert removing.says(language, "only-host")
     assert desk.rows("SELECT kind FROM seats ORDER BY seat") == [("person",), ("person",), ("open",)]
-    assert rung(mira) == []
+    assert pinged(mira) == []
 
 
 def language_of(person: Person) -> str:

@@ -20,7 +20,7 @@ def pings_of(match: Match, player: Player) -> list[Shown]:
     return [one for one in match.pings() if one.pings == [player.id]]
 
 
-def letter_says(match: Match, player: Player, key: str, rule: str = "once") -> bool:
+def prompt_says(match: Match, player: Player, key: str, rule: str = "once", left: str = ANY) -> bool:
     """Whether the player has one direct message, with the menu and that text, and no ping."""
     found = player.direct()
     is_alone = len(found) == 1 and bool(found[0].selects) and pings_of(match, player) == []
@@ -29,11 +29,11 @@ def letter_says(match: Match, player: Player, key: str, rule: str = "once") -> b
     )
 
 
-def last_ping_says(match: Match, player: Player, key: str, rule: str = "once") -> bool:
+def last_ping_says(match: Match, player: Player, key: str, rule: str = "once", left: str = ANY) -> bool:
     """Whether the player has one ping and it contains that text."""
     found = pings_of(match, player)
-    values = {"mention": ANY, "title": ANY, "seat": ANY, "until": ANY, "rule": rule, "substitute": "chance"}
-    values |= {"names": ANY, "count": 1, "last": "none"}
+    values = dict.fromkeys(("mention", "title", "seat", "names", "until"), ANY)
+    values |= {"rule": rule, "substitute": "chance", "count": 1, "last": "none", "left": left}
     return len(found) == 1 and any(found[0].says(language, key, **values) for language in LANGUAGES)
 
 
@@ -53,27 +53,26 @@ async def test_reminder_warning_grace_and_then_chance(room: Room) -> None:
     for hours, key in ((1.0, "ping-reminded"), (0.8, "ping-warned"), (0.2, "ping-grace")):
         await room.advance(hours * HOUR)
         assert last_ping_says(match, player, key), key
-    assert any(match.board().says(language, "times-grace", name=ANY, until=ANY) for language in LANGUAGES)
     await room.advance(HOUR)
     await room.settle()
     assert any(match.board().says(language, "note-timeout", name=ANY) for language in LANGUAGES)
     assert match.pings() == [] or not any(last_ping_says(match, player, f"ping-{stage}") for stage in LATE)
 
 
-async def test_a_secret_choice_is_reminded_of_by_a_new_letter(room: Room) -> None:
+async def test_a_secret_choice_is_reminded_of_by_a_new_prompt(room: Room) -> None:
     match = await sit_down(room, pace="daily")
     anna, ben = match.players
     await match.decide(anna, random.Random(1), "typed")
     (first,) = ben.direct()
     for hours, key in ((12.0, "letter-reminded"), (9.6, "letter-warned"), (2.4, "letter-grace")):
         await room.advance(hours * HOUR)
-        assert letter_says(match, ben, key) and anna.direct() == [], key
-        (letter,) = ben.direct()
-        assert letter.id != first.id and not letter.message["flags"] & SILENT, "a new one rings"
-        first = letter
+        assert prompt_says(match, ben, key) and anna.direct() == [], key
+        (prompt,) = ben.direct()
+        assert prompt.id != first.id and not prompt.message["flags"] & SILENT, "a new one rings"
+        first = prompt
     await match.decide(ben, random.Random(2), "letter")
     await room.settle()
-    assert match.letter(ben) is None and not last_ping_says(match, ben, "ping-reminded")
+    assert match.prompt(ben) is None and not last_ping_says(match, ben, "ping-reminded")
 
 
 @pytest.mark.rest
@@ -105,7 +104,7 @@ async def test_the_last_ping_announces_what_happens_when_time_runs_out(room: Roo
     match = await sit_down(room, pace="live", timeout=rule)
     await room.advance(301)
     await room.settle()
-    assert all(letter_says(match, player, "letter-grace", rule) for player in match.players)
+    assert all(prompt_says(match, player, "letter-grace", rule) for player in match.players)
 
 
 @pytest.mark.rest
@@ -142,7 +141,7 @@ async def test_without_a_clock_no_reminder_is_sent(room: Room) -> None:
     match = await sit_down(room, pace="none")
     player = await to_placing(room, match)
     await room.advance(1000 * HOUR)
-    assert last_ping_says(match, player, "ping-turn") and match.waiting() == [player]
+    assert last_ping_says(match, player, "ping-turn", left="none") and match.waiting() == [player]
 
 
 async def test_the_host_chooses_the_pace_at_the_table(desk: Desk) -> None:

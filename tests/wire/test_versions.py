@@ -117,9 +117,9 @@ async def test_a_match_of_newer_rules_is_neither_written_nor_delivered(
     assert rows_of(room, number) != before and room.rows("SELECT 1 FROM outbox WHERE due IS NOT NULL") == []
     assert len(match.waiting()) == 2
     for player in match.players:
-        letter = match.letter(player)
-        assert letter and any(
-            letter.says(one, "letter-grace", until=ANY, rule="once", substitute="chance") for one in LANGUAGES
+        prompt = match.prompt(player)
+        assert prompt and any(
+            prompt.says(one, "letter-grace", until=ANY, rule="once", substitute="chance") for one in LANGUAGES
         ), "the clocks have run on, and both are reported"
 
 

@@ -54,9 +54,9 @@ async def test_the_tables_message_links_to_the_last_board(room: Room) -> None:
     running = anna.sees(match.home)
     assert running and running.says("de", "table-is-started")
     assert running.leads("match").endswith(f"/{room.guild}/{match.place}") and not LINK.search(running.text)
-    last = await match.resign(anna)
+    await match.resign(anna)
     await room.settle()
-    over = anna.sees(match.home)
+    over, last = anna.sees(match.home), match.boards()[-1]
     assert over and OVER in over.text and over.leads("end").endswith(f"/{match.place}/{last.id}")
 
 

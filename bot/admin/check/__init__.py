@@ -10,8 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.admin.backup import database_path
-from bot.admin.check.stored import Findings, inspect_database
-from bot.admin.check.world import world_faults
+from bot.admin.check.stored import Findings, inspect_database, world_faults
 from bot.settings import Settings, StartupError, one_line
 from bot.store.address import database_name
 

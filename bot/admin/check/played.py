@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
-from bot.match.model import Phase, SeatKind
+from bot.match.computers import Search
+from bot.match.model import Phase, SeatKind, seed_of
 from bot.match.plans import foreseen_in
 from bot.match.position import Event, EventKind, Position, last_state
-from bot.match.searches import Search
-from bot.match.shuffles import seed_of
 from bot.store.rows import Columns, event_of, plan_of
 
 UNSTARTED: Final = (SeatKind.OPEN, SeatKind.INVITED)  # kinds of seats that no running match has
@@ -25,9 +24,9 @@ def seat_faults(match: Columns, seats: Sequence[Columns]) -> Iterator[str]:
         yield f"it has {match['seats']} seats, but those stored are {stored}"
     people = [seat["person"] for seat in seats if seat["kind"] == SeatKind.PERSON]
     if None in people:
-        yield "a seat is taken, but by nobody"
+        yield "a seat is taken, but has no player"
     if len(set(people)) < len(people):
-        yield "somebody sits on two of its seats"
+        yield "a person has two of its seats"
     yield from (
         f"seat {seat['seat']} is a computer's, but has no level"
         for seat in seats
@@ -124,7 +123,7 @@ def plan_faults(
     for plan in map(plan_of, plans):
         name = f"the answer {plan.text!r} to {plan.trigger!r}, planned for seat {plan.seat},"
         if plan.actor.person is None or people.get(plan.seat) != plan.actor.person:
-            yield f"{name} is by somebody who does not sit there"
+            yield f"{name} is by a person who does not have that seat"
         elif not plan.is_void and match["version"] == position.game.version:  # else other rules have foreseen it
             answer = foreseen_in(replace(position, sealed={}), plan.seat).get(plan.trigger)
             if answer is None or position.to_act != (plan.by,):
@@ -147,16 +146,29 @@ def sealed_faults(match: Columns, position: Position, sealed: Mapping[Seat, Move
         yield "all choices are sealed, but the round has not been played"
 
 
-def search_faults(rows: Sequence[Columns], owed: Sequence[Search]) -> Iterator[str]:
-    """A search is stored for each decision that a computer owes, and for no other."""
-    wanted = {(one.seat, one.step, one.level.value) for one in owed}
+def search_faults(rows: Sequence[Columns], pending: Sequence[Search]) -> Iterator[str]:
+    """A search is stored for each pending decision of a computer, and for no other."""
+    wanted = {(one.seat, one.step, one.level.value) for one in pending}
     stored = {(row["seat"], row["step"], row["level"]) for row in rows}
     for seat, step, _ in sorted(wanted - stored):
-        yield f"a computer owes the decision of seat {seat} at step {step}, but is not asked for it"
+        yield f"the decision of the computer in seat {seat} is pending at step {step}, but has no search"
     for seat, step, _ in sorted(stored - wanted):
-        yield f"a computer is asked for a decision of seat {seat} at step {step}, which is not owed"
+        yield f"there is a search for seat {seat} at step {step}, whose decision is not pending"
 
 
 def short(fault: Exception) -> str:
     """An exception in one line."""
     return f"{type(fault).__name__}: {fault}".splitlines()[0][:200]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a match is: its server, the channel of its table, and the thread or channel where it is shown, if any.
+
+    It also stands for matches that cannot be read, unlike ``bot.match.model.Place``.
+    """
+
+    match: int
+    guild: int
+    channel: int
+    place: int | None

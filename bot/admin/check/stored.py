@@ -1,29 +1,119 @@
-"""What can be wrong with a database: the file, its schema, its references, its matches and what has to be told."""
+"""Check a database: its file, schema, references, matches, deliveries and processes, and the local world."""
 
 from __future__ import annotations
 
+import os
 import time
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-from bot.admin.check.derived import rating_faults, season_faults, summary_faults
-from bot.admin.check.failures import IN_USE, MANY_TRIES, failures, item_name
-from bot.admin.check.judged import puzzle_faults, review_faults
-from bot.admin.check.place import Place
-from bot.admin.check.played import log_faults, plan_faults, sealed_faults, search_faults, seat_faults, short
-from bot.admin.check.serving import serving_faults, serving_lines
+from bot.admin.check.derived import puzzle_faults, rating_faults, review_faults, season_faults, summary_faults
+from bot.admin.check.played import Place, log_faults, plan_faults, sealed_faults, search_faults, seat_faults, short
+from bot.client.shards import Shards
+from bot.delivery.direct import GATE, QUARANTINED
 from bot.delivery.items import Kind
 from bot.games import GAMES
-from bot.match.searches import searches_of
+from bot.match.computers import searches_of
+from bot.match.model import Phase
+from bot.runtime.packages import load_packages
 from bot.store.address import database_name
-from bot.store.errors import Unreadable
+from bot.store.database import Unreadable
 from bot.store.inspection import Inspection, inspect
-from bot.store.migrate import newest_revision, revision_fault
-from bot.store.relocations import moved_message
+from bot.store.migrate import moved_message, newest_revision, revision_fault
+from bot.store.processes import Process
 from bot.store.rows import Columns, is_newer, position_of
 from bot.texts import LANGUAGES
+
+
+def serving_lines(processes: Sequence[Process], now: float) -> Iterator[str]:
+    """A sentence for each process that serves shards, or has ended without saying so."""
+    for one in processes:
+        seen = f"last seen {max(0, round(now - one.seen))} s ago"
+        if one.is_alive:
+            yield f"The process {one.name} serves {_named(one.shards)} since {_moment(one.since)}, {seen}."
+        else:
+            yield f"The process {one.name}, which served {_named(one.shards)}, has died: it was {seen}."
+
+
+def serving_faults(processes: Sequence[Process]) -> Iterator[str]:
+    """Shards that no process serves, or more than one, by the number of shards that the living ones have."""
+    served: defaultdict[int, Counter[int]] = defaultdict(Counter)
+    for one in processes:
+        if one.is_alive:
+            shards = Shards.of(one.shards)
+            served[shards.count].update(shards.ids)
+    for count, found in sorted(served.items()):
+        if missing := Shards([one for one in range(count) if not found[one]], count).ids:
+            yield f"No process serves {_named(str(Shards(missing, count)))}."
+        if twice := [one for one in range(count) if found[one] > 1]:
+            yield f"More than one process serves {_named(str(Shards(twice, count)))}."
+
+
+def _named(shards: str) -> str:
+    """Shards such as 0-3/16 in words."""
+    which, _, count = shards.partition("/")
+    if count == "1":
+        return "the only shard"
+    return f"shard{'' if which.isdecimal() else 's'} {which} of {count}"
+
+
+def _moment(seconds: float) -> str:
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
+
+
+IN_USE: Final = (Phase.OPEN, Phase.RUNNING)
+MANY_TRIES: Final = 10  # after which something counts as tried in vain
+
+
+def failures(
+    items: Sequence[Columns], searches: Sequence[Columns], reviews: Sequence[Columns], puzzles: Sequence[Columns]
+) -> Iterator[str]:
+    """Report items, decisions, reviews and puzzles of these rows that failed or are retried."""
+    for item in items:
+        if item["phase"] is not None:
+            yield from item_failures(item)
+    for row in searches:
+        name = f"Match {row['match']} ({row['game']}): the computer's decision for seat {row['seat']}"
+        yield from _failed(name, row, ".")
+    for row in reviews:
+        if not row["done"]:
+            name = f"Match {row['match']}: its review"
+            yield from _failed(name, row, "; the button under the final board has it tried again.")
+    for row in puzzles:
+        if row["moves_worth"] == "[]":
+            yield from _failed(f"The puzzle of {row['day']}", row, ".")
+
+
+def item_name(item: Columns) -> str:
+    """An item of the outbox in words."""
+    recipient = item["user"] or item["recipient"] or "everybody"
+    return f"Match {item['match']}: the {item['kind']} for {recipient}"
+
+
+def item_failures(item: Columns) -> Iterator[str]:
+    """What is stuck of an item of the outbox: at most one sentence."""
+    if item["due"] is None and item["told"] < item["event"] and item["phase"] in IN_USE:
+        note = f" ({item['note']})" if item["note"] else ""
+        yield (
+            f"{item_name(item)} was given up{note}; `/matches match:` in another channel brings the match there, and "
+            "`stammtisch stuck --retry` tries again."
+        )
+    elif item["due"] is not None and item["tries"] >= MANY_TRIES:
+        yield f"{item_name(item)} has been tried {item['tries']} times in vain."
+
+
+def _failed(name: str, row: Columns, after: str) -> Iterator[str]:
+    if row["due"] is None:
+        yield f"{name} was given up{after}"
+    elif row["tries"] >= MANY_TRIES:
+        yield f"{name} has been tried {row['tries']} times in vain."
+
 
 LACKING: Final = ("lacks the table", "lacks the column")  # without which nothing more can be read
 
@@ -109,6 +199,10 @@ def _inspect_rest(database: Inspection, name: str, findings: Findings) -> None:
     running = database.processes(now)
     findings.serving += serving_lines(running, now)
     findings.defects += serving_faults(running)
+    if database.last_pause(GATE, now) == str(QUARANTINED):
+        findings.failures.append(
+            f"Discord lets the bot write only to people whom it has written to ({QUARANTINED}): see docs/operating.md."
+        )
     items = database.doubtful_items(MANY_TRIES, tuple(Kind))
     reviews, puzzles = database.reviews(), database.puzzles()
     findings.defects += _item_faults(items)
@@ -167,9 +261,46 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
 
 
 def _item_faults(items: Sequence[Columns]) -> Iterator[str]:
-    """Items that nobody can be told of."""
+    """Items that no one can be notified of."""
     for item in items:
         if item["phase"] is None:
-            yield f"Something is owed to the match {item['match']}, which is not there."
+            yield f"An item of the outbox belongs to the match {item['match']}, which does not exist."
         elif item["kind"] not in list(Kind):
-            yield f"{item_name(item)} is of a kind that nobody can tell."
+            yield f"{item_name(item)} is of an unknown kind."
+
+
+WORLD: Final = "world.db"
+
+
+def world_faults(folder: Path) -> list[str]:
+    """What is wrong with the world in a data folder, a sentence; [] if it can be used, or if there is none."""
+    try:
+        from bot.local.storage import world_fault
+    except ModuleNotFoundError:  # the extra `local` is not installed
+        return []
+    path = folder / WORLD
+    fault = world_fault(path) if path.exists() else None
+    return [f"The local table's world {path} cannot be read: {fault}."] if fault else []
+
+
+MOST: Final = 8  # processes
+WORTH: Final = 100_000  # events for which a second process is worth its start
+
+
+def inspect_quickly(path: Path, address: str, events: int) -> Findings:
+    """All that is wrong with a database of the present schema that no one writes to; ``events``: how many it has."""
+    shares = min(MOST, os.cpu_count() or 1, 1 + events // WORTH)
+    if shares == 1:
+        return inspect_database(path, address)
+    with ProcessPoolExecutor(shares, get_context("spawn"), initializer=load_packages) as pool:
+        parts = [pool.submit(inspect_database, path, address, share, shares) for share in range(shares)]
+        found = [part.result() for part in parts]
+    whole = found[0]
+    for one in found[1:]:
+        whole.defects += one.defects
+        whole.failures += one.failures
+        whole.matches += one.matches
+        whole.events += one.events
+        whole.searches += one.searches
+        whole.places += one.places
+    return whole

@@ -17,7 +17,7 @@ from bot.match.view import LogLine, MatchView
 
 
 @dataclass(frozen=True)
-class DigestLetter:
+class DigestSummary:
     """What one digest tells its reader.
 
     Attributes:
@@ -52,7 +52,7 @@ class DigestLetter:
 
 @dataclass(frozen=True)
 class DigestReport:
-    """What came of telling a digest.
+    """What came of delivering a digest.
 
     Attributes:
         digest: with its message.
@@ -72,7 +72,7 @@ Note = Callable[[Digest], Awaitable[bool]]
 class DigestNotifier(Protocol):
     """Sends digests."""
 
-    async def tell(self, letter: DigestLetter, note: Note) -> DigestReport:
+    async def send(self, summary: DigestSummary, note: Note) -> DigestReport:
         """Send a digest, and delete the one before.
 
         ``note`` stores the nonce before the send; False: another process tells it.

@@ -137,7 +137,7 @@ class DigestStore(ClaimStore[Digest]):
 
     @writes
     def skip(self, conn: Connection, digest: Digest, owner: str, due: float) -> None:
-        """Let a digest be that cannot be told or has nothing to tell; the next one is due then."""
+        """Let a digest be that cannot be delivered or has nothing to tell; the next one is due then."""
         self._end(conn, digest, owner, due, message=digest.message)
 
     def _end(self, conn: Connection, digest: Digest, owner: str, due: float, **values: Any) -> None:

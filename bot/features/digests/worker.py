@@ -9,20 +9,19 @@ from math import inf
 from typing import Final
 
 from bot.delivery.items import MAX_BACKOFF, Contact, Delivered, Digest, Gone, Retry
-from bot.features.digests.model import DigestLetter, DigestNotifier, entry_of, is_of_person
+from bot.features.digests.model import DigestNotifier, DigestSummary, entry_of, is_of_person
 from bot.features.digests.store import DigestInput, DigestStore
 from bot.features.watching.store import WatchStore
 from bot.match.errors import UserError
-from bot.match.model import Phase
-from bot.match.news import bare_moves, first_new
+from bot.match.model import Person, Phase
 from bot.match.position import Event, Position
-from bot.match.view import LogLine, MatchView, log_lines
+from bot.match.view import LogLine, MatchView, bare_moves, first_new, log_lines
 from bot.service.match_service import MatchService
 from bot.service.own_matches import is_asked
 from bot.service.people import People
 from bot.service.times import QuietHours, digest_due
 from bot.service.worker import Worker
-from bot.store.errors import LeaseLost, StoreUnavailable
+from bot.store.database import LeaseLost, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -78,17 +77,17 @@ class DigestWorker(Worker[Digest]):
         if quiet is not None and (until := quiet.until(self.service.now())) is not None:
             await digests.put_off(digest, self._owner, until)
             return
-        letter = await asyncio.to_thread(self._letter, digest, contact, found)
-        if letter.is_empty:
-            left = await self.notifier.withdraw(digest, is_stale=not (letter.has_matches or found.follows))
-            await digests.skip(left, self._owner, letter.next_due)
+        summary = await asyncio.to_thread(self._summary, digest, contact, found)
+        if summary.is_empty:
+            left = await self.notifier.withdraw(digest, is_stale=not (summary.has_matches or found.follows))
+            await digests.skip(left, self._owner, summary.next_due)
             return
 
         async def note(pending: Digest) -> bool:
             return await digests.note(pending, self._owner)
 
-        report = await self.notifier.tell(letter, note)
-        sent, due = report.digest, letter.next_due
+        report = await self.notifier.send(summary, note)
+        sent, due = report.digest, summary.next_due
         self.service.metrics.deliveries.add("digest", type(report.result).__name__.lower())
         if report.hidden:
             await self.store[WatchStore].remove_all(report.hidden, digest.person)
@@ -96,12 +95,12 @@ class DigestWorker(Worker[Digest]):
             case Delivered():
                 if contact.unreachable:
                     await self.store.people.set_reachable(digest.person, True)
-                told = [entry_of(view) for view in letter.own if view.phase in (Phase.OPEN, Phase.RUNNING)]
+                told = [entry_of(view) for view in summary.own if view.phase in (Phase.OPEN, Phase.RUNNING)]
                 await digests.finish(sent, self._owner, due, told, report.followed)
             case Gone(reason=reason):
                 log.info("A digest is refused (%s); its reader is pinged instead.", reason)
                 await self.store.people.set_reachable(digest.person, False)
-                await self._people.ring_anew(digest.person)
+                await self._people.ping_again(digest.person)
                 await digests.skip(sent, self._owner, due)
             case Retry(reason=reason, after=after):
                 log.info("A digest is told later (%s).", reason)
@@ -111,28 +110,28 @@ class DigestWorker(Worker[Digest]):
         pause = min(MAX_BACKOFF, 2.0 ** min(digest.tries, 16)) if after is None else after
         await self.store[DigestStore].put_off(digest, self._owner, self.service.now() + pause, digest.tries + 1)
 
-    def _letter(self, digest: Digest, contact: Contact, found: DigestInput) -> DigestLetter:
+    def _summary(self, digest: Digest, contact: Contact, found: DigestInput) -> DigestSummary:
         """What the digest tells, as its reader may see it."""
         person = digest.person
         views, refusals = self.service.views_of(found.own, person)
         own = sorted((view for view in views if is_of_person(view)), key=_urgency)
-        told_now: dict[int, list[LogLine]] = {}
+        recent: dict[int, list[LogLine]] = {}
         for view in own:
             if view.number in found.logs:
                 told = found.told.get(view.number)
                 events = found.logs[view.number][: view.length]
                 try:
                     with self.service.quarantine.reading(view.number):
-                        told_now[view.number] = news(view, events, told.length if told else 0)
+                        recent[view.number] = news(view, events, told.length if told else 0)
                 except UserError:
                     pass  # logged by the quarantine
         followed, _ = self.service.views_of(found.followed, None)
         now = self.service.now()
-        return DigestLetter(
+        return DigestSummary(
             digest,
             contact,
             [view.with_global_names() for view in own],
-            told_now,
+            recent,
             frozenset(view.number for view in own if view.number not in found.told),
             [view for view in followed if view.phase in (Phase.RUNNING, Phase.OVER)],
             refusals,
@@ -178,3 +177,23 @@ def news(view: MatchView, events: Sequence[Event], told: int) -> list[LogLine]:
     start = Position.open(view.game, len(view.seats), view.options)
     names = {key: person.global_name for key, person in view.people.items()}
     return log_lines(start, events, view.seat, names, since=since)
+
+
+class DigestService:
+    """When a person gets the daily digest, which replaces single pings."""
+
+    def __init__(self, service: MatchService, people: People) -> None:
+        self._service, self._people, self._store = service, people, service.store[DigestStore]
+
+    async def of(self, person: Person) -> Digest | None:
+        """The person's digest; None if they have asked for none."""
+        return await self._store.get(person.key)
+
+    async def set(self, person: Person, hour: int, zone: str) -> None:
+        """Send the person a digest once a day, after that hour in the time zone."""
+        await self._store.set(Digest(person.key, hour, zone, digest_due(person.key, hour, zone, self._service.now())))
+
+    async def end(self, person: Person) -> None:
+        """Stop digests and send the pings that they held back."""
+        await self._store.drop(person.key)
+        await self._people.redeliver(person)

@@ -1,4 +1,4 @@
-"""Invitations across tables: who is rung for one, and what a person decides about being invited."""
+"""Invitations across tables: who is pinged for one, and what a person decides about being invited."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 from collections.abc import Collection, Sequence
 
 from bot.delivery.items import PLACE, Kind, SentMessage
-from bot.delivery.policy import items_for_unrung
+from bot.delivery.policy import items_for_unpinged
 from bot.features.invitations.store import InvitationStore
 from bot.features.preferences.model import Invited
 from bot.match.commands import Command, Decline, Respond
@@ -16,33 +16,35 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.service.match_service import MatchService
 from bot.service.times import QuietHours
-from bot.store.errors import StoreUnavailable
+from bot.store.database import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
 
 class Invitations:
-    """Invitations to open tables, and the people from whom somebody refuses them."""
+    """Invitations to open tables, and the people from whom a person refuses them."""
 
     def __init__(self, service: MatchService) -> None:
         self._service, self._store = service, service.store[InvitationStore]
 
-    async def ring(self, view: MatchView, people: Sequence[Person]) -> list[int]:
-        """The Discord ids of those of these people who are invited to the table and may be rung now.
+    async def ping(self, view: MatchView, people: Sequence[Person], *, is_edit: bool = False) -> list[int]:
+        """The Discord ids of those of these people who are invited to the table and may be pinged now.
 
+        Edits ping no one: with ``is_edit`` all people get a message of their own, as those who have quiet hours.
         Those who have quiet hours get a message of the match of their own when these end. Those whom an invitation of
-        the same host has rung within an hour are not rung. If the store is unavailable nobody is rung.
+        the same host has pinged within an hour are not pinged. If the store is unavailable no one is pinged.
         """
         try:
-            quiet = await self._quiet_now([one.key for one in people])
+            keys = [one.key for one in people]
+            quiet = keys if is_edit else await self._quiet_now(keys)
             if quiet:
-                await self._service.enqueue(view.number, items_for_unrung(quiet))
+                await self._service.enqueue(view.number, items_for_unpinged(quiet))
             awake = [one.key for one in people if one.key not in quiet]
-            rung = await self.may_ring(view.host, awake)
+            pinged = await self.may_ping(view.host, awake)
         except StoreUnavailable as fault:
             log.warning("Match %s: nobody is rung (%s).", view.number, fault.key)
             return []
-        return [one.user for one in people if one.key in rung]
+        return [one.user for one in people if one.key in pinged]
 
     async def note(self, view: MatchView, guests: Sequence[Person], channel: int, message: int) -> None:
         """Store the message by which the host invites these people: it is deleted with the data of one it names."""
@@ -53,9 +55,9 @@ class Invitations:
         except StoreUnavailable as fault:
             log.warning("Match %s: the message of an invitation is not stored (%s).", view.number, fault.key)
 
-    async def may_ring(self, host: int, people: Sequence[int]) -> list[int]:
-        """Those of these people for whom an invitation of that host may ring now, by their keys; they count as rung."""
-        return await self._store.ring(host, people) if people else []
+    async def may_ping(self, host: int, people: Sequence[int]) -> list[int]:
+        """The keys of those people whom an invitation of that host may ping now; they count as pinged."""
+        return await self._store.ping(host, people) if people else []
 
     async def _quiet_now(self, keys: Collection[int]) -> list[int]:
         """Those of these people who have quiet hours now."""

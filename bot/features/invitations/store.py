@@ -15,10 +15,10 @@ from bot.store.database import StorePart, reads, writes
 from bot.store.loading import load_numbers, load_people, load_readable
 from bot.store.locking import lock_people
 from bot.store.people import NO_GUILD, update_person
-from bot.store.schema import blocks, invitation_rings, people, person_settings, proposals
+from bot.store.schema import blocks, invitation_pings, people, person_settings, proposals
 
 MAX_BLOCKED: Final = 100  # people whose invitations one person refuses
-RING_AGAIN: Final = HOUR  # seconds in which invitations of a host ring for a person once
+PING_AGAIN: Final = HOUR  # seconds in which invitations of a host ping for a person once
 
 
 class InvitationStore(StorePart):
@@ -32,28 +32,28 @@ class InvitationStore(StorePart):
 
     @reads
     def seats_offered(self, conn: Connection, by: int) -> dict[int, Match | UserError]:
-        """The matches in which that person offers a seat to somebody, by number; else why one cannot be read."""
+        """The matches in which that person offers a seat to a person, by number; else why one cannot be read."""
         is_offered = (proposals.c.by == by, proposals.c.kind == ProposalKind.REPLACE.value, proposals.c.ended.is_(None))
         numbers = conn.execute(select(proposals.c.match).where(*is_offered).distinct()).scalars()
         return load_readable(conn, list(numbers), self._now)
 
     @writes
-    def ring(self, conn: Connection, host: int, guests: Collection[int]) -> list[int]:
-        """Those of these people for whom an invitation of the host may ring now, which counts as rung.
+    def ping(self, conn: Connection, host: int, guests: Collection[int]) -> list[int]:
+        """Those of these people for whom an invitation of the host may ping now, which counts as pinged.
 
-        Each of the others has been rung for an invitation of that host within RING_AGAIN, and has not sat down at a
+        Each of the others has been pinged for an invitation of that host within RING_AGAIN, and has not sat down at a
         table of theirs since.
         """
-        now, rings = self._now, invitation_rings.c
+        now, pings = self._now, invitation_pings.c
         lock_people(conn, [host])
-        is_fresh = and_(rings.at > now - RING_AGAIN, rings.at <= now)
-        over = select(rings.host, rings.guest).where(not_(is_fresh)).with_for_update(skip_locked=True)
-        conn.execute(delete(invitation_rings).where(tuple_(rings.host, rings.guest).in_(over)))
-        is_rung = and_(rings.host == host, rings.guest.in_(guests), is_fresh)
-        rung = set(conn.execute(select(rings.guest).where(is_rung)).scalars())
-        allowed = [guest for guest in dict.fromkeys(guests) if guest not in rung]
+        is_fresh = and_(pings.at > now - PING_AGAIN, pings.at <= now)
+        over = select(pings.host, pings.guest).where(not_(is_fresh)).with_for_update(skip_locked=True)
+        conn.execute(delete(invitation_pings).where(tuple_(pings.host, pings.guest).in_(over)))
+        is_pinged = and_(pings.host == host, pings.guest.in_(guests), is_fresh)
+        pinged = set(conn.execute(select(pings.guest).where(is_pinged)).scalars())
+        allowed = [guest for guest in dict.fromkeys(guests) if guest not in pinged]
         if allowed:
-            ringing = self._store.database.upsert(invitation_rings, "at")
+            ringing = self._store.database.upsert(invitation_pings, "at")
             conn.execute(ringing, [{"host": host, "guest": guest, "at": now} for guest in allowed])
         return allowed
 

@@ -140,7 +140,7 @@ def _event(who: str | int, text: str) -> Event:
 
 @lru_cache(maxsize=64)
 def _at(lesson: Lesson, line: int, done: int) -> Position:
-    """The position of a lesson after steps of a line. Cached, since each press shows it anew."""
+    """The position of a lesson after steps of a line. Cached, since each press shows it again."""
     if done == 0:
         return Position.open(lesson.game, SEATS, {}).replay(lesson.log)
     return _at(lesson, line, 0).replay(lesson.events(line, done))

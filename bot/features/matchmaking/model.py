@@ -1,4 +1,4 @@
-"""Who would like to play: wishes, when two of them fit, and what is agreed then."""
+"""Who would like to play: requests, when two of them fit, and what is agreed then."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from bot.games import GAMES
 from bot.match.clocks import DAY, Pace
 
-LIFETIME: Final = 14 * DAY  # seconds for which a wish stands
-MAX_MATCHES: Final = 5  # at a time that one wish may lead to
+LIFETIME: Final = 14 * DAY  # seconds for which a request stands
+MAX_MATCHES: Final = 5  # at a time that one request may lead to
 PAIR: Final = 2  # people
 
 
 class Hours(StrEnum):
-    """When on a day somebody usually plays."""
+    """When on a day a person usually plays."""
 
     MORNING = "morning"
     AFTERNOON = "afternoon"
@@ -25,8 +25,8 @@ class Hours(StrEnum):
 
 
 @dataclass(frozen=True)
-class Wish:
-    """A person's wish to play on a server.
+class PartnerRequest:
+    """A person's request to play on a server.
 
     Attributes:
         person: the key.
@@ -49,7 +49,7 @@ class Wish:
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two people whose wishes have met; ``first`` has the smaller key.
+    """Two people whose requests have met; ``first`` has the smaller key.
 
     Attributes:
         channel: where the later one has said it.
@@ -73,33 +73,33 @@ def is_for_two(game: str) -> bool:
     return game in GAMES and PAIR in GAMES[game].seats
 
 
-def games_for(one: Wish, other: Wish, offered: Collection[str]) -> list[str]:
+def games_for(one: PartnerRequest, other: PartnerRequest, offered: Collection[str]) -> list[str]:
     """The games that both would play, of those that are offered, sorted."""
-    named = {wish.game for wish in (one, other) if wish.game is not None}
+    named = {request.game for request in (one, other) if request.game is not None}
     return sorted(game for game in offered if named <= {game} and is_for_two(game))
 
 
-def fit(one: Wish, other: Wish) -> bool:
-    """Whether two wishes fit but for the game: of two people, on one server, of one pace, at hours that overlap."""
+def fit(one: PartnerRequest, other: PartnerRequest) -> bool:
+    """Whether two requests fit but for the game: of two people, on one server, of one pace, at hours that overlap."""
     if one.person == other.person or (one.guild, one.pace) != (other.guild, other.pace):
         return False
     return one.hours is other.hours or Hours.ANY in (one.hours, other.hours)
 
 
 def find_pairs(
-    wishes: Sequence[Wish],
+    requests: Sequence[PartnerRequest],
     offered: Collection[str],
     apart: Collection[frozenset[int]],
     counts: dict[int, int],
-) -> list[tuple[Wish, Wish, list[str]]]:
-    """The pairs of wishes that fit, with the games for each; those who have waited for longest come first.
+) -> list[tuple[PartnerRequest, PartnerRequest, list[str]]]:
+    """The pairs of requests that fit, with the games for each; those who have waited for longest come first.
 
     Args:
         apart: pairs of keys that are not brought together.
-        counts: how many matches each person has of their wish, by key.
+        counts: how many matches each person has of their request, by key.
     """
-    found: list[tuple[Wish, Wish, list[str]]] = []
-    waiting = sorted(wishes, key=lambda wish: (wish.asked, wish.person))
+    found: list[tuple[PartnerRequest, PartnerRequest, list[str]]] = []
+    waiting = sorted(requests, key=lambda request: (request.asked, request.person))
     counts = dict(counts)
     for at, one in enumerate(waiting):
         for other in waiting[at + 1 :]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
-from bot.features.matchmaking.model import LIFETIME, PAIR, Hours, Pairing, Wish, find_pairs
+from bot.features.matchmaking.model import LIFETIME, PAIR, Hours, Pairing, PartnerRequest, find_pairs
 from bot.features.preferences.model import OFFERED
 from bot.match.clocks import Pace
 from bot.match.commands import Open
@@ -17,15 +17,15 @@ from bot.store.claims import FREE, ClaimStore
 from bot.store.database import reads, writes
 from bot.store.locking import lock_people
 from bot.store.rows import Columns
-from bot.store.schema import blocks, matches, pairings, seats, server_settings, wishes
+from bot.store.schema import blocks, matches, pairings, requests, seats, server_settings
 
 LEASE: Final = 60.0  # seconds
-MAX_CONSIDERED: Final = 500  # wishes of a server, the oldest
+MAX_CONSIDERED: Final = 500  # requests of a server, the oldest
 AGAIN: Final = 60.0  # seconds until the next try to open a table
 
 
-class WishStore(ClaimStore[Pairing]):
-    """The store of wishes, one a person and server, and of pairs, one for two people and a server."""
+class MatchmakingStore(ClaimStore[Pairing]):
+    """The store of requests, one a person and server, and of pairs, one for two people and a server."""
 
     table, key, lease = pairings, pairings.c.id, LEASE
 
@@ -36,60 +36,65 @@ class WishStore(ClaimStore[Pairing]):
         return pairing_of(row)
 
     @reads
-    def get(self, conn: Connection, person: int, guild: int) -> Wish | None:
-        """A person's wish on a server; None if there is none, or it has expired."""
-        mine = (wishes.c.person == person, wishes.c.guild == guild, wishes.c.expires > self._now)
-        row = conn.execute(select(wishes).where(*mine)).mappings().first()
-        return None if row is None else wish_of(row)
+    def get(self, conn: Connection, person: int, guild: int) -> PartnerRequest | None:
+        """A person's request on a server; None if there is none, or it has expired."""
+        mine = (requests.c.person == person, requests.c.guild == guild, requests.c.expires > self._now)
+        row = conn.execute(select(requests).where(*mine)).mappings().first()
+        return None if row is None else request_of(row)
 
     @writes
-    def set(self, conn: Connection, wish: Wish) -> None:
-        """Store a person's wish from now on, in place of an earlier one; wishes that have expired are forgotten."""
+    def set(self, conn: Connection, request: PartnerRequest) -> None:
+        """Store a person's request in place of an earlier one, and delete requests that have expired."""
         now = self._now
-        row: dict[str, Any] = {"person": wish.person, "guild": wish.guild, "channel": wish.channel, "game": wish.game}
-        row |= {"pace": wish.pace.value, "hours": wish.hours.value, "most": wish.most}
+        row: dict[str, Any] = {
+            "person": request.person,
+            "guild": request.guild,
+            "channel": request.channel,
+            "game": request.game,
+        }
+        row |= {"pace": request.pace.value, "hours": request.hours.value, "most": request.most}
         row |= {"asked": now, "expires": now + LIFETIME}
-        lock_people(conn, [wish.person])
-        conn.execute(delete(wishes).where(wishes.c.guild == wish.guild, wishes.c.expires <= now))
+        lock_people(conn, [request.person])
+        conn.execute(delete(requests).where(requests.c.guild == request.guild, requests.c.expires <= now))
         changed = ("channel", "game", "pace", "hours", "most", "asked", "expires")
-        conn.execute(self._store.database.upsert(wishes, *changed), row)
+        conn.execute(self._store.database.upsert(requests, *changed), row)
 
     @writes
     def drop(self, conn: Connection, person: int, guild: int) -> bool:
-        """Forget a person's wish on a server; whether there was one."""
-        mine = (wishes.c.person == person, wishes.c.guild == guild)
-        return bool(conn.execute(delete(wishes).where(*mine)).rowcount)
+        """Delete a person's request on a server; whether there was one."""
+        mine = (requests.c.person == person, requests.c.guild == guild)
+        return bool(conn.execute(delete(requests).where(*mine)).rowcount)
 
     @reads
     def busy_guilds(self, conn: Connection) -> list[int]:
-        """The servers on which two people or more have wishes."""
-        query = select(wishes.c.guild).where(wishes.c.expires > self._now).group_by(wishes.c.guild)
-        return list(conn.execute(query.having(func.count() >= PAIR).order_by(wishes.c.guild)).scalars())
+        """The servers on which two people or more have requests."""
+        query = select(requests.c.guild).where(requests.c.expires > self._now).group_by(requests.c.guild)
+        return list(conn.execute(query.having(func.count() >= PAIR).order_by(requests.c.guild)).scalars())
 
     @writes
     def pair(self, conn: Connection, guild: int) -> list[Pairing]:
-        """Bring together whose wishes on the server fit; a table is due for each pair.
+        """Bring together whose requests on the server fit; a table is due for each pair.
 
-        Two people are brought together once as long as neither says anew that they would like to play.
+        Two people are brought together once as long as neither says again that they would like to play.
         """
-        now, there = self._now, wishes.c.guild == guild
-        standing = select(wishes).where(there, wishes.c.expires > now).order_by(wishes.c.asked, wishes.c.person)
+        now, there = self._now, requests.c.guild == guild
+        standing = select(requests).where(there, requests.c.expires > now).order_by(requests.c.asked, requests.c.person)
         # Locked before they are read: of two processes that do this, the later one sees what the earlier one has made
-        lock_people(conn, conn.execute(select(wishes.c.person).where(there)).scalars())
-        found = [wish_of(row) for row in conn.execute(standing.limit(MAX_CONSIDERED)).mappings()]
-        keys = [wish.person for wish in found]
+        lock_people(conn, conn.execute(select(requests.c.person).where(there)).scalars())
+        found = [request_of(row) for row in conn.execute(standing.limit(MAX_CONSIDERED)).mappings()]
+        keys = [request.person for request in found]
         if len(found) < PAIR:
             return []
         offer = select(server_settings.c.value).where(
             server_settings.c.guild == guild, server_settings.c.name == OFFERED.name
         )
         offered = OFFERED.read(conn.execute(offer).scalar())
-        asked = {wish.person: wish.asked for wish in found}
+        asked = {request.person: request.asked for request in found}
         apart = _blocked(conn, keys) | _paired(conn, guild, asked)
         pairs = find_pairs(found, offered, apart, _count(conn, guild, keys))
         return [self._add(conn, one, other, games) for one, other, games in pairs]
 
-    def _add(self, conn: Connection, one: Wish, other: Wish, games: Sequence[str]) -> Pairing:
+    def _add(self, conn: Connection, one: PartnerRequest, other: PartnerRequest, games: Sequence[str]) -> Pairing:
         """Store a pair; ``other`` has said it later."""
         now, (first, second) = self._now, sorted((one.person, other.person))
         pair = (pairings.c.guild == one.guild, pairings.c.first == first, pairings.c.second == second)
@@ -113,7 +118,7 @@ class WishStore(ClaimStore[Pairing]):
 
     def _rewind(self, conn: Connection, now: float) -> None:
         """Count from now what was asked for, and who was brought together, at a moment still to come."""
-        conn.execute(update(wishes).where(wishes.c.asked > now).values(asked=now, expires=now + LIFETIME))
+        conn.execute(update(requests).where(requests.c.asked > now).values(asked=now, expires=now + LIFETIME))
         super()._rewind(conn, now)
         self._set(conn, pairings.c.made > now, made=now)
 
@@ -150,7 +155,7 @@ def _paired(conn: Connection, guild: int, asked: dict[int, float]) -> set[frozen
 
 
 def _count(conn: Connection, guild: int, keys: Sequence[int]) -> dict[int, int]:
-    """How many tables, running matches and tables to be opened each of these people has of a wish on the server."""
+    """How many tables, running matches and tables to be opened each of these people has of a request on the server."""
     counts: dict[int, int] = {}
     live = (Phase.OPEN.value, Phase.RUNNING.value)
     sitting = (
@@ -168,11 +173,11 @@ def _count(conn: Connection, guild: int, keys: Sequence[int]) -> dict[int, int]:
     return counts
 
 
-def wish_of(row: Columns) -> Wish:
-    """The wish of a row of ``wishes``; raises ValueError."""
+def request_of(row: Columns) -> PartnerRequest:
+    """The request of a row of ``requests``; raises ValueError."""
     pace, hours = Pace(row["pace"]), Hours(row["hours"])
     told = (row["most"], row["asked"], row["expires"])
-    return Wish(row["person"], row["guild"], row["channel"], row["game"], pace, hours, *told)
+    return PartnerRequest(row["person"], row["guild"], row["channel"], row["game"], pace, hours, *told)
 
 
 def pairing_of(row: Columns) -> Pairing:

@@ -1,4 +1,4 @@
-"""Bringing people together who would like to play: their wishes are compared, and a table is opened for each pair."""
+"""Bringing people together who would like to play: their requests are compared, and a table is opened for each pair."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import logging
 from collections.abc import Collection, Sequence
 from typing import Final, Protocol
 
-from bot.features.matchmaking.model import Pairing
-from bot.features.matchmaking.store import WishStore
+from bot.features.matchmaking.model import Pairing, PartnerRequest
+from bot.features.matchmaking.store import MatchmakingStore
 from bot.features.preferences.model import FOLLOW, FORCED, OVERRUN, TABLE_LANGUAGE, TABLES, Chosen, house_options
 from bot.features.preferences.store import PreferenceStore
 from bot.match.commands import Open
@@ -17,7 +17,7 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.service.match_service import MatchService
 from bot.service.worker import Worker
-from bot.store.errors import Stale
+from bot.store.database import Stale
 from bot.texts import language as language_of
 
 log = logging.getLogger(__name__)
@@ -51,25 +51,25 @@ class Places(Protocol):
 
 
 class PartnerFinder(Worker[Pairing]):
-    """Compares wishes and opens tables, until it is stopped."""
+    """Compares requests and opens tables, until it is stopped."""
 
     name, max_sleep = "partner finder", MAX_SLEEP
 
     def __init__(self, service: MatchService, places: Places) -> None:
-        super().__init__(service, service.store[WishStore])
+        super().__init__(service, service.store[MatchmakingStore])
         self._store, self._places = service.store, places
 
     async def find(self, guild: int) -> list[Pairing]:
-        """Bring together whose wishes on that server fit, and look for work; the new pairs."""
-        found = await self._store[WishStore].pair(guild)
+        """Bring together whose requests on that server fit, and look for work; the new pairs."""
+        found = await self._store[MatchmakingStore].pair(guild)
         if found:
             self.wake()
         return found
 
     async def _work(self) -> float:
-        for guild in await self._store[WishStore].busy_guilds():
+        for guild in await self._store[MatchmakingStore].busy_guilds():
             if self._places.serves(guild):
-                await self._store[WishStore].pair(guild)
+                await self._store[MatchmakingStore].pair(guild)
         return await super()._work()
 
     async def _make(self, claimed: Pairing) -> None:
@@ -80,7 +80,7 @@ class PartnerFinder(Worker[Pairing]):
             pass  # another process has opened it
         except UserError as refusal:
             if refusal.key == "discord-silent" and claimed.tries < MAX_TRIES:
-                await self._store[WishStore].retry(claimed, self._owner)
+                await self._store[MatchmakingStore].retry(claimed, self._owner)
                 return
             await self._give_up(claimed, refusal.key)
         except NoTable as reason:
@@ -88,13 +88,13 @@ class PartnerFinder(Worker[Pairing]):
 
     async def _give_up(self, claimed: Pairing, reason: str) -> None:
         log.info("Two people who would like to play get no table (%s).", reason)
-        await self._store[WishStore].finish(claimed, self._owner)
+        await self._store[MatchmakingStore].finish(claimed, self._owner)
 
     async def _open(self, pairing: Pairing) -> None:
         """Open the table. Raises NoTable, UserError where it is refused, and Stale if there is one already."""
         store, guild = self._store, pairing.guild
-        wishes = [await store[WishStore].get(key, guild) for key in (pairing.first, pairing.second)]
-        standing = sorted((one for one in wishes if one is not None), key=lambda one: (one.asked, one.person))
+        requests = [await store[MatchmakingStore].get(key, guild) for key in (pairing.first, pairing.second)]
+        standing = sorted((one for one in requests if one is not None), key=lambda one: (one.asked, one.person))
         people = [await store.people.person(one.person) for one in standing]
         known = [one for one in people if one is not None and one.user]
         if len(known) < 2:
@@ -107,7 +107,7 @@ class PartnerFinder(Worker[Pairing]):
         missing = [one for one in known if one.key not in seeing]
         for one in missing:
             if not await self._places.is_member(guild, one):
-                await store[WishStore].drop(one.key, guild)
+                await store[MatchmakingStore].drop(one.key, guild)
         if channel is None or missing:
             raise NoTable("no channel is left" if channel is None else "one of them cannot be there")
         await self._open_in(pairing, server, known, channel)
@@ -138,3 +138,24 @@ class PartnerFinder(Worker[Pairing]):
         """The locale in which the person is told things."""
         contact = await self._store.people.contact(person.key)
         return contact.locale if contact else person.locale
+
+
+class MatchmakingService:
+    """The requests of people, one on each server."""
+
+    def __init__(self, service: MatchService, finder: PartnerFinder) -> None:
+        self._store, self._finder = service.store[MatchmakingStore], finder
+
+    async def of(self, person: Person, guild: int) -> PartnerRequest | None:
+        """The person's request on a server; None if there is none."""
+        return await self._store.get(person.key, guild)
+
+    async def request(self, request: PartnerRequest) -> int:
+        """Store a request; with how many others it is paired at once."""
+        await self._store.set(request)
+        found = await self._finder.find(request.guild)
+        return sum(request.person in (one.first, one.second) for one in found)
+
+    async def withdraw(self, person: Person, guild: int) -> bool:
+        """Delete the person's request; False if there is none. Tables that came of it stay."""
+        return await self._store.drop(person.key, guild)

@@ -21,9 +21,8 @@ from bot.features.preferences.model import (
 )
 from bot.features.preferences.store import PreferenceStore
 from bot.match.model import Person, Reading
-from bot.service.languages import Languages
 from bot.service.match_service import MatchService
-from bot.service.people import People
+from bot.service.people import Languages, People
 
 
 class Preferences:

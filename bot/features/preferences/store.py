@@ -1,6 +1,6 @@
 """Settings of people and servers, as texts by their names.
 
-How a person is told of decisions, is shown positions, and whether they refuse all invitations, stand in ``people``.
+How a person is notified of decisions, is shown positions, and whether they refuse all invitations, stand in ``people``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class PreferenceStore(StorePart):
 
     @reads
     def for_opening(self, conn: Connection, guild: int, person: int) -> tuple[dict[str, str], dict[str, str]]:
-        """What the server has set, and what the person has, for a table of theirs."""
+        """What the server has set, and what the person has, for the person's table."""
         return _of_server(conn, guild), _of_person(conn, person)
 
     @writes

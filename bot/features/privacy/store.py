@@ -25,8 +25,8 @@ from bot.store.personal import PERSONAL, Holds, Personal
 from bot.store.rows import Columns, message_of
 from bot.store.schema import (
     blocks,
+    deletions,
     digests,
-    erasures,
     events,
     matches,
     names,
@@ -42,20 +42,20 @@ from bot.store.schema import (
 
 LEASE: Final = 600.0  # seconds
 REMOVED: Final = "unquoted"  # in place of a quote in the log, a note whose words are those of a text
-MAX_FORGOTTEN: Final = 200  # people whose names are forgotten in one transaction
-SPREAD: Final = 0.2  # seconds between two matches that are shown anew, so that what others wait for is not held up
+MAX_FORGOTTEN: Final = 200  # people whose names are deleted in one transaction
+SPREAD: Final = 0.2  # seconds between two matches that are shown again, so that what others wait for is not held up
 RESULTS: Final = (Kind.NOTICE.value, Kind.FILM.value, Kind.REVIEW.value)  # messages of an end, which name all players
 NAMING: Final = (Kind.BOARD.value, Kind.THREAD.value)  # messages whose stored text is words with names
 
 
 @dataclass(frozen=True)
-class Erasure:
-    """What is left to do for a person who is to be forgotten.
+class Deletion:
+    """What is left to do for a person who is to be deleted.
 
     Attributes:
         person: their key.
         channel: of direct messages that are to be deleted at Discord; None if there are none.
-        forgotten: when the person was forgotten, in seconds since 1970; None: not yet.
+        deleted: when the person was deleted, in seconds since 1970; None: not yet.
         tries: failed ones in a row.
     """
 
@@ -65,27 +65,27 @@ class Erasure:
     tries: int
 
 
-class ErasureStore(ClaimStore[Erasure]):
-    """The store of erasures, one a person."""
+class DeletionStore(ClaimStore[Deletion]):
+    """The store of deletions, one a person."""
 
-    table, key, lease = erasures, erasures.c.person, LEASE
+    table, key, lease = deletions, deletions.c.person, LEASE
 
-    def _value_of(self, row: Columns) -> Erasure:
-        return Erasure(row["person"], row["channel"], row["forgotten"], row["tries"])
+    def _value_of(self, row: Columns) -> Deletion:
+        return Deletion(row["person"], row["channel"], row["forgotten"], row["tries"])
 
     @writes
     def ask(self, conn: Connection, person: int) -> None:
-        """Note that a person is to be forgotten; one who is noted already stays so."""
+        """Note that a person is to be deleted; one who is noted already stays so."""
         known = select(people.c.channel, digests.c.channel).outerjoin(digests, digests.c.person == people.c.key)
         row = conn.execute(known.where(people.c.key == person)).first()
         channel = next((one for one in row or () if one is not None), None)
         values = {"person": person, "channel": channel, "forgotten": None, "due": self._now, "tries": 0, **FREE}
-        conn.execute(self._store.database.upsert(erasures), values)
+        conn.execute(self._store.database.upsert(deletions), values)
 
     @reads
-    def get(self, conn: Connection, person: int) -> Erasure | None:
+    def get(self, conn: Connection, person: int) -> Deletion | None:
         """What is left to do for a person; None if nothing is."""
-        row = conn.execute(select(erasures).where(erasures.c.person == person)).mappings().first()
+        row = conn.execute(select(deletions).where(deletions.c.person == person)).mappings().first()
         return None if row is None else self._value_of(row)
 
     @reads
@@ -94,14 +94,14 @@ class ErasureStore(ClaimStore[Erasure]):
         return _numbers_to_leave(conn, person)
 
     @writes
-    def forget(
+    def delete_person(
         self, conn: Connection, person: int, items: Sequence[Recipient], unreadable: Collection[int] = ()
     ) -> bool:
         """Drop who the key stands for, and all that is stored of this person but the logs of matches.
 
         False, and nothing is changed, while the person has a seat or a message of one of their matches is being sent.
-        ``items`` are raised in the person's matches, to show them anew. ``unreadable``: matches that cannot be left, in
-        which the seat stays under the key.
+        ``items`` are raised in the person's matches, which are then shown again. ``unreadable``: matches that cannot be
+        left; there the seat keeps the key.
         """
         if set(_numbers_to_leave(conn, person)) - set(unreadable):
             return False
@@ -121,7 +121,7 @@ class ErasureStore(ClaimStore[Erasure]):
         for at, number in enumerate(reversed(numbers)):
             raise_items(self._store.database, conn, number, items, self._now + at * SPREAD)
         done = {"forgotten": self._now, "due": self._now, "tries": 0, **FREE}
-        conn.execute(update(erasures).where(erasures.c.person == person).values(done))
+        conn.execute(update(deletions).where(deletions.c.person == person).values(done))
         return True
 
     @reads
@@ -132,15 +132,15 @@ class ErasureStore(ClaimStore[Erasure]):
 
     @writes
     def end_messages(self, conn: Connection, person: int) -> None:
-        """Forget these messages, which are deleted at Discord."""
+        """Delete these messages, which are deleted at Discord."""
         conn.execute(delete(sent_messages).where(_is_to_go(conn, person)))
-        conn.execute(update(erasures).where(erasures.c.person == person).values(channel=None))
+        conn.execute(update(deletions).where(deletions.c.person == person).values(channel=None))
 
     @reads
     def has_messages(self, conn: Connection, person: int) -> bool:
         """Whether such a message may still stand at Discord."""
         found = select(sent_messages.c.message).where(_is_to_go(conn, person))
-        left = select(erasures.c.channel).where(erasures.c.person == person, erasures.c.channel.is_not(None))
+        left = select(deletions.c.channel).where(deletions.c.person == person, deletions.c.channel.is_not(None))
         return conn.execute(union_all(found, left)).first() is not None
 
     def _let_features_follow(self, conn: Connection, person: int, *, is_first: bool) -> None:
@@ -149,22 +149,22 @@ class ErasureStore(ClaimStore[Erasure]):
 
     @writes
     def finish(self, conn: Connection, person: int) -> bool:
-        """End an erasure. False if a command under way has stored something meanwhile: it is deleted, then purged."""
+        """End an deletion. False if a command under way has stored something meanwhile: it is deleted, then purged."""
         self._let_features_follow(conn, person, is_first=False)
         if _remove_rows(conn, person):
             return False
-        conn.execute(delete(erasures).where(erasures.c.person == person))
+        conn.execute(delete(deletions).where(deletions.c.person == person))
         return True
 
     @writes
-    def put_off(self, conn: Connection, erasure: Erasure, due: float, tries: int = 0) -> None:
-        """Go on with an erasure later."""
+    def put_off(self, conn: Connection, deletion: Deletion, due: float, tries: int = 0) -> None:
+        """Go on with an deletion later."""
         later = {"due": due, "tries": tries, **FREE}
-        conn.execute(update(erasures).where(erasures.c.person == erasure.person).values(later))
+        conn.execute(update(deletions).where(deletions.c.person == deletion.person).values(later))
 
     @writes
-    def forget_names(self, conn: Connection, before: float) -> int:
-        """Forget the names of people who were last seen before that moment and play nowhere; how many they are."""
+    def delete_names(self, conn: Connection, before: float) -> int:
+        """Delete the names of people who were last seen before that moment and play nowhere; how many they are."""
         plays = (
             select(seats.c.match)
             .join(matches, matches.c.id == seats.c.match)
@@ -224,7 +224,7 @@ def _scrub_quotes(conn: Connection, person: int) -> None:
 
 
 def _scrub_messages(conn: Connection, numbers: Collection[int]) -> None:
-    """Forget the words of stored messages in which names stand; the next delivery makes them anew."""
+    """Delete the words of stored messages in which names stand; the next delivery rebuilds them."""
     if numbers:
         shown = and_(sent_messages.c.match.in_(numbers), sent_messages.c.kind.in_(NAMING))
         conn.execute(update(sent_messages).where(shown).values(text=""))

@@ -9,43 +9,41 @@ from typing import Final, Protocol
 
 from bot.delivery.items import MAX_BACKOFF, SentMessage
 from bot.delivery.policy import items_for_changed_names
-from bot.features.privacy.store import Erasure, ErasureStore
+from bot.features.privacy.store import Deletion, DeletionStore
 from bot.match.clocks import DAY, HOUR
-from bot.match.commands import Forget
+from bot.match.commands import DeletePerson
 from bot.match.errors import UserError
 from bot.match.position import person_actor
-from bot.service.match_service import MatchService
-from bot.service.quarantine import BROKEN, NEWER
+from bot.service.match_service import BROKEN, NEWER, MatchService
 from bot.service.worker import Worker
 from bot.store import Store
-from bot.store.errors import LeaseLost
-from bot.store.signals import Signal
+from bot.store.database import LeaseLost, Signal
 
 log = logging.getLogger(__name__)
 
 MAX_SLEEP: Final = HOUR
 AGAIN: Final = 0.2  # seconds until the next try while a message is being sent
-TRIES: Final = 50  # of forgetting somebody in the command line, AGAIN seconds apart
+TRIES: Final = 50  # of deleting a person in the command line, AGAIN seconds apart
 BUSY: Final = 30.0  # seconds between two tries to purge the database while others read, at most
-UNSEEN: Final = 2 * 365 * DAY  # seconds after which the name of a person who has not been seen is forgotten
-PATIENCE: Final = 10.0  # seconds to wait until somebody is forgotten
+UNSEEN: Final = 2 * 365 * DAY  # seconds after which the name of a person who has not been seen is deleted
+PATIENCE: Final = 10.0  # seconds to wait until a person is deleted
 LOOK: Final = 0.05  # seconds between two looks
 
 
-class LetterEraser(Protocol):
+class MessageDeleter(Protocol):
     """Deletes direct messages at Discord."""
 
-    async def erase(self, channel: int | None, messages: Sequence[SentMessage]) -> bool:
+    async def delete(self, channel: int | None, messages: Sequence[SentMessage]) -> bool:
         """Delete these messages, and all of the bot in that channel; False if that has to be tried again."""
         ...
 
 
 async def leave_all(service: MatchService, person: int) -> list[int]:
-    """Let a person who is to be forgotten leave all tables and matches; the numbers of those that cannot be read."""
+    """Let a person who is to be deleted leave all tables and matches; the numbers of those that cannot be read."""
     unreadable = []
-    for number in await service.store[ErasureStore].numbers_to_leave(person):
+    for number in await service.store[DeletionStore].numbers_to_leave(person):
         try:
-            await service.do(number, Forget(actor=person_actor(person), member=person))
+            await service.do(number, DeletePerson(actor=person_actor(person), member=person))
         except UserError as refusal:
             if refusal.key not in (BROKEN, NEWER):
                 raise
@@ -53,10 +51,10 @@ async def leave_all(service: MatchService, person: int) -> list[int]:
     return unreadable
 
 
-async def forget(service: MatchService, person: int) -> bool:
+async def delete_person(service: MatchService, person: int) -> bool:
     """Let a person leave all matches, and drop who they are; False if that has to be tried again."""
     unreadable = await leave_all(service, person)
-    if not await service.store[ErasureStore].forget(person, items_for_changed_names(), unreadable):
+    if not await service.store[DeletionStore].delete_person(person, items_for_changed_names(), unreadable):
         return False
     service.store.signals.send_forgotten()
     service.store.signals.send(Signal.ITEMS)
@@ -64,12 +62,12 @@ async def forget(service: MatchService, person: int) -> bool:
     return True
 
 
-async def forget_now(service: MatchService, person: int) -> bool:
-    """Forget a person where no bot need run; returns whether messages are left that the bot has to delete."""
+async def delete_person_now(service: MatchService, person: int) -> bool:
+    """Delete a person where no bot need run; returns whether messages are left that the bot has to delete."""
     store = service.store
-    await store[ErasureStore].ask(person)
+    await store[DeletionStore].ask(person)
     for _ in range(TRIES):
-        if await forget(service, person):
+        if await delete_person(service, person):
             break
         await store.time.sleep(AGAIN)
     else:
@@ -77,28 +75,28 @@ async def forget_now(service: MatchService, person: int) -> bool:
     while True:
         while not await store.database.purge():
             await store.time.sleep(AGAIN)
-        if await store[ErasureStore].has_messages(person):
+        if await store[DeletionStore].has_messages(person):
             return True
-        if await store[ErasureStore].finish(person):
+        if await store[DeletionStore].finish(person):
             return False
 
 
-class Erasures(Worker[Erasure]):
-    """The worker that forgets people who have asked for it, and once a day the names of those not seen for long."""
+class DeletionWorker(Worker[Deletion]):
+    """The worker that deletes people who have asked for it, and once a day the names of those not seen for long."""
 
     name, max_sleep = "eraser", MAX_SLEEP
 
-    def __init__(self, service: MatchService, letters: LetterEraser) -> None:
-        super().__init__(service, service.store[ErasureStore])
+    def __init__(self, service: MatchService, prompts: MessageDeleter) -> None:
+        super().__init__(service, service.store[DeletionStore])
         self.store: Store = service.store
-        self.letters = letters
+        self.prompts = prompts
         self._looked = -inf
         self._purged: set[int] = set()  # deleted people of whom the database holds nothing more
         self._has_old_names = False  # whether names were deleted since the last purge
 
-    async def erase(self, person: int) -> bool:
-        """Have a person forgotten; False if that is not done yet, and will be soon."""
-        await self.store[ErasureStore].ask(person)
+    async def delete(self, person: int) -> bool:
+        """Have a person deleted; False if that is not done yet, and will be soon."""
+        await self.store[DeletionStore].ask(person)
         self.wake()
         try:
             async with self._time.timeout(PATIENCE):
@@ -109,13 +107,13 @@ class Erasures(Worker[Erasure]):
         return True
 
     async def _is_forgotten(self, person: int) -> bool:
-        left = await self.store[ErasureStore].get(person)
+        left = await self.store[DeletionStore].get(person)
         return left is None or left.forgotten is not None
 
     async def _work(self) -> float:
         now = self.service.now()
         if not self._looked <= now < self._looked + DAY:
-            while await self.store[ErasureStore].forget_names(now - UNSEEN):
+            while await self.store[DeletionStore].delete_names(now - UNSEEN):
                 self._has_old_names = True
             self.store.signals.send_forgotten()  # so that who acts is seen at least once a day
             self._looked = now
@@ -124,42 +122,42 @@ class Erasures(Worker[Erasure]):
             self._has_old_names = not await self.store.database.purge()
         return min(pause, BUSY) if self._has_old_names else pause
 
-    async def _make(self, claimed: Erasure, /) -> None:
+    async def _make(self, claimed: Deletion, /) -> None:
         try:
             await self._go_on(claimed)
         except LeaseLost:
             raise
         except Exception:
             pause = min(MAX_BACKOFF, 2.0 ** min(claimed.tries, 16))
-            await self.store[ErasureStore].put_off(claimed, self.service.now() + pause, claimed.tries + 1)
+            await self.store[DeletionStore].put_off(claimed, self.service.now() + pause, claimed.tries + 1)
             raise
 
-    async def _go_on(self, claimed: Erasure) -> None:
+    async def _go_on(self, claimed: Deletion) -> None:
         """Make the next step, after which the row is due again, or gone.
 
         The database is purged before messages are deleted at Discord, which may refuse for long, and once more when
         their rows are deleted. A restart repeats the purge.
         """
-        erasures, person, now = self.store[ErasureStore], claimed.person, self.service.now()
+        deletions, person, now = self.store[DeletionStore], claimed.person, self.service.now()
         if claimed.forgotten is None:
-            if await forget(self.service, person):
+            if await delete_person(self.service, person):
                 self._purged.discard(person)
             else:
-                await erasures.put_off(claimed, now + AGAIN)
+                await deletions.put_off(claimed, now + AGAIN)
             return
         is_purged = person in self._purged or await self.store.database.purge()
         if is_purged:
             self._purged.add(person)
-        if not await erasures.has_messages(person):
-            if is_purged and await erasures.finish(person):
+        if not await deletions.has_messages(person):
+            if is_purged and await deletions.finish(person):
                 self._purged.discard(person)
                 return
             pause = 0.0 if is_purged else min(BUSY, AGAIN * 2.0 ** min(claimed.tries, 16))
-        elif await self.letters.erase(claimed.channel, await erasures.messages(person)):
-            await erasures.end_messages(person)
+        elif await self.prompts.delete(claimed.channel, await deletions.messages(person)):
+            await deletions.end_messages(person)
             pause = 0.0
         else:
             pause = min(MAX_BACKOFF if is_purged else BUSY, 2.0 ** min(claimed.tries, 16))
         if not pause:
             self._purged.discard(person)  # rows were deleted just now
-        await erasures.put_off(claimed, now + pause, claimed.tries + 1 if pause else 0)
+        await deletions.put_off(claimed, now + pause, claimed.tries + 1 if pause else 0)

@@ -86,7 +86,7 @@ class Profile:
         asked: decisions in matches with a clock; ``in_time``: those of them that were made in time.
         longest: the match that took the longest time, and the one with the most decisions.
         opponents: those with whom the person has played most lately.
-        against: None unless somebody else asks who has played with the person.
+        against: None unless another person asks who has played with the person.
         lines: the ratings after each rated match, oldest first, by game; the games as in ``games``, then by name.
     """
 
@@ -349,7 +349,7 @@ def overdue_of(log: Sequence[Event], sitting: Mapping[Seat, int], former: Mappin
 
 
 def _closed(stretch: _Stretch) -> _Stretch:
-    """The stretch once nobody makes the decision that is overdue, if there is one."""
+    """The stretch once no one makes the decision that is overdue, if there is one."""
     if not stretch.is_due:
         return stretch
     return replace(stretch, is_due=False, overdue=_sum((stretch.overdue, Overdue(missed=1))))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection
+from typing import Final
 
 from bot.features.profiles.model import Club, Leaderboard, Profile, Scope
 from bot.features.profiles.store import ProfileStore
@@ -10,6 +12,7 @@ from bot.features.ratings.model import EVERYWHERE
 from bot.features.ratings.store import RatingStore
 from bot.match.model import Person
 from bot.service.match_service import MatchService
+from bot.store import Store, StoreUnavailable
 
 
 class ProfileService:
@@ -46,3 +49,22 @@ class ProfileService:
     async def club(self, guild: int, channels: Collection[int]) -> Club:
         """The statistics of these channels of a server."""
         return await self._store.club(guild, channels)
+
+
+log = logging.getLogger(__name__)
+
+PAUSE: Final = 0.1  # seconds between two pieces, in which others write
+
+
+async def add_to_profiles(store: Store) -> None:
+    """Add all matches that are over and in no profile. What the store refuses now is added at the next start."""
+    last, count = 0, 0
+    try:
+        while numbers := await store[ProfileStore].unsummarized(last):
+            count += await store[ProfileStore].add(numbers)
+            last = numbers[-1]
+            await store.time.sleep(PAUSE)
+    except StoreUnavailable as fault:
+        log.info("Profiles wait for matches that were over before: nothing can be added now (%s).", fault.key)
+    if count:
+        log.info("%d matches that were over are added to profiles.", count)

@@ -107,7 +107,7 @@ def note_summary(conn: Connection, match: Match) -> None:
 
 
 def make_summaries(conn: Connection) -> int:
-    """Make what all matches say anew from their logs; their number.
+    """Make what all matches say again from their logs; their number.
 
     Where a match ended stays as it was noted. A match whose outcome this program cannot tell is left as it is.
     """
@@ -479,7 +479,7 @@ def _shown_among(conn: Connection, keys: Collection[int]) -> set[int]:
 
 
 def _agreed() -> ColumnElement[bool]:
-    """The condition on ``people`` and ``person_settings`` by which somebody is shown to others."""
+    """The condition on ``people`` and ``person_settings`` by which a person is shown to others."""
     chosen = person_settings.c
     return and_(chosen.name == PROFILE.name, chosen.value == SHOWN, people.c.user.is_not(None))
 

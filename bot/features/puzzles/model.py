@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -100,6 +102,23 @@ def lead(thought: Thought, seat: Seat) -> float:
 def ranked(thought: Thought, seat: Seat) -> tuple[tuple[Move, float], ...]:
     """The moves of a search with their worth, the most looked at first."""
     return tuple((one.move, round(one.values[seat], 4)) for one in thought.choices)
+
+
+class _Stored(msgspec.Struct, forbid_unknown_fields=True):
+    """A puzzle as ``first.json`` holds it."""
+
+    game: str
+    seats: int
+    seat: Seat
+    log: list[tuple[Seat, str]]
+    values: list[tuple[Move, float]]
+
+
+@cache
+def first_puzzles() -> tuple[Puzzle, ...]:
+    """Puzzles for the first day of an installation, without a day."""
+    found = msgspec.json.decode((Path(__file__).parent / "first.json").read_bytes(), type=list[_Stored])
+    return tuple(Puzzle("", b"", one.game, one.seats, one.seat, tuple(one.log), tuple(one.values)) for one in found)
 
 
 def encode_log(log: Iterable[tuple[Seat, str]]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, select, update
@@ -20,6 +21,20 @@ from bot.store.schema import puzzle_answers, puzzle_posts, puzzles
 LEASE: Final = 300.0  # seconds; the most that looking for a puzzle in one match may take
 MAX_BACKOFF: Final = 3600.0  # seconds between two tries
 SEED_BYTES: Final = 32
+
+
+def _made(puzzle: Puzzle) -> dict[str, Any]:
+    """The columns of a puzzle that is made."""
+    return {
+        "game": puzzle.game,
+        "seats": puzzle.seats,
+        "seat": puzzle.seat,
+        "log": encode_log(puzzle.log),
+        "moves_worth": encode_values(puzzle.values),
+        "due": None,
+        "tries": 0,
+        **FREE,
+    }
 
 
 class PuzzleStore(ClaimStore[Puzzle]):
@@ -44,28 +59,26 @@ class PuzzleStore(ClaimStore[Puzzle]):
         return None if row is None else puzzle_of(row)
 
     @writes
-    def ask(self, conn: Connection, day: str) -> Puzzle:
-        """Have the puzzle of a day made; the puzzle as it is now. Its seed is drawn once."""
+    def ask(self, conn: Connection, day: str, ready: Sequence[Puzzle] = ()) -> Puzzle:
+        """Have the puzzle of a day made; the puzzle as it is now. Its seed is drawn once.
+
+        The first puzzle of an installation is one of those that are ``ready``, so that no one waits for it.
+        """
         asked = select(puzzles).where(puzzles.c.day == day)
         if (row := conn.execute(asked).mappings().first()) is not None:
             return puzzle_of(row)
         seed = secrets.token_bytes(SEED_BYTES)
         new: dict[str, Any] = {"day": day, "seed": seed, "game": "", "seats": 2, "seat": 0, "log": "[]"}
         new |= {"moves_worth": "[]", "due": self._now, "tries": 0, **FREE}
+        if ready and conn.execute(select(puzzles.c.day).limit(1)).first() is None:
+            new |= _made(ready[seed[0] % len(ready)])
         conn.execute(self._store.database.upsert(puzzles), new)
         return puzzle_of(conn.execute(asked).mappings().one())  # perhaps that of another process
 
     @writes
     def finish(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
         """Store a claimed puzzle that is made."""
-        made: dict[str, Any] = {
-            "game": puzzle.game,
-            "seats": puzzle.seats,
-            "seat": puzzle.seat,
-            "log": encode_log(puzzle.log),
-        }
-        made |= {"moves_worth": encode_values(puzzle.values), "due": None, "tries": 0, **FREE}
-        self._update_own(conn, puzzle.day, owner, made)
+        self._update_own(conn, puzzle.day, owner, _made(puzzle))
 
     @writes
     def retry(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:

@@ -7,17 +7,16 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
-from bot.computer.base import Level, Thought
+from bot.computer.base import Level, Question, Thought
 from bot.computer.pool import SearchFailed, WorkerLost
-from bot.computer.question import Question
-from bot.features.puzzles.model import CLEAR, Puzzle, asks, day_of, game_of, lead, ranked
+from bot.features.puzzles.model import CLEAR, Puzzle, asks, day_of, first_puzzles, game_of, lead, ranked
 from bot.features.puzzles.store import PuzzleStore
 from bot.games.base import CHANCE, Move, Seat
 from bot.match.position import Position
+from bot.service.computer_worker import ComputerWorker
 from bot.service.match_service import MatchService
-from bot.service.thinker import Thinker
 from bot.service.worker import Worker
-from bot.store.errors import StoreUnavailable
+from bot.store.database import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -30,11 +29,11 @@ MINUTES: Final = 3  # that it takes, about
 
 
 class PuzzleMaker(Worker[Puzzle]):
-    """Makes the puzzles that were asked for, by the thinker's processes, until it is stopped."""
+    """Makes the puzzles that were asked for, by the search pool, until it is stopped."""
 
     name, max_sleep = "maker of puzzles", MAX_SLEEP
 
-    def __init__(self, service: MatchService, thinker: Thinker) -> None:
+    def __init__(self, service: MatchService, thinker: ComputerWorker) -> None:
         super().__init__(service, service.store[PuzzleStore])
         self.store, self.thinker = service.store, thinker
 
@@ -44,10 +43,10 @@ class PuzzleMaker(Worker[Puzzle]):
         return day_of(self.service.now())
 
     async def ask(self, day: str) -> Puzzle:
-        """The puzzle of that day as it is now; one that nobody has asked for yet is made from now on."""
+        """The puzzle of that day as it is now; one that no one has asked for yet is made from now on."""
         found = await self.store[PuzzleStore].get(day)
         if found is None:
-            found = await self.store[PuzzleStore].ask(day)
+            found = await self.store[PuzzleStore].ask(day, first_puzzles())
             self.wake()
         return found
 
@@ -92,7 +91,7 @@ class PuzzleMaker(Worker[Puzzle]):
                 if (values := await self._clear_values(now, position, number)) is not None:
                     return replace(now, values=values)
             seat = position.waiting[0]
-            thought = await self._think(puzzle, position, seat, Level.EASY, f"{number}")
+            thought = await self._search(puzzle, position, seat, Level.EASY, f"{number}")
             move = thought.moves[0]
             played += position.logged_moves(seat, move)
             position = position.choose(seat, move)
@@ -107,7 +106,7 @@ class PuzzleMaker(Worker[Puzzle]):
         """
         best = ""
         for level, purpose in ((Level.NORMAL, "look"), (Level.HARD, "check"), (Level.HARD, "check again")):
-            thought = await self._think(puzzle, position, puzzle.seat, level, f"{number} {purpose}")
+            thought = await self._search(puzzle, position, puzzle.seat, level, f"{number} {purpose}")
             if len(thought.choices) < 2 or lead(thought, puzzle.seat) < CLEAR:
                 return None
             values = ranked(thought, puzzle.seat)
@@ -115,11 +114,11 @@ class PuzzleMaker(Worker[Puzzle]):
                 return None
             best = values[0][0]
         second = max(values[1:], key=lambda one: one[1])[0]
-        duel = await self._think(puzzle, position, puzzle.seat, Level.HARD, f"{number} duel", (best, second))
+        duel = await self._search(puzzle, position, puzzle.seat, Level.HARD, f"{number} duel", (best, second))
         is_clear = duel.choices[0].move == best and lead(duel, puzzle.seat) >= CLEAR
         return values if is_clear else None
 
-    async def _think(
+    async def _search(
         self,
         puzzle: Puzzle,
         position: Position,

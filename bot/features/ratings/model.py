@@ -20,7 +20,7 @@ from bot.match.position import Ending, EndReason
 
 LEAST_SHARE: Final = 4  # at least the usual decisions of a match, divided by this, are made in one that is given up
 LEAST_PLAYERS: Final = 2
-Decisions: TypeAlias = Mapping[Seat, Mapping[int, int]]  # by seat: how many by whom, a key or what stands for nobody
+Decisions: TypeAlias = Mapping[Seat, Mapping[int, int]]  # by seat: how many by whom, a key or what stands for no one
 
 
 class Unrated(StrEnum):
@@ -28,7 +28,7 @@ class Unrated(StrEnum):
 
     ABANDONED = "abandoned"  # ended without a loser: by vote, by a moderator, or since no player was left
     SHORT = "short"  # given up before enough was played
-    PLAYED_FOR = "played-for"  # fewer than two seats count for somebody
+    PLAYED_FOR = "played-for"  # fewer than two seats count for a person
     OFTEN = "often"  # two of the players have had as many rated matches in a week as count
 
 
@@ -90,7 +90,7 @@ def places_by_person(places: Sequence[int], decisions: Decisions, forfeits: Sequ
 
 
 def decider(made: Mapping[int, int]) -> int | None:
-    """The person who has made more than half of a seat's decisions; None if nobody has. Keys of people are above 0."""
+    """The person who has made more than half of a seat's decisions; None if no one has. Keys of people are above 0."""
     total = sum(made.values())
     return next((person for person, count in made.items() if person > 0 and 2 * count > total), None)
 
@@ -105,7 +105,7 @@ Key: TypeAlias = tuple[int, str, int]  # a person's, a game, a server or EVERYWH
 
 @dataclass(frozen=True)
 class Rating:
-    """A rating after so many matches; by default that of somebody who has not played."""
+    """A rating after so many matches; by default that of a person who has not played."""
 
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
@@ -176,7 +176,7 @@ def counted(end: End, earlier: Mapping[Pair, Sequence[float]]) -> Counted | Unra
     return Counted(tuple(one for one, _ in rated), tuple(part for _, part in rated))
 
 
-def rated_anew(end: End, result: Counted, known: Mapping[Key, Rating]) -> dict[Key, Rating]:
+def rated_again(end: End, result: Counted, known: Mapping[Key, Rating]) -> dict[Key, Rating]:
     """The ratings that a result changes, as they are after it; ``known`` are those before it."""
     new: dict[Key, Rating] = {}
     made: dict[tuple[tuple[Rating, int], ...], list[Rating]] = {}  # often the same on the server and over all
@@ -214,14 +214,14 @@ class Ladder:
             self.reasons[end.match] = result
             return
         self.reasons[end.match] = None
-        for key, rating in rated_anew(end, result, self.ratings).items():
+        for key, rating in rated_again(end, result, self.ratings).items():
             self.ratings[key] = rating
             self.changes[end.match, key[0], key[2]] = rating
         for pair in pairs(one.person for one in result.result):
             self._earlier.setdefault(pair, []).append(end.at)
 
 
-SCALE: Final = 40.0  # so that somebody who has not played stands at 1000
+SCALE: Final = 40.0  # so that a person who has not played stands at 1000
 UNSETTLED: Final = 6.0  # sigma above which a rating is still settling; two people play about a dozen matches until then
 UNSURE: Final = 4.0  # sigma above which it is fairly certain
 
@@ -253,7 +253,7 @@ class Moved:
 
 
 @dataclass(frozen=True)
-class Told:
+class RatingChanges:
     """What is said of a rated match that is over: how ratings have moved, or why it does not count.
 
     ``forfeited``: who is rated as the last one for having given it up; None: the person is not known any more.

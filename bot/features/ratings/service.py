@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.features.ratings.model import Standing, Told
+from bot.features.ratings.model import RatingChanges, Standing
 from bot.features.ratings.store import RatingStore
 from bot.match.model import Person, Phase
 from bot.match.view import MatchView
@@ -23,8 +23,8 @@ class RatingService:
             await self._store.set_everywhere(person.key, everywhere)
         return await self._store.of_person(person.key), await self._store.is_everywhere(person.key)
 
-    async def of_match(self, view: MatchView) -> Told | None:
+    async def of_match(self, view: MatchView) -> RatingChanges | None:
         """What a match that is over has made of ratings; None if it was not rated."""
         if view.phase is not Phase.OVER or not view.is_rated:
             return None
-        return await self._store.told(view.number)
+        return await self._store.changes(view.number)

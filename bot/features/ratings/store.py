@@ -19,12 +19,12 @@ from bot.features.ratings.model import (
     Moved,
     Pair,
     Rating,
+    RatingChanges,
     Standing,
-    Told,
     Unrated,
     counted,
     pairs,
-    rated_anew,
+    rated_again,
     result_of,
 )
 from bot.games import GAMES
@@ -213,24 +213,24 @@ class RatingStore(StorePart):
         update_person(conn, person, rated_everywhere=everywhere)
 
     @reads
-    def told(self, conn: Connection, number: int) -> Told | None:
+    def changes(self, conn: Connection, number: int) -> RatingChanges | None:
         """What is said of a match; None if it is not over or was not rated."""
         end = conn.execute(select(rating_ends).where(rating_ends.c.match == number)).mappings().first()
         if end is None:
             return None
         if end["reason"] is not None:
-            return Told(reason=Unrated(end["reason"]))
+            return RatingChanges(reason=Unrated(end["reason"]))
         query = select(rating_changes).where(rating_changes.c.match == number, rating_changes.c.guild == end["guild"])
         rows = conn.execute(query.order_by(rating_changes.c.mu.desc(), rating_changes.c.person)).mappings().all()
         named = {one.key: one for one in load_people(conn, [row["person"] for row in rows], end["guild"])}
         found = [(named.get(row["person"]), _before(conn, end, row["person"]), _changed(row)) for row in rows]
         rated = {row["person"] for row in rows}
         forfeits = [one.person for one in load_forfeits(conn, [number])[number] if one.person in rated]
-        return Told(tuple(Moved(*one) for one in found), forfeited=tuple(named.get(key) for key in forfeits))
+        return RatingChanges(tuple(Moved(*one) for one in found), forfeited=tuple(named.get(key) for key in forfeits))
 
     @writes
     def rebuild(self, conn: Connection) -> tuple[int, int]:
-        """Make all ratings anew from the logs; how many matches count, and how many ratings there are.
+        """Rebuild all ratings from the logs; how many matches count, and how many ratings there are.
 
         Rated matches whose end was not noted, as by a program of before there were ratings, come last, by number.
         """
@@ -281,10 +281,10 @@ def note_end(database: Database, conn: Connection, match: Match) -> None:
     keys = [one.person for one in result]
     query = select(ratings).where(ratings.c.game == game, ratings.c.person.in_(keys))
     known = {(one["person"], one["game"], one["guild"]): rating_of(one) for one in conn.execute(query).mappings()}
-    anew = rated_anew(end, how, known)
-    rows = [_rating_row(key, rating) for key, rating in anew.items()]
+    again = rated_again(end, how, known)
+    rows = [_rating_row(key, rating) for key, rating in again.items()]
     conn.execute(database.upsert(ratings, "mu", "sigma", "matches"), rows)
-    changes = [change_row((match.number, key[0], key[2]), rating, log.at) for key, rating in anew.items()]
+    changes = [change_row((match.number, key[0], key[2]), rating, log.at) for key, rating in again.items()]
     conn.execute(insert(rating_changes), changes)
 
 

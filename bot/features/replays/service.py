@@ -11,7 +11,6 @@ from typing import Final
 from bot.delivery.items import Kind, SentMessage
 from bot.match.errors import UserError
 from bot.match.model import Phase
-from bot.match.news import bare_moves, first_new
 from bot.match.position import Event
 from bot.match.scenes import (
     Frame,
@@ -24,7 +23,7 @@ from bot.match.scenes import (
     scenes_of_match,
     scores_of,
 )
-from bot.match.view import MatchView, view_for
+from bot.match.view import MatchView, bare_moves, first_new, view_for
 from bot.service.match_service import MatchService
 
 CAPACITY: Final = 8  # matches whose scenes are remembered
@@ -58,12 +57,12 @@ class Replays:
         """Store the message of a film whose send was noted."""
         await self._service.store.outbox.acknowledge({}, sent=[sent], forgotten=[pending.message])
 
-    async def forget_film(self, message: SentMessage) -> None:
+    async def delete_film(self, message: SentMessage) -> None:
         """Remove the message of a film that is gone or was not sent."""
         await self._service.store.outbox.acknowledge({}, forgotten=[message.message])
 
-    def forget(self) -> None:
-        """Forget the scenes, with which the names and words of people are remembered."""
+    def clear(self) -> None:
+        """Clear the scenes, with which the names and words of people are remembered."""
         self._kept = OrderedDict()  # what is being read goes into the one that is dropped
 
     async def frame(self, number: int, viewer: int | None, place: int | None = None, by: int = 0) -> Frame:

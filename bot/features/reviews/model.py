@@ -102,7 +102,7 @@ def decisions_of(start: Position, events: Sequence[Event]) -> tuple[Decision, ..
             event = replace(event, live=False)
         if event.live and event.kind is EventKind.MOVE:
             seat = event.seat
-            rounds = rounds.after(seat)
+            rounds = rounds.after(seat, position)
             moves = position.moves(seat)
             if len(moves) > 1:
                 view = position.view(seat)

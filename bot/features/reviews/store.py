@@ -31,7 +31,7 @@ class ReviewStore(ClaimStore[Review]):
 
     @reads
     def get(self, conn: Connection, number: int) -> Review | None:
-        """The review of a match; None if nobody has asked for it."""
+        """The review of a match; None if no one has asked for it."""
         row = conn.execute(REVIEW, {"number": number}).mappings().first()
         return None if row is None else review_of(row)
 
@@ -56,7 +56,7 @@ class ReviewStore(ClaimStore[Review]):
 
     @writes
     def finish(self, conn: Connection, review: Review, owner: str, items: Iterable[Recipient]) -> None:
-        """Store a claimed review that is done, and raise what is told of it."""
+        """Store a claimed review that is done, and raise what is notified of it."""
         lock_matches(conn, [review.match])
         done = {"judged": encode_judgements(review.judged), "done": True, "due": None, "tries": 0}
         if self._update_own(conn, review.match, owner, FREE | done):
@@ -71,7 +71,7 @@ class ReviewStore(ClaimStore[Review]):
 
     @writes
     def give_up(self, conn: Connection, review: Review, owner: str) -> None:
-        """Try a claimed review again only when somebody asks for it."""
+        """Try a claimed review again only when a person asks for it."""
         self._update_own(conn, review.match, owner, FREE | {"due": None})
 
 

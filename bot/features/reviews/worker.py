@@ -10,9 +10,8 @@ from hashlib import sha256
 from math import ceil
 from typing import Final
 
-from bot.computer.base import Level, Thought
+from bot.computer.base import Level, Question, Thought
 from bot.computer.pool import SearchFailed, WorkerLost
-from bot.computer.question import Question
 from bot.delivery.policy import items_for_review
 from bot.features.reviews.model import (
     WORST,
@@ -29,11 +28,10 @@ from bot.games.base import Move
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.runtime.logs import about_match
-from bot.service.match_service import MatchService
-from bot.service.quarantine import ELSEWHERE
-from bot.service.thinker import Thinker
+from bot.service.computer_worker import ComputerWorker
+from bot.service.match_service import ELSEWHERE, MatchService
 from bot.service.worker import Worker
-from bot.store.errors import LeaseLost, StoreUnavailable
+from bot.store.database import LeaseLost, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -45,11 +43,11 @@ CHECK_SECONDS: Final = 4.0  # that the hard level takes for one, about
 
 
 class Reviewer(Worker[Review]):
-    """Judges one review after the other by the thinker's processes, until it is stopped."""
+    """Judges one review after the other by the search pool, until it is stopped."""
 
     name, max_sleep = "reviewer", MAX_SLEEP
 
-    def __init__(self, service: MatchService, thinker: Thinker) -> None:
+    def __init__(self, service: MatchService, thinker: ComputerWorker) -> None:
         super().__init__(service, service.store[ReviewStore])
         self.store, self.thinker = service.store, thinker
 
@@ -149,15 +147,15 @@ class Reviewer(Worker[Review]):
         """What is thought of a decision; it costs nothing if the search fails."""
         thought = duel = None
         try:
-            thought = await self._think(match, decision, level, decision.moves)
+            thought = await self._search(match, decision, level, decision.moves)
             best = best_move(thought)
             if best != decision.played and decision.person is not None:
-                duel = await self._think(match, decision, level, (best, decision.played))
+                duel = await self._search(match, decision, level, (best, decision.played))
         except SearchFailed as fault:
             log.error("Match %s, event %s: it cannot be judged. %s", match.number, decision.number, fault)
         return judgement_of(decision, level, thought, duel)
 
-    async def _think(self, match: Match, decision: Decision, level: Level, moves: Sequence[Move]) -> Thought:
+    async def _search(self, match: Match, decision: Decision, level: Level, moves: Sequence[Move]) -> Thought:
         """A search for that decision among these moves, from what its seat could know, once nothing urgent is asked."""
         question = question_of(match.position.game.name, match.seed, decision, level, moves)
         question = replace(question, budget=self.thinker.options.budget)

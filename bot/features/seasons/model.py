@@ -120,7 +120,7 @@ class Season:
 
 @dataclass(frozen=True)
 class Entrant:
-    """Somebody who has signed up.
+    """A person who has signed up.
 
     Attributes:
         person: the key.

@@ -228,7 +228,7 @@ def leave_seasons(
 ) -> bool:
     """Let a person leave all seasons that are not over, of that server if one is named; whether there was one.
 
-    ``redraws``: all seasons of the person are shown anew, those that are over too, since the name stands in them.
+    ``redraws``: all seasons of the person are shown again, those that are over too, since the name stands in them.
     """
     query = select(season_people.c.season).join(seasons, seasons.c.id == season_people.c.season)
     query = query.where(season_people.c.person == person)

@@ -21,12 +21,12 @@ from bot.match.model import Person, Phase
 from bot.match.position import person_actor
 from bot.service.match_service import MatchService
 from bot.service.worker import Worker
-from bot.store.errors import LeaseLost, Stale, StoreUnavailable
+from bot.store.database import LeaseLost, Stale, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
 MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
-REST: Final = HOUR  # seconds until the next try where Discord refuses, or somebody cannot play now
+REST: Final = HOUR  # seconds until the next try where Discord refuses, or a person cannot play now
 SOON: Final = 2.0  # seconds until the first try to start a match whose table is not shown yet
 MAX_PAUSE: Final = 300.0  # seconds between two tries
 MAX_TRIES: Final = 12  # to start a match at a table that is shown; then without its message

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, put
 from bot.games.chance import Chance
-from bot.games.dirkana import hidden, refusals, scoring, turn
+from bot.games.dirkana import hidden, moves
 from bot.games.dirkana.material import (
     BLUE,
     BORDER,
@@ -32,8 +32,16 @@ from bot.games.dirkana.material import (
     rim,
     turn_card,
 )
-from bot.games.dirkana.moves import cards_beside, free_slots, lays, legal_moves, takes
-from bot.games.dirkana.scoring import backgrounds, circle_counts, complete_circles
+from bot.games.dirkana.moves import (
+    backgrounds,
+    cards_beside,
+    circle_counts,
+    complete_circles,
+    free_slots,
+    lays,
+    legal_moves,
+    takes,
+)
 from bot.games.dirkana.state import Phase, State, Step, View
 
 __all__ = [
@@ -96,10 +104,10 @@ class Dirkana(Game[State, View]):
         return list(map(str, legal_moves(state, seat)))
 
     def chance(self, state: State, chance: Chance) -> Move:
-        return str(turn.draw_chance(state, chance))
+        return str(moves.draw_chance(state, chance))
 
     def apply(self, state: State, chosen: Mapping[Seat, Move]) -> State:
-        return turn.apply_moves(state, chosen)
+        return moves.apply_moves(state, chosen)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return hidden.view_of(state, seat)
@@ -108,10 +116,10 @@ class Dirkana(Game[State, View]):
         return hidden.redacted_text(text, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        return scoring.outcome(state)
+        return moves.outcome(state)
 
     def points(self, state: State) -> tuple[int, ...]:
-        return scoring.points(state)
+        return moves.points(state)
 
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         return hidden.resampled_state(view, seat, chance)
@@ -132,7 +140,7 @@ class Dirkana(Game[State, View]):
         return hidden.foreseen_states(view, seat)
 
     def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        return refusals.explain(state, seat, text)
+        return moves.explain(state, seat, text)
 
 
 GAME = Dirkana()

@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
 from bot.games.dirkana.material import DECK, HAND, ordered
-from bot.games.dirkana.moves import abilities_left, legal_moves
-from bot.games.dirkana.scoring import circle_counts, outcome, points
+from bot.games.dirkana.moves import abilities_left, apply_moves, circle_counts, legal_moves, outcome, points
 from bot.games.dirkana.state import Phase, State, View
-from bot.games.dirkana.turn import apply_moves
 
 
 def view_of(state: State, seat: Seat | None) -> View:

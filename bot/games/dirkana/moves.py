@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
+from typing import Any, TypeAlias
 
-from bot.games.base import Seat
-from bot.games.dirkana.material import BESIDE, HAND, STEPS, Cards
-from bot.games.dirkana.notation import Action, Lay, Main, Place, Shift, Take, Twist
-from bot.games.dirkana.scoring import circle_counts
-from bot.games.dirkana.state import Phase, State
+from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, put, replace
+from bot.games.chance import Chance
+from bot.games.dirkana.material import (
+    BESIDE,
+    BLUE,
+    BORDER,
+    CELLS,
+    DECK,
+    HAND,
+    POINTS,
+    RED,
+    RIM,
+    SLOTS,
+    STEPS,
+    TURNED,
+    WAYS,
+    YELLOW,
+    Cards,
+    number,
+    ordered,
+    turn_card,
+)
+from bot.games.dirkana.notation import Action, Deal, First, Lay, Main, Parsed, Place, Shift, Take, Twist, parse
+from bot.games.dirkana.state import Phase, State, Step
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Action]:
@@ -81,3 +102,250 @@ def takes(grid: Cards, laid: int, blue: int) -> list[tuple[int, ...]]:
 def shifts(grid: Cards) -> list[tuple[int, str]]:
     """Each card that can be shifted, and which way."""
     return [(at, way) for at, card in enumerate(grid) if card for way, to in STEPS[at].items() if not grid[to]]
+
+
+def draw_chance(state: State, chance: Chance) -> Deal | First:
+    """The next outcome of chance. (Start)"""
+    return Deal(chance.shuffle(DECK)) if state.phase is Phase.DEAL else First(chance.below(2))
+
+
+def apply_chance(state: State, text: Move) -> State:
+    """The state after an outcome of chance; raises IllegalMove if it is impossible. (Start)"""
+    try:
+        outcome: Parsed | None = parse(text)
+    except ValueError:
+        outcome = None
+    match state.phase, outcome:
+        case Phase.DEAL, Deal(cards) if sorted(cards) == sorted(DECK):
+            border = dict(zip(BORDER, cards[2 * HAND :], strict=True))
+            return replace(
+                state,
+                hands=(ordered(cards[:HAND]), ordered(cards[HAND : 2 * HAND])),
+                grid=tuple(border.get(cell, "") for cell in CELLS),
+                phase=Phase.MAIN,
+            )
+        case Phase.FIRST, First(0 | 1 as seat):
+            return _start_turn(state, seat)
+    raise IllegalMove("chance-impossible", text=text)
+
+
+def apply_moves(state: State, chosen: Mapping[Seat, Move]) -> State:
+    """The state after legal moves of all seats that were to act, or an outcome of chance."""
+    if CHANCE in chosen:
+        return apply_chance(state, chosen[CHANCE])
+    moves = {seat: parse(text) for seat, text in chosen.items()}
+    match moves:
+        case {0: Main(first), 1: Main(second)}:
+            return _set_mains(state, (first, second))
+    seat = state.turn or 0
+    return _apply_step(state, seat, moves[seat])
+
+
+def _set_mains(state: State, cards: tuple[str, str]) -> State:
+    """(Start)"""
+    rings = tuple(put(ring, 0, card) for ring, card in zip(state.rings, cards, strict=True))
+    hands = tuple(tuple(card for card in hand if card not in cards) for hand in state.hands)
+    return replace(state, rings=(rings[0], rings[1]), hands=(hands[0], hands[1]), phase=Phase.FIRST)
+
+
+def _start_turn(state: State, seat: Seat) -> State:
+    return _check_dirk_out(replace(state, turn=seat, phase=Phase.SWAP, laid=None, shifts=0, twists=0))
+
+
+def _check_dirk_out(state: State) -> State:
+    """The state; lost by the seat on turn if it can neither lay nor shift. (A turn, 1: Dirk-Out)"""
+    seat = state.turn or 0
+    ring = state.rings[seat]
+    can_shift = abilities_left(state)[0] > 0 and bool(shifts(state.grid))
+    if can_shift or lays(state.grid, circle_counts(ring)[2], len(free_slots(ring))):
+        return state
+    return replace(state, phase=Phase.OVER, out=seat, turn=None)
+
+
+def _apply_step(state: State, seat: Seat, move: Parsed) -> State:
+    """The state after one step of a turn. The first step clears those of the turn before."""
+    is_first = state.phase is Phase.SWAP and not state.shifts and not state.twists
+    last = (*(() if is_first else state.last), Step(seat, str(move)))
+    grid = state.grid
+    match move:
+        case Shift(at, way):
+            grid = put(put(grid, STEPS[at][way], grid[at]), at, "")
+            return _check_dirk_out(replace(state, grid=grid, shifts=state.shifts + 1, last=last))
+        case Twist(at):
+            grid = put(grid, at, turn_card(grid[at]))
+            return replace(state, grid=grid, twists=state.twists + 1, last=last)
+        case Lay(at):
+            return replace(
+                state,
+                grid=put(grid, at, state.hands[seat][0]),
+                hands=put(state.hands, seat, ()),
+                laid=at,
+                phase=Phase.TAKE,
+                shifts=0,  # the counts do not matter any more
+                twists=0,
+                last=last,
+            )
+        case Take(cells):
+            hands = put(state.hands, seat, ordered(grid[at] for at in cells))
+            for at in cells:
+                grid = put(grid, at, "")
+            return replace(state, grid=grid, hands=hands, laid=None, phase=Phase.PLACE, last=last)
+        case Place(card, slot):
+            hand = tuple(one for one in state.hands[seat] if one != card)
+            rings = put(state.rings, seat, put(state.rings[seat], slot, card))
+            state = replace(state, hands=put(state.hands, seat, hand), rings=rings, last=last)
+            if not any(map(free_slots, rings)):
+                return replace(state, phase=Phase.OVER, turn=None)
+            return _start_turn(state, 1 - seat)
+    raise IllegalMove("not-possible", move=str(move))
+
+
+Reason: TypeAlias = tuple[str, Mapping[str, Any]]
+
+
+def explain(state: State, seat: Seat, text: Move) -> Reason:
+    """The reason; its value ``example`` is a legal move, of the same kind if there is one."""
+    moves = list(map(str, legal_moves(state, seat)))
+    word = text.partition(" ")[0]
+    alike = [move for move in moves if move.partition(" ")[0] == word]
+    key, values = _reason(state, seat, text.split())
+    return key, {**values, "example": (alike or moves)[0]}
+
+
+def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
+    match state.phase, words:
+        case Phase.MAIN, ["main", card]:
+            return _card_reason(state.hands[seat], card)
+        case Phase.SWAP, ["shift", *_] if abilities_left(state)[0] <= 0:
+            return "dirkana-no-shift", {"made": state.shifts}
+        case Phase.SWAP, ["shift", cell, way]:
+            return _shift_reason(state, cell, way)
+        case Phase.SWAP, ["twist", *_] if abilities_left(state)[1] <= 0:
+            return "dirkana-no-twist", {"made": state.twists}
+        case Phase.SWAP, ["twist", cell]:
+            return "dirkana-no-cell" if _card_at(state, cell) is None else "dirkana-cell-empty", {"cell": cell}
+        case Phase.SWAP, ["lay", cell]:
+            return _lay_reason(state, seat, cell)
+        case Phase.TAKE, ["take", *cells] if cells:
+            return _take_reason(state, seat, cells)
+        case Phase.PLACE, ["place", card, slot]:
+            return _place_reason(state, seat, card, slot)
+    return f"dirkana-expects-{state.phase.value}", {}
+
+
+def _card_values(card: str) -> dict[str, Any]:
+    """A card as the texts select on it: its number, and whether it is turned."""
+    return {"card": int(number(card)) if card else 0, "mark": TURNED if card.endswith(TURNED) else ""}
+
+
+def _card_at(state: State, cell: str) -> str | None:
+    """The card on the cell, "" for none; None if the grid has no such cell."""
+    return state.grid[CELLS.index(cell)] if cell in CELLS else None
+
+
+def _card_reason(hand: Cards, card: str) -> Reason:
+    if card not in RIM:
+        return "dirkana-no-card", {"text": card}
+    return "dirkana-turned" if turn_card(card) in hand else "dirkana-not-in-hand", _card_values(card)
+
+
+def _shift_reason(state: State, cell: str, way: str) -> Reason:
+    card = _card_at(state, cell)
+    if card is None:
+        return "dirkana-no-cell", {"cell": cell}
+    if not card:
+        return "dirkana-cell-empty", {"cell": cell}
+    if way not in WAYS:
+        return "dirkana-no-way", {"way": way}
+    to = STEPS[CELLS.index(cell)].get(way)
+    if to is None:
+        return "dirkana-edge", {**_card_values(card), "cell": cell}
+    return "dirkana-cell-taken", {**_card_values(state.grid[to]), "cell": CELLS[to]}
+
+
+def _lay_reason(state: State, seat: Seat, cell: str) -> Reason:
+    card = _card_at(state, cell)
+    if card is None:
+        return "dirkana-no-cell", {"cell": cell}
+    if card:
+        return "dirkana-cell-taken", {**_card_values(card), "cell": cell}
+    ring = state.rings[seat]
+    blue = circle_counts(ring)[2]
+    possible = lays(state.grid, blue, len(free_slots(ring)))
+    by_exception = any(len(cards_beside(state.grid, at)) == 1 for at in possible)
+    count = len(cards_beside(state.grid, CELLS.index(cell)))
+    needed = 1 if blue > 0 or by_exception else HAND
+    return "dirkana-needs-cards", {"cell": cell, "count": count, "needed": needed}
+
+
+def _take_reason(state: State, seat: Seat, cells: list[str]) -> Reason:
+    laid, blue = state.laid or 0, circle_counts(state.rings[seat])[2]
+    possible = takes(state.grid, laid, blue)
+    for cell in cells:
+        card = _card_at(state, cell)
+        if card is None:
+            return "dirkana-no-cell", {"cell": cell}
+        if not card:
+            return "dirkana-cell-empty", {"cell": cell}
+        if cell == CELLS[laid]:
+            return "dirkana-just-laid", {**_card_values(card), "cell": cell}
+    ordered_cells = sorted(set(cells))
+    if tuple(map(CELLS.index, ordered_cells)) in possible:
+        return "dirkana-alphabetical", {"move": " ".join(["take", *ordered_cells])}
+    if len(ordered_cells) != len(possible[0]):
+        return "dirkana-take-count", {"count": len(possible[0])}
+    return "dirkana-take-beside", {"cell": CELLS[laid], "needed": max(0, HAND - blue)}
+
+
+def _place_reason(state: State, seat: Seat, card: str, slot: str) -> Reason:
+    if card not in state.hands[seat]:
+        return _card_reason(state.hands[seat], card)
+    if slot not in SLOTS[1:]:
+        return "dirkana-no-slot", {"slot": slot}
+    return "dirkana-slot-taken", {**_card_values(state.rings[seat][SLOTS.index(slot)]), "slot": slot}
+
+
+@lru_cache(maxsize=4096)
+def complete_circles(ring: Cards) -> Mapping[str, str]:
+    """The colour of each complete circle, by its point. (The Dirkana and the ring)"""
+    cards = dict(zip(SLOTS, ring, strict=True))
+    found = {}
+    for point, fragments in POINTS.items():
+        colours = {RIM[cards[slot]][place] if cards[slot] else "" for slot, place in fragments}
+        if len(colours) == 1 and "" not in colours:
+            found[point] = colours.pop()
+    return found
+
+
+@lru_cache(maxsize=4096)
+def circle_counts(ring: Cards) -> tuple[int, int, int]:
+    """The numbers of complete red, yellow and blue circles."""
+    colours = list(complete_circles(ring).values())
+    return colours.count(RED), colours.count(YELLOW), colours.count(BLUE)
+
+
+def backgrounds(ring: Cards) -> dict[str, int]:
+    """The number of cards of each background, the most frequent first, equal ones in the deck's order."""
+    shown = [DECK[number(card)].background for card in ring if card]
+    counts = {one.background: shown.count(one.background) for one in DECK.values()}
+    return dict(sorted(counts.items(), key=lambda item: -item[1]))
+
+
+def ring_points(ring: Cards) -> int:
+    """Circles times cards of the most frequent background. (Result)"""
+    return sum(circle_counts(ring)) * max(backgrounds(ring).values())
+
+
+def points(state: State) -> tuple[int, ...]:
+    """Each seat's points so far."""
+    return tuple(map(ring_points, state.rings))
+
+
+def outcome(state: State) -> Outcome | None:
+    """The result; None while the match runs. (Result)"""
+    if state.phase is not Phase.OVER:
+        return None
+    first, second = sums = points(state)
+    if state.out is not None:
+        return Outcome.ranked(sums, "dirk-out", keys=[seat != state.out for seat in (0, 1)])
+    return Outcome.ranked(sums, "shared" if first == second else "points")

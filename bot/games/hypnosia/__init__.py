@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
 from bot.games.chance import Chance
-from bot.games.hypnosia import refusals, scoring, turn
+from bot.games.hypnosia import moves
 from bot.games.hypnosia.material import (
     BRIDGES,
     CENTRE,
@@ -24,9 +24,8 @@ from bot.games.hypnosia.material import (
     RING,
     WORTH,
 )
-from bot.games.hypnosia.moves import apply_movement, choices, legal_movements, movements
+from bot.games.hypnosia.moves import apply_movement, choices, is_decided, legal_movements, movements
 from bot.games.hypnosia.notation import Movement, movement
-from bot.games.hypnosia.scoring import is_decided
 from bot.games.hypnosia.state import Choice, Consequence, Phase, State, Step, View, standing, ways
 
 __all__ = [
@@ -85,24 +84,24 @@ class Hypnosia(Game[State, View]):
         return list(map(str, legal_movements(state))) if state.phase is Phase.MOVE else []
 
     def chance(self, state: State, chance: Chance) -> Move:
-        return str(turn.draw_chance(state, chance))
+        return str(moves.draw_chance(state, chance))
 
     def apply(self, state: State, chosen: Mapping[Seat, Move]) -> State:
         if state.phase is Phase.MOVE:
-            return turn.apply_move(state, chosen[state.turn])
-        return turn.apply_chance(state, chosen[CHANCE])
+            return moves.apply_move(state, chosen[state.turn])
+        return moves.apply_chance(state, chosen[CHANCE])
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return View(seat, state, scoring.outcome(state), scoring.points(state), choices(state))
+        return View(seat, state, moves.outcome(state), moves.points(state), choices(state))
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
         return text
 
     def outcome(self, state: State) -> Outcome | None:
-        return scoring.outcome(state)
+        return moves.outcome(state)
 
     def points(self, state: State) -> tuple[int, ...]:
-        return scoring.points(state)
+        return moves.points(state)
 
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         return view.table
@@ -110,7 +109,7 @@ class Hypnosia(Game[State, View]):
     def facts(self, state: State) -> Json:
         return {
             "pawns": [list(own) for own in state.pawns],
-            "points": list(scoring.points(state)),
+            "points": list(moves.points(state)),
             "dice": list(state.dice),
         }
 
@@ -118,7 +117,7 @@ class Hypnosia(Game[State, View]):
         return True
 
     def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        return refusals.explain(state, seat, text)
+        return moves.explain(state, seat, text)
 
 
 GAME = Hypnosia()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any, TypeAlias
 
-from bot.games.base import put, replace
-from bot.games.hypnosia.material import CENTRE, OUT, RING, WORTH
-from bot.games.hypnosia.notation import Movement
-from bot.games.hypnosia.scoring import is_decided
-from bot.games.hypnosia.state import Choice, Consequence, Phase, State, Step, standing, ways
+from bot.games.base import IllegalMove, Move, Outcome, Seat, put, replace
+from bot.games.chance import Chance
+from bot.games.hypnosia.material import CENTRE, LANE, LIMIT, OUT, RING, WORTH, Way
+from bot.games.hypnosia.notation import Movement, Parsed, Roll, Rolloff, movement, parse
+from bot.games.hypnosia.state import Choice, Consequence, Phase, State, Step, racing, standing, ways
 
 
 def movements(state: State) -> Iterator[Movement]:
@@ -100,3 +101,147 @@ def apply_movement(state: State, movement: Movement) -> State:
         dice=tuple(dice),
         last=(*before, Step(seat, str(movement), victim, place)),
     )
+
+
+def draw_chance(state: State, chance: Chance) -> Rolloff | Roll:
+    """The next outcome of chance. (Start; A turn)"""
+    if state.phase is Phase.ROLLOFF:
+        return Rolloff(tuple((chance.roll(), chance.roll()) for _ in state.rolling))
+    return Roll(chance.roll(), chance.roll())
+
+
+def apply_chance(state: State, text: Move) -> State:
+    """The state after an outcome of chance; raises IllegalMove if it is impossible."""
+    try:
+        outcome: Parsed | None = parse(text)
+    except ValueError:
+        outcome = None
+    match state.phase, outcome:
+        case Phase.ROLLOFF, Rolloff(pairs) if len(pairs) == len(state.rolling):
+            return _apply_rolloff(state, [sum(pair) for pair in pairs], text)
+        case Phase.ROLL, Roll() as dice:
+            ordered = tuple(sorted(dice))
+            state = replace(state, rolled=tuple(dice), dice=ordered, turns=state.turns + 1, phase=Phase.MOVE)
+            return state if next(movements(state), None) else _pass_turn(state)
+    raise IllegalMove("chance-impossible", text=text)
+
+
+def _apply_rolloff(state: State, sums: list[int], text: Move) -> State:
+    """(Start)"""
+    best = tuple(seat for seat, own in zip(state.rolling, sums, strict=True) if own == max(sums))
+    state = replace(state, rolling=best, rolloffs=(*state.rolloffs, text))
+    return replace(state, rolling=(), turn=best[0], phase=Phase.ROLL) if len(best) == 1 else state
+
+
+def apply_move(state: State, text: Move) -> State:
+    """The state after a legal move: the match is over, the other die is to be used, or the next seat is on."""
+    state = apply_movement(state, movement(text))
+    if is_decided(state):
+        return replace(gather_pawns(state), phase=Phase.OVER, dice=(), rolled=())
+    return state if next(movements(state), None) else _pass_turn(state)
+
+
+def gather_pawns(state: State) -> State:
+    """The state; if only one seat is left on lanes and circles, its pawns take the free places of the centre.
+
+    (A turn: as soon as only one seat has pawns on lanes and circles)
+    """
+    if len(left := racing(state)) != 1:
+        return state
+    (seat,) = left
+    own = list(state.pawns[seat])
+    waiting = sorted(
+        (space for space in own if space not in (CENTRE, OUT)), key=lambda space: ("cbas".index(space[0]), space)
+    )
+    coming = waiting[: len(WORTH) - len(state.arrived)]
+    for space in coming:
+        own[own.index(space)] = CENTRE
+    pawns = tuple(tuple(sorted(own)) if who == seat else theirs for who, theirs in enumerate(state.pawns))
+    return replace(state, pawns=pawns, arrived=state.arrived + (seat,) * len(coming))
+
+
+def _pass_turn(state: State) -> State:
+    """The next seat clockwise with pawns on lane or circles is on; after the last turn the match is over. (Ends)"""
+    seats = len(state.pawns)
+    still = racing(state)
+    turn = next(seat for seat in ((state.turn + step) % seats for step in range(1, seats + 1)) if seat in still)
+    phase = Phase.ROLL if state.turns < LIMIT else Phase.OVER
+    return replace(state, turn=turn, phase=phase, dice=(), rolled=())
+
+
+Reason: TypeAlias = tuple[str, Mapping[str, Any]]
+
+
+def explain(state: State, seat: Seat, text: Move) -> Reason:
+    """The reason; its value ``example`` is a legal move."""
+    key, values = _reason(state, seat, text.split())
+    return key, {**values, "example": str(legal_movements(state)[0])}
+
+
+def _reason(state: State, seat: Seat, words: list[str]) -> Reason:
+    both = words[-1:] == ["both"]
+    match words[:-1] if both else words:
+        case ["move", die, start, goal]:
+            pass
+        case _:
+            return "hypnosia-form", {}
+    dice = [str(one) for one in state.dice]
+    values = {"die": die, "start": start, "goal": goal, "dice": ", ".join(dice)}
+    for space in (start, goal):
+        if space not in RING and space not in LANE and space != CENTRE:
+            return "hypnosia-no-space", {**values, "space": space}
+    if die not in dice:
+        return "hypnosia-no-die", values
+    if start == CENTRE or start not in state.pawns[seat]:
+        return "hypnosia-not-own", values
+    return _movement_reason(state, seat, Movement(int(die), start, goal, both), values)
+
+
+def _movement_reason(state: State, seat: Seat, wanted: Movement, values: Mapping[str, Any]) -> Reason:
+    """Why an own pawn may not go there with a die that is to be used."""
+    die, start, goal, both = wanted
+    stack = state.pawns[seat].count(start) == 2
+    led = ways(state, seat)[start][die - 1]
+    if not led:
+        return "hypnosia-lane", {**values, "least": start[1:]}
+    if goal == CENTRE and CENTRE not in [way.goal for way in led]:
+        return "hypnosia-centre-one", values
+    if goal not in [way.goal for way in led]:
+        return "hypnosia-not-there", {**values, "leads": ", ".join(way.goal for way in led)}
+    if both and not stack:
+        return "hypnosia-no-stack", values
+    if both and state.careful and Way(goal, True) in led:
+        return "hypnosia-careful", values
+    if wanted not in movements(state):
+        if goal == CENTRE:
+            return "hypnosia-centre-full", values
+        who, count = standing(state)[goal]
+        return "hypnosia-own" if who == seat else "hypnosia-blocked", {**values, "count": count}
+    return "hypnosia-all-pips", values
+
+
+def is_decided(state: State) -> bool:
+    """Whether the board ends the match; the limit of turns is not considered. (Result)"""
+    return len(state.arrived) >= len(WORTH) or len(racing(state)) < 2
+
+
+def points(state: State) -> tuple[int, ...]:
+    """Each seat's places in the centre, plus one for each pawn captured, minus one for each lost."""
+    return tuple(
+        sum(worth for worth, who in zip(WORTH, state.arrived, strict=False) if who == seat)
+        + state.captured[seat]
+        - own.count(OUT)
+        for seat, own in enumerate(state.pawns)
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """The result; None while the match runs. Of tied seats the first in the centre is ahead."""
+    if state.phase is not Phase.OVER:
+        return None
+    sums = points(state)
+    tied = [seat for seat, own in enumerate(sums) if own == max(sums)]
+    reason = "points" if len(tied) == 1 else "arrival" if set(tied) & set(state.arrived) else "shared"
+    first = [state.arrived.index(seat) if seat in state.arrived else len(WORTH) for seat in range(len(sums))]
+    keys = [(own, -place) for own, place in zip(sums, first, strict=True)]
+    return Outcome.ranked(sums, reason if is_decided(state) else "limit", keys=keys)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat, replace
 from bot.games.chance import Chance
-from bot.games.insider import foreseeing, hidden, refusals, scoring, turn
+from bot.games.insider import hidden, moves, scoring, turn
 from bot.games.insider.moves import legal_moves
 from bot.games.insider.notation import text_of
 from bot.games.insider.state import Board, Phase, Scoring, State, Step, View, new_state
@@ -50,7 +50,7 @@ class Insider(Game[State, View]):
         return board.phase is Phase.MARKERS or (board.phase is Phase.TURN and plays_no_card)
 
     def foreseen(self, view: View, seat: Seat) -> Iterable[tuple[Move, State]]:
-        return foreseeing.foreseen_states(view, seat)
+        return hidden.foreseen_states(view, seat)
 
     def decides_from_hand(self, state: State, seat: Seat) -> bool:
         return bool(state.hands[seat])
@@ -98,7 +98,7 @@ class Insider(Game[State, View]):
         }
 
     def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        return refusals.explain(state, seat, text)
+        return moves.explain(state, seat, text)
 
 
 GAME = Insider()

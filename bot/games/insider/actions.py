@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.games.base import Seat, put, replace
-from bot.games.insider.knowledge import lose_cards, show_cards
 from bot.games.insider.material import GUARD
 from bot.games.insider.moves import pending_play, possible_defenders
 from bot.games.insider.notation import Play
 from bot.games.insider.scoring import all_tables, open_next_card, score_if_full, score_tables
-from bot.games.insider.state import Board, Phase, State, move_figure, send_home, with_board, without
+from bot.games.insider.state import Board, Phase, State, merged, move_figure, send_home, with_board, without
 from bot.games.insider.town import table, table_number
 
 
@@ -103,3 +104,38 @@ def _clear_tables(state: State) -> State:
         return state
     state = replace(state, tables=(*state.tables, board.card))
     return open_next_card(with_board(state, under=(*board.under, board.card)))
+
+
+def _update(state: State, holder: Seat, change: Callable[[str, Seat | None], str]) -> State:
+    """Change what is known of a hand: ``change`` maps the known cards of a seat, or of all (None), to the new ones."""
+    board = state.board
+    each = tuple("" if knower == holder else change(cards, knower) for knower, cards in enumerate(state.known[holder]))
+    sure = put(board.sure, holder, change(board.sure[holder], None))
+    return with_board(replace(state, known=put(state.known, holder, each)), sure=sure)
+
+
+def show_cards(state: State, holder: Seat, cards: str) -> State:
+    """Let all know that the seat holds at least these equal cards."""
+    letter, count = cards[0], len(cards)
+    return _update(state, holder, lambda known, _: merged(known, letter * (count - known.count(letter))))
+
+
+def lose_cards(state: State, holder: Seat, letter: str, count: int) -> State:
+    """Forget cards that the seat has discarded openly."""
+    return _update(state, holder, lambda known, _: without(known, letter, count))
+
+
+def steal_card(state: State, thief: Seat, victim: Seat, letter: str) -> State:
+    """Move a card taken blind. Thief and victim know which; of each kind that others knew, it may be one."""
+    board = state.board
+
+    def less(known: str, knower: Seat | None) -> str:
+        if knower == thief:
+            return without(known, letter)
+        return "".join(one * (known.count(one) - 1) for one in sorted(set(known)))
+
+    def more(known: str, knower: Seat | None) -> str:
+        return merged(known, letter) if knower == victim else known
+
+    robbed = tuple(sorted({*board.robbed[victim], thief}))
+    return with_board(_update(_update(state, victim, less), thief, more), robbed=put(board.robbed, victim, robbed))

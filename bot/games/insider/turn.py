@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.games.base import CHANCE, IllegalMove, Move, Seat, put, replace
 from bot.games.chance import Chance
-from bot.games.insider.actions import discard, fend_off, let_happen, play_action
-from bot.games.insider.knowledge import steal_card
+from bot.games.insider.actions import discard, fend_off, let_happen, play_action, steal_card
 from bot.games.insider.material import DECK, HAND, ROUNDS, TURNS, WALK, cards_for
 from bot.games.insider.moves import draw_count
 from bot.games.insider.notation import (

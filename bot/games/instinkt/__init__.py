@@ -10,13 +10,12 @@ from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
 from bot.games.chance import Chance
-from bot.games.instinkt import hidden, refusals, scoring, turn
+from bot.games.instinkt import hidden, moves, scoring, turn
 from bot.games.instinkt.display import BESIDE, TOUCHING, board, line_cells, own_moves, push_stag, window
-from bot.games.instinkt.material import CARDS, RACCOON, SIDE, SNAKE, STAG, Cards, ordered
 from bot.games.instinkt.moves import legal_moves
 from bot.games.instinkt.notation import SIDES, Cell, format_cell, parse_cell
 from bot.games.instinkt.scoring import worth
-from bot.games.instinkt.state import Phase, Placed, State, Step, View
+from bot.games.instinkt.state import CARDS, RACCOON, SIDE, SNAKE, STAG, Cards, Phase, Placed, State, Step, View, ordered
 
 __all__ = [
     "BESIDE",
@@ -86,6 +85,9 @@ class Instinkt(Game[State, View]):
     def points(self, state: State) -> tuple[int, ...]:
         return scoring.points(state)
 
+    def round(self, state: State) -> int:
+        return turn.round_of(state)
+
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         return hidden.resampled_state(view, seat, chance)
 
@@ -106,7 +108,7 @@ class Instinkt(Game[State, View]):
         }
 
     def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        return refusals.explain(state, seat, text)
+        return moves.explain(state, seat, text)
 
 
 GAME = Instinkt()

@@ -8,9 +8,8 @@ from operator import itemgetter
 from typing import Final, TypeAlias
 
 from bot.games.base import Seat
-from bot.games.instinkt.material import SIDE, STAG
 from bot.games.instinkt.notation import SIDES, Cell
-from bot.games.instinkt.state import Placed
+from bot.games.instinkt.state import SIDE, STAG, Placed
 
 Board: TypeAlias = dict[Cell, tuple[Seat, str]]  # owner and card by cell
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
-from bot.games.instinkt.material import CARDS, Cards, ordered
 from bot.games.instinkt.moves import legal_moves
 from bot.games.instinkt.notation import parse
 from bot.games.instinkt.scoring import outcome, points, worth
-from bot.games.instinkt.state import Phase, State, View
+from bot.games.instinkt.state import CARDS, Cards, Phase, State, View, ordered
 from bot.games.instinkt.turn import lay
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.base import Seat
-from bot.games.instinkt.material import Cards
+from bot.games.instinkt.state import Cards
 
 Cell: TypeAlias = tuple[int, int]  # x to the right, y down; the first card lies at 0,0
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from bot.games.base import Outcome, Seat
 from bot.games.instinkt.display import BESIDE, Board, board, bounds, neighbours
-from bot.games.instinkt.material import (
+from bot.games.instinkt.notation import Cell
+from bot.games.instinkt.state import (
     BAT,
     CAT,
     CROW,
@@ -18,9 +19,10 @@ from bot.games.instinkt.material import (
     SPIDER_2,
     WOLF,
     WOLPERTINGER,
+    Phase,
+    Placed,
+    State,
 )
-from bot.games.instinkt.notation import Cell
-from bot.games.instinkt.state import Phase, Placed, State
 
 
 def worth(display: Iterable[Placed]) -> dict[Cell, int]:

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from bot.games.base import CHANCE, IllegalMove, Move, Seat, put, replace
 from bot.games.chance import Chance
 from bot.games.instinkt.display import board, placed_cards, push_stag
-from bot.games.instinkt.material import CARDS, DRAFT, FULL, HAND, NUMBER, RACCOON, SNAKE, ordered
 from bot.games.instinkt.moves import raccoon_moves
 from bot.games.instinkt.notation import Choose, Deal, Keep, Parsed, Place, Push, Relocate, Token, parse
-from bot.games.instinkt.state import Phase, State, Step
+from bot.games.instinkt.state import CARDS, DRAFT, FULL, HAND, NUMBER, RACCOON, SNAKE, Phase, State, Step, ordered
 
 
 def draw_chance(state: State, chance: Chance) -> Deal | Token:
@@ -102,6 +101,12 @@ def lay(state: State, seat: Seat, move: Parsed) -> State:
         equal=state.equal and not hands_over,
     )
     return state if state.queue else _draw_cards(state)
+
+
+def round_of(state: State) -> int:
+    """The number of the round, from 1; keeping cards of the draft belongs to the first. (Ends)"""
+    used = len(state.display) + sum(map(len, state.removed)) + sum(card is not None for card in state.revealed)
+    return used // 2 + (state.phase not in (Phase.LAY, Phase.MOVE))
 
 
 def _draw_cards(state: State) -> State:

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, replace
 from bot.games.chance import Chance
-from bot.games.migrato import hidden, refusals, scoring, turn
-from bot.games.migrato.columns import arrived_species, fate, shown_species
+from bot.games.migrato import hidden, moves, turn
+from bot.games.migrato.matching import arrived_species, fate, shown_species
 from bot.games.migrato.material import (
     BIRDS,
     COLUMNS,
@@ -88,10 +88,10 @@ class Migrato(Game[State, View]):
         return hidden.redacted_text(who, text, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        return scoring.outcome(state)
+        return turn.outcome(state)
 
     def points(self, state: State) -> tuple[int, ...]:
-        return scoring.points(state)
+        return turn.points(state)
 
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         return hidden.resampled_state(view, seat, chance)
@@ -120,7 +120,7 @@ class Migrato(Game[State, View]):
         }
 
     def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
-        return refusals.explain(state, seat, text)
+        return moves.explain(state, seat, text)
 
 
 GAME = Migrato()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.games.base import IllegalMove, Move, Seat, put, replace
+from bot.games.base import IllegalMove, Move, Outcome, Seat, put, replace
 from bot.games.chance import Chance
-from bot.games.migrato.columns import arrived_species, fate, is_right, shown_species
-from bot.games.migrato.material import BIRDS, DECK, HAND, TURNS, is_night, without
+from bot.games.migrato.matching import arrived_species, fate, is_right, shown_species
+from bot.games.migrato.material import BIRDS, DECK, HAND, SPECIES, TURNS, is_night, without
 from bot.games.migrato.notation import (
     Abandon,
     Action,
@@ -27,7 +27,6 @@ from bot.games.migrato.notation import (
     covered_move,
     parse,
 )
-from bot.games.migrato.scoring import has_every_species
 from bot.games.migrato.state import Column, Phase, State, Step
 
 
@@ -257,3 +256,23 @@ def _after_arrival(state: State, seat: Seat) -> State:
         return replace(state, asked=0)
     state = replace(state, asked=0, phase=Phase.DISCARD)
     return state if state.hands[seat] else _draw_up(state)
+
+
+def has_every_species(state: State) -> bool:
+    """Whether each species has arrived at either seat, which ends the match."""
+    return len({*arrived_species(state.arrivals[0]), *arrived_species(state.arrivals[1])}) == len(SPECIES)
+
+
+def points(state: State) -> tuple[int, ...]:
+    """Each seat's numbers on the top cards of its arrival piles, added up."""
+    return tuple(sum(BIRDS[pile[-1]].number for pile in piles) for piles in state.arrivals)
+
+
+def outcome(state: State) -> Outcome | None:
+    """The result; None while the match runs."""
+    if state.phase is not Phase.OVER:
+        return None
+    sums = points(state)
+    if not has_every_species(state):
+        return Outcome.ranked(sums, "limit")
+    return Outcome.ranked(sums, "shared" if sums[0] == sums[1] else "points")

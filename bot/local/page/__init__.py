@@ -6,6 +6,7 @@ strings. A request is `{"id": n, "do": name, …}`; its response is `{"id": n, "
 arrive in another order than their requests.
 
     be        person (id or name; null: the first)   → me, and the fields of `lists`; required before all other requests
+              locale? (the browser's)                  which becomes the person's on their first visit
     messages  channel, limit                         → messages: Discord's JSON, oldest first
     place     channel                                → found: whether the person can see it; if so it is listed while
                                                        it is open, even an archived thread
@@ -20,13 +21,15 @@ arrive in another order than their requests.
     submit    modal (the answer's key), values       → answer
     dismiss   channel, message                       → {}: hides an ephemeral message for good
     prefer    locale?, dms_closed?                   → {}
+    advance   seconds (3600 or 86400)                → {}: lets the time of stand-in and bot pass
+    member    person (id), joins                     → {}: has the person leave or join the servers
 
 An answer is `{kind, ephemeral, failure, modal, key, message}`, as in `bot.local.Answer`; `key` names the modal in
 `submit`. Pushed to a window, as far as its person can see it:
 
-    {"push": "lists", …}    on any change: people: [{id, name, locale, dms_closed, pings}],
+    {"push": "lists", …}    on any change: people: [{id, name, locale, dms_closed, pings, owner, member}],
                             guilds: [{id, name}], channels: [Discord's JSON with unread, pings, last_read],
-                            users: {id: name}
+                            users: {id: name}, skipped: seconds by which the time was advanced, or null
     {"push": "message", "channel": id, "message": Discord's JSON}    new or changed
     {"push": "deleted", "channel": id, "message": id}
     {"push": "typing", "channel": id, "user": id}

@@ -1,4 +1,4 @@
-"""Read marks: each person's unread channels and pings."""
+"""Read marks: each person's unread channels and pings, and what they have seen of the page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RECENT = 100
 
 
 class ReadMarks:
-    """The last message read, by person and channel, and the messages dismissed, by person.
+    """The last message read, by person and channel, the messages dismissed, by person, and who has been here.
 
     Unread state and ping counts are computed from them and cached until the channel changes.
     """
@@ -37,6 +37,9 @@ class ReadMarks:
         self._path = path
         self._marks: dict[tuple[int, int], int] = {}
         self._dismissed: dict[int, set[int]] = {}
+        self.settings: dict[int, int] = {}  # by person: the bot's panel in which they have set their language
+        self._visitors: set[int] = set()
+        self._greeted: set[int] = set()
         self._counted: dict[tuple[int, int], tuple[bool, int]] = {}
         self._dirty = False
         if path is not None and path.exists():
@@ -48,6 +51,10 @@ class ReadMarks:
             stored: dict[str, Any] = json.loads(path.read_text("utf-8"))
             self._marks = {(int(user_id), int(where)): int(mark) for user_id, where, mark in stored["marks"]}
             self._dismissed = {int(user_id): {int(one) for one in ids} for user_id, ids in stored["dismissed"].items()}
+            known = {user_id for user_id, _ in self._marks}  # a file of an earlier version names no visitors
+            self.settings = {int(user_id): int(message) for user_id, message in stored.get("settings", {}).items()}
+            self._visitors = set(map(int, stored.get("visitors", known)))
+            self._greeted = set(map(int, stored.get("greeted", known)))
 
     def reset_counts(self) -> None:
         """Discard the cached counts, after a time without events."""
@@ -61,6 +68,9 @@ class ReadMarks:
         body = {
             "marks": [[str(user_id), str(where), str(mark)] for (user_id, where), mark in self._marks.items()],
             "dismissed": {str(user_id): [str(one) for one in ids] for user_id, ids in self._dismissed.items()},
+            "settings": {str(user_id): str(message) for user_id, message in self.settings.items()},
+            "visitors": [str(one) for one in sorted(self._visitors)],
+            "greeted": [str(one) for one in sorted(self._greeted)],
         }
         new = self._path.with_suffix(".new")
         with open(new, "w", encoding="utf-8", opener=_private) as file:
@@ -70,8 +80,9 @@ class ReadMarks:
     # Reading
 
     def people(self) -> list[JSON]:
-        """All people with their settings and ping counts; ``owner``: they own a server."""
-        owners = {guild.owner for guild in self._standin.world.guilds.values()}
+        """All people with their settings and ping counts; ``owner``, ``member``: of a server."""
+        guilds = self._standin.world.guilds.values()
+        owners, members = {guild.owner for guild in guilds}, {user_id for guild in guilds for user_id in guild.members}
         return [
             {
                 "id": str(user.id),
@@ -79,6 +90,7 @@ class ReadMarks:
                 "locale": user.locale,
                 "dms_closed": user.dms_closed,
                 "owner": user.id in owners,
+                "member": user.id in members,
                 "pings": sum(
                     self._count(user.id, int(one["id"]))[1] for one in self._standin.person(user.id).channels()
                 ),
@@ -123,6 +135,26 @@ class ReadMarks:
         return [one for one in self._standin.person(user_id).messages(channel, limit) if int(one["id"]) not in gone]
 
     # Writing
+
+    def remember_settings(self, user_id: int, message: int) -> None:
+        """Note the bot's panel in which the person has set their language."""
+        self.settings[user_id] = message
+        self._dirty = True
+
+    def visit(self, user_id: int) -> bool:
+        """Note that the person uses the page; True the first time."""
+        return self._note(self._visitors, user_id)
+
+    def greet(self, user_id: int) -> bool:
+        """Note that the person is greeted; True the first time."""
+        return self._note(self._greeted, user_id)
+
+    def _note(self, people: set[int], user_id: int) -> bool:
+        if user_id in people:
+            return False
+        people.add(user_id)
+        self._dirty = True
+        return True
 
     def read(self, user_id: int, channel: int, message: int) -> bool:
         """Move the person's mark forward to the message; return False if it is there or beyond."""

@@ -14,9 +14,10 @@ from urllib.parse import quote, urlsplit
 import font_manrope
 from aiohttp import WSMsgType, web
 
+from bot.local.clock import AdvancedTime
+from bot.local.page.session import Greeting
 from bot.runtime.time import Timer
 
-from .greeting import Greeting
 from .read_marks import ReadMarks
 from .session import Session
 
@@ -38,15 +39,26 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Page:
     """The page of a stand-in, which must be started."""
 
-    def __init__(self, standin: StandIn, *, port: int, marks: Path | None = None, greeting: str | None = None) -> None:
+    def __init__(
+        self,
+        standin: StandIn,
+        *,
+        port: int,
+        marks: Path | None = None,
+        greeting: str | None = None,
+        time: AdvancedTime | None = None,
+    ) -> None:
         """``port``: 0 chooses a free one. ``marks``: the file of the read marks; None: in memory only.
 
-        ``greeting``: the command that is used for a person who opens an empty channel; None: none.
+        ``time``: that of stand-in and bot if the page may advance it.
+
+        ``greeting``: the command that is used for each person on their first visit of a channel; None: none.
         """
         self.standin = standin
         self.port = port
         self.read_marks = ReadMarks(standin, marks)
-        self._greeting = Greeting(standin, greeting)
+        self._time = time
+        self._greeting = Greeting(standin, self.read_marks, greeting)
         self._sessions: set[Session] = set()
         self._runner: web.AppRunner | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -110,7 +122,7 @@ class Page:
             raise web.HTTPForbidden(text="This socket is for the page of the local table only.")
         socket = web.WebSocketResponse(heartbeat=20, timeout=1, max_msg_size=2**18)
         await socket.prepare(request)
-        session = Session(self.standin, self.read_marks, socket, self.refresh, self._greeting)
+        session = Session(self.standin, self.read_marks, socket, self.refresh, self._greeting, self._time)
         self._sessions.add(session)
         try:
             async for message in socket:

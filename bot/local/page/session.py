@@ -6,18 +6,145 @@ import asyncio
 import itertools
 import json
 import logging
+import math
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from aiohttp import web
 
-from bot.local.records import JSON
+from bot.local.clock import AdvancedTime
+from bot.local.components import SELECT
+from bot.local.form import Entry
+from bot.local.records import JSON, TEXT
 
-from .greeting import Greeting
-from .questions import entries, is_number, number_of, parse_question, scalars, texts, whole
-from .questions import text as words
 from .read_marks import ReadMarks
+
+MAX_DIGITS = 19
+"""Digits of an id."""
+
+
+def parse_question(text: str) -> JSON:
+    """Return a question as JSON that can be stored and sent: an object without lone surrogates, NaN and infinities."""
+    try:
+        body = json.loads(text, parse_constant=_refuse)
+        json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, RecursionError):
+        raise ValueError("This question is not JSON.") from None
+    if not isinstance(body, dict):
+        raise ValueError("A question is an object.")
+    return body
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(constant)
+
+
+def number_of(body: JSON) -> int | None:
+    """Return the number of a question, by which its answer is known; None if it has none."""
+    number = body.get("id")
+    return number if type(number) is int and abs(number) < 10**MAX_DIGITS else None
+
+
+def whole(body: JSON, name: str, default: int | None = None) -> int:
+    """Return an id or a count, which may be written as text."""
+    value: Any = body.get(name, default)
+    if not is_number(value):
+        raise ValueError(f"This question has no number {name!r}.")
+    return int(value)
+
+
+def is_number(value: Any) -> bool:
+    """Whether the value is an id or a count, which may be written as text."""
+    if isinstance(value, str):
+        return value.isascii() and value.isdecimal() and len(value) <= MAX_DIGITS
+    return type(value) is int and 0 <= value < 10**MAX_DIGITS
+
+
+def text(body: JSON, name: str) -> str:
+    """Return a text."""
+    value = body.get(name)
+    if not isinstance(value, str):
+        raise ValueError(f"This question has no text {name!r}.")
+    return value
+
+
+def texts(body: JSON, name: str) -> list[str]:
+    """Return a list of texts; ids may be numbers."""
+    values = body.get(name)
+    if not isinstance(values, list) or not all(isinstance(one, str) or type(one) is int for one in values):
+        raise ValueError(f"This question has no list of texts {name!r}.")
+    return [str(one) for one in values]
+
+
+def scalars(body: JSON, name: str) -> dict[str, str | int | float | bool]:
+    """Return an object whose values are texts, finite numbers, true or false."""
+    values = _object(body, name)
+    for one in values.values():
+        if not isinstance(one, str | int | float) or (isinstance(one, float) and not math.isfinite(one)):
+            raise ValueError(f"{name!r} has a value that is no option's.")
+    return values
+
+
+def entries(body: JSON, name: str) -> dict[str, Entry]:
+    """Return an object whose values are texts, lists of texts and booleans."""
+    values = _object(body, name)
+    return {key: one if isinstance(one, str | bool) else texts(values, key) for key, one in values.items()}
+
+
+def _object(body: JSON, name: str) -> dict[str, Any]:
+    value = body.get(name)
+    if not isinstance(value, dict):
+        raise ValueError(f"This question has no object {name!r}.")
+    return value
+
+
+if TYPE_CHECKING:
+    from bot.local import Person, StandIn
+
+
+LOOK: Final = 0.1  # seconds between two looks for the bot
+PATIENCE: Final = 60.0  # seconds for which the bot is waited for
+
+
+async def until_served(standin: StandIn, command: str) -> None:
+    """Wait until the bot is connected and has registered the command."""
+    commands = standin.world.commands
+    while not (standin.gateway.connected and any(one["name"] == command for one in commands.values())):
+        await standin.world.time.sleep(LOOK)
+
+
+class Greeting:
+    """Uses ``command``, once the bot serves it, for each person who opens a channel of a server for the first time."""
+
+    def __init__(self, standin: StandIn, marks: ReadMarks, command: str | None) -> None:
+        self._standin, self._marks, self._command = standin, marks, command
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def greet(self, person: Person, channel: int) -> None:
+        """Greet the person if they have not been greeted in any channel."""
+        there = self._standin.world.channels.get(channel)
+        if self._command is None or there is None or there.type != TEXT or not self._marks.greet(person.id):
+            return
+        task = asyncio.create_task(self._use(person, channel, self._command))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _use(self, person: Person, channel: int, command: str) -> None:
+        try:
+            async with self._standin.world.time.timeout(PATIENCE):
+                await until_served(self._standin, command)
+            await (await person.slash(channel, command)).settled()
+        except (TimeoutError, ValueError) as fault:
+            log.info("A person was not greeted: %r", fault)
+
+    async def stop(self) -> None:
+        """Cancel the greetings that are under way."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
 
 if TYPE_CHECKING:
     from bot.local import Answer, Person, StandIn
@@ -26,6 +153,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOCALES = frozenset({"de", "en-US", "en-GB"})
+LANGUAGE_SETTING: Final = "setting:person:language"  # the custom_id of the bot's select in `/settings`
+SPOKEN: Final = {"de": "de", "en": "en-US"}  # its values, and the locales that the page uses for them
+STEPS_OF_TIME: Final = (3_600, 86_400)  # seconds by which the page advances the time
 MODALS = 50
 """Number of open modals that a window keeps."""
 
@@ -40,12 +170,14 @@ class Session:
         socket: web.WebSocketResponse,
         refresh: Callable[[], None],
         greeting: Greeting,
+        time: AdvancedTime | None,
     ) -> None:
         self._standin = standin
         self._marks = marks
         self._socket = socket
         self._refresh = refresh
         self._greeting = greeting
+        self._time = time
         self._user_id: int | None = None
         self._opened_threads: set[int] = set()
         self._last_lists: JSON = {}
@@ -109,18 +241,19 @@ class Session:
             "guilds": self._marks.guilds(self._user_id),
             "channels": self._marks.channels(self._user_id, self._opened_threads),
             "users": self._marks.users(),
+            "skipped": None if self._time is None else self._time.skipped,
         }
 
     # Requests
 
-    def ask(self, text: str) -> None:
+    def ask(self, question: str) -> None:
         """Handle a request in a task, since an interaction may take three seconds."""
         number = None
         try:
-            body = parse_question(text)
+            body = parse_question(question)
             if (number := number_of(body)) is None:
                 raise ValueError("This question has no number 'id'.")
-            what = words(body, "do")
+            what = text(body, "do")
         except ValueError as refusal:
             self.refuse(str(refusal), number)
             return
@@ -158,7 +291,7 @@ class Session:
         return channel
 
     async def be(self, body: JSON) -> JSON:
-        wanted = "" if body.get("person") is None else words(body, "person")
+        wanted = "" if body.get("person") is None else text(body, "person")
         people = self._marks.people()
         if not people:
             raise ValueError("There is nobody in this world yet.")
@@ -166,6 +299,11 @@ class Session:
         if self._user_id != int(me["id"]):
             self._opened_threads.clear()
         self._user_id = int(me["id"])
+        if self._marks.visit(self._user_id) and isinstance(locale := body.get("locale"), str):
+            self._person().locale = "de" if locale.startswith("de") else "en-GB" if locale == "en-GB" else "en-US"
+            people = self._marks.people()
+            me = next(one for one in people if one["id"] == me["id"])
+            self._refresh()
         self._last_lists = self._lists(people)
         return {"me": me} | self._last_lists
 
@@ -200,29 +338,35 @@ class Session:
         return {"commands": self._person().commands(self._place(body))}
 
     async def send(self, body: JSON) -> JSON:
-        return {"message": comparable(await self._person().send(self._place(body), words(body, "text")))}
+        return {"message": comparable(await self._person().send(self._place(body), text(body, "text")))}
 
     async def slash(self, body: JSON) -> JSON:
-        place, command = self._place(body), words(body, "command")
+        place, command = self._place(body), text(body, "command")
         return self._answer_json(await self._person().slash(place, command, **scalars(body, "options")))
 
     async def use(self, body: JSON) -> JSON:
         place, target = self._place(body), whole(body, "target")
-        return self._answer_json(await self._person().use(place, words(body, "command"), target))
+        return self._answer_json(await self._person().use(place, text(body, "command"), target))
 
     async def suggest(self, body: JSON) -> JSON:
-        place, command, options = self._place(body), words(body, "command"), scalars(body, "options")
-        return {"choices": await self._person().suggest(place, command, options, words(body, "focused"))}
+        place, command, options = self._place(body), text(body, "command"), scalars(body, "options")
+        return {"choices": await self._person().suggest(place, command, options, text(body, "focused"))}
 
     async def press(self, body: JSON) -> JSON:
-        return self._answer_json(await self._person().press(whole(body, "message"), words(body, "custom_id")))
+        return self._answer_json(await self._person().press(whole(body, "message"), text(body, "custom_id")))
 
     async def pick(self, body: JSON) -> JSON:
-        message, custom_id = whole(body, "message"), words(body, "custom_id")
-        return self._answer_json(await self._person().pick(message, custom_id, texts(body, "values")))
+        message, custom_id, values = whole(body, "message"), text(body, "custom_id"), texts(body, "values")
+        person = self._person()
+        answer = await person.pick(message, custom_id, values)
+        if custom_id == LANGUAGE_SETTING and (locale := SPOKEN.get(values[0])) is not None:
+            person.locale = locale
+            self._marks.remember_settings(person.id, message)
+            self._refresh()
+        return self._answer_json(answer)
 
     async def submit(self, body: JSON) -> JSON:
-        modal = self._modals.get(words(body, "modal"))
+        modal = self._modals.get(text(body, "modal"))
         if modal is None:
             raise ValueError("This form is no longer open.")
         return self._answer_json(await self._person().submit(modal, entries(body, "values")))
@@ -236,13 +380,43 @@ class Session:
     async def prefer(self, body: JSON) -> JSON:
         person = self._person()
         if "locale" in body:
-            if words(body, "locale") not in LOCALES:
+            if text(body, "locale") not in LOCALES:
                 raise ValueError("The page speaks German and English.")
-            person.locale = words(body, "locale")
+            person.locale = text(body, "locale")
+            await self._set_language(person)
         if "dms_closed" in body:
             person.dms_closed = bool(body["dms_closed"])
         self._refresh()
         return {}
+
+    async def advance(self, body: JSON) -> JSON:
+        if self._time is None or (seconds := whole(body, "seconds")) not in STEPS_OF_TIME:
+            raise ValueError("The time cannot be advanced by that.")
+        await self._time.advance(seconds)
+        self._refresh()
+        return {}
+
+    async def member(self, body: JSON) -> JSON:
+        """Have a person leave the servers of this person, or join them."""
+        user, world, own = whole(body, "person"), self._standin.world, self._person().id
+        if user not in {one.id for one in world.people()}:
+            raise ValueError("There is no such person.")
+        for guild in [one for one in world.guilds.values() if own in one.members]:
+            if user == guild.owner:
+                raise ValueError("The owner of a server cannot leave it.")
+            if user in guild.members and not body.get("joins"):
+                world.remove_member(guild.id, user)
+            elif user not in guild.members and body.get("joins"):
+                world.add_member(guild.id, user)
+        self._refresh()
+        return {}
+
+    async def _set_language(self, person: Person) -> None:
+        """Have the bot's setting follow the page's, by the panel in which the person has set it; none: it follows."""
+        panel = self._marks.settings.get(person.id)
+        values = [value for value, locale in SPOKEN.items() if locale[:2] == person.locale[:2]]
+        if panel is not None and person.sight(panel) is not None:
+            await person.forge(LANGUAGE_SETTING, message=panel, component_type=SELECT, values=values)
 
     def _answer_json(self, answer: Answer) -> JSON:
         key = None
@@ -264,7 +438,7 @@ class Session:
 PUSHED = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "TYPING"})
 
 QUERIES = frozenset({"be", "messages", "place", "direct", "read", "commands", "suggest", "dismiss", "prefer"})
-ACTIONS = frozenset({"send", "slash", "use", "press", "pick", "submit"})
+ACTIONS = frozenset({"send", "slash", "use", "press", "pick", "submit", "advance", "member"})
 """The requests of the protocol; each is a method of ``Session``."""
 
 

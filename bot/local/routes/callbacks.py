@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.local.components import check_fields, sequence, text
+
 from ..components import check_modal
 from ..compose import EDIT_FIELDS, compose
 from ..interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interaction, can_answer_in
-from ..limits import check_fields, sequence, text
 from ..payloads import message_json
 from ..permissions import locked_refusal
 from ..records import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Message

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..limits import check_fields, number, text
+from bot.local.components import check_fields, number, text
+
 from ..payloads import channel_json, user_json
 from ..permissions import (
     MANAGE_CHANNELS,

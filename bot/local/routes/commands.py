@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..limits import check_fields, number, sequence, text
+from bot.local.components import check_fields, number, sequence, text
+
 from ..records import JSON
 from ..refusal import Refusal, invalid
 from ..rest import Context, Request, Routes

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bot.local.components import text
+
 from ..compose import CREATE_FIELDS, EDIT_FIELDS, compose
-from ..limits import text
+from ..files import number_components
 from ..payloads import message_json
 from ..permissions import (
     MANAGE_MESSAGES,
@@ -146,7 +148,18 @@ def history(context: Context, request: Request) -> list[JSON]:
         found = sorted(found[:limit], key=lambda message: message.id)
     elif "after" in query:
         found = [message for message in found if message.id > int(query["after"])][:limit]
-    return [message_json(world, message) for message in reversed(found[-limit:])]
+    listed = [message_json(world, message) for message in reversed(found[-limit:])]
+    if not world.uncertain.history_ids:
+        for message in listed:
+            message["components"] = _without_ids(message["components"])
+            number_components(message["components"], set())
+    return listed
+
+
+def _without_ids(components: list[JSON]) -> list[JSON]:
+    """Copies of components, and of those in them, without their ids."""
+    bare = [{name: value for name, value in one.items() if name != "id"} for one in components]
+    return [one | {"components": _without_ids(one["components"])} if "components" in one else one for one in bare]
 
 
 ROUTES: Routes = [

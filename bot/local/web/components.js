@@ -9,6 +9,9 @@ import { gallery, thumbnail, attachmentLink } from "./picture.js";
 import { channelName, state } from "./state.js";
 import { t } from "./texts.js";
 
+const ROW = 1;
+const GALLERY = 12;
+
 const make = {
   1: row,
   2: button,
@@ -156,6 +159,17 @@ export function mark(root, waiting) {
   }
 }
 
-/** All components of a message, as elements. */
-export const components = (scene) => (scene.message.components ?? []).map((one) => component(one, scene));
+/**
+ * All components of a message, as elements. Pictures that stand together in a message with controls are a part of their
+ * own: it stands beside the words and controls, or stays in view above them.
+ */
+export function components(scene) {
+  const all = scene.message.components ?? [];
+  const at = all.map((one) => one.type === GALLERY).flatMap((is, number) => (is ? [number] : []));
+  const together = at.length > 0 && at.at(-1) - at[0] === at.length - 1;
+  if (!together || !all.some((one) => one.type === ROW)) return all.map((one) => component(one, scene));
+  const part = (name, some) => h("div", { class: name }, some.map((one) => component(one, scene)));
+  const isPicture = (one) => one.type === GALLERY;
+  return h("div", { class: "split" }, part("pictures", all.filter(isPicture)), part("choices", all.filter((one) => !isPicture(one))));
+}
 

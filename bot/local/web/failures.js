@@ -15,6 +15,12 @@ export function worded(why) {
   return words in KNOWN ? t(KNOWN[words]) : words;
 }
 
+/** Remove the notes that say that the connection is lost. */
+export function mendLost() {
+  for (const [message, words] of [...state.failures]) if (words === t("gone")) fail(message, null);
+  emit("failed", null);
+}
+
 /** Show an error note. `why`: a text, an Error, or null to remove it; without a message it is shown below the conversation. */
 export function fail(message, why) {
   const words = why === null ? null : worded(why);

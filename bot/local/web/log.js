@@ -11,12 +11,16 @@ const STEP = 50;
 const MOST = 1000; // messages loaded at most to find a linked one
 const TOGETHER = 7 * 60_000; // milliseconds; messages of one author within this time share a head
 
+/** Whether a message is a private menu in which something can be chosen. */
+const isMenu = (message, node) => isEphemeral(message) && Boolean(node.querySelector("[data-custom-id^='do:']:enabled"));
+
 export class Log {
   /** `holder`: the parent element. Each opened channel has a log of its own, so that a screen reader does not read all of it. */
   constructor(holder, id) {
     this.id = id;
     this.limit = STEP;
     this.known = new Map(); // message id → { message, text, node }
+    this.menu = null; // the node of the newest private menu, which stays last while it can be used
     this.atEnd = true;
     this.top = 0;
     this.height = 0;
@@ -82,16 +86,26 @@ export class Log {
       const focus = focusIn(old.node);
       draw(old.node, message);
       this.known.set(message.id, { message, text, node: old.node });
+      if (this.menu === old.node && !isMenu(message, old.node)) this.menu = null;
       focus?.();
     } else {
       const node = h("article", { "data-message": message.id, tabindex: -1 });
       draw(node, message);
       this.known.set(message.id, { message, text, node });
-      const later = [...this.inner.querySelectorAll("article")].reverse();
-      const before = later.find((other) => older(other.dataset.message, message.id) < 0);
-      (before ?? this.empty).after(node);
+      this.insert(node, isEphemeral(message) ? null : this.menu);
+      if (isMenu(message, node)) {
+        if (this.menu) this.insert(this.menu, node); // an earlier menu goes back to its place
+        this.menu = node;
+      }
     }
     this.settle();
+  }
+
+  /** Insert an article in the order of ids, in which that of `last` does not count. */
+  insert(node, last) {
+    const others = [...this.inner.querySelectorAll("article")].filter((one) => one !== node && one !== last);
+    const before = others.reverse().find((other) => older(other.dataset.message, node.dataset.message) < 0);
+    (before ?? this.empty).after(node);
   }
 
   remove(id) {
@@ -100,6 +114,7 @@ export class Log {
     const held = entry.node.contains(document.activeElement);
     const near = entry.node.previousElementSibling;
     entry.node.remove();
+    if (this.menu === entry.node) this.menu = null;
     this.known.delete(id);
     this.settle();
     if (held) (near?.matches("article") ? near : this.node).focus({ preventScroll: true });
@@ -147,7 +162,9 @@ export class Log {
       return;
     }
     this.atEnd = false;
-    entry.node.scrollIntoView({ block: "center" });
+    // of the log alone: the document must not move
+    const [box, view] = [entry.node.getBoundingClientRect(), this.node.getBoundingClientRect()];
+    this.node.scrollTop += box.top - view.top - Math.max(8, (view.height - box.height) / 2);
     entry.node.focus({ preventScroll: true });
     entry.node.classList.add("meant");
     setTimeout(() => entry.node.classList.remove("meant"), 2500);

@@ -3,7 +3,7 @@
 import { Composer } from "./composer.js";
 import { drawChannels } from "./channels.js";
 import { drawMe, drawPeople } from "./people.js";
-import { fail } from "./failures.js";
+import { fail, mendLost } from "./failures.js";
 import { tick } from "./inline.js";
 import { Log } from "./log.js";
 import { call, connect, Lost } from "./socket.js";
@@ -24,13 +24,14 @@ function drawLists() {
   drawChannels($("channels"));
   const pings = state.people.find((one) => one.id === state.me.id)?.pings ?? 0;
   const place = channel(state.channel);
-  document.title = `${pings ? `(${pings}) ` : ""}${place ? `${channelName(place)} · ` : ""}${state.me.name} · Stammtisch`;
+  $("icon").href = pings ? "/web/icon-turn.svg" : "/web/icon.svg";
+  document.title = `${pings ? `● (${pings}) ` : ""}${place ? `${channelName(place)} · ` : ""}${state.me.name} · Stammtisch`;
 }
 
 /** Tell the server this window's person, and take over that person's lists. */
 async function be(wanted) {
   const person = byCall(wanted);
-  const answer = await call("be", { person: person?.id ?? wanted });
+  const answer = await call("be", { person: person?.id ?? wanted, locale: navigator.language });
   state.me = answer.me;
   learn(answer);
   speak(state.me.locale);
@@ -176,7 +177,10 @@ let lost = false;
 connect({
   async opened() {
     await moved({ anew: true });
-    if (lost) $("connection").textContent = "";
+    if (lost) {
+      $("connection").textContent = "";
+      mendLost();
+    }
     lost = false;
     document.body.dataset.connected = "true";
   },
@@ -195,6 +199,15 @@ on("failed", (words) => {
   const note = words ? t("failed", { why: words }) : "";
   if (composer) composer.warn(note);
   else $("connection").textContent = note;
+});
+// A letter key presses the button of that letter in the newest message with pictures and choices
+addEventListener("keydown", (event) => {
+  const isTyped = event.target.closest?.("input, textarea, select, dialog") || document.querySelector(".popup:not([hidden])");
+  if (isTyped || event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return;
+  const letter = event.key.toUpperCase();
+  const menu = [...document.querySelectorAll("#log .split")].at(-1);
+  const named = (one) => one.textContent === letter || one.textContent.startsWith(`${letter} · `);
+  [...(menu?.querySelectorAll("button[data-custom-id]:enabled") ?? [])].find(named)?.click();
 });
 wide.addEventListener("change", () => ready && moved());
 addEventListener("hashchange", () => moved());

@@ -1,12 +1,14 @@
 // One message as an article.
 
-import { act, dismiss } from "./acting.js";
+import { act, answered, dismiss } from "./acting.js";
+import { fail } from "./failures.js";
 import { h } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { components, mark } from "./components.js";
 import { attachments } from "./picture.js";
+import { call } from "./socket.js";
 import { channel, here, nameOf, state, userName } from "./state.js";
-import { t, when } from "./texts.js";
+import { named, t, when } from "./texts.js";
 
 const EPHEMERAL = 64;
 const LOADING = 128;
@@ -14,6 +16,7 @@ const V2 = 32768;
 const MEMBER_ADDED = 1;
 const THREAD_CREATED = 18;
 const THREAD_STARTER = 21;
+const GREETING = "help"; // the command that greets a person
 
 export const isEphemeral = (message) => Boolean(message.flags & EPHEMERAL);
 
@@ -65,21 +68,59 @@ export function touch(article, message) {
     if (failure) foot.prepend(h("p", { class: "failure", role: "alert", "data-why": failure }, t("failed", { why: failure })));
   }
   if (isEphemeral(message) && !foot.querySelector("[data-dismiss]")) {
+    if (commandOf(message) === GREETING && !(message.flags & LOADING)) foot.append(together(message));
     const away = h("button", { type: "button", class: "link", "data-dismiss": message.id, onclick: () => dismiss(message) }, t("dismiss"));
     foot.append(h("p", { class: "foot" }, h("span", { "aria-hidden": "true" }, "◔ "), t("only_you"), " · ", away));
   }
 }
 
+/** With whom at this computer one can play: a button for each game, which opens a table for all who sit here. */
+function together(message) {
+  const others = state.people.filter((one) => one.id !== state.me.id);
+  const games = h("div", { class: "games" });
+  const node = h("section", { class: "together", hidden: true }, h("strong", {}, t("together", { names: named(others.map((one) => one.name)) })), games);
+  const open = (command, seats) => async (event) => {
+    const button = event.currentTarget;
+    if (button.getAttribute("aria-busy")) return;
+    button.setAttribute("aria-busy", "true");
+    const options = { opponent: others[0].id, ...(seats ? { seats } : {}) };
+    try {
+      answered(await call("slash", { channel: message.channel_id, command, options }), message);
+    } catch (error) {
+      fail(message.id, error);
+    } finally {
+      button.removeAttribute("aria-busy");
+    }
+  };
+  const fill = async () => {
+    const { commands } = await call("commands", { channel: message.channel_id });
+    for (const game of commands) {
+      const made = (game.options ?? []).find((one) => (one.key ?? one.name) === "new");
+      if (!made) continue;
+      const seats = (made.options ?? []).find((one) => (one.key ?? one.name) === "seats");
+      const most = seats ? Math.min(state.people.length, seats.max_value ?? Math.max(...(seats.choices ?? []).map((one) => one.value))) : null;
+      const path = `${game.key ?? game.name} new`;
+      const title = game.name[0].toUpperCase() + game.name.slice(1);
+      games.append(h("button", { type: "button", class: "secondary", "data-together": path, onclick: open(path, most) }, title));
+    }
+    node.hidden = !games.children.length;
+  };
+  if (others.length) fill().catch((error) => fail(message.id, error));
+  return node;
+}
+
+const commandOf = (message) => message.interaction?.name ?? message.interaction_metadata?.name;
+
 /** The command that led to this message, or the message it replies to. */
 function before(message) {
   const made = message.interaction_metadata ?? message.interaction;
-  const command = message.interaction?.name ?? made?.name;
+  const command = commandOf(message);
   if (made && command) {
     const who = userName(made.user?.id) ?? nameOf(made.user);
     return h("p", { class: "led" }, t("used", { name: who, command: `/${command}` }));
   }
   const answered = message.referenced_message;
-  if (answered?.content && message.type !== THREAD_STARTER) {
+  if (answered?.content && !answered.author?.bot && message.type !== THREAD_STARTER) {
     const text = answered.content.slice(0, 80);
     return h("p", { class: "led" }, t("reply", { name: authorName(answered), text }));
   }

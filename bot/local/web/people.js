@@ -6,7 +6,7 @@ import { h, unique } from "./dom.js";
 import { fail } from "./failures.js";
 import { call } from "./socket.js";
 import { address, called, state } from "./state.js";
-import { t } from "./texts.js";
+import { moment, t } from "./texts.js";
 
 const narrow = matchMedia("(max-width: 719px)");
 
@@ -37,7 +37,7 @@ export function drawPeople(root) {
 
 /** Draw the person's language and settings, if they changed. */
 export function drawMe(root) {
-  const now = JSON.stringify([state.me.id, state.me.locale, state.me.dms_closed, narrow.matches]);
+  const now = JSON.stringify([state.me.id, state.me.locale, state.me.dms_closed, narrow.matches, state.skipped, state.people.map((one) => [one.name, one.member])]);
   if (root.dataset.now === now) return;
   const held = root.contains(document.activeElement) ? document.activeElement.id : null;
   root.dataset.now = now;
@@ -47,9 +47,11 @@ export function drawMe(root) {
   if (held) document.getElementById(held)?.focus();
 }
 
-async function prefer(wanted) {
+const prefer = (wanted) => tell("prefer", wanted);
+
+async function tell(what, wanted) {
   try {
-    await call("prefer", wanted);
+    await call(what, wanted);
   } catch (error) {
     fail(null, error);
   }
@@ -66,10 +68,36 @@ function language() {
   return pick;
 }
 
+const SIZE = "as-discord";
+
+/** Show pictures in Discord's size, above the controls. The browser keeps the choice. */
+function showAsDiscord(yes) {
+  document.body.classList.toggle(SIZE, yes);
+  localStorage.setItem(SIZE, yes ? "yes" : "");
+}
+document.body.classList.toggle(SIZE, localStorage.getItem(SIZE) === "yes");
+
+/** What lets clocks, daily messages, seasons and absences be tried: time that passes, people who leave and come back. */
+function timeAndPeople() {
+  const others = state.people.filter((one) => !one.owner);
+  const button = (words, id, ask) => h("button", { type: "button", class: "secondary", id, onclick: ask }, words);
+  return h(
+    "fieldset",
+    { class: "trying" },
+    h("legend", {}, t("trying")),
+    button(`⏩ ${t("an_hour")}`, "advance-hour", () => tell("advance", { seconds: 3600 })),
+    button(`⏩ ${t("a_day")}`, "advance-day", () => tell("advance", { seconds: 86400 })),
+    others.map((one) => button(t(one.member ? "leaves" : "joins", { name: one.name }), `member-${one.id}`, () => tell("member", { person: one.id, joins: !one.member }))),
+    h("small", {}, moment(new Date(Date.now() + state.skipped * 1000), "s")),
+  );
+}
+
 function settings(open, first = "") {
   const hint = unique("hint");
   const box = h("input", { type: "checkbox", id: "closed-dms", "aria-describedby": hint, onchange: (event) => prefer({ dms_closed: event.target.checked }) });
   box.checked = state.me.dms_closed;
+  const size = h("input", { type: "checkbox", id: "as-discord", onchange: (event) => showAsDiscord(event.target.checked) });
+  size.checked = document.body.classList.contains("as-discord");
   const details = h(
     "details",
     { open: Boolean(open) },
@@ -80,6 +108,8 @@ function settings(open, first = "") {
       first,
       h("label", { class: "switch" }, box, h("span", {}, t("closed"))),
       h("small", { id: hint }, t("closed_hint", { name: state.me.name })),
+      h("label", { class: "switch" }, size, h("span", {}, t("as_discord"))),
+      state.skipped === null ? null : timeAndPeople(),
     ),
   );
   details.addEventListener("keydown", (event) => {

@@ -45,7 +45,7 @@ function picture(media, alt, message, spoiler = false) {
       node.classList.remove("veiled");
       image.alt = words;
     } else {
-      enlarge(source, words);
+      enlarge(source, words, image);
     }
   });
   return node;
@@ -80,14 +80,63 @@ export function attachmentLink(media, message) {
   return h("a", { class: "button secondary file", href: local(known.url) ?? "#", download: name }, t("file", { name }));
 }
 
-/** Show a picture over the page; Escape, the button or a click beside it closes it. */
-function enlarge(source, words) {
+const TWICE = 2;
+const MOST = 4; // times the natural width
+
+/** Show a picture over the page in twice its size; drag and pinch move it. Escape, the button or a press beside it close it. */
+function enlarge(source, words, small) {
   const close = h("button", { type: "button", class: "secondary", onclick: () => dialog.close() }, t("close"));
-  const image = h("img", { src: source, alt: words });
-  const dialog = h("dialog", { class: "large", "aria-label": t("enlarge") }, h("div", { class: "bar" }, close), image);
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  const image = h("img", { src: source, alt: words, draggable: "false" });
+  const view = h("div", { class: "zoom", tabindex: 0, role: "group", "aria-label": words }, image);
+  const dialog = h("dialog", { class: "large", "aria-label": t("enlarge") }, h("div", { class: "bar" }, close), view);
+  dialog.addEventListener("click", (event) => (event.target === dialog || event.target === view) && !moved && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
   close.focus();
+  const box = small.getBoundingClientRect();
+  let width = Math.max(box.width * TWICE, Math.min(image.naturalWidth, view.clientWidth)); // a thumbnail is small
+  image.style.width = `${width}px`;
+  view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
+
+  /** Change the width, with the point at x, y of the window left where it is. */
+  function resize(wanted, x, y) {
+    const before = image.getBoundingClientRect();
+    const [across, down] = [(x - before.left) / before.width, (y - before.top) / before.height];
+    width = Math.min(Math.max(wanted, box.width), Math.max(image.naturalWidth, box.width) * MOST);
+    image.style.width = `${width}px`;
+    const after = image.getBoundingClientRect();
+    view.scrollLeft += after.left + across * after.width - x;
+    view.scrollTop += after.top + down * after.height - y;
+  }
+
+  const fingers = new Map(); // by pointer: where it is
+  let moved = false;
+  view.addEventListener("pointerdown", (event) => {
+    if (!fingers.size) moved = false;
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  });
+  view.addEventListener("pointermove", (event) => {
+    const old = fingers.get(event.pointerId);
+    if (!old) return;
+    const now = [event.clientX, event.clientY];
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (!moved && !other && Math.hypot(now[0] - old[0], now[1] - old[1]) < 5) return; // a press that trembles
+    if (!moved) view.setPointerCapture(event.pointerId);
+    moved = true;
+    fingers.set(event.pointerId, now);
+    if (other) {
+      const apart = (one) => Math.max(1, Math.hypot(one[0] - other[0], one[1] - other[1]));
+      resize((width * apart(now)) / apart(old), (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
+    } else {
+      view.scrollLeft -= now[0] - old[0];
+      view.scrollTop -= now[1] - old[1];
+    }
+  });
+  for (const end of ["pointerup", "pointercancel"]) view.addEventListener(end, (event) => fingers.delete(event.pointerId));
+  view.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    resize(width * Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
+  }, { passive: false });
 }

@@ -1,8 +1,11 @@
 // The page's state and its listeners. The server is the only source.
 
+import { advanceBy } from "./texts.js";
+
 export const state = {
   me: null,         // { id, name, locale, dms_closed }
-  people: [],       // [{ id, name, locale, dms_closed, pings }]
+  people: [],       // [{ id, name, locale, dms_closed, pings, owner, member }]
+  skipped: null,    // seconds by which the time was advanced; null: it cannot be
   guilds: [],       // [{ id, name }]
   channels: [],     // Discord's JSON with unread, pings and last_read
   users: {},        // names by user id
@@ -22,8 +25,9 @@ export function emit(name, detail) {
 }
 
 /** Take over the lists sent by the server. */
-export function learn({ people, guilds, channels, users }) {
-  Object.assign(state, { people, guilds, channels, users });
+export function learn({ people, guilds, channels, users, skipped }) {
+  Object.assign(state, { people, guilds, channels, users, skipped });
+  advanceBy(skipped ?? 0);
   state.me = people.find((person) => person.id === state.me?.id) ?? state.me;
 }
 

@@ -22,6 +22,12 @@ const texts = {
     settings: "Settings",
     closed: "Closed direct messages",
     closed_hint: "The bot cannot write to {name} privately.",
+    as_discord: "Pictures as on Discord",
+    trying: "Try out: time and people",
+    an_hour: "An hour",
+    a_day: "A day",
+    leaves: "{name} leaves the server",
+    joins: "{name} joins the server",
     done: "Done",
     close: "Close",
     unread: "unread",
@@ -30,6 +36,7 @@ const texts = {
     edited: "edited",
     only_you: "Only you can see this",
     dismiss: "Dismiss",
+    together: "With {names}, here at this computer",
     thinking: "{name} is thinking …",
     typing: "{name} is typing …",
     no_answer: "The application did not respond.",
@@ -89,6 +96,12 @@ const texts = {
     settings: "Einstellungen",
     closed: "Direktnachrichten geschlossen",
     closed_hint: "Der Bot kann {name} nicht privat schreiben.",
+    as_discord: "Bilder wie auf Discord",
+    trying: "Ausprobieren: Zeit und Leute",
+    an_hour: "Eine Stunde",
+    a_day: "Ein Tag",
+    leaves: "{name} verlässt den Server",
+    joins: "{name} kommt auf den Server",
     done: "Fertig",
     close: "Schließen",
     unread: "ungelesen",
@@ -97,6 +110,7 @@ const texts = {
     edited: "bearbeitet",
     only_you: "Nur du siehst das",
     dismiss: "Ausblenden",
+    together: "Mit {names}, hier an diesem Rechner",
     thinking: "{name} denkt nach …",
     typing: "{name} schreibt …",
     no_answer: "Die Anwendung hat nicht geantwortet.",
@@ -155,6 +169,9 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
+/** Names as a list: "Ben and Mira". */
+export const named = (names) => new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+
 const styles = {
   t: { timeStyle: "short" },
   T: { timeStyle: "medium" },
@@ -166,10 +183,19 @@ const styles = {
   S: { dateStyle: "short", timeStyle: "medium" },
 };
 
+let skipped = 0; // milliseconds
+
+/** Take over by how many seconds the table's time is ahead of the browser's. */
+export function advanceBy(seconds) {
+  skipped = seconds * 1000;
+}
+
+const now = () => Date.now() + skipped;
+
 /** Format a timestamp in the person's language; `style` is Discord's letter (R: relative). */
 export function moment(date, style = "f") {
   if (style !== "R") return new Intl.DateTimeFormat(locale, styles[style] ?? styles.f).format(date);
-  const seconds = (date.getTime() - Date.now()) / 1000;
+  const seconds = (date.getTime() - now()) / 1000;
   const steps = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60]];
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
   return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit);
@@ -177,7 +203,7 @@ export function moment(date, style = "f") {
 
 /** Format a message's time; without the date if it is today's. */
 export function when(date) {
-  const today = new Date().toDateString() === date.toDateString();
+  const today = new Date(now()).toDateString() === date.toDateString();
   return moment(date, today ? "t" : "s");
 }
 

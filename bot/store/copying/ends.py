@@ -12,10 +12,8 @@ from sqlalchemy import table as named_table
 
 from bot.settings import StartupError
 from bot.store.copying.values import COPIED, Row, columns_of
-from bot.store.migrate import VERSION, newest_revision, revision_fault
-from bot.store.relocations import Relocation, load_relocations
+from bot.store.migrate import VERSION, Relocation, load_relocations, missing_parts, newest_revision, revision_fault
 from bot.store.schema import leases, processes
-from bot.store.schema_differences import missing_parts
 
 NOT_COPIED: Final = {processes.name, leases.name, VERSION.name}  # all that may have rows in an empty database
 BATCH: Final = 5000  # rows that are read and compared together
@@ -70,7 +68,7 @@ class End(ABC):
 
 
 class Source(End):
-    """The database that is copied. Nobody writes to it meanwhile."""
+    """The database that is copied. No one writes to it meanwhile."""
 
     @abstractmethod
     def mark(self, relocation: Relocation) -> None:

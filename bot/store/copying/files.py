@@ -17,10 +17,9 @@ from bot.runtime.file_modes import FILE_MODE, make_private, make_private_file
 from bot.settings import StartupError
 from bot.store.copying.ends import BATCH, Refused, Source, Target, check_schema, in_order, occupied_tables
 from bot.store.copying.values import Row, columns_of
-from bot.store.errors import Unreadable
-from bot.store.migrate import revision_fault, upgrade
-from bot.store.relocations import Relocation, load_relocations, store_relocation
-from bot.store.sqlite_file import COPY_TIMEOUT, broken_references, read_only, stored_revisions
+from bot.store.database import Unreadable
+from bot.store.migrate import Relocation, load_relocations, revision_fault, store_relocation, upgrade
+from bot.store.sqlite import COPY_TIMEOUT, broken_references, read_only, stored_revisions
 
 PARTIAL: Final = ".part"  # the suffix of the target until it is complete
 BESIDE: Final = ("-wal", "-shm", "-journal")  # suffixes of what SQLite keeps beside a file

@@ -15,11 +15,11 @@ from bot.settings import StartupError
 from bot.store.address import parameters_of, shown_address
 from bot.store.copying.ends import BATCH, in_order
 from bot.store.copying.values import Row
+from bot.store.database import NOW
 from bot.store.postgres import DEFAULTS
 from bot.store.postgres_server import COPYING, refusal_of
 from bot.store.processes import load_processes
 from bot.store.schema import processes
-from bot.store.server_clock import NOW
 from bot.store.session import NAMES
 
 TWIN: Final = 0x57A72  # the class of the advisory lock by which a database is recognized over another connection

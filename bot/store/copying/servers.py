@@ -15,11 +15,9 @@ from bot.settings import StartupError
 from bot.store.copying.ends import Refused, Source, Target, check_schema, occupied_tables
 from bot.store.copying.server_connection import Server, refusal, refusing
 from bot.store.copying.values import Row, columns_of
-from bot.store.migrate import upgrade
+from bot.store.migrate import Relocation, schema_differences, store_relocation, upgrade
 from bot.store.postgres_server import lock_schema, stored_revisions
-from bot.store.relocations import Relocation, store_relocation
 from bot.store.schema import metadata
-from bot.store.schema_differences import declared_differences
 
 LOCK_TIMEOUT: Final = 10_000  # milliseconds to wait for programs that still write
 PLACE: Final = re.compile(r"COPY \w+, \D*(\d+)")  # of a row, in the context of a fault
@@ -93,7 +91,7 @@ class ServerTarget(Target):
     def prepare(self) -> None:
         with self.refusing():
             upgrade(self.conn)
-            if differences := declared_differences(self.conn):
+            if differences := schema_differences(self.conn):
                 raise StartupError(f"{self.name} cannot be used, since it {' and '.join(differences)}.")
 
     def rows(self, table: Table) -> Iterator[list[Row]]:

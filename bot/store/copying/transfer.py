@@ -18,7 +18,7 @@ from bot.store.copying.ends import BATCH, End, Refused, Source, Target
 from bot.store.copying.values import COPIED, Unstorable, clean, named_row
 
 REPORT: Final = 50  # batches between two reports of a table
-Told: TypeAlias = Callable[[str, int, int], None]  # a table, how many of its rows are done, and how many there are
+Progress: TypeAlias = Callable[[str, int, int], None]  # a table, how many of its rows are done, and how many there are
 
 
 @dataclass
@@ -49,7 +49,7 @@ class Contents:
         return whole.hexdigest()
 
 
-def contents_of(end: End, told: Told) -> Contents:
+def contents_of(end: End, progress: Progress) -> Contents:
     """All rows of a database; raises StartupError that names the first one that cannot be copied."""
     found, counts = Contents(), end.counts()
     for table in COPIED:
@@ -57,12 +57,12 @@ def contents_of(end: End, told: Told) -> Contents:
         for at, rows in enumerate(_cleaned(end, table)):
             found.add(table, rows)
             if at % REPORT == REPORT - 1:
-                told(table.name, found.counts[table.name], counts[table.name])
-        told(table.name, found.counts[table.name], counts[table.name])
+                progress(table.name, found.counts[table.name], counts[table.name])
+        progress(table.name, found.counts[table.name], counts[table.name])
     return found
 
 
-def fill(source: Source, target: Target, told: Told) -> None:
+def fill(source: Source, target: Target, progress: Progress) -> None:
     """Copy all rows; raises StartupError that names the first one that is refused."""
     counts = source.counts()
     for table in COPIED:
@@ -74,7 +74,7 @@ def fill(source: Source, target: Target, told: Told) -> None:
                 yield rows
                 done += len(rows)
                 if at % REPORT == REPORT - 1:
-                    told(table.name, done, counts[table.name])
+                    progress(table.name, done, counts[table.name])
 
         try:
             if counts[table.name]:
@@ -82,7 +82,7 @@ def fill(source: Source, target: Target, told: Told) -> None:
         except Refused as fault:
             where = named_row(table, source.row_at(table, fault.place))
             raise StartupError(f"{target.name} refuses {where}: {fault}. Nothing was copied.") from fault
-        told(table.name, done, counts[table.name])
+        progress(table.name, done, counts[table.name])
 
 
 def check_equal(before: Contents, copied: Contents) -> None:

@@ -263,12 +263,18 @@ note-refused = Discord hat eine Nachricht abgelehnt (Code { $what }).
 
 ## Erinnerungen
 
-ping-turn = { $mention }, du bist am Zug: { $title }, { $seat }{ $count ->
+ping-turn = { $mention ->
+    [none] Du bist am Zug
+   *[other] { $mention }, du bist am Zug
+}: { $title }, { $seat }{ $count ->
     [0] {""}
    *[other] , mit { $names }
 }.{ $last ->
     [none] {""}
    *[other] {" "}Zuletzt: { $last }
+}{ $left ->
+    [none] {""}
+   *[other] {" "}Du hast { $left } Zeit ({ $until }).
 }
 ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }{ $count ->
     [0] {""}
@@ -276,7 +282,10 @@ ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }{ $count 
 }.{ $last ->
     [none] {""}
    *[other] {" "}Zuletzt: { $last }
-} Drücke **{ $button }** unter dem Bild; per Direktnachricht erreiche ich dich nicht.
+}{ $left ->
+    [none] {""}
+   *[other] {" "}Du hast { $left } Zeit ({ $until }).
+} Per Direktnachricht erreiche ich dich nicht: Drücke **{ $button }**.
 
 ## Hilfe
 

@@ -28,9 +28,28 @@ times-until = ⏳ { $name }: Die Zeit endet { $until }.
 times-grace = ⌛ { $name }: Die Zeit ist um, die Nachfrist endet { $until }.
 note-timeout = Die Zeit von { $name } ist um.
 note-planned = Wie von { $name } vorausgeplant:
-ping-reminded = { $mention }, die halbe Bedenkzeit ist um ({ $title }, { $seat }). Sie endet { $until }.
-ping-warned = { $mention }, deine Bedenkzeit ist fast um ({ $title }, { $seat }). Sie endet { $until }.
-ping-grace = { $mention }, deine Bedenkzeit ist um ({ $title }, { $seat }). Du hast noch eine Nachfrist, sie endet { $until }; danach { $rule ->
+note-plan-taken-back = { $name } hatte einen Zug vorausgeplant. Er wurde gespielt und zurückgenommen.
+time-left = { $unit ->
+    [days] { $count } Tage
+    [hours] { $count } Stunden
+   *[minutes] { $count ->
+        [one] eine Minute
+       *[other] { $count } Minuten
+    }
+}
+ping-reminded = { $mention ->
+    [none] Die halbe Bedenkzeit ist um
+   *[other] { $mention }, die halbe Bedenkzeit ist um
+}: { $title }, { $seat }. Du hast noch { $left } ({ $until }).
+ping-warned = { $mention ->
+    [none] Deine Bedenkzeit ist fast um
+   *[other] { $mention }, deine Bedenkzeit ist fast um
+}: { $title }, { $seat }. Du hast noch { $left } ({ $until }).
+ping-hidden = -# Die Partie läuft in einem Kanal, den du gerade nicht sehen kannst. Spielen kannst du auch von hier aus.
+ping-grace = { $mention ->
+    [none] Deine Bedenkzeit ist um
+   *[other] { $mention }, deine Bedenkzeit ist um
+}: { $title }, { $seat }. Du hast noch { $left } Nachfrist ({ $until }); danach { $rule ->
     [once] { $substitute ->
         [chance] spielt der Zufall für dich
        *[computer] spielt ein Computer für dich

@@ -83,6 +83,13 @@ season-not-in = In dieser Saison bist du nicht dabei.
 season-managers = Saisons eröffnet und beendet nur, wer den Server verwalten darf.
 season-not-for-two = { $game } lässt sich nicht zu zweit spielen, und in einer Saison spielen immer zwei.
 season-found = 🏆 { $mentions }: eure Partie in Runde { $round } von { $season }. Sie beginnt gleich von selbst.
+season-origin = 🏆 { $season }, Runde { $round }
+season-win-gives = : { $points } Punkte für { $name }
+season-tie-gives = : { $points ->
+    [one] ein Punkt
+   *[other] { $points } Punkte
+} für beide
+season-own-bye = Runde { $round }: keine Partie für dich, denn deine Gruppe ist ungerade. Das kostet dich nichts: So eine Runde haben alle einmal.
 
 standings-played = Sp
 standings-wins = S

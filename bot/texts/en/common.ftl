@@ -260,12 +260,18 @@ note-refused = Discord refused a message (code { $what }).
 
 ## Pings
 
-ping-turn = { $mention }, it's your turn: { $title }, { $seat }{ $count ->
+ping-turn = { $mention ->
+    [none] It's your turn
+   *[other] { $mention }, it's your turn
+}: { $title }, { $seat }{ $count ->
     [0] {""}
    *[other] , with { $names }
 }.{ $last ->
     [none] {""}
    *[other] {" "}Last: { $last }
+}{ $left ->
+    [none] {""}
+   *[other] {" "}You have { $left } ({ $until }).
 }
 ping-unreachable = { $mention }, you are asked: { $title }, { $seat }{ $count ->
     [0] {""}
@@ -273,7 +279,10 @@ ping-unreachable = { $mention }, you are asked: { $title }, { $seat }{ $count ->
 }.{ $last ->
     [none] {""}
    *[other] {" "}Last: { $last }
-} Press **{ $button }** below the picture; I cannot reach you by direct message.
+}{ $left ->
+    [none] {""}
+   *[other] {" "}You have { $left } ({ $until }).
+} I cannot reach you by direct message: press **{ $button }**.
 
 ## Help
 

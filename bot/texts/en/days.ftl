@@ -28,9 +28,28 @@ times-until = ⏳ { $name }: the time ends { $until }.
 times-grace = ⌛ { $name }: time is up, the grace ends { $until }.
 note-timeout = { $name }'s time is up.
 note-planned = As { $name } had planned:
-ping-reminded = { $mention }, half of your time is gone ({ $title }, { $seat }). It ends { $until }.
-ping-warned = { $mention }, your time is almost up ({ $title }, { $seat }). It ends { $until }.
-ping-grace = { $mention }, your time is up ({ $title }, { $seat }). You have some grace, it ends { $until }; then { $rule ->
+note-plan-taken-back = { $name } had planned a move. It was played and taken back.
+time-left = { $unit ->
+    [days] { $count } days
+    [hours] { $count } hours
+   *[minutes] { $count ->
+        [one] one minute
+       *[other] { $count } minutes
+    }
+}
+ping-reminded = { $mention ->
+    [none] Half of your time is gone
+   *[other] { $mention }, half of your time is gone
+}: { $title }, { $seat }. You have { $left } left ({ $until }).
+ping-warned = { $mention ->
+    [none] Your time is almost up
+   *[other] { $mention }, your time is almost up
+}: { $title }, { $seat }. You have { $left } left ({ $until }).
+ping-hidden = -# The match is in a channel that you cannot see at the moment. You can play from here.
+ping-grace = { $mention ->
+    [none] Your time is up
+   *[other] { $mention }, your time is up
+}: { $title }, { $seat }. You have a grace of { $left } ({ $until }); then { $rule ->
     [once] { $substitute ->
         [chance] chance plays for you
        *[computer] a computer plays for you

@@ -83,6 +83,13 @@ season-not-in = You are not in this season.
 season-managers = Only server managers can open and end seasons.
 season-not-for-two = { $game } cannot be played by two, and in a season it is always two who play.
 season-found = 🏆 { $mentions }: your match in round { $round } of { $season }. It begins by itself in a moment.
+season-origin = 🏆 { $season }, round { $round }
+season-win-gives = : { $points } points for { $name }
+season-tie-gives = : { $points ->
+    [one] one point
+   *[other] { $points } points
+} for each
+season-own-bye = Round { $round }: no match for you, since your group is an odd number of people. It costs you nothing: everybody has one such round.
 
 standings-played = P
 standings-wins = W

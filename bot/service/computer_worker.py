@@ -1,0 +1,360 @@
+"""The decisions of computer players, and hints: asked of the processes that search, and played."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Collection
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from bot.computer.base import Budget, Level, Question, Thought
+from bot.computer.pool import ENGINE, Pool, SearchFailed, WorkerLost
+from bot.games.base import IllegalMove, Move, Seat
+from bot.games.chance import Chance
+from bot.match.commands import PlayComputer
+from bot.match.computers import Search, active_searches, searches_of
+from bot.match.errors import MovedOn, Paused, UserError
+from bot.match.model import Match, Phase
+from bot.match.position import COMPUTER
+from bot.runtime.logs import about_match
+from bot.service.match_service import UNREADABLE, MatchService
+from bot.store.database import StoreUnavailable
+from bot.store.searches import LEASE
+
+
+def question_of(match: Match, seat: Seat, level: Level, purpose: str, budget: Budget | None) -> Question:
+    """The decision of a seat of a running match; nothing of the match but the view of the seat is in it.
+
+    ``purpose``: a word; the same decision is searched again for another one.
+    """
+    position, seed = match.position, seed_of_search(match, seat, purpose)
+    return Question(position.game.name, position.view(seat), seat, position.moves(seat), level, seed, budget)
+
+
+def drawn_move(match: Match, seat: Seat) -> Move:
+    """A legal move of the seat drawn by chance."""
+    return Chance(seed_of_search(match, seat, "drawn"), 0).pick(match.position.random_moves(seat))
+
+
+def seed_of_search(match: Match, seat: Seat, purpose: str) -> bytes:
+    """The seed of a search, made of the match's seed and revision; that seed cannot be derived from it."""
+    about = f"{purpose} {match.revision} {seat}"
+    return sha256(b"computer player\0" + match.seed + about.encode()).digest()
+
+
+log = logging.getLogger(__name__)
+MAX_HINTS: Final = 64  # that are remembered
+
+
+class Hints:
+    """Hints of the pool's processes; who asks again for the same decision waits for the same search."""
+
+    def __init__(self, service: MatchService, pool: Pool, budget: Budget | None = None) -> None:
+        self.service, self._pool, self._budget = service, pool, budget
+        self._hints: OrderedDict[tuple[int, int, Seat], asyncio.Task[Thought]] = OrderedDict()
+
+    async def hint(self, number: int, person: int) -> tuple[int, Thought]:
+        """What the hard level would decide for the person with this key, and at which step of the match.
+
+        Raises UserError if that person gets no hint now, MovedOn if the match has left the step meanwhile.
+        """
+        match = await self.service.match(number)
+        seat = _asking_seat(match, person)
+        key = (number, match.step, seat)
+        found = self._hints.get(key)
+        if found is None or (found.done() and (found.cancelled() or found.exception())):
+            work = self._pool.think(question_of(match, seat, Level.HARD, "hint", self._budget))
+            found = self._hints[key] = asyncio.create_task(work, name=f"hint, match {number}")
+            if len(self._hints) > MAX_HINTS:
+                self._hints.popitem(last=False)
+        try:
+            return match.step, await asyncio.shield(found)
+        except asyncio.CancelledError:
+            if key in self._hints or not found.cancelled():
+                raise
+            raise MovedOn("moved-on") from None
+        except (SearchFailed, WorkerLost) as fault:
+            log.error("Match %s: the search for a hint has failed: %s", number, fault)
+            raise UserError("hint-failed") from fault
+
+    @property
+    def matches(self) -> set[int]:
+        """The numbers of the matches for which hints are searched."""
+        return {number for (number, _, _), found in self._hints.items() if not found.done()}
+
+    def follow(self, match: Match) -> None:
+        """End the searches for other steps of the match than the present one, and for a match that is over."""
+        present = match.step if match.phase is Phase.RUNNING else None
+        for key, found in list(self._hints.items()):
+            if key[0] == match.number and key[1] != present and not found.done():
+                del self._hints[key]
+                found.cancel()
+
+    async def stop(self) -> None:
+        """End all searches."""
+        for task in self._hints.values():
+            task.cancel()
+        await asyncio.gather(*self._hints.values(), return_exceptions=True)
+        self._hints.clear()
+
+
+def _asking_seat(match: Match, person: int) -> Seat:
+    """The seat for which the person can get a hint; raises UserError if there is none."""
+    seat = match.seat_of(person)
+    if seat is None:
+        raise UserError("not-in-match")
+    if match.phase is not Phase.RUNNING:
+        raise UserError("match-over" if match.phase is Phase.OVER else "not-started")
+    if not match.allows_hints:
+        raise UserError("hint-refused")
+    if not match.position.moves(seat):
+        raise UserError("not-your-turn")
+    return seat
+
+
+MAX_TRIES: Final = 4  # of a search whose processes are lost, before a move is drawn instead
+MAX_SLEEP: Final = 30.0  # seconds; waits do not run while the machine is suspended
+IDLE: Final = 600.0  # seconds without a decision after which no process is kept
+STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
+PAUSE: Final = {Level.EASY: 1.0, Level.NORMAL: 1.4, Level.HARD: 1.8}  # seconds from being asked to the decision
+PAUSE_A_STEP: Final = 0.4  # seconds more for each further step of a turn
+MAX_PAUSE: Final = 3.0  # seconds
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """How computer players think.
+
+    Attributes:
+        pause: the part of the natural pause that is made before a decision.
+        budget: of each search; None: as the level says.
+        engine: what the processes call, as "module:function".
+    """
+
+    pause: float = 1.0
+    budget: Budget | None = None
+    engine: str = ENGINE
+
+
+class ComputerWorker:
+    """Has the decisions that computers owe made by ``size`` processes, and plays them, until it is stopped."""
+
+    def __init__(self, service: MatchService, size: int = 1, options: SearchOptions | None = None) -> None:
+        self.service, self.store, self._time = service, service.store, service.store.time
+        self.options = options or SearchOptions()
+        self.pool = Pool(size, self.options.engine)
+        self.hints = Hints(service, self.pool, self.options.budget)
+        self._owner = ""  # names the computer worker in leases
+        self._woken, self._is_stopping = asyncio.Event(), False
+        self._task: asyncio.Task[None] | None = None
+        self._changed: set[int] = set()  # matches that another process may have changed
+        self._deciding: dict[tuple[int, Seat], asyncio.Task[None]] = {}
+        self._claimed: dict[asyncio.Task[None], Search] = {}
+        self._last = 0.0  # when the last decision was begun, in monotonic seconds
+        self._renewed = 0.0  # when the leases were last prolonged, in monotonic seconds
+        self._searching: set[asyncio.Task[None] | None] = set()  # those that wait for the pool
+        self._playing: set[asyncio.Task[None] | None] = set()  # those that store a decision
+
+    def wake(self) -> None:
+        """Look for searches that are due now."""
+        self._woken.set()
+
+    def follow(self, match: Match) -> None:
+        """End the searches and hints that the match, which has changed, does not ask for now.
+
+        Their processes are killed, so that the next search waits for none of them.
+        """
+        wanted = active_searches(match, self.service.now())
+        for task, search in self._claimed.items():
+            if search.match == match.number and search not in wanted and task not in self._playing:
+                task.cancel()
+        self.hints.follow(match)
+
+    def follow_others(self, numbers: Collection[int] | None) -> None:
+        """Follow matches that another process has changed, None: perhaps any, as far as they are thought about."""
+        busy = {search.match for search in self._claimed.values()} | self.hints.matches
+        if found := busy if numbers is None else busy.intersection(numbers):
+            self._changed |= found
+            self._woken.set()
+
+    def start(self) -> None:
+        """Start the worker."""
+        self._owner = self.store.new_owner()
+        self._woken.set()
+        self._last = self._time.monotonic()
+        self._task = asyncio.create_task(self._run(), name="thinker")
+
+    async def stop(self, patience: float = 3.0) -> None:
+        """End all searches, which stay stored, and wait for decisions that are being stored, ``patience`` seconds."""
+        self._is_stopping = True
+        self._woken.set()
+        for task in self._deciding.values():
+            if task not in self._playing:
+                task.cancel()
+        tasks = {*self._deciding.values(), *([self._task] if self._task else [])}
+        if tasks:
+            await asyncio.wait(tasks, timeout=patience)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._task = None
+        await self.hints.stop()
+        await self.pool.close()
+        await self._release()
+
+    async def _release(self) -> None:
+        """Leave to other processes what is not decided."""
+        try:
+            if self._owner:
+                await self.store.searches.release_all(self._owner)
+                self.service.think()
+        except StoreUnavailable as fault:
+            log.warning("Computer players free nothing (%s); their leases end.", fault.key)
+
+    async def _run(self) -> None:
+        while not self._is_stopping:
+            self._woken.clear()
+            try:
+                await self._follow_changed()
+                await self._renew()
+                pause = await self._claim()
+            except StoreUnavailable as fault:
+                log.warning("Computer players wait (%s); trying again.", fault.key)
+                pause = STORE_BACKOFF
+            except Exception:  # the computer worker must survive any fault
+                log.exception("Computer players wait; trying again")
+                pause = STORE_BACKOFF
+            await self._time.wait(self._woken.wait(), min(pause, MAX_SLEEP))
+
+    async def _follow_changed(self) -> None:
+        """End what is not asked for any more in matches that another process has changed."""
+        while self._changed:
+            number = self._changed.pop()
+            try:
+                self.follow(await self.service.match(number))
+            except UserError as fault:
+                log.info("Match %s: what is thought about it is not looked at (%s).", number, fault.key)
+
+    async def _renew(self) -> None:
+        """Prolong the leases of what is being decided, before they end."""
+        now = self._time.monotonic()
+        if now - self._renewed < LEASE / 3:
+            return
+        self._renewed = now
+        if found := list(self._claimed.values()):
+            await self.store.searches.renew(found, self._owner, LEASE)
+
+    async def _claim(self) -> float:
+        """Begin with as many searches as the pool has processes free; seconds until more can be claimed."""
+        while (free := self.pool.size - len(self._searching)) > 0:
+            claimed, due = await self.store.searches.claim(self._owner, LEASE, free)
+            for search in claimed:
+                self._begin(search)
+            if not claimed and not self._claimed and self._time.monotonic() > self._last + IDLE:
+                await self.pool.retire_idle()
+            if not claimed:
+                return MAX_SLEEP if due is None else max(0.0, due - self.service.now())
+        return MAX_SLEEP
+
+    def _begin(self, search: Search) -> None:
+        """Decide in a task of its own; an earlier one of that seat is about a step that has passed."""
+        key = search.match, search.seat
+        if (earlier := self._deciding.get(key)) is not None and earlier not in self._playing:
+            earlier.cancel()
+        self._last = self._time.monotonic()
+        with about_match(search.match):
+            task = asyncio.create_task(self._decide(search), name=f"thinker, match {search.match}")
+        self._deciding[key], self._claimed[task] = task, search
+        self._searching.add(task)
+
+        def ended(_: asyncio.Task[None]) -> None:
+            if self._deciding.get(key) is task:
+                del self._deciding[key]
+            self._playing.discard(task)
+            self._end_search(task)
+            del self._claimed[task]
+
+        task.add_done_callback(ended)
+
+    async def _decide(self, search: Search) -> None:
+        """Have a decision made and play it, or put it off; never raises an exception."""
+        number, seat = search.match, search.seat
+        try:
+            await self._make(search)
+        except MovedOn:
+            log.info("Match %s: the match has moved on while the computer at seat %s was thinking.", number, seat)
+            await self._settle(search, self.store.searches.drop(search))
+        except StoreUnavailable as fault:
+            log.warning("Match %s: the computer's decision is not stored (%s); trying again.", number, fault.key)
+            await self._settle(search, self.store.searches.retry(search, self._owner))
+        except WorkerLost as fault:
+            if not self._is_stopping:
+                log.warning("Match %s: %s; trying again.", number, fault)
+                await self._settle(search, self.store.searches.retry(search, self._owner))
+        except Paused as fault:
+            log.info("Match %s: it pauses; the computer at seat %s decides later.", number, seat)
+            await self._settle(search, self.store.searches.postpone(search, self._owner, fault.until))
+        except UserError as fault:
+            log.warning("Match %s: the computer at seat %s cannot decide (%s).", number, seat, fault.key)
+            settle = self.store.searches.set_aside if fault.key in UNREADABLE else self.store.searches.retry
+            await self._settle(search, settle(search, self._owner))
+        except Exception:
+            log.exception("Match %s: the computer at seat %s cannot decide; trying again later", number, seat)
+            await self._settle(search, self.store.searches.retry(search, self._owner))
+
+    async def _settle(self, search: Search, stored: Awaitable[None]) -> None:
+        """Store what becomes of a search that has brought no decision."""
+        try:
+            await stored
+        except StoreUnavailable as fault:
+            log.warning("Match %s: a search cannot be put off (%s); its lease ends.", search.match, fault.key)
+        self._woken.set()
+
+    async def _make(self, search: Search) -> None:
+        """Think, pause and play. Raises what ``_decide`` answers."""
+        match = await self.service.match(search.match)
+        if search not in searches_of(match):
+            raise MovedOn("moved-on")
+        if (until := match.paused_until(self.service.now())) is not None:
+            raise Paused(until)
+        thought = await self._thought(match, search)
+        self._end_search(asyncio.current_task())
+        await self._time.sleep(self._pause_left(search, thought))
+        self._playing.add(asyncio.current_task())
+        try:
+            await self._play(match, search, thought.moves, thought.iterations)
+        except IllegalMove as fault:
+            log.error("Match %s: the search has found an illegal move, %s (%s).", match.number, thought.moves, fault)
+            await self._play(match, search, [drawn_move(match, search.seat)], 0)
+
+    def _end_search(self, task: asyncio.Task[None] | None) -> None:
+        """Leave the pool to the next search."""
+        if task in self._searching:
+            self._searching.remove(task)
+            self._woken.set()
+
+    async def _thought(self, match: Match, search: Search) -> Thought:
+        """The decision; a move drawn by chance if the search fails for good."""
+        question = question_of(match, search.seat, search.level, "search", self.options.budget)
+        try:
+            return await self.pool.think(question)
+        except WorkerLost as fault:
+            if self._is_stopping or search.tries + 1 < MAX_TRIES:
+                raise
+            log.error("Match %s: %s, for the last time; a move is drawn.", match.number, fault)
+        except SearchFailed as fault:
+            log.error("Match %s, step %s: the search has failed; a move is drawn. %s", match.number, match.step, fault)
+        return Thought((drawn_move(match, search.seat),))
+
+    def _pause_left(self, search: Search, thought: Thought) -> float:
+        """Seconds until the decision is played, so that it does not come at once."""
+        pause = min(MAX_PAUSE, PAUSE[search.level] + PAUSE_A_STEP * (len(thought.moves) - 1))
+        return max(0.0, min(MAX_PAUSE, search.due + pause * self.options.pause - self.service.now()))
+
+    async def _play(self, match: Match, search: Search, moves: tuple[Move, ...] | list[Move], iterations: int) -> None:
+        thought = f"{search.level} {match.revision} {iterations}"
+        command = PlayComputer(actor=COMPUTER, seat=search.seat, moves=tuple(moves), step=search.step, thought=thought)
+        await self.service.do(search.match, command)

@@ -1,0 +1,240 @@
+"""Direct messages: one for each decision that pings there, which follows the match and shows the answer.
+
+A person has at most one direct message of a match. People whom none reaches are pinged instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import discord
+
+from bot.app import Stammtisch
+from bot.delivery.items import (
+    ANSWERED,
+    PAUSED,
+    SEALED,
+    Contact,
+    Delivered,
+    Kind,
+    OutboxItem,
+    Result,
+    Retry,
+    SentMessage,
+)
+from bot.match.clocks import SeatClock, Stage
+from bot.match.commands import LeaveServer
+from bot.match.model import Phase
+from bot.match.view import MatchView
+from bot.texts import language
+from cogs._delivery.channel import Plan
+from cogs._delivery.round import Round
+from cogs._delivery.sender import DirectDelayed, Prepared, Sender, accepted, prepare
+from cogs._ui.pings import is_asked_by_prompt, is_told, ping_content
+from cogs._ui.prompts import answered_content, prompt_content
+from cogs._ui.prose import last_move_text
+from cogs._ui.reading import as_read
+from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_COMMON_GUILD, UNREACHABLE, is_final
+
+
+@dataclass(frozen=True)
+class Prompts:
+    """The direct messages and pings of a match that one person has.
+
+    Attributes:
+        clock: the person's clock if they have to decide.
+        asking: the direct message of that decision, unless it has been answered.
+        answered: the newest direct message that shows an answer.
+    """
+
+    all: tuple[SentMessage, ...]
+    pings: tuple[SentMessage, ...]
+    clock: SeatClock | None
+    asking: SentMessage | None
+    answered: SentMessage | None
+
+    @classmethod
+    def of(cls, around: Round, person: int, view: MatchView) -> Prompts:
+        """Those of a person, whose view of the match is ``view``."""
+        prompts, clock = around.sent(Kind.PROMPT, person), view.clock
+        answered = [one for one in prompts if one.text in (SEALED, ANSWERED)]
+        asking = [one for one in prompts if clock is not None and one.step == clock.step and one not in answered]
+        last, present = answered[-1:], asking[-1:]
+        return cls(
+            tuple(prompts),
+            tuple(around.sent(Kind.PING, person)),
+            clock,
+            present[0] if present else None,
+            last[0] if last and view.phase is Phase.RUNNING and view.seat is not None else None,
+        )
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the direct message has pinged for the present stage of the clock."""
+        return self.clock is not None and self.asking is not None and is_told(self.clock, [self.asking])
+
+    @property
+    def is_pinged(self) -> bool:
+        """Whether a ping has pinged for the present stage of the clock."""
+        return self.clock is not None and is_told(self.clock, self.pings)
+
+
+class PromptNotifier:
+    """Tells items of the kind PROMPT."""
+
+    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
+        self.bot, self.sender = bot, sender
+
+    async def plan_prompt(self, item: OutboxItem, around: Round) -> Plan:
+        """The direct message of the decision that the person owes: sent, edited, or deleted once it is over."""
+        person, contact = item.recipient, around.contacts[item.recipient]
+        view = around.prompt_view_of(person)
+        found, pending = Prompts.of(around, person, view), around.pending(Kind.PROMPT, person)
+        clock = found.clock
+        if clock is None or not is_asked_by_prompt(view, contact):
+            if clock is not None and clock.since is not None and found.is_told and not found.is_pinged:
+                return Plan((), lambda: self._keep(around, person, found, clock, pending))  # until a ping replaces it
+            return Plan((), lambda: self._tidy_up(around, person, [found.answered], pending))
+        is_left = around.is_left_to_digest(person, clock)
+        if clock.since is None or found.is_told or is_left or not self._is_to_be_sent(found, clock, contact):
+            return Plan((), lambda: self._keep(around, person, found, clock, pending))
+        again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
+        others = [one for one in pending if one is not again]
+        if not found.is_pinged:
+            if (waits_until := around.deferred_until(person, clock.ends)) is not None:
+                pause = waits_until - around.now
+                return Plan((), lambda: self._keep(around, person, found, clock, others, pause))
+            if clock.stage is not Stage.ASKED and await self.sender.has_left(view.place.guild, contact.user):
+                around.report.commands.append(LeaveServer(member=person))
+                return Plan((), _delivered)
+        prepared = await self._new_prompt(around, person, clock, is_silent=found.is_pinged, again=again)
+        return Plan((prepared,), lambda: self._send_new(around, person, found, prepared, others))
+
+    def _is_to_be_sent(self, found: Prompts, clock: SeatClock, contact: Contact) -> bool:
+        """Whether a new direct message is tried; not where an earlier one was refused for the same decision."""
+        return not contact.unreachable or (clock.stage is Stage.ASKED and not found.is_pinged)
+
+    async def _new_prompt(
+        self, around: Round, person: int, clock: SeatClock, *, is_silent: bool, again: SentMessage | None = None
+    ) -> Prepared:
+        """The direct message: words that phones show in a push, edited into the menu; silently the menu at once."""
+        contact, view = around.contacts[person], around.prompt_view_of(person)
+        locale = language(contact.locale)
+        lines = around.lines_for(person)
+        content = await as_read(locale, await prompt_content(locale, view, clock, lines), contact.reading)
+        about = SentMessage(
+            0, view.number, person, Kind.PROMPT, contact.channel or 0, view.length, clock.step, clock.stage.value
+        )
+        if is_silent:
+            return prepare(about, content, around.now, again)
+        last = last_move_text(locale, view, lines, view.seat)
+        words = ping_content(locale, view, clock, contact, around.now, last, is_direct=True)
+        return replace(prepare(about, words, around.now, again), later=content)
+
+    async def _send_new(
+        self, around: Round, person: int, found: Prompts, prepared: Prepared, pending: Iterable[SentMessage]
+    ) -> Result:
+        """Send a direct message in place of the older ones; silently in place of a ping of the same decision."""
+        await self._tidy_up(around, person, [], pending)
+        if await self._send(around, person, prepared, is_silent=found.is_pinged) and found.is_pinged:
+            for ping in found.pings:
+                await self.sender.delete(ping)
+                around.drop([ping.message])
+        return Delivered()
+
+    async def _send(self, around: Round, person: int, prepared: Prepared, *, is_silent: bool) -> bool:
+        """Send a direct message; False if it is refused, which is noted: the person is pinged, or has left."""
+        contact, view = around.contacts[person], around.view
+        try:
+            if not prepared.pending.channel:
+                prepared = await self._address(prepared, person, contact, around)
+            async with self.sender.opens_direct():
+                around.replace(prepared.pending, await self.sender.send(prepared, 0, silent=is_silent))
+        except DirectDelayed:
+            around.drop([prepared.pending.message])
+            around.contacts[person] = replace(contact, is_delayed=True)
+            return False
+        except discord.HTTPException as fault:
+            is_lost = fault.code in (NO_ACCESS, NO_CHANNEL) and prepared.pending.channel == contact.channel
+            if not is_lost and fault.code not in UNREACHABLE and fault.status != 403:
+                raise
+            around.drop([prepared.pending.message])
+            if is_lost:  # as a channel of another application on the same database: open one, once
+                around.contacts[person] = replace(contact, channel=None)
+                again = prepare(replace(prepared.pending, channel=0), prepared.content, around.now)
+                return await self._send(around, person, replace(again, later=prepared.later), is_silent=is_silent)
+            if fault.code == NO_COMMON_GUILD and await self.sender.has_left(view.place.guild, contact.user):
+                around.report.commands.append(LeaveServer(member=person))
+                return False
+            around.contacts[person] = replace(contact, unreachable=True)
+            around.report.reachable[person] = False
+            return False
+        if contact.unreachable:
+            around.report.reachable[person] = True
+            around.contacts[person] = replace(contact, unreachable=False)
+        return True
+
+    async def _address(self, prepared: Prepared, person: int, contact: Contact, around: Round) -> Prepared:
+        """The message addressed to the channel of direct messages with the person, and noted so."""
+        channel = await self.sender.open_direct(contact.user)
+        around.report.channels[person] = channel
+        addressed = replace(prepared, pending=replace(prepared.pending, channel=channel))
+        await around.note([addressed.pending])
+        return addressed
+
+    async def _keep(
+        self,
+        around: Round,
+        person: int,
+        found: Prompts,
+        clock: SeatClock,
+        pending: Iterable[SentMessage],
+        pause: float | None = None,
+    ) -> Result:
+        """Bring the present direct message up to date, without a ping; ``pause``: seconds until a new one is sent."""
+        await self._tidy_up(around, person, [found.asking or found.answered], pending)
+        is_paused = clock.since is None and clock.stage is not Stage.OUT
+        if found.asking is not None:
+            text = PAUSED if is_paused else found.asking.text
+            if (around.view.length, text) != (found.asking.event, found.asking.text):
+                await self._renew(around, person, replace(found.asking, text=text), clock)
+        return Delivered() if pause is None else Retry("quiet hours", pause)
+
+    async def _renew(self, around: Round, person: int, prompt: SentMessage, clock: SeatClock) -> None:
+        """Edit a direct message to show the present position; if that is refused for good, resend it, silently."""
+        prepared = await self._new_prompt(around, person, clock, is_silent=True)
+        try:
+            await self.sender.edit(prompt.channel, prompt.message, prepared.content)
+        except discord.HTTPException as fault:
+            if not is_final(fault):
+                raise
+            await self.sender.delete(prompt)
+            around.drop([prompt.message])
+            prepared = replace(prepared, pending=replace(prepared.pending, text=prompt.text, channel=prompt.channel))
+            await around.note([prepared.pending])
+            await self._send(around, person, prepared, is_silent=True)
+        else:
+            around.keep(replace(prompt, event=around.view.length))
+
+    async def _tidy_up(
+        self, around: Round, person: int, kept: Iterable[SentMessage | None], pending: Iterable[SentMessage]
+    ) -> Result:
+        """Delete all direct messages but the kept ones; an answered one whose choice is played loses its menu."""
+        around.drop(await self.sender.withdraw(pending))
+        view, remaining = around.prompt_view_of(person), [one.message for one in kept if one is not None]
+        for prompt in around.sent(Kind.PROMPT, person):
+            if prompt.message not in remaining:
+                await self.sender.delete(prompt)
+                around.drop([prompt.message])
+            elif prompt.text == SEALED and view.chosen is None:
+                locale = language(around.contacts[person].locale)
+                content = await answered_content(locale, view, around.lines_for(person))
+                content = await as_read(locale, content, around.contacts[person].reading)
+                await accepted(self.sender.edit(prompt.channel, prompt.message, content))
+                around.keep(replace(prompt, event=view.length, text=ANSWERED))
+        return Delivered()
+
+
+async def _delivered() -> Result:
+    return Delivered()

@@ -1,0 +1,320 @@
+"""Pictures of a person's profile and of a server's statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from rendering._kit import WIDEST, rect, text
+from rendering._kit.sheets import (
+    BLUE,
+    GOLD,
+    GREEN,
+    GRID,
+    HEIGHT,
+    INK,
+    LINES,
+    MARGIN,
+    NUMBER,
+    PANEL,
+    calendar,
+    card,
+    cards,
+    draw,
+    emblem,
+    figure_of,
+    glass,
+    plate,
+    running,
+    trophy,
+    width_of,
+)
+from rendering.base import Picture, shortened
+
+MOST_GAMES: Final = 5
+TOP: Final = 158  # px: where the panels below the figures begin
+BESIDE: Final = 430  # px: the width of the wins where lines stand beside them
+MOST_POINTS: Final = 60  # of a line
+LEFT, RIGHT = 130, 84  # px beside the plot, for figures and for emblems
+EMBLEM: Final = 72
+STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
+
+
+@dataclass(frozen=True)
+class Wins:
+    """Matches of a game with a result, those that were won alone, and those that were won with others."""
+
+    emblem: tuple[str, ...]
+    decided: int
+    won: int
+    shared: int
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A rating in the scale of figures: the estimate, how far the truth may be from it, and whether it has settled."""
+
+    points: float
+    spread: float
+    is_settled: bool
+
+
+@dataclass(frozen=True)
+class Track:
+    """A person's ratings in a game, one after each match."""
+
+    emblem: tuple[str, ...]
+    ratings: tuple[Rated, ...]
+
+
+@dataclass(frozen=True)
+class ProfileStatistics:
+    """What a profile shows. ``punctuality``: percent; ``days``: of the longest match; None where nothing is known."""
+
+    matches: int
+    won: int
+    punctuality: int | None
+    days: int | None
+    games: tuple[Wins, ...]
+    tracks: tuple[Track, ...]
+
+
+def profile_svg(figures: ProfileStatistics) -> str:
+    """The picture without its document."""
+    known = [(cards, str(figures.matches)), (trophy, str(figures.won))]
+    known += [] if figures.punctuality is None else [(glass, f"{figures.punctuality} %")]
+    known += [] if figures.days is None else [(calendar, str(figures.days))]
+    width = (WIDEST - MARGIN * (len(known) + 1)) / len(known)
+    made = "".join(
+        plate(MARGIN + at * (width + MARGIN), MARGIN, width, symbol, words) for at, (symbol, words) in enumerate(known)
+    )
+    games, tracks = figures.games[:MOST_GAMES], figures.tracks[:MOST_GAMES]
+    if not games and not tracks:
+        return made
+    if not games:
+        return made + _tracks(tracks, MARGIN, WIDEST - 2 * MARGIN)
+    if not tracks:
+        return made + _wins(games, MARGIN, WIDEST - 2 * MARGIN)
+    left = 2 * MARGIN + BESIDE
+    return made + _wins(games, MARGIN, BESIDE) + _tracks(tracks, left, WIDEST - MARGIN - left)
+
+
+def height_of(figures: ProfileStatistics) -> int:
+    """The height of the picture: it is flat without matches between people."""
+    return HEIGHT if figures.games or figures.tracks else TOP
+
+
+def _wins(games: Sequence[Wins], left: float, width: float) -> str:
+    """A bar for each game: how many of its matches were won."""
+    high = HEIGHT - MARGIN - TOP
+    made, row = card(left, TOP, width, high), min(high / len(games), 160)
+    begin = TOP + (high - row * len(games)) / 2
+    written = [f"{game.won}/{game.decided}" for game in games]
+    start = left + 106
+    bar = width - 106 - 44 - max(width_of(one, NUMBER) for one in written)
+    for at, game in enumerate(games):
+        y = begin + (at + 0.5) * row
+        made += emblem(game.emblem, at + 1, left + 58, y, EMBLEM)
+        made += rect(start, y - 20, bar, 40, GRID, 8)
+        if game.decided and (share := game.won / game.decided):
+            made += rect(start, y - 20, max(8, bar * share), 40, GOLD, 8)
+        if game.shared:
+            x, wide = start + bar * game.won / game.decided, bar * game.shared / game.decided
+            made += _hatched(x, y - 20, wide, 40)
+        made += text(left + width - 22, y, written[at], NUMBER, INK, anchor="end")
+    return made
+
+
+def _hatched(x: float, y: float, width: float, height: float) -> str:
+    """A striped box: places that are shared, told apart by more than their colour."""
+    stripes = "".join(
+        f'<path d="M{x + at:g} {y + height:g}L{min(x + at + 10, x + width):g} {y:g}" stroke="{GOLD}" stroke-width="4"/>'
+        for at in range(4, max(5, int(width) - 8), 14)
+    )
+    return rect(x, y, width, height, PANEL, 0) + stripes
+
+
+def _tracks(tracks: Sequence[Track], left: float, width: float) -> str:
+    """The ratings as lines: dotted while they are settling, one alone with a band of what is possible then."""
+    high = HEIGHT - MARGIN - TOP
+    made = card(left, TOP, width, high)
+    kept = [(track, _thinned(track.ratings)) for track in tracks]
+    plot = (left + LEFT, TOP + 40, width - LEFT - RIGHT, high - 80)
+    shown = [one.points for _, ratings in kept for one in ratings]
+    shown += [ratings[-1].points + way * ratings[-1].spread for _, ratings in kept for way in (-1, 1)]
+    levels = _levels(shown)
+    x, y, wide, tall = plot
+
+    def level_of(points: float) -> float:
+        share = (points - levels[0]) / (levels[-1] - levels[0])
+        return y + tall * (1 - min(1.0, max(0.0, share)))
+
+    for level in levels:
+        at = level_of(level)
+        made += f'<path d="M{x:g} {at:g}H{x + wide:g}" stroke="{GRID}" stroke-width="3"/>'
+        made += text(x - 16, at, str(level), NUMBER, INK, anchor="end")
+    most = max(len(ratings) for _, ratings in kept)
+    ends = []
+    lines = ""
+    for number, (_, ratings) in enumerate(kept):
+        spots = [
+            (x + wide * (at + (len(ratings) == 1)) / max(1, most - 1), level_of(one.points))
+            for at, one in enumerate(ratings)
+        ]
+        if len(kept) == 1:  # bands of several lines would hide each other
+            bands = [(level_of(one.points + one.spread), level_of(one.points - one.spread)) for one in ratings]
+            made += _band(spots, bands, ratings, LINES[number])
+        lines += _line(spots, ratings, LINES[number])
+        ends.append((spots[-1], number))
+    made += lines
+    for (spot, number), place in zip(ends, _spread([one[0][1] for one in ends], y, y + tall), strict=True):
+        beside = left + width - 46
+        made += f'<path d="M{spot[0]:g} {spot[1]:g}L{beside - 34:g} {place:g}" stroke="{LINES[number]}" '
+        made += 'stroke-width="3" stroke-opacity="0.45"/>'
+        made += f'<circle cx="{spot[0]:g}" cy="{spot[1]:g}" r="11" fill="{LINES[number]}" stroke="{PANEL}" '
+        made += 'stroke-width="4"/>' + emblem(kept[number][0].emblem, number + 1, beside, place, EMBLEM - 6)
+    return made
+
+
+def _thinned(ratings: Sequence[Rated]) -> list[Rated]:
+    """Of many ratings every second, third … one, and the last."""
+    step = -(-len(ratings) // MOST_POINTS)
+    return [*ratings[:-1:step], ratings[-1]]
+
+
+def _levels(ratings: Sequence[float]) -> list[int]:
+    """Round numbers at equal distances between which all these lie."""
+    low, high = min(ratings), max(ratings)
+    low, high = min(low, 1000) - 20, max(high, 1000) + 20
+    step = next((one for one in STEPS if (high - low) / one <= 4), STEPS[-1])
+    return list(range(int(low // step) * step, int(-(-high // step)) * step + 1, step))
+
+
+def _band(
+    spots: Sequence[tuple[float, float]], bands: Sequence[tuple[float, float]], ratings: Sequence[Rated], colour: str
+) -> str:
+    """What is possible while a rating is settling."""
+    made = ""
+    for at, (one, later) in enumerate(pairwise(range(len(spots)))):
+        if ratings[at].is_settled and ratings[at + 1].is_settled:
+            continue
+        (x0, _), (x1, _) = spots[one], spots[later]
+        corners = f"{x0:g},{bands[one][0]:g} {x1:g},{bands[later][0]:g} {x1:g},{bands[later][1]:g}"
+        made += f'<polygon points="{corners} {x0:g},{bands[one][1]:g}" fill="{colour}" fill-opacity="0.09"/>'
+    if len(spots) == 1:
+        (x, _), (top, bottom) = spots[0], bands[0]
+        made += f'<rect x="{x - 12:g}" y="{top:g}" width="24" height="{bottom - top:g}" rx="10" fill="{colour}" '
+        made += 'fill-opacity="0.18"/>'
+    return made
+
+
+def _line(spots: Sequence[tuple[float, float]], ratings: Sequence[Rated], colour: str) -> str:
+    made = ""
+    for at, ((x0, y0), (x1, y1)) in enumerate(pairwise(spots)):
+        style = 'stroke-width="9"' if ratings[at + 1].is_settled else 'stroke-width="7" stroke-dasharray="1 15"'
+        made += f'<path d="M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}" stroke="{colour}" {style} stroke-linecap="round"/>'
+    return made
+
+
+def _spread(heights: Sequence[float], top: float, bottom: float) -> list[float]:
+    """Heights near these, so far apart that no emblem covers another; as many as given, in their order."""
+    order = sorted(range(len(heights)), key=lambda at: (heights[at], at))
+    gap = min(EMBLEM + 2.0, (bottom - top) / max(1, len(heights) - 1))
+    placed = [max(top, min(bottom, heights[at])) for at in order]
+    for at in range(1, len(placed)):
+        placed[at] = max(placed[at], placed[at - 1] + gap)
+    for at in range(len(placed) - 1, -1, -1):
+        most = bottom if at == len(placed) - 1 else placed[at + 1] - gap
+        placed[at] = min(placed[at], most)
+    found = dict(zip(order, placed, strict=True))
+    return [found[at] for at in range(len(heights))]
+
+
+def draw_profile(figures: ProfileStatistics) -> bytes:
+    """The picture as PNG."""
+    return draw(profile_svg(figures), height_of(figures))
+
+
+GAMES: Final = 560  # px: the width of the games
+
+
+@dataclass(frozen=True)
+class ServerStatistics:
+    """What is shown of a server.
+
+    Attributes:
+        days: of the longest match; None without one.
+        games: emblem, matches that are over, matches that run.
+        week: how many matches have ended on each weekday, from Monday on, with its letter.
+    """
+
+    over: int
+    running: int
+    people: int
+    days: int | None
+    games: tuple[tuple[tuple[str, ...], int, int], ...]
+    week: tuple[tuple[str, int], ...]
+
+
+def club_svg(figures: ServerStatistics) -> str:
+    """The picture without its document."""
+    known = [(cards, str(figures.over)), (running, str(figures.running)), (figure_of, str(figures.people))]
+    known += [] if figures.days is None else [(calendar, str(figures.days))]
+    width = (WIDEST - MARGIN * (len(known) + 1)) / len(known)
+    made = "".join(
+        plate(MARGIN + at * (width + MARGIN), MARGIN, width, symbol, words) for at, (symbol, words) in enumerate(known)
+    )
+    if not any(count for _, count in figures.week):
+        return made + _games(figures.games[:MOST_GAMES], WIDEST - 2 * MARGIN)
+    left = 2 * MARGIN + GAMES
+    return made + _games(figures.games[:MOST_GAMES], GAMES) + _week(figures.week, left, WIDEST - MARGIN - left)
+
+
+def _games(games: Sequence[tuple[tuple[str, ...], int, int]], width: float) -> str:
+    """A bar for each game: matches that are over, and how many run."""
+    high = HEIGHT - MARGIN - TOP
+    made, row = card(MARGIN, TOP, width, high), min(high / max(1, len(games)), 160)
+    begin, most = TOP + (high - row * len(games)) / 2, max((over for _, over, _ in games), default=0)
+    start, bar = MARGIN + 106, width - 400
+    for at, (drawings, over, open_ones) in enumerate(games):
+        y = begin + (at + 0.5) * row
+        made += emblem(drawings, at + 1, MARGIN + 58, y, EMBLEM)
+        made += rect(start, y - 20, max(8, bar * over / max(1, most)), 40, BLUE if over else GRID, 8)
+        made += text(start + bar + 140, y, str(over), NUMBER, INK, anchor="end")
+        if open_ones:
+            made += running(start + bar + 178, y, 36) + text(MARGIN + width - 20, y, str(open_ones), NUMBER, GREEN,
+                                                             anchor="end")  # fmt: skip
+    return made
+
+
+def _week(week: Sequence[tuple[str, int]], left: float, width: float) -> str:
+    """A column for each weekday, the highest in another colour."""
+    high = HEIGHT - MARGIN - TOP
+    made, most = card(left, TOP, width, high), max(count for _, count in week)
+    column, tall = (width - 40) / len(week), high - 120
+    for at, (letter, count) in enumerate(week):
+        middle = left + 20 + (at + 0.5) * column
+        size = tall * count / most
+        made += rect(middle - 17, TOP + 30 + tall - size, 34, max(6, size), GOLD if count == most else GRID, 6)
+        made += text(middle, HEIGHT - MARGIN - 46, letter, NUMBER, INK)
+    return made
+
+
+def draw_club(figures: ServerStatistics) -> bytes:
+    """The picture as PNG."""
+    return draw(club_svg(figures))
+
+
+@lru_cache(maxsize=64)
+def profile_picture(figures: ProfileStatistics, alt: str) -> Picture:
+    """A person's profile. Thread-safe, cached."""
+    return Picture(draw_profile(figures), shortened(alt))
+
+
+@lru_cache(maxsize=64)
+def club_picture(figures: ServerStatistics, alt: str) -> Picture:
+    """A server's statistics. Thread-safe, cached."""
+    return Picture(draw_club(figures), shortened(alt))

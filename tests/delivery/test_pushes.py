@@ -1,0 +1,86 @@
+"""What phones show of the bot's messages on the lock screen: words, of whichever match, who moved and how long."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from bot.local.records import Event
+from tests.kit.driver import Player, sit_down
+from tests.kit.room import Room
+
+Pushes = list[tuple[list[int], str]]
+
+SILENT = 1 << 12
+MESSAGE = "/channels/{channel_id}/messages/{message_id}"
+HOUR = 3600.0
+
+
+@pytest.fixture
+def pushes(room: Room) -> Pushes:
+    """The people whom each message of the bot has pinged, and the words of the push, in the order of sending."""
+    found: Pushes = []
+
+    def note(event: Event) -> None:
+        data: dict[str, Any] = event.data
+        if event.name != "MESSAGE_CREATE" or not data["author"].get("bot") or data.get("flags", 0) & SILENT:
+            return
+        channel = room.world.channels[event.channel or 0]
+        people = [int(user["id"]) for user in data["mentions"]] or [channel.recipient or 0]
+        if any(people):
+            found.append((people, data["content"]))
+
+    room.world.listen(note)
+    return found
+
+
+WORDS = {
+    "Anna": ("du bist am Zug", ", mit {name}. Zuletzt: ", "die halbe Bedenkzeit ist um", "Du hast noch 35 Stunden ("),
+    "Ben": ("it's your turn", ", with {name}. Last: ", "half of your time is gone", "You have 35 hours left ("),
+}
+
+
+@pytest.mark.parametrize("host", ["Anna", "Ben"])
+async def test_pushes_say_which_match_who_moved_and_how_long(room: Room, pushes: Pushes, host: str) -> None:
+    """Anna reads German and Ben English; the thread speaks the host's language."""
+    turn, last, late, left = WORDS[host]
+    guest = "Ben" if host == "Anna" else "Anna"
+    match = await sit_down(room, host=host, guest=guest, pace="relaxed")
+    asked = {one.name: [words for people, words in pushes if people == [one.id]][-1] for one in match.players}
+    assert (
+        asked["Anna"].startswith("Du bist am Zug: Instinkt #1, ")
+        and ", mit Ben. Du hast 3 Tage Zeit (" in asked["Anna"]
+    )
+    assert asked["Ben"].startswith("It's your turn: Instinkt #1, ") and ", with Anna. You have 3 days (" in asked["Ben"]
+    source = random.Random("pushes")
+    while len(match.waiting()) != 1 or not match.pings():
+        await match.decide(match.waiting()[0], source, "typed")
+        await room.settle()
+    (ping,), (mover,) = match.pings(), match.waiting()
+    other = next(one for one in match.players if one is not mover)
+    people, words = pushes[-1]
+    assert people == [mover.id] and words == ping.text
+    assert f"<@{mover.id}>, {turn}: Instinkt #1, " in words and last.format(name=other.name) in words
+    await room.advance(37 * HOUR)
+    people, words = pushes[-1]
+    assert people == [mover.id] and f"<@{mover.id}>, {late}: Instinkt #1, " in words and left in words
+    await match.resign(mover)
+    people, words = pushes[-1]
+    assert people == [other.id] and "Instinkt #1" in words and f"({other.name})" in words, "who has won"
+
+
+async def test_a_prompt_of_words_is_completed_by_its_menu(room: Room, pushes: Pushes) -> None:
+    """The edit into the menu fails, so that the words with Play stand alone; the next try has the menu and no push."""
+    ben = Player(room, "Ben")
+    there = f"/{ben.person.dm()}/"
+    fault = room.standin.faults.add("PATCH", MESSAGE, drop=True, when=lambda sent: there in sent.path)
+    await sit_down(room)
+    await room.until(fault.met.is_set)
+    (words,) = ben.direct()
+    assert words.has("play") and not words.alts and not words.selects
+    await room.settle()
+    (prompt,) = ben.direct()
+    assert prompt.id == words.id and prompt.alts and prompt.selects
+    assert sum(people == [ben.id] for people, words in pushes if "Instinkt #1" in words) == 1
