@@ -20,7 +20,7 @@ from bot.features.invitations.service import Invitations
 from bot.match.model import Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._delivery.content import scores_for
+from cogs._delivery.content import scores_for, with_origins
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, accepted, prepare
 from cogs._ui.asked import found_text, is_brought
@@ -77,18 +77,11 @@ class ChannelNotifier:
     async def _new_board(self, around: Round, since: int) -> Prepared:
         view, thread = around.view, around.view.place.posts_in
         content = await board_content(view.language, view, around.lines(since), await scores_for(self.bot, view))
-        if since == 0 or view.phase is Phase.OVER:
-            content = await self._with_origin(view, content)
+        if since == 0:
+            content = await with_origins(self.bot, view, content)
         again = next((one for one in around.pending(Kind.BOARD) if one.channel == thread), None)
         about = SentMessage(0, view.number, PLACE, Kind.BOARD, thread, view.length, view.step, content.text)
         return prepare(about, content, around.now, again)
-
-    async def _with_origin(self, view: MatchView, content: MessageContent) -> MessageContent:
-        """The content with the lines of features about where the match comes from."""
-        for feature in self.bot.features:
-            if feature.origin is not None and (line := await feature.origin(self.bot, view)) is not None:
-                content = replace(content, note="\n".join(filter(None, [content.note, line])))
-        return content
 
     async def _send_board(self, around: Round, prepared: Prepared) -> Result:
         sent = await self._send_to_place(around, prepared)
@@ -104,8 +97,6 @@ class ChannelNotifier:
         """Show the present position in the board's message; False if that is refused for good: a new one is needed."""
         view = around.view
         content = await board_content(view.language, view, [], await scores_for(self.bot, view))
-        if view.phase is Phase.OVER:
-            content = await self._with_origin(view, content)
         text = board.text or content.text  # deleted with a player whom the words named
         try:
             await self.sender.edit(board.channel, board.message, replace(content, text=text))
@@ -204,7 +195,7 @@ class ChannelNotifier:
         async def tell() -> Result:
             view = around.view
             last = around.board.message if around.board is not None and view.phase is Phase.OVER else None
-            content = await self._with_origin(view, table_content(view.language, view, last))
+            content = await with_origins(self.bot, view, table_content(view.language, view, last))
             if view.place.message:
                 try:
                     await self.sender.edit(view.place.channel, view.place.message, content)

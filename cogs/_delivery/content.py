@@ -1,6 +1,8 @@
-"""What the final board of a match shows besides its position: the points for a chart, and how ratings have moved."""
+"""What messages of a match show besides its position: points for a chart, moved ratings, and where it comes from."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from bot.app import Stammtisch
 from bot.features.ratings.model import RatingChanges
@@ -11,6 +13,7 @@ from bot.match.model import Phase
 from bot.match.scenes import Scores
 from bot.match.view import MatchView
 from bot.store.database import StoreUnavailable
+from cogs._ui.content import MessageContent
 
 
 async def scores_for(bot: Stammtisch, view: MatchView) -> Scores:
@@ -28,3 +31,14 @@ async def ratings_for(bot: Stammtisch, view: MatchView) -> RatingChanges | None:
     if view.phase is not Phase.OVER or not view.is_rated:
         return None
     return await bot[RatingService].of_match(view)
+
+
+async def origins_of(bot: Stammtisch, view: MatchView) -> list[str]:
+    """The lines of features about where the match comes from and, when it is over, what it counts there."""
+    found = [await feature.origin(bot, view) for feature in bot.features if feature.origin is not None]
+    return [line for line in found if line is not None]
+
+
+async def with_origins(bot: Stammtisch, view: MatchView, content: MessageContent) -> MessageContent:
+    """The content with these lines below it."""
+    return replace(content, note="\n".join(filter(None, [content.note, *await origins_of(bot, view)])))

@@ -32,7 +32,7 @@ from bot.match.model import Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import language, say
 from cogs._delivery.channel import Plan, Postponed
-from cogs._delivery.content import ratings_for
+from cogs._delivery.content import origins_of, ratings_for
 from cogs._delivery.round import Round
 from cogs._delivery.sender import DirectDelayed, Prepared, Sender, prepare
 from cogs._ui.board import turn_content, turn_notes
@@ -139,7 +139,8 @@ class PingNotifier:
         if view.phase is Phase.RUNNING and not people and not vacant:
             return Plan((), _delivered)
         rated = await ratings_for(self.bot, view)
-        content = turn_content(view.language, view, around.lines_below(), around.rematch, rated)
+        origins = await origins_of(self.bot, view) if view.phase is Phase.OVER else ()
+        content = turn_content(view.language, view, around.lines_below(), around.rematch, rated, origins)
         channel, checksum = view.place.posts_in, _checksum(content, [content.text])
         about = SentMessage(0, view.number, PLACE, Kind.TURN, channel, view.length, view.step, text, checksum)
         lines = around.sent(Kind.TURN)

@@ -70,16 +70,19 @@ def turn_content(
     lines: Sequence[LogLine],
     rematch: MatchView | None = None,
     ratings: RatingChanges | None = None,
+    origins: Sequence[str] = (),
 ) -> MessageContent:
     """The line below the board, without a mention: who is to act or how it ended, and the match's buttons.
 
     ``lines``: what has happened since the board. ``ratings``: what a rated match that is over has made of them.
+    ``origins``: the lines of features about where a match that is over comes from.
     """
     words = [f"**{full_title(language, view)}**", *turn_notes(language, view, lines), *clock_lines(language, view)]
     if view.phase is Phase.OVER:
         words += [f"- {one}" for one in drawing(view.game).scored(view.view, public_look(language, view))]
     if ratings:
         words.append(moved_text(language, ratings))
+    words += origins
     if rematch:
         words.append(say(language, "rematch-is", title=title(language, rematch)))
     if view.phase is Phase.OVER:

@@ -103,9 +103,18 @@ async def test_all_is_in_order_and_the_log_replays(room: Room) -> None:
 
 
 async def test_starting_changes_nothing_that_people_see(room: Room) -> None:
+    """But where a ping has waited for the morning: the words and buttons of that board move to the line below it."""
     await room.quiet()
     for name in CONTENTS["messages"]:
-        old(room, name)
+        if name != "quiet, board":
+            old(room, name)
+    kept, match = CONTENTS["messages"]["quiet, board"], sat(room, "quiet")
+    assert match.boards()[-1].id == kept["message"] != match.board().id
+    shown = match.board()
+    assert set(kept["text"].splitlines()) == set(shown.text.splitlines())
+    assert {label: id for label, id in kept["buttons"].items() if label != "Rules"}.items() <= dict(
+        shown.buttons
+    ).items()
 
 
 async def test_the_record_of_a_finished_match_holds(room: Room, tmp_path: Path) -> None:

@@ -440,7 +440,7 @@ async def test_a_match_of_a_season_has_no_host(room: Room, is_killed: bool) -> N
     await room.settle(200)
     ((thread,),) = room.rows("SELECT thread FROM matches WHERE id = ?", number)
     ends = [one.text for one in second.messages(thread) if "🏁" in one.text]
-    assert any("2 Punkte für" in one for one in ends)
+    assert any("2 Punkte für" in one for one in ends), ends
 
 
 @pytest.mark.rest
