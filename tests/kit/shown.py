@@ -59,7 +59,7 @@ class Shown:
     disabled buttons, ``alts`` the pictures' alternative texts, ``user_selects`` the custom_ids of the selects of users.
     """
 
-    message: Mapping[str, Any] = field(repr=False)
+    message: Mapping[str, Any] = field(repr=False, compare=False)  # addresses are signed whenever they are read
     text: str
     buttons: Mapping[str, str] = field(default_factory=dict)
     selects: tuple[Select, ...] = ()
