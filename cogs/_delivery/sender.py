@@ -75,13 +75,13 @@ class Sender:
     async def send(self, prepared: Prepared, guild: int, *, silent: bool = False) -> SentMessage:
         """Send a message that has been noted as pending; returns it as it is to be stored."""
         pending, content, again = prepared.pending, prepared.content, prepared.again
-        last = prepared.later or content
+        last, mark = prepared.later or content, mark_of(str(-pending.message))
         if again is not None and (found := await self._find_lost(again)) is not None:
-            await self.edit(again.channel, found.id, last)
+            await self.edit(again.channel, found.id, last, mark)
             return replace(pending, message=found.id, channel=again.channel)
         message = await self._post(pending.channel, guild, content, str(-pending.message), silent=silent)
         if again is not None or prepared.later is not None:  # Discord may have answered with the earlier try's message
-            await self.edit(message.channel.id, message.id, last)
+            await self.edit(message.channel.id, message.id, last, mark)
         return replace(pending, message=message.id, channel=message.channel.id)
 
     async def open_direct(self, user: int) -> int:
@@ -164,8 +164,8 @@ class Sender:
         except (discord.Forbidden, discord.NotFound):
             return None
 
-    async def edit(self, channel: int, message: int, content: MessageContent) -> None:
-        """Edit a message of the bot.
+    async def edit(self, channel: int, message: int, content: MessageContent, mark: int | None = None) -> None:
+        """Edit a message of the bot; ``mark`` is kept as a component's id until the message is stored.
 
         An archived thread is unarchived for it, and a layout of an earlier version stays one. Raises
         discord.HTTPException.
@@ -174,7 +174,7 @@ class Sender:
 
         async def edited(content: MessageContent = content) -> None:
             await partial.edit(
-                **content.form(self.bot.command_ids),
+                **content.form(self.bot.command_ids, mark),
                 attachments=content.attachments(),
                 allowed_mentions=content.allowed_mentions(),
             )

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.local.records import Event
+from cogs._delivery.sender import NONCE_LIFETIME
 from tests.kit.driver import Player, sit_down
 from tests.kit.room import Room
 
@@ -84,3 +85,22 @@ async def test_a_prompt_of_words_is_completed_by_its_menu(room: Room, pushes: Pu
     (prompt,) = ben.direct()
     assert prompt.id == words.id and prompt.alts and prompt.selects
     assert sum(people == [ben.id] for people, words in pushes if "Instinkt #1" in words) == 1
+
+
+async def test_a_completed_prompt_is_recognized_when_its_nonce_is_too_old(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The edit into the menu arrives, and its answer is lost: the menu has the mark of the send."""
+    monkeypatch.setattr("cogs._delivery.sender.SKEW", 30 * 24 * HOUR)  # the test shifts the bot's clock alone
+    ben = Player(room, "Ben")
+    there = f"/{ben.person.dm()}/"
+    fault = room.standin.faults.add("PATCH", MESSAGE, status=503, after=True, when=lambda sent: there in sent.path)
+    await sit_down(room)
+    await room.until(fault.met.is_set)
+    (first,) = ben.direct()
+    room.shift += NONCE_LIFETIME + 60
+    for message in room.world.history(ben.person.dm()):
+        message.nonce = None  # Discord's memory of it has ended
+    await room.settle()
+    (prompt,) = ben.direct()
+    assert prompt.id == first.id and prompt.selects

@@ -261,7 +261,11 @@ class Storm:
                     sealed = (
                         own.asked_individually and own.seat in own.owing
                     )  # the prompt stays, since the choice can be changed
-                    assert own.owes or sealed or not prompts, f"match {number}: {player.name} still has a letter"
+                    assert own.owes or sealed or not prompts, (
+                        f"match {number}: {player.name} still has a prompt at {own.step}: "
+                        f"{[(one.id, one.selects[0].id, one.text) for one in prompts]}, {self._items(number)}, "
+                        f"{self.room.rows('SELECT * FROM sent_messages WHERE match = ?', number)}"
+                    )
                     twice += [f"letter to {player.name}: {one.text}" for one in there[1:]]
                     twice += [f"ping of {player.name}: {one.text}" for one in pings[1:]]
         assert len(twice) <= repeats, f"{len(twice)} repeated messages, {repeats} allowed: {twice}"
