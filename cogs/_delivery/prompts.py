@@ -156,7 +156,8 @@ class PromptNotifier:
             around.contacts[person] = replace(contact, is_delayed=True)
             return False
         except discord.HTTPException as fault:
-            is_lost = fault.code in (NO_ACCESS, NO_CHANNEL) and prepared.pending.channel == contact.channel
+            known = contact.channel or (prepared.again.channel if prepared.again else None)
+            is_lost = fault.code in (NO_ACCESS, NO_CHANNEL) and prepared.pending.channel == known
             if not is_lost and fault.code not in UNREACHABLE and fault.status != 403:
                 raise
             around.drop([prepared.pending.message])

@@ -60,9 +60,13 @@ def prepare(
     now: float,
     again: SentMessage | None = None,
 ) -> Prepared:
-    """A message to be sent; ``again`` is the pending message of an earlier try for the same purpose."""
+    """A message to be sent; ``again`` is the pending message of an earlier try for the same purpose.
+
+    A direct message goes to the channel of that try where no other is known, since it may stand there.
+    """
     if again is not None:
-        return Prepared(replace(about, message=again.message, noted=again.noted), content, again)
+        channel = about.channel or again.channel
+        return Prepared(replace(about, message=again.message, channel=channel, noted=again.noted), content, again)
     return Prepared(replace(about, message=-(secrets.randbits(62) | 1), noted=now), content)
 
 

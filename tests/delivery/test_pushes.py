@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
 
 from bot.local.records import Event
 from cogs._delivery.sender import NONCE_LIFETIME
+from tests.kit.databases import FILE
 from tests.kit.driver import Player, sit_down
 from tests.kit.room import Room
 
@@ -104,3 +107,27 @@ async def test_a_completed_prompt_is_recognized_when_its_nonce_is_too_old(
     await room.settle()
     (prompt,) = ben.direct()
     assert prompt.id == first.id and prompt.selects
+
+
+async def test_a_prompt_that_may_stand_in_a_new_channel_is_not_given_up(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its process ended before it stored the channel that it opened, and now no channel may be opened."""
+    ben = Player(room, "Ben")
+    there = f"/{ben.person.dm()}/"
+    fault = room.standin.faults.add("PATCH", MESSAGE, drop=True, when=lambda sent: there in sent.path)
+    match = await sit_down(room)
+    await room.until(fault.met.is_set)
+    await room.until(lambda: room.rows("SELECT 1 FROM outbox WHERE kind = 'letter' AND tries > 0"))
+
+    async def closed() -> bool:
+        return False
+
+    monkeypatch.setattr(room.bot.direct_gate, "admits", closed)
+    with closing(sqlite3.connect(room.data / FILE)) as base, base:
+        base.execute("UPDATE people SET channel = NULL")
+    await room.settle()
+    (prompt,) = ben.direct()
+    assert prompt.selects and match.prompt(ben) is not None
+    sent = "SELECT message FROM sent_messages WHERE kind = 'letter' AND recipient = ?"
+    assert room.rows(sent, room.key(ben.id)) == [(prompt.id,)]
