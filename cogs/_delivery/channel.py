@@ -28,7 +28,7 @@ from cogs._ui.board import board_content
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_spot
 from cogs._ui.prose import full_title, plain_name
-from cogs._ui.respond import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, TOO_MANY_EDITS, is_final
+from cogs._ui.respond import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, is_final
 from cogs._ui.table import table_content
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
@@ -102,9 +102,9 @@ class ChannelNotifier:
             await self.sender.edit(board.channel, board.message, replace(content, text=text))
         except discord.HTTPException as fault:
             in_thread = board.channel != view.place.channel
-            if fault.code not in (NO_MESSAGE, INVALID, TOO_MANY_EDITS) and not (in_thread and is_final(fault)):
+            if fault.code not in (NO_MESSAGE, INVALID) and not (in_thread and is_final(fault)):
                 raise
-            if fault.code not in (INVALID, TOO_MANY_EDITS):
+            if fault.code != INVALID:
                 around.drop([board.message])
             return False
         around.keep(replace(board, text=text, alt=""))

@@ -40,7 +40,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.menu import opening_pictures
 from cogs._ui.pings import clock_to_ping, is_told, ping_content
 from cogs._ui.prose import last_move_text, others
-from cogs._ui.respond import INVALID, NO_MESSAGE, TOO_MANY_EDITS, UNREACHABLE
+from cogs._ui.respond import INVALID, NO_MESSAGE, UNREACHABLE
 
 
 class PingNotifier:
@@ -187,7 +187,7 @@ class PingNotifier:
         try:
             await self.sender.edit(message.channel, message.message, content)
         except discord.HTTPException as fault:
-            if fault.code not in (NO_MESSAGE, INVALID, TOO_MANY_EDITS):
+            if fault.code not in (NO_MESSAGE, INVALID):
                 raise
             return False
         around.keep(message)

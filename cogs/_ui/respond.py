@@ -25,6 +25,7 @@ DEFER_AFTER: Final = 1.5  # seconds of age after which a response is deferred
 SOONEST: Final = 0.2  # seconds of work before that, however old the interaction is
 TRIES: Final = 3
 TIMEOUT: Final = 60.0  # seconds after which a try counts as failed
+MODAL_PATIENCE: Final = 2.0  # seconds for making a modal, which Discord wants within three
 MAX_CHOICE: Final = 100  # characters of a name or value that an autocomplete offers
 MAX_CHOICES: Final = 25
 MATCH: Final = "match"  # in the ``extras`` of an interaction: the number of the match that its command is about
@@ -241,10 +242,14 @@ async def acknowledge(interaction: Interaction) -> bool:
 async def open_modal(interaction: Interaction, make: Coroutine[Any, Any, discord.ui.Modal]) -> bool:
     """Respond with the modal that ``make`` makes, which cannot be deferred; returns whether the person got a response.
 
-    The modal is stopped first, so that discord.py neither keeps it nor routes its submit.
+    One that takes too long is refused while there is time for an answer. The modal is stopped first, so that
+    discord.py neither keeps it nor routes its submit.
     """
     try:
-        modal = await make
+        async with asyncio.timeout(MODAL_PATIENCE):
+            modal = await make
+    except TimeoutError:
+        return await reply(interaction, say(user_language(interaction), "store-busy"))
     except REFUSALS as reason:
         return await reply(interaction, refusal(user_language(interaction), reason))
     except Exception:
@@ -346,7 +351,7 @@ NO_PERMISSION: Final = 50013
 INVALID: Final = 50035  # a part of the request is invalid, such as a file to keep that the message does not have
 ARCHIVED: Final = 50083  # the thread has to be unarchived first; if it is locked too, the bot may not
 THREAD_LOCKED: Final = 160005  # of a thread that is locked while it is active, as status 400 or 403
-TOO_MANY_EDITS: Final = 30046  # of a message older than an hour
+TOO_MANY_EDITS: Final = 30046  # of messages older than an hour: a rate limit of some seconds, with status 429
 NO_COMMON_GUILD: Final = 50278
 HAS_THREAD: Final = 160004  # the message has a thread already
 UNREACHABLE: Final = (50007, NO_COMMON_GUILD)  # direct messages cannot be delivered
@@ -355,4 +360,4 @@ EXPIRED: Final = (TOO_LATE, 10015, 50027)  # the interaction or its token is no 
 
 def is_final(fault: discord.HTTPException) -> bool:
     """Whether the request did nothing and would be refused again: malformed, forbidden, not found or locked."""
-    return fault.status in (400, 403, 404)
+    return fault.status in (400, 403, 404) and fault.code != TOO_MANY_EDITS

@@ -14,10 +14,10 @@ from bot.delivery.items import PLACE, Delivered, Gone, Kind, Result, Retry, Sent
 from bot.features.matchmaking.worker import Places
 from bot.features.seasons.model import Post, SeasonPhase, SeasonState
 from bot.features.seasons.service import SeasonService
-from bot.features.seasons.worker import REST, Note, Seasons
+from bot.features.seasons.worker import Note, Seasons
 from cogs._delivery.sender import Sender, prepare
 from cogs._ui.content import MessageContent
-from cogs._ui.respond import TOO_MANY_EDITS, is_final
+from cogs._ui.respond import is_final
 from cogs.matchmaking import DiscordPlaces
 from cogs.seasons.commands import setup
 from cogs.seasons.messages import fixture_text, origin_text, season_content, season_title
@@ -44,8 +44,6 @@ class DiscordSeasons:
         except discord.RateLimited as fault:
             return Retry(str(fault), fault.retry_after), post
         except discord.HTTPException as fault:
-            if fault.code == TOO_MANY_EDITS:
-                return Retry("too many edits", REST), post
             if is_final(fault):  # a message that stands stays the season's, so that there is no second one
                 refused = replace(post, channel=None, pending=None, noted=None)
                 return Gone(f"refused {fault.code}"), refused if post.message is None else post

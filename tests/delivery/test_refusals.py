@@ -18,7 +18,6 @@ MESSAGE: Final = "/channels/{channel_id}/messages/{message_id}"
 ALWAYS: Final = 10_000  # times that a fault strikes
 LOCKED: Final = (160005, 50083, 50013)  # codes by which Discord refuses what is sent to a thread
 UNREACHABLE: Final = (50007, 50278, 40003, 20026)  # codes by which Discord refuses direct messages
-UNEDITABLE: Final = (30046, 50035)  # codes by which Discord refuses an edit
 
 
 def refuse_in(room: Room, channel: int, status: int, code: int) -> list[Fault]:
@@ -126,19 +125,30 @@ async def test_a_refused_direct_message_is_one_ping(room: Room, status: int, cod
     await match.play_some(random.Random("on"), 3, way="play")
 
 
-@pytest.mark.parametrize("code", UNEDITABLE)
-async def test_a_line_that_cannot_be_edited_is_sent_again(
-    room: Room, monkeypatch: pytest.MonkeyPatch, code: int
-) -> None:
+async def test_a_line_that_cannot_be_edited_is_sent_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, _ = match.players
     old = match.line()
-    room.standin.faults.add("PATCH", MESSAGE, status=400, code=code, times=2)  # as words, and as a layout
+    room.standin.faults.add("PATCH", MESSAGE, status=400, code=50035, times=2)  # as words, and as a layout
     await anna.typed("choose 6", match.place)
     await room.settle()
     assert match.board().id != old.id and match.board().has("play")
     assert anna.sees(old) is None and len(match.lines()) == len(match.boards()) == 1
+
+
+@pytest.mark.parametrize("status", [429, 400])
+async def test_too_many_edits_are_waited_for(room: Room, monkeypatch: pytest.MonkeyPatch, status: int) -> None:
+    """They are a rate limit of a channel: the line is edited later, and no second one is sent."""
+    deal(monkeypatch, black="6", white="2")
+    match = await sit_down(room)
+    anna, _ = match.players
+    old = match.line()
+    room.standin.faults.add("PATCH", MESSAGE, status=status, code=30046, times=2)
+    await anna.typed("choose 6", match.place)
+    await room.settle()
+    (line,) = match.lines()
+    assert line.id == old.id and line.text != old.text
 
 
 async def test_a_board_that_is_refused_for_good_is_noted_and_shown_elsewhere(room: Room) -> None:
