@@ -92,11 +92,10 @@ class PingNotifier:
             for message in [*(ping for ping in pings if ping not in kept), *replaced]:
                 await self.sender.delete(message)
                 around.drop([message.message])
-            is_line_due = (PLACE, Kind.TURN) in {(one.recipient, one.kind) for one in around.delivery.items}
             if around.turn_ping is not None:
                 await self._delete_lines(around)
-            elif person == around.sole_actor and not around.sent(Kind.TURN) and not is_line_due:
-                await self.bot.service.enqueue(view.number, [(PLACE, Kind.TURN)])  # the ping has been the line
+            elif around.lacks_line:
+                await self.bot.service.enqueue(view.number, [(PLACE, Kind.TURN)])
             if prepared and view.moves:  # cached, so that Play answers sooner
                 await opening_pictures(language(contact.locale), view)
 
@@ -172,9 +171,11 @@ class PingNotifier:
         return around.deferred_until(person, clock.ends) is None
 
     async def _renew_ping(self, around: Round) -> Result:
-        """Bring the ping that takes the place of the line up to date."""
+        """Bring the ping that takes the place of the line up to date; one that was not sent leaves it to a line."""
         ping, person = around.turn_ping, around.sole_actor
-        if ping is not None and person is not None and person in around.contacts:
+        if ping is None:
+            return Retry("no ping is there", 0.0)
+        if person is not None and person in around.contacts:
             clock = around.view_of(person).clock
             assert clock is not None  # of the ping
             new = self._message(around, person, clock, is_direct=False)

@@ -14,6 +14,7 @@ from bot.app import Stammtisch
 from bot.delivery.items import (
     ANSWERED,
     PAUSED,
+    PLACE,
     SEALED,
     Contact,
     Delivered,
@@ -141,6 +142,8 @@ class PromptNotifier:
             for ping in found.pings:
                 await self.sender.delete(ping)
                 around.drop([ping.message])
+            if around.lacks_line:
+                await self.bot.service.enqueue(around.view.number, [(PLACE, Kind.TURN)])
         return Delivered()
 
     async def _send(self, around: Round, person: int, prepared: Prepared, *, is_silent: bool) -> bool:

@@ -132,6 +132,13 @@ class Round:
         pings = [one for one in self.sent(Kind.PING, person) if one.step == clock.step and clock.since is not None]
         return next((one for one in reversed(pings) if one.channel == self.view.place.posts_in), None)
 
+    @property
+    def lacks_line(self) -> bool:
+        """Whether the ping that was the line below the board has been deleted, and no other line is due."""
+        is_due = (PLACE, Kind.TURN) in {(one.recipient, one.kind) for one in self.delivery.items}
+        is_there = self.turn_ping is not None or bool(self.sent(Kind.TURN))
+        return self.sole_actor is not None and not is_there and not is_due
+
     def keep(self, message: SentMessage) -> None:
         """Store a message as it is now."""
         self._messages[message.message] = message

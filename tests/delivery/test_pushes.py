@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.delivery.items import Kind
 from bot.local.records import Event
 from cogs._delivery.sender import NONCE_LIFETIME
 from tests.kit.databases import FILE
@@ -131,3 +132,27 @@ async def test_a_prompt_that_may_stand_in_a_new_channel_is_not_given_up(
     assert prompt.selects and match.prompt(ben) is not None
     sent = "SELECT message FROM sent_messages WHERE kind = 'letter' AND recipient = ?"
     assert room.rows(sent, room.key(ben.id)) == [(prompt.id,)]
+
+
+async def test_a_line_takes_the_place_of_a_ping_that_a_prompt_replaces(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No channel could be opened at first, so that the person to act was mentioned in the line below the board."""
+    is_open = False
+
+    async def admits() -> bool:
+        return is_open
+
+    monkeypatch.setattr(room.bot.direct_gate, "admits", admits)
+    match = await sit_down(room)
+    source = random.Random("line")
+    while len(match.waiting()) != 1 or not match.pings():
+        await match.decide(match.waiting()[0], source, "typed")
+        await room.settle()
+    (player,) = match.waiting()
+    is_open = True
+    await room.bot.service.enqueue(match.number, [(room.key(player.id), Kind.PROMPT)])
+    await room.settle()
+    assert match.prompt(player) is not None and not match.pings()
+    (line,) = match.lines()
+    assert line.has("play") and match.waiting() == [player]
