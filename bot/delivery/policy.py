@@ -58,7 +58,7 @@ def items_for_contact(person: int) -> list[Recipient]:
 
 
 def items_for_unpinged(people: Iterable[int]) -> list[Recipient]:
-    """What those are told later who are named at a match's place but not pinged there, since they have quiet hours."""
+    """Items for people whom a message at the match's place names silently: a ping follows after their quiet hours."""
     return [(person, Kind.MENTION) for person in people]
 
 

@@ -76,12 +76,7 @@ class MoveNotifier:
     async def _send(self, prepared: Prepared, person: int, around: Round) -> None:
         """Send a direct message; one that is refused is not tried again."""
         try:
-            if not prepared.pending.channel:
-                contact = around.contacts[person]
-                channel = await self.sender.open_direct(contact.user)
-                around.report.channels[person] = channel
-                prepared = replace(prepared, pending=replace(prepared.pending, channel=channel))
-                await around.note([prepared.pending])
+            prepared = await self.sender.address(prepared, person, around)
             async with self.sender.opens_direct():
                 around.replace(prepared.pending, await self.sender.send(prepared, 0))
         except DirectDelayed:

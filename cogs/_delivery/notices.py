@@ -8,7 +8,6 @@ be repeated now, and with the data of a player of the match.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import discord
 
@@ -104,11 +103,7 @@ class NoticeNotifier:
     ) -> Result:
         """Send a direct message; if it is refused, a message at the match's place, unless the person has left."""
         try:
-            if not prepared.pending.channel:
-                channel = await self.sender.open_direct(contact.user)
-                around.report.channels[person] = channel
-                prepared = replace(prepared, pending=replace(prepared.pending, channel=channel))
-                await around.note([prepared.pending])
+            prepared = await self.sender.address(prepared, person, around)
             async with self.sender.opens_direct():
                 return await self._tell(prepared, around, is_direct=True)
         except DirectDelayed:

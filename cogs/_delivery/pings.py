@@ -206,11 +206,7 @@ class PingNotifier:
         """Send a ping as a direct message; False if that is refused."""
         try:
             async with self.sender.opens_direct():
-                if not prepared.pending.channel:
-                    channel = await self.sender.open_direct(around.contacts[person].user)
-                    around.report.channels[person] = channel
-                    prepared = replace(prepared, pending=replace(prepared.pending, channel=channel))
-                    await around.note([prepared.pending])
+                prepared = await self.sender.address(prepared, person, around)
                 around.replace(prepared.pending, await self.sender.send(prepared, 0))
         except DirectDelayed:
             pass

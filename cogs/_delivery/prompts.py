@@ -150,8 +150,7 @@ class PromptNotifier:
         """Send a direct message; False if it is refused, which is noted: the person is pinged, or has left."""
         contact, view = around.contacts[person], around.view
         try:
-            if not prepared.pending.channel:
-                prepared = await self._address(prepared, person, contact, around)
+            prepared = await self.sender.address(prepared, person, around)
             async with self.sender.opens_direct():
                 around.replace(prepared.pending, await self.sender.send(prepared, 0, silent=is_silent))
         except DirectDelayed:
@@ -178,14 +177,6 @@ class PromptNotifier:
             around.report.reachable[person] = True
             around.contacts[person] = replace(contact, unreachable=False)
         return True
-
-    async def _address(self, prepared: Prepared, person: int, contact: Contact, around: Round) -> Prepared:
-        """The message addressed to the channel of direct messages with the person, and noted so."""
-        channel = await self.sender.open_direct(contact.user)
-        around.report.channels[person] = channel
-        addressed = replace(prepared, pending=replace(prepared.pending, channel=channel))
-        await around.note([addressed.pending])
-        return addressed
 
     async def _keep(
         self,

@@ -21,6 +21,7 @@ import discord
 from bot.app import Stammtisch
 from bot.delivery.items import SentMessage
 from bot.match.model import Place
+from cogs._delivery.round import Round
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_guild, find_spot
 from cogs._ui.respond import ARCHIVED, NO_MEMBER, NO_USER, is_final
@@ -97,6 +98,16 @@ class Sender:
             raise DirectDelayed
         async with self.opens_direct():
             return (await self.request(lambda: self.bot.create_dm(discord.Object(user)))).id
+
+    async def address(self, prepared: Prepared, person: int, around: Round) -> Prepared:
+        """A direct message addressed to the person's channel, which is opened and noted where none is known."""
+        if prepared.pending.channel:
+            return prepared
+        channel = await self.open_direct(around.contacts[person].user)
+        around.report.channels[person] = channel
+        addressed = replace(prepared, pending=replace(prepared.pending, channel=channel))
+        await around.note([addressed.pending])
+        return addressed
 
     @asynccontextmanager
     async def opens_direct(self) -> AsyncIterator[None]:
