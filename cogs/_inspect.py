@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.client.serving import Visitor
+from bot.client.tree import changed_commands, registered_commands, translated_commands
 from cogs._ui.place import SPOKEN, missing
 
 if TYPE_CHECKING:
@@ -17,10 +18,6 @@ if TYPE_CHECKING:
 
 GONE: Final = (403, 404)
 TIMEOUT: Final = 300.0  # seconds that the inspection of one server may take
-COMPARED: Final = (
-    *("name", "type", "description", "required", "autocomplete", "options", "choices", "value"),
-    *("min_value", "max_value", "min_length", "max_length", "channel_types"),
-)
 
 
 class Inspector:
@@ -44,19 +41,11 @@ class Inspector:
 
     async def _command_faults(self) -> list[str]:
         """Differences between the slash commands registered at Discord and those of this program."""
-        tree, translator = self.bot.tree, self.bot.tree.translator
-        assert translator is not None
-        ours = [await one.get_translated_payload(tree, translator) for one in tree.get_commands()]
-        theirs = await self.bot.http.get_global_commands(self.bot.application_id or 0)
-        wanted, there = ({one["name"]: _comparable(one) for one in given} for given in (ours, theirs))
-        found = [f"Discord does not know the command /{name}: start the bot once." for name in wanted.keys() - there]
-        found += [f"Discord knows a command /{name} that is none of ours." for name in there.keys() - wanted]
-        same = wanted.keys() & there
-        found += [
-            f"Discord knows /{name} in another form: start the bot once."
-            for name in same
-            if wanted[name] != there[name]
-        ]
+        tree = self.bot.tree
+        missing, foreign, other = changed_commands(await translated_commands(tree), await registered_commands(tree))
+        found = [f"Discord does not know the command /{name}: start the bot once." for name in missing]
+        found += [f"Discord knows a command /{name} that is none of ours." for name in foreign]
+        found += [f"Discord knows /{name} in another form: start the bot once." for name in other]
         return sorted(found)
 
     async def _puzzle_faults(self) -> list[str]:
@@ -126,16 +115,6 @@ class Inspector:
             if fault.status not in GONE:
                 raise
             return None
-
-
-def _comparable(command: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a command or option that are compared; fields that are not set are left out."""
-    fields = {}
-    for name in COMPARED:
-        if value := command.get(name):
-            nested = name in ("options", "choices")
-            fields[name] = [_comparable(one) for one in value] if nested else value
-    return fields
 
 
 def _missing_permissions(have: discord.Permissions, inside: bool, is_spoken: bool) -> list[str]:

@@ -150,12 +150,8 @@ class Heartbeat:
             self._turns[name] = now + seconds
         return max(0.0, pause)
 
-    async def end_turn(self, name: str, done: str | None = None) -> None:
-        """Let others take the turn; ``done`` is what came of it, None: nothing new. Raises StoreUnavailable."""
+    async def end_turn(self, name: str) -> None:
+        """Let others take the turn. Raises StoreUnavailable."""
         self._turns.pop(name, None)
         if self._is_shared:
-            await self._store.leases.release(name, self.name, done)
-
-    async def done(self, name: str) -> tuple[str, float] | None:
-        """The last result of a turn and its time; None without one, or if no other process shares the database."""
-        return await self._store.leases.done(name) if self._is_shared else None
+            await self._store.leases.release(name, self.name)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import random
-from hashlib import sha256
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import aiohttp
@@ -30,7 +29,14 @@ SUBCOMMANDS: Final = (
 )
 NUMBERS: Final = (discord.AppCommandOptionType.integer, discord.AppCommandOptionType.number)
 MANAGERS: Final = discord.Permissions(manage_guild=True).value  # who alone sees a command by default
-CHAT_INPUT: Final = discord.AppCommandType.chat_input
+CHAT_INPUT: Final = discord.AppCommandType.chat_input.value
+ENTRY_POINT: Final = 4  # the type of the command that opens an application's activity
+COMPARED: Final = (
+    *("name", "name_localizations", "type", "description", "description_localizations", "options", "choices", "value"),
+    *("required", "autocomplete", "min_value", "max_value", "min_length", "max_length", "channel_types"),
+    *("default_member_permissions", "contexts", "integration_types", "nsfw"),
+)
+SETTABLE: Final = {*COMPARED, "id", "handler"}
 REGISTERING: Final = "commands"  # the turn to register them
 REGISTER_TIMEOUT: Final = 300.0  # seconds; Discord limits how often commands are registered
 MAX_PAUSE: Final = 300.0  # seconds between two tries
@@ -124,22 +130,17 @@ def localized(key: str) -> app_commands.locale_str:
 async def register(tree: app_commands.CommandTree[Stammtisch], store: Store, heartbeat: Heartbeat) -> dict[str, int]:
     """Register the slash commands at Discord, trying again until it succeeds; the ids of the commands by name.
 
-    Processes do so one after the other; the ids of what another one has just registered are asked for.
+    Commands that Discord knows as they are stay. Processes register one after the other.
     """
-    pause, begun = 1.0, store.clock()
+    pause = 1.0
     await _end_turn(heartbeat)  # an earlier process of this name may have been killed in its turn
     while True:
         await heartbeat.take_turn(REGISTERING, REGISTER_TIMEOUT)
         try:
             async with asyncio.timeout(REGISTER_TIMEOUT):
-                payload = await _payload(tree) if store.database.is_shared else ""
-                is_known = (done := await heartbeat.done(REGISTERING)) and done[0] == payload
-                if is_known and done and done[1] >= begun:
-                    registered = await tree.fetch_commands()
-                else:
-                    registered = await tree.sync()
-            await heartbeat.end_turn(REGISTERING, payload)
-            return {one.name: one.id for one in registered if one.type is CHAT_INPUT}
+                registered = await _register(tree)
+            await heartbeat.end_turn(REGISTERING)
+            return {one["name"]: int(one["id"]) for one in registered if one["type"] == CHAT_INPUT}
         except discord.RateLimited as fault:
             pause = max(pause, fault.retry_after)
             log.warning("Discord limits how often commands are registered; trying again in %.0f s.", pause)
@@ -151,16 +152,68 @@ async def register(tree: app_commands.CommandTree[Stammtisch], store: Store, hea
         pause = min(MAX_PAUSE, pause * 2)
 
 
+async def _register(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """The commands as Discord knows them then.
+
+    The command that opens an application's activity is made by Discord. It is kept: without it Discord refuses others.
+    """
+    ours, theirs = await translated_commands(tree), await registered_commands(tree)
+    kept = [one for one in theirs if one["type"] == ENTRY_POINT]
+    if changed_commands(ours, theirs) == ([], [], []):
+        return theirs
+    http, application = tree.client.http, tree.client.application_id or 0
+    return await http.bulk_upsert_global_commands(application, cast(Any, [*ours, *map(_settable, kept)]))  # type: ignore
+
+
+async def registered_commands(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+    """The commands that Discord knows, in all languages."""
+    route = discord.http.Route(
+        "GET", "/applications/{application_id}/commands", application_id=tree.client.application_id
+    )
+    found: list[dict[str, Any]] = await tree.client.http.request(route, params={"with_localizations": "true"})
+    return found
+
+
+def changed_commands(
+    ours: Sequence[Mapping[str, Any]], theirs: Sequence[Mapping[str, Any]]
+) -> tuple[list[str], list[str], list[str]]:
+    """The names of the commands that Discord does not know, that it alone knows, and that it knows in another form."""
+    wanted, there = (
+        {(one["type"], one["name"]): _comparable(one) for one in given if one["type"] != ENTRY_POINT}
+        for given in (ours, theirs)
+    )
+    same = wanted.keys() & there.keys()
+    found = (
+        wanted.keys() - there.keys(),
+        there.keys() - wanted.keys(),
+        {one for one in same if wanted[one] != there[one]},
+    )
+    missing, foreign, other = (sorted(name for _, name in one) for one in found)
+    return missing, foreign, other
+
+
+def _comparable(command: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a command, option or choice that are compared; fields that are not set are left out."""
+    fields = {}
+    for name in COMPARED:
+        if value := command.get(name):
+            nested = name in ("options", "choices")
+            fields[name] = [_comparable(one) for one in value] if nested else value
+    if isinstance(rights := fields.get("default_member_permissions"), int):
+        fields["default_member_permissions"] = str(rights)  # which Discord returns
+    return fields
+
+
+def _settable(command: Mapping[str, Any]) -> dict[str, Any]:
+    """A command as Discord has sent it, without the fields that only Discord sets."""
+    return {name: value for name, value in command.items() if name in SETTABLE}
+
+
 async def _end_turn(heartbeat: Heartbeat) -> None:
     try:
         await heartbeat.end_turn(REGISTERING)
     except StoreUnavailable as fault:
         log.info("Other processes may register the commands in %.0f s (%s).", REGISTER_TIMEOUT, fault)
-
-
-async def _payload(tree: app_commands.CommandTree[Stammtisch]) -> str:
-    """What is registered, as a digest."""
-    return sha256(json.dumps(await translated_commands(tree), sort_keys=True).encode()).hexdigest()
 
 
 async def translated_commands(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:

@@ -32,6 +32,7 @@ SENTENCES = {
     50035: "Invalid Form Body",
     50083: "Thread is archived",
     50109: "The request body contains invalid JSON.",
+    50240: "You cannot remove this app's Entry Point command in a bulk update operation.",
     50278: "Cannot send messages to this user due to having no mutual guilds",
     160004: "A thread has already been created for this message",
     160005: "Thread is locked",

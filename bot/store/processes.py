@@ -136,17 +136,10 @@ class LeaseStore(StorePart):
         return max(0.01, until - now)
 
     @writes
-    def release(self, conn: Connection, name: str, owner: str, done: str | None = None) -> None:
-        """Let others claim a lease; ``done`` is what came of it, None: nothing new."""
-        now = self._lease_time(conn)
-        values = {"leased_until": now} | ({} if done is None else {"done": done, "done_at": now})
-        conn.execute(update(leases).where(leases.c.name == name, leases.c.owner == owner).values(values))
-
-    @reads
-    def done(self, conn: Connection, name: str) -> tuple[str, float] | None:
-        """The last result of a lease and its time; None if there is none."""
-        row = conn.execute(select(leases.c.done, leases.c.done_at).where(leases.c.name == name)).first()
-        return None if row is None or row[0] is None else (row[0], row[1])
+    def release(self, conn: Connection, name: str, owner: str) -> None:
+        """Let others claim a lease."""
+        released = update(leases).where(leases.c.name == name, leases.c.owner == owner)
+        conn.execute(released.values(leased_until=self._lease_time(conn)))
 
     @writes
     def admit(self, conn: Connection, name: str, burst: int, seconds: float) -> bool:

@@ -27,6 +27,7 @@ from tests.kit.waiting import PATIENCE
 pytestmark = pytest.mark.rest
 
 ROOT = Path(__file__).parents[2]
+COMMANDS = "/applications/{application_id}/commands"
 
 
 async def command(tmp_path: Path, *arguments: str, **env: str) -> asyncio.subprocess.Process:
@@ -193,7 +194,7 @@ async def test_limited_registration_of_commands_is_tried_again(
 ) -> None:
     await room.stop()
     caplog.clear()
-    limit = room.standin.faults.add("PUT", "*", status=429, retry_after=60, times=2)
+    limit = room.standin.faults.add("GET", COMMANDS, status=429, retry_after=60, times=2)
     bot = make_bot(room.settings, connector=room.standin.connector())
     bot.http.max_ratelimit_timeout = 30.0  # discord.py raises RateLimited for longer pauses
 
@@ -203,12 +204,47 @@ async def test_limited_registration_of_commands_is_tried_again(
 
     task = asyncio.create_task(run())
     await room.until(lambda: len(no_pauses) >= 2)
-    await room.until(lambda: any((sent.method, sent.status) == ("PUT", 200) for sent in room.standin.requests))
+    await room.until(lambda: bot.command_ids)
     assert len(limit.hits) == 2 and all(pause >= 30 for pause in no_pauses)
     lines = [one for one in caplog.records if one.name == "bot.client.tree"]
     assert len(lines) == 2 and all("limits" in one.getMessage() and not one.exc_info for one in lines)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
+
+
+def asked_about_commands(room: Room) -> list[str]:
+    return [one.method for one in room.standin.requests if one.route == COMMANDS]
+
+
+async def test_commands_that_are_registered_are_not_put_again(room: Room) -> None:
+    known = dict(room.bot.command_ids)
+    await room.restart()
+    assert asked_about_commands(room) == ["GET"] and room.bot.command_ids == known
+
+
+@pytest.mark.parametrize("field", ["description", "description_localizations", "default_member_permissions"])
+async def test_a_command_that_differs_is_put_again(room: Room, field: str) -> None:
+    await room.stop()
+    (server,) = (one for one in room.world.commands.values() if one["name"] == "server")
+    before, server[field] = server[field], None
+    await room.start()
+    assert asked_about_commands(room) == ["GET", "PUT"]
+    (server,) = (one for one in room.world.commands.values() if one["name"] == "server")
+    assert server[field] == before
+
+
+async def test_the_command_of_an_activity_is_kept(room: Room) -> None:
+    """Discord makes it where an operator enables activities, and refuses commands that are put without it."""
+    await room.stop()
+    world = room.world
+    world.commands.clear()
+    made = {"id": str(world.ids.next()), "type": 4, "name": "launch", "description": "", "handler": 2, "version": "1"}
+    world.commands[int(made["id"])] = made
+    await room.start()
+    assert (world.commands[int(made["id"])]["name"], world.commands[int(made["id"])]["handler"]) == ("launch", 2)
+    assert "play" in room.bot.command_ids and "launch" not in room.bot.command_ids
+    await room.restart()
+    assert asked_about_commands(room)[-1] == "GET"
 
 
 async def test_stopping_closes_the_gateway(room: Room) -> None:

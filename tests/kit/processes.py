@@ -17,6 +17,7 @@ from tests.kit.bot_process import Run
 from tests.kit.room import Room
 
 ROOT = Path(__file__).parents[2]
+COMMANDS = "/applications/{application_id}/commands"
 
 
 class Forks:
@@ -108,8 +109,9 @@ class BotProcess:
         await self.begin()
 
         def ready() -> bool:
-            puts = (one for one in reversed(self.room.standin.requests) if one.method == "PUT" and one.status == 200)
-            return self.room.connected and any(one.at >= began for one in puts)
+            asked = (one for one in reversed(self.room.standin.requests) if one.route == COMMANDS and one.status == 200)
+            is_registered = bool(self.room.world.commands) and any(one.at >= began for one in asked)
+            return is_registered and self.room.connected
 
         await self.room.until(lambda: self.dead.is_set() or ready())
 

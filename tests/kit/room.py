@@ -98,7 +98,6 @@ class Room:
         """Start a bot on the data. Return when it has received the server and registered its commands."""
         if not self.settings.database:
             copy_empty(self.data / FILE)
-        before = len(self.standin.requests)
         self.bot = make_bot(self.settings, connector=self.make_connector(), time=self.time)
         self.bot.deadline._now = lambda: self.lag
         self.bot._connection.guild_ready_timeout = SERVERS_ARRIVE
@@ -123,9 +122,8 @@ class Room:
             assert self._run is not None
             if self._run.done():
                 self._run.result()
-            asked = list(self.standin.requests)[before:]
-            announced = any(sent.method == "PUT" and sent.status == 200 for sent in asked)
-            return announced and self.connected and self.bot.get_guild(self.guild) is not None
+            is_registered = bool(self.bot.command_ids)
+            return is_registered and self.connected and self.bot.get_guild(self.guild) is not None
 
         await self.until(ready)
         self.defer_after(self._defer_after)

@@ -56,6 +56,7 @@ LOCALES = frozenset(
     ]
 )
 NAME = re.compile(r"[-_'\w]{1,32}")
+ENTRY_POINT = 4  # the type of the command that opens an activity
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 
 
@@ -169,6 +170,8 @@ def overwrite(context: Context, request: Request) -> list[JSON]:
     world, guild = context.world, request.path.get("guild_id")
     commands = check_commands(request.json)
     old = {(command["type"], command["name"]): command for command in _stored(context, guild)}
+    if any(type_ == ENTRY_POINT for type_, _ in old) and not any(one.get("type") == ENTRY_POINT for one in commands):
+        raise Refusal(50240)
     for command in old.values():
         del world.commands[int(command["id"])]
         world.storage.drop("command", int(command["id"]))
@@ -194,7 +197,17 @@ def overwrite(context: Context, request: Request) -> list[JSON]:
 
 
 def read(context: Context, request: Request) -> list[JSON]:
-    return _stored(context, request.path.get("guild_id"))
+    """All commands; their texts in other languages only if they are asked for."""
+    stored = _stored(context, request.path.get("guild_id"))
+    return stored if request.query.get("with_localizations") == "true" else _without_localizations(stored)
+
+
+def _without_localizations(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_without_localizations(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: _without_localizations(one) for name, one in value.items() if not name.endswith("_localizations")}
 
 
 ROUTES: Routes = [
