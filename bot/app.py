@@ -17,6 +17,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.admin.backup import NAME, DailyBackup
+from bot.client.application import fill_application
 from bot.client.connection import IDENTIFY_GAP, ShardedClient
 from bot.client.deadline import Deadline
 from bot.client.heartbeat import Heartbeat
@@ -40,7 +41,6 @@ from bot.service.positions import RecentEvents
 from bot.settings import Settings, one_line
 from bot.store import Store
 from bot.store.database import Signal, StoreUnavailable
-from bot.texts import LANGUAGES, say
 
 T = TypeVar("T")
 
@@ -227,7 +227,7 @@ class Stammtisch(ShardedClient):
         for worker in self.workers():
             worker.start()
         self.in_background(self._register())
-        self.in_background(self._describe())
+        self.in_background(fill_application(self))
         for feature in self.features:
             if feature.catch_up is not None:
                 self.in_background(feature.catch_up(self.store))
@@ -371,18 +371,6 @@ class Stammtisch(ShardedClient):
 
     async def _register(self) -> None:
         self.command_ids = await register(self.tree, self.store, self.heartbeat)
-
-    async def _describe(self) -> None:
-        """Fill an empty description of the application, which clients show in the bot's profile.
-
-        One that its operator has written stays.
-        """
-        if self.application is None or self.application.description:
-            return
-        try:
-            await self.application.edit(description="\n\n".join(say(one, "bot-description") for one in LANGUAGES))
-        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
-            log.info("The empty description of the application stays (%s).", one_line(str(fault) or repr(fault)))
 
 
 def make_bot(

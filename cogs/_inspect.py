@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from bot.client.application import SCOPES, install_settings
 from bot.client.serving import Visitor
 from bot.client.tree import changed_commands, registered_commands, translated_commands
 from cogs._ui.place import SPOKEN, missing
@@ -28,7 +29,7 @@ class Inspector:
 
     async def faults(self, places: Sequence[Place]) -> list[str]:
         """A sentence for each fault of the commands, of the puzzle's channel, and of these places."""
-        found = await self._command_faults()
+        found = [*await self._command_faults(), *await self._install_faults()]
         async with asyncio.timeout(TIMEOUT):
             found += await self._puzzle_faults()
         by_guild: defaultdict[int, list[Place]] = defaultdict(list)
@@ -47,6 +48,16 @@ class Inspector:
         found += [f"Discord knows a command /{name} that is none of ours." for name in foreign]
         found += [f"Discord knows /{name} in another form: start the bot once." for name in other]
         return sorted(found)
+
+    async def _install_faults(self) -> list[str]:
+        """Why *Add App* in the bot's profile does not add it to a server."""
+        settings = install_settings(await self.bot.http.application_info())
+        if settings is not None and set(SCOPES) <= set(settings.get("scopes", ())):
+            return []
+        return [
+            "Add App in the bot's profile does not add it to a server: under Installation of the developer portal, "
+            f"give Guild Install the scopes {' and '.join(SCOPES)}."
+        ]
 
     async def _puzzle_faults(self) -> list[str]:
         """Why the puzzle of the day cannot be posted in the channel that the setting names, if it names one."""

@@ -15,6 +15,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot import __version__
+from bot.client.application import invite_link
 from bot.client.gateway import MALFORMED, READY, Guard, Pace
 from bot.client.shards import Shards, shard_of
 from bot.runtime.time import Time
@@ -149,6 +150,8 @@ class ShardedClient(commands.AutoShardedBot):
             "Stammtisch %s is ready as %s: servers %s, shards %s.",
             *(__version__, self.user, len(self.guilds), self.shards_served),
         )
+        if not self.guilds:
+            log.info("The bot is on no server. Add it: %s", invite_link(self.application_id or 0))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until the shard's bucket may identify."""

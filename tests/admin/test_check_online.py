@@ -105,6 +105,12 @@ async def test_deleted_places_are_named(room: Room, tmp_path: Path) -> None:
     room.world.add_bot(room.guild)
 
 
+async def test_install_settings_without_the_bot_are_named(room: Room, tmp_path: Path) -> None:
+    room.world.installs = {"0": {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}}}
+    (fault,) = await check_output(room, tmp_path)
+    assert "Add App" in fault and "scopes bot and applications.commands" in fault
+
+
 async def test_commands(room: Room, tmp_path: Path) -> None:
     commands = room.world.commands
     names = {command["name"]: number for number, command in commands.items()}

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from bot.app import Stammtisch, make_bot
+from bot.client.application import SCOPES
 from bot.computer.base import Budget
 from bot.local import Person, StandIn
 from bot.local.clock import AdvancedTime
@@ -51,7 +52,8 @@ class Room:
             world, deadline=PATIENCE, hurry=HURRY, time=self.time
         )  # independent of the machine's speed
         self.world = self.standin.world
-        self.world.description = "Filled"  # by an earlier start, so that each needs no request for it
+        self.world.description = "Filled"  # by an earlier start, as the install settings
+        self.world.installs = {"0": {"oauth2_install_params": {"scopes": SCOPES, "permissions": "0"}}}
         self.people: dict[str, Person] = {}
         self.furnish()
         self.settings = Settings(token=self.standin.token, data=data, backups=0, database=database)

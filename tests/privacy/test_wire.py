@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from bot.store.schema import metadata
-from bot.texts import LANGUAGES, say
 from tests.delivery.test_quiet_mentions import night
 from tests.digests.test_wire import want_digest
 from tests.kit.databases import findings
@@ -98,30 +97,6 @@ async def test_the_export_is_answered_where_direct_messages_are_refused(room: Ro
     anna.person.dms_closed = True
     told = await anna.slash("privacy export")
     assert told.hidden and "people.json" in opened(anna, told)
-
-
-async def test_an_empty_description_of_the_bot_is_filled(room: Room) -> None:
-    room.world.description = ""
-    await room.restart()
-    await room.until(lambda: room.world.description)
-    described = room.world.description
-    assert len(described) <= 400 and all(say(one, "bot-description") in described for one in LANGUAGES)
-    assert "PRIVACY.md" in described
-    room.world.description = "what the operator has written"
-    await room.restart()
-    await room.quiet()
-    patched = [one for one in room.standin.requests if one.method == "PATCH" and one.path.endswith("/applications/@me")]
-    assert len(patched) == 1 and room.world.description == "what the operator has written"
-
-
-@pytest.mark.rest
-async def test_without_a_description_the_bot_starts_all_the_same(room: Room) -> None:
-    room.world.description = ""
-    fault = room.standin.faults.add("PATCH", "/applications/@me", status=403)
-    await room.restart()
-    await room.until(fault.met.is_set)
-    await sit_down(room)
-    assert room.world.description == ""
 
 
 async def test_who_was_never_met_is_not_remembered_by_asking(desk: Desk) -> None:

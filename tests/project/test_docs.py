@@ -12,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.__main__ import arguments
+from bot.client.application import invite_link
 from bot.local import permissions
 from tests.pictures.__main__ import GUIDE_FOLDER, GUIDE_SCENES, guide_pictures
 
@@ -87,7 +88,7 @@ def test_the_readme_is_short() -> None:
 
 
 def test_the_invite_link_asks_for_the_permissions_of_the_stand_in() -> None:
-    (number,) = re.findall(r"permissions=(\d+)", read(ROOT / "README.md"))
+    (number,) = re.findall(r"permissions=(\d+)", invite_link(1))
     assert int(number) == permissions.BOT
 
 

@@ -42,14 +42,26 @@ def application(context: Context, request: Request) -> JSON:
         "rpc_origins": [],
         "redirect_uris": [],
         "approximate_guild_count": len(world.guilds),
+        "integration_types_config": world.installs,
     }
 
 
 def describe(context: Context, request: Request) -> JSON:
-    """Set the description of the application."""
-    if len(str(request.fields.get("description") or "")) > MAX_DESCRIPTION:
-        raise invalid("description", f"Must be {MAX_DESCRIPTION} or fewer in length.", "BASE_TYPE_MAX_LENGTH")
-    context.world.description = str(request.fields.get("description") or "")
+    """Set the description or the install settings of the application."""
+    if "description" in request.fields:
+        description = str(request.fields["description"] or "")
+        if len(description) > MAX_DESCRIPTION:
+            raise invalid("description", f"Must be {MAX_DESCRIPTION} or fewer in length.", "BASE_TYPE_MAX_LENGTH")
+        context.world.description = description
+    if "integration_types_config" in request.fields:
+        context.world.installs = {
+            kind: {
+                name: {**granted, "permissions": str(granted.get("permissions") or 0)}
+                for name, granted in settings.items()
+                if granted is not None
+            }
+            for kind, settings in request.fields["integration_types_config"].items()
+        }
     return application(context, request)
 
 
