@@ -105,6 +105,11 @@ class Inspector:
                 found.append(
                     f"The place of {_matches(there)} is gone: `/matches match:` in a channel brings one there."
                 )
+            elif channel and not channel.permissions_for(me).read_message_history:
+                found.append(
+                    f"The bot lacks read_message_history in #{channel.name} of {guild.name}, where {_matches(there)} "
+                    "stand: a message whose sending was interrupted may be sent twice there."
+                )
         return found
 
     async def _server(self, number: int) -> tuple[discord.Guild, discord.Member, dict[int, discord.abc.GuildChannel]]:

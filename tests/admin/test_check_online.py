@@ -9,7 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.admin.check import check
-from bot.local.permissions import ATTACH_FILES, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL
+from bot.local.permissions import (
+    ATTACH_FILES,
+    READ_MESSAGE_HISTORY,
+    SEND_MESSAGES,
+    SEND_MESSAGES_IN_THREADS,
+    VIEW_CHANNEL,
+)
 from tests.kit.driver import Player, sit_down
 from tests.kit.room import Room
 
@@ -60,6 +66,7 @@ async def test_permissions_in_every_place(room: Room, tmp_path: Path) -> None:
         (ATTACH_FILES, "attach_files", True, True),
         (SEND_MESSAGES, "send_messages", False, True),
         (SEND_MESSAGES_IN_THREADS, "send_messages_in_threads", True, False),
+        (READ_MESSAGE_HISTORY, "read_message_history", True, True),
     ):
         for channel in (room.channel, other):
             world.set_permissions(channel, bot, deny=bit)
