@@ -18,8 +18,11 @@ from bot.features.preferences.model import (
     LANGUAGE,
     NOTIFY,
     PROFILE,
+    PUZZLE,
     READING,
+    SEASONS,
     SETTINGS,
+    TABLES,
     Channels,
     Choice,
     Chosen,
@@ -48,6 +51,7 @@ from cogs._ui.controls import (
     user_select,
 )
 from cogs._ui.paths import MAX_OPTIONS
+from cogs._ui.place import Spot, missing_in
 from cogs._ui.prose import listed, option_words
 from cogs._ui.respond import Interaction, answer_in_place, open_modal, user_language
 from cogs._ui.router import Router
@@ -56,7 +60,13 @@ from cogs.digests import digest_text
 from rendering import shortened
 
 MAX_LABEL: Final = 100  # characters of an option of a select
-TYPES: Final = (discord.ChannelType.text, discord.ChannelType.voice, discord.ChannelType.stage_voice)
+# The types of channels that can be picked for a setting: a table can be played in the chat of a voice channel too
+POSTS: Final = (discord.ChannelType.text, discord.ChannelType.news)
+TYPES: Final = {
+    TABLES: (discord.ChannelType.text, discord.ChannelType.voice, discord.ChannelType.stage_voice),
+    PUZZLE: POSTS,
+    SEASONS: POSTS,
+}
 
 
 async def server_panel(interaction: Interaction, note: str = "") -> MessageContent:
@@ -66,10 +76,25 @@ async def server_panel(interaction: Interaction, note: str = "") -> MessageConte
     chosen, guild = await bot[Preferences].of_server(interaction.guild_id or 0), interaction.guild
     language = user_language(interaction)
     known = None if guild is None or not guild.channels else {one.id for one in guild.channels}
-    entries = [
-        (say(language, one.about), [control(language, one, chosen, known)]) for one in SETTINGS[Scope.SERVER].values()
-    ]
+    entries = []
+    for one in SETTINGS[Scope.SERVER].values():
+        about = say(language, one.about)
+        if isinstance(one, Channels) and guild is not None and known is not None:
+            faults = [_channel_fault(language, guild, one, number) for number in chosen[one]]
+            about = "\n".join([about, *filter(None, faults)])
+        entries.append((about, [control(language, one, chosen, known)]))
     return MessageContent(say(language, "server-settings-head"), note=note, entries=entries)
+
+
+def _channel_fault(language: str, guild: discord.Guild, setting: Channels, number: int) -> str:
+    """Why nothing can be posted in a channel that was picked for a setting; "" if something can."""
+    channel = guild.get_channel(number)
+    if channel is None:
+        return say(language, "setting-channel-gone")
+    if channel.type not in TYPES[setting]:
+        return f"⚠️ {channel.mention}: {say(language, 'no-messages-here')}"
+    lacking = missing_in(Spot(guild, channel, channel), guild.me) if guild.me is not None else []
+    return "\n".join(f"⚠️ {channel.mention}: {say(language, 'permission-missing', permission=name)}" for name in lacking)
 
 
 def check_manager(interaction: Interaction) -> None:
@@ -88,7 +113,7 @@ def control(language: str, setting: Setting[Any], chosen: Chosen, known: Collect
     route, value = SettingRoute(setting.scope, setting.name), chosen[setting]
     if isinstance(setting, Channels):
         there = [one for one in value if known is None or one in known]
-        return channel_select(route, say(language, f"{setting.about}-none"), setting.most, there, TYPES)
+        return channel_select(route, say(language, f"{setting.about}-none"), setting.most, there, TYPES[setting])
     if isinstance(setting, Rules):
         return _rules_select(language, route, value)
     if not isinstance(setting, Choice | Several):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
 
 from bot.features.preferences.store import PreferenceStore
 from bot.games import GAMES
+from bot.local.permissions import ATTACH_FILES
 from cogs.preferences.panels import PAGES
+from tests.kit.databases import FILE
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import Player, Shown, sit_down
 from tests.kit.room import Room
@@ -147,6 +151,33 @@ async def test_only_managers_set_what_holds_on_a_server(desk: Desk) -> None:
     there = await anna.forge("setting:server:pace", component_type=SELECT, message=own.id, values=["brisk"])
     assert there.says("de", "only-in-servers")
     assert desk.rows("SELECT * FROM server_settings") == []
+
+
+async def test_a_channel_where_nothing_can_be_posted_is_named_when_it_is_picked(room: Room) -> None:
+    anna, world = manager(room), room.world
+    corner, voice = world.add_channel(room.guild, "knobelecke"), world.add_channel(room.guild, "stammtisch", type_=2)
+    await room.until(lambda: room.bot.get_channel(voice))
+    panel = await anna.slash("server settings")
+    types = {one["custom_id"]: one["channel_types"] for one in components(panel.message) if one["type"] == CHANNELS}
+    assert types == {
+        "setting:server:tables": [0, 2, 13],
+        "setting:server:puzzle": [0, 5],
+        "setting:server:seasons": [0, 5],
+    }
+    world.set_permissions(corner, world.bot, deny=ATTACH_FILES)
+    panel = await choose(anna, panel, "server", "puzzle", corner)
+    lacks = ("permission-missing", {"permission": "attach_files"})
+    assert panel.says("de", lacks[0], **lacks[1]) and f"<#{corner}>" in panel.text
+    world.set_permissions(corner, world.bot)
+    panel = await choose(anna, panel, "server", "puzzle", corner)
+    assert not panel.says("de", lacks[0], **lacks[1])
+    with closing(sqlite3.connect(room.data / FILE)) as base, base:  # an earlier version let voice channels be picked
+        base.execute("UPDATE server_settings SET value = ? WHERE name = 'puzzle'", [str(voice)])
+    await room.restart()
+    assert (await anna.slash("server settings")).says("de", "no-messages-here")
+    world.delete_channel(voice)
+    await room.until(lambda: room.bot.get_channel(voice) is None)
+    assert (await anna.slash("server settings")).says("de", "setting-channel-gone")
 
 
 async def test_defaults_of_a_server_are_used_by_new_tables(desk: Desk) -> None:

@@ -30,6 +30,7 @@ setting-openers-everybody = alle
 setting-openers-managers = nur, wer den Server verwaltet
 setting-puzzle = **Rätsel des Tages**: wo ich es jeden Tag zeige
 setting-puzzle-none = nirgends
+setting-channel-gone = ⚠️ Den gewählten Kanal gibt es nicht mehr, oder ich darf ihn nicht sehen. Wähl einen anderen.
 setting-seasons = **Saisons**: wo ich sie zeige
 setting-seasons-none = im Kanal für Tische, sonst wo sie eröffnet werden
 only-managers = Das ändern nur Leute, die den Server verwalten.

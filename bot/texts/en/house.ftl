@@ -30,6 +30,7 @@ setting-openers-everybody = everybody
 setting-openers-managers = server managers only
 setting-puzzle = **Puzzle of the day**: where I show it every day
 setting-puzzle-none = nowhere
+setting-channel-gone = ⚠️ The channel that was picked is gone, or I may not see it. Pick another one.
 setting-seasons = **Seasons**: where I post them
 setting-seasons-none = in the channel for tables, else where they are opened
 only-managers = Only server managers can change this.
