@@ -23,6 +23,12 @@ from bot.runtime.time import Time
 log = logging.getLogger(__name__)
 
 AGAIN: Final = 0.1  # seconds until a connection that has not ended is cancelled again
+LEAST_LEFT: Final = 0.1  # share of the day's IDENTIFYs that is not used, since Discord resets the token after the last
+MIN_RESET: Final = 60.0  # seconds, at least, until Discord is asked again
+WAIT_FOR_RESET: Final = (
+    "Discord allows only %s of %s connections until its count begins anew. The bot waits %.0f minutes for that, since "
+    "Discord resets the token of a bot that uses them up. Find out why it connected so often."
+)
 IDENTIFY_GAP: Final = 5.5  # seconds between two IDENTIFYs of a bucket; Discord wants 5, as it receives them
 
 
@@ -126,7 +132,13 @@ class ShardedClient(commands.AutoShardedBot):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Serve the shards until the client is closed. Raises ConnectionError if Discord's answer cannot be read."""
         try:
-            recommended, _, limits = await self.http.get_bot_gateway()
+            while True:
+                recommended, _, limits = await self.http.get_bot_gateway()
+                if int(limits["remaining"]) >= int(limits["total"]) * LEAST_LEFT:
+                    break
+                pause = max(MIN_RESET, int(limits["reset_after"]) / 1000)
+                log.error(WAIT_FOR_RESET, limits["remaining"], limits["total"], pause / 60)
+                await self.time.sleep(pause)
             self.max_concurrency = max(1, int(limits["max_concurrency"]))
             wanted = self._wanted
             served = Shards(range(max(1, int(recommended)))) if wanted.is_auto else wanted
@@ -154,8 +166,9 @@ class ShardedClient(commands.AutoShardedBot):
             log.info("The bot is on no server. Add it: %s", invite_link(self.application_id or 0))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until the shard's bucket may identify."""
+        """Wait until the shard's bucket may identify, and count that."""
         await self.wait_to_identify((shard_id or 0) % self.max_concurrency)
+        self.paces[shard_id or 0].note_identify(self.time.monotonic())
 
     async def wait_to_identify(self, bucket: int) -> None:
         """Return when a shard of the bucket may identify."""

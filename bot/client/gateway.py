@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from math import inf
 from typing import Any, Final, Literal, Protocol
@@ -30,6 +31,9 @@ MIN_HEARTBEAT, MAX_HEARTBEAT = 1_000, 600_000  # milliseconds between two heartb
 SETTLED: Final = 60.0  # seconds after which a connection that ends is no failed one
 MAX_FAILED: Final = 3  # connections one after the other that may end sooner without a pause
 MAX_PAUSE: Final = 30.0  # seconds between two connections
+FREQUENT: Final = 20  # IDENTIFYs of a shard in an hour, after which the next connections wait longer
+FREQUENT_PAUSE: Final = 300.0  # seconds between two connections then; Discord allows 1,000 IDENTIFYs a day
+HOUR: Final = 3600.0
 MAX_DOUBLED: Final = 5  # times that the pause of a second is doubled, which takes it beyond the longest one
 PING, COMMAND, COMPONENT, MODAL = 1, 2, 3, 5  # types of interactions; all others are of commands
 # The values of options by their types; those that are ids name something that the command brings, of these kinds
@@ -78,12 +82,18 @@ class Pace:
 
     def __init__(self) -> None:
         self._tried, self._failed = -inf, 0
+        self._identified: deque[float] = deque(maxlen=FREQUENT)  # the moments of the last IDENTIFYs
+
+    def note_identify(self, now: float) -> None:
+        """Count an IDENTIFY."""
+        self._identified.append(now)
 
     def pause(self, now: float) -> float:
         """Seconds to wait before the next connection, which is counted; ``now`` in monotonic seconds."""
+        is_frequent = len(self._identified) == FREQUENT and now - self._identified[0] < HOUR
         self._failed = self._failed + 1 if now - self._tried < SETTLED else 0
         doubled = min(MAX_DOUBLED, self._failed - MAX_FAILED - 1)  # else the power overflows after some hours
-        pause = min(MAX_PAUSE, 2.0**doubled) if doubled >= 0 else 0.0
+        pause = FREQUENT_PAUSE if is_frequent else min(MAX_PAUSE, 2.0**doubled) if doubled >= 0 else 0.0
         self._tried = now + pause
         return pause
 

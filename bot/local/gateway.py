@@ -33,6 +33,8 @@ class Sharding:
         """Shards that are recommended."""
         self.max_concurrency = 1
         """Number of buckets: each shard belongs to the one of its number modulo this."""
+        self.total = self.remaining = 1000
+        """IDENTIFYs a day, and how many of them are left."""
         self.max_guilds = 2500
         """Guilds that one shard may serve; with more, IDENTIFY is refused with close code 4011."""
         self.identified: list[tuple[Shard, float]] = []
@@ -48,6 +50,7 @@ class Sharding:
             self.refused.append(shard)
             return False
         self._last[bucket] = now
+        self.remaining -= 1
         self.identified.append((shard, now))
         return True
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import bot.local.gateway as gateway
-from bot.client.gateway import MAX_FAILED, MAX_PAUSE, Pace
+from bot.client.gateway import FREQUENT, FREQUENT_PAUSE, HOUR, MAX_FAILED, MAX_PAUSE, Pace
 from bot.client.serving import serve
 from tests.kit.driver import Player, sit_down
 from tests.kit.room import Room
@@ -71,6 +71,16 @@ def test_connections_that_fail_for_hours_are_tried_after_the_longest_pause() -> 
     assert pauses[: MAX_FAILED + 1] == [0.0] * (MAX_FAILED + 1)
     assert pauses[MAX_FAILED + 1 : MAX_FAILED + 6] == [1.0, 2.0, 4.0, 8.0, 16.0]
     assert set(pauses[MAX_FAILED + 6 :]) == {MAX_PAUSE}
+
+
+def test_a_shard_that_identifies_too_often_is_connected_slowly() -> None:
+    pace, now = Pace(), 0.0
+    for _ in range(FREQUENT):
+        assert pace.pause(now) == 0.0
+        pace.note_identify(now)
+        now += 61.0  # each connection lasts a minute
+    assert pace.pause(now) == FREQUENT_PAUSE
+    assert pace.pause(HOUR + 1.0) == 0.0, "the first of them is an hour ago"
 
 
 async def test_a_malformed_greeting_in_a_connection_is_left_out(room: Room, caplog: pytest.LogCaptureFixture) -> None:

@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot import __version__
-from bot.app import make_bot
+from bot.app import Stammtisch, make_bot
 from bot.client.serving import serve
 from bot.match.clocks import DAY
 from bot.runtime.time import Time
@@ -175,6 +175,28 @@ async def test_a_gateway_that_is_down_at_start_is_tried_again(
     await asyncio.gather(task, return_exceptions=True)
 
 
+async def test_connections_that_discord_has_left_are_spared(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    """Discord resets the token of a bot that uses up all connections of a day."""
+    room.excused.append("connections until its count begins anew")
+    await room.stop()
+    sharding = room.standin.gateway.sharding
+    sharding.remaining = 99
+    bot = make_bot(room.settings, connector=room.standin.connector(), time=room.time)
+    task = asyncio.create_task(run(bot, room.settings.token))
+    await room.until(lambda: [one for one in caplog.records if "99 of 1000 connections" in one.getMessage()])
+    assert not room.connected
+    sharding.remaining = 1000
+    await room.time.advance(DAY + 1)
+    await room.until(lambda: room.connected)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def run(bot: Stammtisch, token: str) -> None:
+    async with bot:
+        await bot.start(token)
+
+
 async def test_the_bot_ends_while_the_gateway_is_down(room: Room) -> None:
     """It is tried again and again until then."""
     await room.stop()
@@ -198,11 +220,7 @@ async def test_limited_registration_of_commands_is_tried_again(
     bot = make_bot(room.settings, connector=room.standin.connector())
     bot.http.max_ratelimit_timeout = 30.0  # discord.py raises RateLimited for longer pauses
 
-    async def run() -> None:
-        async with bot:
-            await bot.start(room.settings.token)
-
-    task = asyncio.create_task(run())
+    task = asyncio.create_task(run(bot, room.settings.token))
     await room.until(lambda: len(no_pauses) >= 2)
     await room.until(lambda: bot.command_ids)
     assert len(limit.hits) == 2 and all(pause >= 30 for pause in no_pauses)

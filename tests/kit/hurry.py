@@ -29,6 +29,7 @@ async def _sleep_briefly(seconds: float) -> None:
 def hurry(put: Callable[[str, object], object]) -> None:
     """Replace asyncio in those modules, and shorten the bot's pauses; ``put`` sets the dotted name to the value."""
     put("bot.client.gateway.MAX_PAUSE", 0.05)
+    put("bot.client.gateway.FREQUENT_PAUSE", 0.05)
     for module in MODULES:
         put(f"{module}.asyncio", Asyncio(_sleep_briefly))
 

@@ -67,7 +67,12 @@ def describe(context: Context, request: Request) -> JSON:
 
 def recommended(context: Context, request: Request) -> JSON:
     sharding = context.gateway.sharding
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": sharding.max_concurrency}
+    limit = {
+        "total": sharding.total,
+        "remaining": max(0, sharding.remaining),
+        "reset_after": 86_400_000,
+        "max_concurrency": sharding.max_concurrency,
+    }
     return {"url": "wss://gateway.discord.gg", "shards": sharding.shards, "session_start_limit": limit}
 
 
