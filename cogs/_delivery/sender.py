@@ -216,9 +216,15 @@ class Sender:
 
         return await accepted(opened()) is True
 
-    async def delete(self, sent: SentMessage) -> None:
-        """Delete a message of the bot, unless it is out of reach."""
-        await accepted(self.request(self._messageable(sent.channel).get_partial_message(sent.message).delete))
+    async def delete(self, sent: SentMessage) -> bool:
+        """Delete a message of the bot; False if it stays since Discord forbids that, as in a locked thread."""
+        try:
+            await self.request(self._messageable(sent.channel).get_partial_message(sent.message).delete)
+        except discord.HTTPException as fault:
+            if not is_final(fault):
+                raise
+            return fault.status == 404
+        return True
 
     async def has_left(self, guild: int, user: int) -> bool:
         """Whether a person has left a server. Takes a request: only for people who have to decide."""

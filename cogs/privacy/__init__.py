@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -132,16 +133,26 @@ class PersonalNotifier:
         return channel
 
     async def delete(self, channel: int | None, messages: Sequence[SentMessage]) -> bool:
-        """Delete these messages, and those of the bot in that channel; False if that has to be tried again."""
+        """Delete these messages, and those of the bot in that channel; False if that has to be tried again.
+
+        What Discord forbids is logged: an operator can delete it, or have the bot be let in.
+        """
+        left: Counter[int] = Counter()  # messages that stay, by channel
         try:
             for one in messages:
-                if not one.is_pending:
-                    await self.sender.delete(one)
+                if not one.is_pending and not await self.sender.delete(one):
+                    left[one.channel] += 1
             if channel is not None:
                 await accepted(self._clear(channel))
         except (discord.HTTPException, *LOST) as fault:
             log.info("Direct messages are deleted later (%r).", fault)
             return False
+        for place, count in left.items():
+            if place != channel:
+                log.warning(
+                    "Discord forbids to delete %d messages that name a deleted person, in channel %d: they stay.",
+                    *(count, place),
+                )
         return True
 
     async def _clear(self, channel: int) -> None:

@@ -30,6 +30,7 @@ from tests.replays.test_films_wire import films
 from tests.replays.test_wire import walk
 from tests.reviews.test_wire import charts, reviewed
 
+MESSAGE = "/channels/{channel_id}/messages/{message_id}"
 NICK, NOTE, SAID = "Xanthi die Kühne", "Ben blufft bestimmt", "das war zu erwarten"
 FORMER = ("former player", "früher dabei")
 
@@ -244,6 +245,20 @@ async def test_nothing_is_left_in_the_files_while_discord_refuses(room: Room) ->
     assert prompts(anna) and room.rows("SELECT * FROM erasures")
     room.standin.faults.clear()
     assert await ben.slash("matches")
+
+
+async def test_what_discord_forbids_to_delete_is_logged(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    """The answer says that such messages stay, and the operator can delete them."""
+    anna, mira = Player(room, "Anna"), Player(room, "Mira")
+    table = await anna.slash("hypnosia new", seats=3)
+    told = await anna.pick_people(table, mira.id)
+    await mira.press(table, "join")
+    forbidden = room.standin.faults.add("DELETE", MESSAGE, status=403, code=50013, times=1000)
+    await delete(mira)
+    await settle(room)
+    assert forbidden.hits and not room.rows("SELECT * FROM erasures") and anna.sees(told) is not None
+    (line,) = [one.getMessage() for one in caplog.records if "forbids to delete" in one.getMessage()]
+    assert f"in channel {room.channel}: they stay" in line and str(mira.id) not in line and mira.name not in line
 
 
 @pytest.mark.rest

@@ -22,7 +22,7 @@ privacy-warning = 🗑 **Deine Daten.** Damit würde alles gelöscht, was über 
        *[other] Von { $opened } offenen Tischen würdest du aufstehen.{" "}
     }Partien und Wertungen anderer bleiben ganz: Wo du gespielt hast, steht dann „{ seat-former }“. Das kann niemand zurücknehmen, auch ich nicht. Falls du deine Daten vorher haben möchtest: `/privacy export`.
 privacy-sure = Bist du sicher? **{ $button }** löscht deine Daten sofort.
-privacy-done = Erledigt: Ich kenne dich nicht mehr. Deine Direktnachrichten verschwinden in den nächsten Minuten. Sicherungen verfallen so, wie es eingestellt hat, wer den Bot betreibt. Spielst du wieder, fängst du als jemand Neues an.
+privacy-done = Erledigt: Ich kenne dich nicht mehr. Deine Direktnachrichten verschwinden in den nächsten Minuten. Wo ich nicht mehr löschen darf, etwa in einem gesperrten Thread, bleiben Nachrichten mit deinem Namen stehen: Wer den Server verwaltet, kann sie löschen. Sicherungen verfallen so, wie es eingestellt hat, wer den Bot betreibt. Spielst du wieder, fängst du als jemand Neues an.
 privacy-soon = Deine Daten werden gelöscht; das dauert noch einen Augenblick. Du musst nichts weiter tun.
 privacy-later = Gerade geht noch eine Nachricht an diese Person raus: Versuch es gleich noch einmal.
 person-forgotten = Das ging nicht, weil gerade jemandes Daten gelöscht wurden. Versuch es noch einmal.

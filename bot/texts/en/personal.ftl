@@ -22,7 +22,7 @@ privacy-warning = 🗑 **Your data.** This would delete everything that is store
        *[other] You would get up from { $opened } open tables.{" "}
     }Matches and ratings of others stay whole: where you have played, they say “{ seat-former }”. Nobody can take this back, I cannot either. To get your data first: `/privacy export`.
 privacy-sure = Are you sure? **{ $button }** deletes your data at once.
-privacy-done = Done: I no longer know you. Your direct messages go in the next minutes. Backups of whoever runs the bot expire as they have set it. If you play again, you begin as somebody new.
+privacy-done = Done: I no longer know you. Your direct messages go in the next minutes. Where I may not delete any more, as in a locked thread, messages that name you stay: somebody who manages the server can delete them. Backups of whoever runs the bot expire as they have set it. If you play again, you begin as somebody new.
 privacy-soon = Your data is being deleted; that takes a moment longer. There is nothing more for you to do.
 privacy-later = A message to that person is still being sent: try again in a moment.
 person-forgotten = That did not work, since somebody's data were deleted just now. Try again.
