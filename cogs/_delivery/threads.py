@@ -39,7 +39,10 @@ class ThreadNotifier:
         self._edits_join: bool | None = None  # whether a mention in an edit makes members; None: not known yet
 
     async def plan_thread(self, item: OutboxItem, around: Round) -> Plan:
-        """The thread: new players become its members, its name follows the seats, and at the end it archives itself."""
+        """The thread: new players become its members, and at the end it archives itself.
+
+        It is renamed only without a player whose data are deleted: each change leaves a line that nobody can delete.
+        """
 
         async def tell() -> Result:
             view, place = around.view, around.view.place
@@ -54,8 +57,8 @@ class ThreadNotifier:
             await self._add_members(item, around, thread, known)
             if view.phase is Phase.OVER and thread.auto_archive_duration != OVER_MINUTES:
                 await self._change(lambda: thread.edit(auto_archive_duration=OVER_MINUTES))
-            if view.phase is Phase.RUNNING or not known.text:  # a player has been deleted
-                await self._rename(around, thread, known.text)
+            if not known.text:  # a player has been deleted
+                await self._rename(around, thread)
             return Delivered()
 
         return Plan((), tell)
@@ -119,11 +122,9 @@ class ThreadNotifier:
 
     # Name and archiving
 
-    async def _rename(self, around: Round, thread: discord.Thread, told: str) -> None:
-        """Name the thread after those who play; a name given by people stays until the players change."""
+    async def _rename(self, around: Round, thread: discord.Thread) -> None:
+        """Name the thread after those who play."""
         name = thread_name(around.view)
-        if name == told:
-            return
         await self._change(lambda: thread.edit(name=name))
         known = next(one for one in around.sent(Kind.THREAD) if one.message == thread.id)
         around.keep(replace(known, text=name))
