@@ -55,6 +55,8 @@ OTHERS: Final = Window(50, 10)
 """Routes that are not in WINDOWS."""
 RENAMES: Final = Window(2, 600)
 """Changes of a channel's name or topic. No header mentions them."""
+OLD_EDITS: Final = Window(3, 6)
+"""Edits of a channel's messages that are older than an hour. No header mentions them."""
 OPENED: Final = Window(50, 600)
 """New channels of direct messages; more are refused with 40003."""
 GLOBAL: Final = Window(50, 1)
@@ -63,22 +65,25 @@ INVALID: Final = Window(10_000, 600)
 """Responses of status 401, 403 and 429; more ban the address."""
 FRESH, OLD = 10.0, 14 * 86_400.0
 """Ages of a message in seconds: up to the first and from the second on, deleting it has a window of its own."""
+HOUR: Final = 3600.0
+TOO_MANY_EDITS: Final = 30046
 MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_id", "interaction_token")
 
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """What the limits say about one request: the response's headers and, if it is refused, for how long and by which
-    scope (user, global or shared)."""
+    """What the limits say about one request: the response's headers and, if it is refused, for how long, by which scope
+    (user, global or shared) and with which code."""
 
     headers: dict[str, str]
     retry_after: float | None = None
     scope: str = "user"
+    code: int | None = None
 
     def body(self) -> dict[str, object]:
         """The JSON of a refusal, status 429."""
-        is_global = self.scope == "global"
-        return {"message": "You are being rate limited.", "retry_after": self.retry_after, "global": is_global}
+        is_global, code = self.scope == "global", {} if self.code is None else {"code": self.code}
+        return {"message": "You are being rate limited.", "retry_after": self.retry_after, "global": is_global, **code}
 
 
 @dataclass(slots=True)
@@ -116,6 +121,10 @@ class RateLimits:
             refused = self._use("renames", major, RENAMES, RENAMES.seconds / self.hurry)[0]
             if refused is not None:
                 return Admission(headers | _waiting(refused, "shared"), refused, "shared")
+        if route == f"PATCH {_MESSAGE}" and self._seconds_old(path) > HOUR:
+            refused = self._use("old edits", major, OLD_EDITS, OLD_EDITS.seconds / self.hurry)[0]
+            if refused is not None:
+                return Admission(headers | _waiting(refused, "user"), refused, code=TOO_MANY_EDITS)
         return Admission(headers)
 
     def admit_direct(self) -> bool:
@@ -164,11 +173,15 @@ class RateLimits:
         }
 
     def _age(self, path: Mapping[str, str]) -> str:
-        message = path.get("message_id", "")
-        if "channel_id" not in path or not message.isdecimal():
+        if "channel_id" not in path:
             return ""
-        age = self.time.now() - unix_seconds(int(message))
+        age = self._seconds_old(path)
         return " old" if age >= OLD else " aged" if age > FRESH else ""
+
+    def _seconds_old(self, path: Mapping[str, str]) -> float:
+        """The age of the message that a path names; 0 without one."""
+        message = path.get("message_id", "")
+        return self.time.now() - unix_seconds(int(message)) if message.isdecimal() else 0.0
 
 
 def _waiting(seconds: float, scope: str) -> dict[str, str]:

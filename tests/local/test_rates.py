@@ -96,18 +96,36 @@ async def test_names_change_twice_in_ten_minutes_and_no_header_says_so(stage: Sc
     assert stage.standin.world.channels[thread.id].name == "three" and stage.standin.rates.invalid == 0
 
 
-async def test_deleting_depends_on_the_age_of_the_message(stage: Scene, clock: SkippedTime) -> None:
+def put_message(stage: Scene, age: float) -> int:
+    """The id of a message of the bot that was sent so many seconds ago."""
     world = stage.standin.world
+    id_ = (int((time.time() - age) * 1000) - EPOCH_MS << 22) + world.ids.next() % 1000
+    world.put_message(Message(id_, stage.channel, world.bot, time.time() - age, content="x"))
+    return id_
 
+
+async def test_deleting_depends_on_the_age_of_the_message(stage: Scene, clock: SkippedTime) -> None:
     async def delete(age: float) -> dict[str, str]:
-        id_ = (int((time.time() - age) * 1000) - EPOCH_MS << 22) + world.ids.next() % 1000
-        world.put_message(Message(id_, stage.channel, world.bot, time.time() - age, content="x"))
-        return (await ask(stage, "DELETE", f"/channels/{stage.channel}/messages/{id_}"))[2]
+        return (await ask(stage, "DELETE", f"/channels/{stage.channel}/messages/{put_message(stage, age)}"))[2]
 
     stated = [(await delete(age)) for age in (0, 60, 15 * 86_400)]
     windows = [(one["X-RateLimit-Limit"], one["X-RateLimit-Reset-After"]) for one in stated]
     assert windows == [("5", "1.000"), ("3", "1.000"), ("30", "120.000")]
     assert len({one["X-RateLimit-Bucket"] for one in stated}) == 3
+
+
+async def test_messages_older_than_an_hour_are_edited_three_times_in_six_seconds(
+    stage: Scene, clock: SkippedTime
+) -> None:
+    old, new = put_message(stage, 3700), await stage.text.send("table")
+    path = f"/channels/{stage.channel}/messages"
+    for _ in range(3):
+        assert (await ask(stage, "PATCH", f"{path}/{old}", {"content": "x"}))[0] == 200
+    status, answer, headers = await ask(stage, "PATCH", f"{path}/{old}", {"content": "x"})
+    assert (status, answer["code"], answer["retry_after"]) == (429, 30046, 6.0) and headers["Retry-After"] == "6"
+    assert (await ask(stage, "PATCH", f"{path}/{new.id}", {"content": "x"}))[0] == 200, "newer ones are not limited so"
+    clock.pass_by(6)
+    assert (await ask(stage, "PATCH", f"{path}/{old}", {"content": "x"}))[0] == 200
 
 
 async def test_fifty_requests_a_second_in_all_but_answers_are_exempt(stage: Scene, clock: SkippedTime) -> None:
