@@ -276,7 +276,8 @@ class Gateway:
         if event.guild is not None and name != "GUILD_DELETE" and world.bot not in world.guilds[event.guild].members:
             return
         if channel is not None and not direct:
-            if not can_see(world, world.bot, channel) and name != "CHANNEL_UPDATE":
+            # A bot is sent all channels of a server, those that it may not see included
+            if not can_see(world, world.bot, channel) and name not in ("CHANNEL_UPDATE", "CHANNEL_DELETE"):
                 return
             if channel.is_thread and name in ("CHANNEL_DELETE", "CHANNEL_UPDATE"):
                 name = name.replace("CHANNEL", "THREAD")

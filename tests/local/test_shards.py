@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.local import StandIn
+from bot.local.permissions import VIEW_CHANNEL
 
 pytestmark = pytest.mark.rest
 
@@ -125,6 +126,15 @@ async def test_interactions_arrive_at_the_shard_of_their_server_and_direct_messa
         for one in asked:
             one.cancel()
         await asyncio.gather(*asked, return_exceptions=True)
+
+
+async def test_the_deletion_of_a_channel_that_the_bot_may_not_see_is_sent(standin: StandIn) -> None:
+    async with identified(standin, [0, 1]) as socket:
+        await socket.next(name="READY")
+        place = channel_of(standin, guild_of(standin, 0))
+        standin.world.set_permissions(place, standin.world.bot, deny=VIEW_CHANNEL)
+        standin.world.delete_channel(place)
+        assert (await socket.next(name="CHANNEL_DELETE"))["d"]["id"] == str(place)
 
 
 async def test_a_second_identify_of_a_bucket_is_too_early(standin: StandIn) -> None:
