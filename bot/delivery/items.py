@@ -37,6 +37,7 @@ class Kind(StrEnum):
     DIGEST = "digest"  # of no match, hence never an outbox item
     FILM = "film"
     SEASON = "season"  # of no match, hence never an outbox item
+    PUZZLE = "puzzle"  # of no match, hence never an outbox item
     INVITED = "invited"  # the public answer by which a host has invited people, hence never an outbox item
 
 

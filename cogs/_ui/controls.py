@@ -27,7 +27,6 @@ from cogs._ui.routes import (
     PlayRoute,
     PuzzleRoute,
     ReplayRoute,
-    Route,
     RulesRoute,
     SeasonRoute,
     SetRoute,
@@ -262,9 +261,3 @@ def submitted(interaction: Interaction) -> dict[str, str]:
 def component_of(interaction: Interaction) -> Mapping[str, Any]:
     """What Discord has sent about the component that was pressed."""
     return cast(Mapping[str, Any], interaction.data or {})
-
-
-def has_control(message: discord.Message, route: Route) -> bool:
-    """Whether a message of the bot has a control of that route."""
-    items = ui.LayoutView.from_message(message, timeout=None).walk_children()
-    return str(route) in [getattr(one, "custom_id", "") for one in items]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date
 from hashlib import sha256
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from discord.ext import commands
 from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
 from bot.computer.base import Level
+from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.features.preferences.model import PUZZLE
 from bot.features.preferences.service import Preferences
 from bot.features.puzzles.model import TOLD, Puzzle
@@ -31,9 +32,10 @@ from bot.match.view import MatchView, view_for
 from bot.store.database import StoreUnavailable
 from bot.texts import language as language_of
 from bot.texts import say
+from cogs._delivery.sender import Prepared, Sender
 from cogs._ui.choices import VerbChoices, choice_rows, find_choices, move_name, question, room_beside
 from cogs._ui.content import MessageContent, Shown, escaped
-from cogs._ui.controls import button, has_control, selected_value, selected_values
+from cogs._ui.controls import button, selected_value, selected_values
 from cogs._ui.menu import menu_look, menu_pictures
 from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.place import find_guild
@@ -46,8 +48,6 @@ log = logging.getLogger(__name__)
 
 EVERY: Final = 60.0  # seconds between two looks at the day
 REFUSED: Final = 3600.0  # seconds until the next try where Discord refuses
-HISTORY: Final = 50  # messages that are searched for a post of unknown outcome
-SKEW: Final = 10.0  # seconds by which the local clock may be ahead of Discord's
 
 
 class Puzzles(commands.Cog):
@@ -56,6 +56,7 @@ class Puzzles(commands.Cog):
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
         self._refused: dict[int, float] = {}  # when it is tried again on a server, in seconds since 1970
+        self._sender = Sender(bot)
         self._said = ""  # why the last post has failed; "" after one that has not
 
     async def cog_load(self) -> None:
@@ -134,39 +135,20 @@ class Puzzles(commands.Cog):
         await self.bot[PuzzleService].posted(puzzle, message, guild)
 
     async def _channel(self, number: int) -> discord.TextChannel | discord.Thread:
-        found = self.bot.get_channel(number) or await self.bot.fetch_channel(number)
+        found = self.bot.get_channel(number) or await self._sender.request(lambda: self.bot.fetch_channel(number))
         if not isinstance(found, discord.TextChannel | discord.Thread):
             raise discord.DiscordException(f"the channel {number} is no text channel")
         return found
 
     async def _post_in(self, channel: discord.TextChannel | discord.Thread, puzzle: Puzzle, noted: float) -> int:
         """Post in that channel; the id of the message. ``noted``: when an earlier try was noted; 0: there was none."""
-        message = await self._earlier_post(channel, puzzle, noted) if noted else None
-        return await self._send(channel, puzzle) if message is None else message
-
-    async def _earlier_post(
-        self, channel: discord.TextChannel | discord.Thread, puzzle: Puzzle, noted: float
-    ) -> int | None:
-        """The id of the day's post that was noted then, if it was sent."""
-        own = self.bot.user.id if self.bot.user else 0
-        opening, since = PuzzleRoute("open", puzzle.day), datetime.fromtimestamp(noted - SKEW, UTC)
-        async for message in channel.history(limit=HISTORY, after=since):
-            if message.author.id == own and has_control(message, opening):
-                return message.id
-        return None
-
-    async def _send(self, channel: discord.TextChannel | discord.Thread, puzzle: Puzzle) -> int:
         guild = await find_guild(self.bot, channel.guild.id) or channel.guild
-        language = language_of(guild.preferred_locale.value)
-        content = await post_content(self.bot, language, puzzle, channel.guild.id)
-        sent = await channel.send(
-            view=content.layout(self.bot.command_ids),
-            files=content.attachments(),
-            nonce=str(int.from_bytes(sha256(f"puzzle {puzzle.day} {channel.id}".encode()).digest()[:7], "big")),
-            allowed_mentions=content.allowed_mentions(),
-            silent=True,
-        )
-        return sent.id
+        content = await post_content(self.bot, language_of(guild.preferred_locale.value), puzzle, guild.id)
+        digest = sha256(f"puzzle {puzzle.day} {channel.id}".encode()).digest()
+        number = int.from_bytes(digest[:7], "big") | 1  # of the send, the same in all processes
+        pending = SentMessage(-number, 0, PLACE, Kind.PUZZLE, channel.id, event=0, step=0, noted=noted)
+        prepared = Prepared(pending, content, pending if noted else None)
+        return (await self._sender.send(prepared, guild.id, silent=True)).message
 
 
 SOLVER: int = 1  # the key of the solver in the match that a puzzle is shown as
