@@ -246,7 +246,7 @@ async def open_modal(interaction: Interaction, make: Coroutine[Any, Any, discord
     discord.py neither keeps it nor routes its submit.
     """
     try:
-        async with asyncio.timeout(MODAL_PATIENCE):
+        async with interaction.client.time.timeout(MODAL_PATIENCE):
             modal = await make
     except TimeoutError:
         return await reply(interaction, say(user_language(interaction), "store-busy"))

@@ -6,10 +6,13 @@ import asyncio
 
 import pytest
 
+from bot.features.notes.service import NoteService
+from bot.match.view import MatchView
 from bot.texts import say
 from tests.kit.deals import deal
-from tests.kit.driver import Match, Player
+from tests.kit.driver import Match, Player, sit_down
 from tests.kit.room import Room
+from tests.notes.test_wire import open_note
 
 
 @pytest.fixture
@@ -67,3 +70,25 @@ async def test_a_late_refusal_of_a_public_answer_is_ephemeral_too(slow: Room) ->
     (answer,) = anna.messages(slow.channel)
     assert answer.hidden and answer.text == say("de", "opponent-self")
     assert ben.messages(slow.channel) == []
+
+
+async def test_a_form_that_takes_too_long_is_refused_in_time(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A form cannot be deferred: without an answer within three seconds Discord says that the application failed."""
+    match = await sit_down(room)
+    anna, _ = match.players
+    asked = asyncio.Event()
+
+    async def never(self: NoteService, view: MatchView) -> str:
+        asked.set()
+        await asyncio.Event().wait()
+        return ""
+
+    with monkeypatch.context() as patch:
+        patch.setattr(NoteService, "of", never)
+        opening = asyncio.create_task(open_note(anna, match.board()))
+        await asked.wait()
+        await room.time.advance(2.1)
+        answer = await opening
+    assert answer.modal is None and answer.ephemeral and answer.message is not None
+    assert say("de", "store-busy") in str(answer.message)
+    assert (await open_note(anna, match.board())).modal is not None
