@@ -8,6 +8,7 @@ from typing import Any, Final
 from discord import app_commands
 from discord.ext import commands
 
+from bot import __version__
 from bot.app import Stammtisch
 from bot.client.tree import MANAGERS, SUBCOMMANDS, localized, translated_commands
 from bot.texts import say
@@ -23,12 +24,12 @@ PAGES: Final = ("help", "commands", "renamed")  # verbs of the buttons
 
 
 async def help_content(interaction: Interaction) -> MessageContent:
-    """The games, each with its button, and what to press in a match."""
+    """The games, each with its button, what to press in a match, and the program's version."""
     language, games = user_language(interaction), await games_here(interaction)
-    text = "\n".join([say(language, "help-head"), say(language, "help-how")])
+    lines = [say(language, "help-head"), say(language, "help-how"), f"-# Stammtisch {__version__}"]
     rows = game_rows(language, games)
     rows.append([button(PersonRoute("commands"), language)])
-    return MessageContent(text, [await games_picture(language, games)], rows=rows)
+    return MessageContent("\n".join(lines), [await games_picture(language, games)], rows=rows)
 
 
 async def commands_content(interaction: Interaction) -> MessageContent:

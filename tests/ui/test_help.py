@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot import __version__
 from bot.games import GAMES
 from bot.texts import LANGUAGES, say
 from cogs._ui.content import MAX_TEXT
@@ -31,6 +32,7 @@ async def test_help_begins_with_the_games(room: Room) -> None:
         player = Player(room, name)
         help_ = await player.slash("help")
         assert help_.hidden and len(help_.alts) == 1 and len(help_.text) < ONE_SCREEN
+        assert f"-# Stammtisch {__version__}" in raw(help_).splitlines()
         titles = [say(language, f"{game}-name") for game in sorted(GAMES)]
         assert [one for one in help_.buttons if one in titles] == titles
         assert all(title in help_.alts[0] for title in titles)
