@@ -65,6 +65,10 @@ def arguments() -> argparse.ArgumentParser:
     profiling.add_argument("--rebuild", action="store_true", required=True, help="so that nothing is made by mistake")
     stuck = commands.add_parser("stuck", help="list deliveries that were given up or keep failing")
     stuck.add_argument("--retry", action="store_true", help="make them due again; for a file, stop the bot first")
+    listing = commands.add_parser("servers", help="list the servers that the bot is on, or leave one (needs a token)")
+    listing.add_argument("--idle", type=int, metavar="DAYS", help="only those without a move for that many days")
+    listing.add_argument("--leave", type=int, metavar="ID", help="leave the server with that id; asks before")
+    listing.add_argument("--yes", action="store_true", help="leave without a question")
     exporting = commands.add_parser("export", help="write all that is stored of a person into a ZIP of JSON files")
     exporting.add_argument("user", type=int, metavar="ID", help="of the person at Discord")
     exporting.add_argument("--out", type=Path, metavar="FILE", help="where to; a file that does not exist yet")
@@ -147,6 +151,8 @@ def main(given: Sequence[str] | None = None) -> int:
             from bot.admin.rebuilding import stuck_deliveries
 
             return stuck_deliveries(settings, lambda line: _tell(settings, line), retry=asked.retry)
+        if asked.command == "servers":
+            return _servers(settings, asked.idle, asked.leave, asked.yes)
         if asked.command == "copy":
             return _copy(settings, asked.to, asked.again)
         if asked.command == "export":
@@ -190,6 +196,23 @@ def _back_up(source: Path, target: Path) -> int:
     print(f"The database {source} is backed up in {target} ({size // 1000} kB).")
     if told := notice(source):
         print(told)
+    return 0
+
+
+def _servers(settings: Settings, idle: int | None, leave: int | None, yes: bool) -> int:
+    from bot.admin.servers import leave_server, list_servers
+
+    def agrees(question: str) -> bool:
+        if yes:
+            return True
+        if not sys.stdin.isatty():
+            raise StartupError("Add --yes: nobody can be asked here whether to leave.")
+        return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+
+    if leave is None:
+        list_servers(settings, idle)
+    else:
+        leave_server(settings, leave, agrees)
     return 0
 
 

@@ -6,7 +6,8 @@ import logging
 import random
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Final, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 import aiohttp
 import discord
@@ -100,8 +101,15 @@ class Inspector(Protocol):
         ...
 
 
-class Visitor(Stammtisch):
-    """A client that only inspects, over REST, without store, outbox and clock."""
+class RestClient(Stammtisch):
+    """A client over REST alone, without store, outbox and clock."""
+
+    async def setup_hook(self) -> None:
+        """Start nothing."""
+
+
+class Visitor(RestClient):
+    """A client that only inspects."""
 
     inspector: Inspector
 
@@ -114,17 +122,62 @@ class Visitor(Stammtisch):
         self.inspector = inspector
 
 
-async def visit(
-    settings: Settings, places: Sequence[Place], connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None
-) -> list[str]:
-    """The faults of the commands and of these places at Discord; raises StartupError if it cannot be asked."""
+C = TypeVar("C", bound=RestClient)
+
+
+@asynccontextmanager
+async def logged_in(client: C) -> AsyncIterator[C]:
+    """The client, logged in; raises StartupError if Discord cannot be asked, there or in the block."""
     quiet_library_logs()
-    visitor = Visitor(settings, connect())
     try:
-        async with visitor:
-            await visitor.login(settings.token)
-            return await visitor.inspector.faults(places)
+        async with client:
+            await client.login(client.settings.token)
+            yield client
     except discord.LoginFailure as fault:
         raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
     except (*UNREACHABLE, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
         raise StartupError(f"Discord cannot be reached ({(str(fault) or repr(fault)).splitlines()[0]}).") from fault
+
+
+async def visit(
+    settings: Settings, places: Sequence[Place], connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None
+) -> list[str]:
+    """The faults of the commands and of these places at Discord; raises StartupError if it cannot be asked."""
+    async with logged_in(Visitor(settings, connect())) as visitor:
+        return await visitor.inspector.faults(places)
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server that the bot is on, and about how many members it has; 0 if Discord does not say."""
+
+    id: int
+    name: str
+    members: int
+
+
+async def fetch_servers(settings: Settings, connect: Callable[[], aiohttp.BaseConnector | None]) -> list[Server]:
+    """All servers that the bot is on; raises StartupError if Discord cannot be asked."""
+    async with logged_in(RestClient(settings, connect())) as client:
+        return [_server(guild) async for guild in client.fetch_guilds(limit=None)]
+
+
+async def fetch_server(
+    settings: Settings, number: int, connect: Callable[[], aiohttp.BaseConnector | None]
+) -> Server | None:
+    """The server with that id; None if the bot is not on it. Raises StartupError as above."""
+    async with logged_in(RestClient(settings, connect())) as client:
+        try:
+            return _server(await client.fetch_guild(number))
+        except (discord.NotFound, discord.Forbidden):
+            return None
+
+
+async def leave(settings: Settings, number: int, connect: Callable[[], aiohttp.BaseConnector | None]) -> None:
+    """Leave the server with that id; raises StartupError as above."""
+    async with logged_in(RestClient(settings, connect())) as client:
+        await client.http.leave_guild(number)
+
+
+def _server(guild: discord.Guild) -> Server:
+    return Server(guild.id, guild.name, guild.approximate_member_count or 0)

@@ -36,6 +36,15 @@ LAST_NOTE: Final = (
 )
 
 
+@dataclass(frozen=True)
+class ServerUse:
+    """The matches of a server: how many, how many of them are open or running, and when the last was played at."""
+
+    matches: int
+    in_use: int
+    last: float
+
+
 class Inspection(ABC):
     """A database as it is at one moment; open it with ``inspect``. Every method raises Unreadable."""
 
@@ -123,6 +132,17 @@ class Inspection(ABC):
         query = select(outbox, matches.c.phase, people.c.user, LAST_NOTE.label("note")).where(is_doubtful)
         query = query.outerjoin(matches, matches.c.id == row.match).outerjoin(people, people.c.key == row.recipient)
         return self._conn.execute(query.order_by(row.match, row.recipient, row.kind)).mappings().all()
+
+    def server_uses(self) -> dict[int, ServerUse]:
+        """The use of each server that has tables or matches, by its id."""
+        is_last = and_(events.c.match == matches.c.id, events.c.number == matches.c.length - 1)
+        query = select(
+            matches.c.guild,
+            func.count(),
+            func.count(case((matches.c.phase.in_([Phase.OPEN, Phase.RUNNING]), 1))),
+            func.max(func.coalesce(events.c.at, matches.c.created)),
+        ).select_from(matches.outerjoin(events, is_last))
+        return {guild: ServerUse(*use) for guild, *use in self._conn.execute(query.group_by(matches.c.guild))}
 
     def reviews(self) -> Sequence[Columns]:
         """The rows of ``reviews`` by match, each with its match's ``phase``."""

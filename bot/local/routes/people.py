@@ -10,6 +10,7 @@ from ..refusal import Refusal, invalid
 from ..rest import Context, Request, Routes
 
 MAX_DESCRIPTION = 400
+MAX_GUILDS = 200  # of one answer
 
 
 def me(context: Context, request: Request) -> JSON:
@@ -84,13 +85,24 @@ def _guild(context: Context, request: Request) -> Guild:
 
 
 def guild(context: Context, request: Request) -> JSON:
-    return guild_json(context.world, _guild(context, request))
+    return _counted(context, request, _guild(context, request))
 
 
 def guilds(context: Context, request: Request) -> list[JSON]:
-    world = context.world
-    mine = [guild for guild in world.guilds.values() if world.bot in guild.members]
-    return [guild_json(world, guild) | {"owner": False, "permissions": "0"} for guild in mine]
+    """The bot's servers by id, at most ``limit`` of those after another one."""
+    world, query = context.world, request.query
+    after, limit = int(query.get("after", 0)), min(MAX_GUILDS, int(query.get("limit", MAX_GUILDS)))
+    mine = sorted(number for number, one in world.guilds.items() if world.bot in one.members and number > after)
+    return [
+        _counted(context, request, world.guilds[number]) | {"owner": False, "permissions": "0"}
+        for number in mine[:limit]
+    ]
+
+
+def _counted(context: Context, request: Request, guild: Guild) -> JSON:
+    """The server, with the number of its members if that is asked for."""
+    is_counted = request.query.get("with_counts") in ("true", "1")
+    return guild_json(context.world, guild) | ({"approximate_member_count": len(guild.members)} if is_counted else {})
 
 
 def leave(context: Context, request: Request) -> None:
