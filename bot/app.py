@@ -190,6 +190,7 @@ class Stammtisch(ShardedClient):
         path = self.settings.data / NAME
         self.store = await Store.open(path, time=self.time, address=self.settings.database)
         signals = self.store.signals
+        self.store.database.observe = lambda kind, seconds: self.metrics.transactions.observe(seconds, kind)
         self.service = MatchService(
             self.store,
             wake=lambda: signals.send(Signal.ITEMS),
@@ -357,6 +358,11 @@ class Stammtisch(ShardedClient):
             and bool(shards)
             and all(number in self.announced and not shard.is_closed() for number, shard in shards.items())
         )
+
+    @property
+    def backed_up(self) -> float | None:
+        """When the newest daily backup was made, in seconds since 1970, 0 for never; None if none are to be made."""
+        return self.backup.newest if hasattr(self, "backup") and self.backup.keep else None
 
     def in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine until it or the bot ends."""

@@ -160,11 +160,14 @@ class DailyBackup:
     """A task that backs up a database once a day and keeps the newest ``keep`` copies; with 0 it does nothing.
 
     When the next one is due follows from the newest copy's name, so restarts neither skip nor repeat one.
+
+    Attributes:
+        newest: when the newest copy was made, in seconds since 1970; 0 before one is known.
     """
 
     def __init__(self, source: Path, keep: int, time: Time = SYSTEM) -> None:
         self.source, self.keep, self.time = source, keep, time
-        self.folder = source.parent / FOLDER
+        self.folder, self.newest = source.parent / FOLDER, 0.0
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -191,10 +194,11 @@ class DailyBackup:
     async def run_if_due(self) -> float:
         """Make a backup if one is due; the seconds until the next one. Raises StartupError."""
         now = self.time.now()
-        newest = max((made for made, _ in await asyncio.to_thread(self.copies) if made <= now), default=now - DAY)
-        if newest + DAY > now:
-            return newest + DAY - now
+        self.newest = max((made for made, _ in await asyncio.to_thread(self.copies) if made <= now), default=0.0)
+        if self.newest + DAY > now:
+            return self.newest + DAY - now
         await asyncio.to_thread(self._back_up, now)
+        self.newest = now
         return DAY
 
     def _back_up(self, now: float) -> None:

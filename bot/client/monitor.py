@@ -18,7 +18,7 @@ from bot import __version__
 from bot.runtime.metrics import Metrics
 from bot.settings import LOOPBACK, StartupError
 from bot.store import Store
-from bot.store.inspection import StatisticsStore, StoredStatistics
+from bot.store.inspection import MOST, StatisticsStore, StoredStatistics
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -26,8 +26,10 @@ CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 class Figures(Collector):
     """The figures of a process, those of what is stored, and whether database and gateway are there."""
 
-    def __init__(self, metrics: Metrics, stored: StoredStatistics | None, is_connected: bool) -> None:
-        self._metrics, self._stored, self._is_connected = metrics, stored, is_connected
+    def __init__(
+        self, metrics: Metrics, stored: StoredStatistics | None, is_connected: bool, backed_up: float | None
+    ) -> None:
+        self._metrics, self._stored, self._is_connected, self._backed_up = metrics, stored, is_connected, backed_up
 
     def collect(self) -> Iterator[Metric]:
         for counter in self._metrics.counters:
@@ -51,33 +53,46 @@ class Figures(Collector):
         yield GaugeMetricFamily(
             "stammtisch_database_answers", "Whether the database has answered", self._stored is not None
         )
+        if self._backed_up is not None:
+            yield GaugeMetricFamily(
+                "stammtisch_last_backup_timestamp_seconds", "When the newest daily backup was made", self._backed_up
+            )
         if self._stored is not None:
             yield from _gauges(self._stored)
 
 
 def _gauges(stored: StoredStatistics) -> Iterator[Metric]:
     """Of the whole database: every process that shares it says the same."""
-    matches = GaugeMetricFamily("stammtisch_matches", "Open tables and running matches", labels=["phase"])
+    up_to = f"; at most {MOST} are counted"
+    matches = GaugeMetricFamily("stammtisch_matches", f"Open tables and running matches{up_to}", labels=["phase"])
     matches.add_metric(["open"], stored.open_tables)
     matches.add_metric(["running"], stored.running)
     yield matches
-    items = GaugeMetricFamily("stammtisch_items", "Pending outbox items, due now or deferred", labels=["state"])
+    items = GaugeMetricFamily("stammtisch_items", f"Pending outbox items, due now or deferred{up_to}", labels=["state"])
     items.add_metric(["due"], stored.due)
     items.add_metric(["later"], stored.later)
     yield items
     yield GaugeMetricFamily("stammtisch_items_failing", "Outbox items that have been tried in vain", stored.failing)
     yield GaugeMetricFamily(
-        "stammtisch_oldest_item_seconds", "For how long the oldest due item has been due", stored.oldest
+        "stammtisch_computer_decisions_owed", f"Decisions that computer players owe{up_to}", stored.searches
     )
-    yield GaugeMetricFamily(
-        "stammtisch_computer_decisions_owed", "Decisions that computer players owe", stored.searches
+    ages = GaugeMetricFamily(
+        "stammtisch_oldest_due_seconds", "For how long the oldest due row of a queue has been due", labels=["queue"]
     )
+    for queue, seconds in stored.ages.items():
+        ages.add_metric([queue], seconds)
+    yield ages
 
 
-def exposition(metrics: Metrics, stored: StoredStatistics | None, is_connected: bool) -> bytes:
-    """All figures, with those of the process: memory, CPU time, open files. ``stored``: None if none can be had."""
+def exposition(
+    metrics: Metrics, stored: StoredStatistics | None, is_connected: bool, backed_up: float | None = None
+) -> bytes:
+    """All figures, with those of the process: memory, CPU time, open files.
+
+    ``stored``: None if the database does not answer. ``backed_up``: None if the bot makes no backups.
+    """
     registry = CollectorRegistry()
-    registry.register(Figures(metrics, stored, is_connected))
+    registry.register(Figures(metrics, stored, is_connected, backed_up))
     ProcessCollector(registry=registry)
     return generate_latest(registry)
 
@@ -100,6 +115,11 @@ class Watched(Protocol):
     @property
     def is_connected(self) -> bool:
         """Whether the gateway is connected, so that interactions arrive."""
+        ...
+
+    @property
+    def backed_up(self) -> float | None:
+        """When the newest daily backup was made, in seconds since 1970, 0 for never; None if none are to be made."""
         ...
 
 
@@ -154,7 +174,8 @@ class Monitor:
         for name in list(logging.root.manager.loggerDict):
             if name.partition(".")[0] in PACKAGES:  # so that the first error of a module is an increase
                 self._metrics.faults.expect(name)
-        body = exposition(self._metrics, await self._ask(StatisticsStore.count), self.is_connected)
+        backed_up = self._bot.backed_up if self._bot else None
+        body = exposition(self._metrics, await self._ask(StatisticsStore.count), self.is_connected, backed_up)
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE})
 
     async def health(self, _: web.Request) -> web.Response:

@@ -18,7 +18,9 @@ from bot.runtime.time import SYSTEM, Time
 Labels: TypeAlias = tuple[str, ...]  # values, in the order of the figure's names
 FAST: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 30.0)  # seconds
 INTERACTIONS: Final = (("command",), ("component",), ("autocomplete",), ("modal",))
-STATUSES: Final = ("200", "429", "failed")  # of requests, known from the start
+STATUSES: Final = ("200", "401", "403", "429", "failed")  # of requests, known from the start
+TRANSACTIONS: Final = (("read",), ("write",))
+UNLABELLED: Final = ((),)
 OPENINGS: Final = (("opened",), ("delayed",), ("too fast",), ("quarantined",))
 MAX_WAITING: Final = 1000  # interactions that are remembered until they are answered
 
@@ -67,7 +69,8 @@ class Metrics:
     """The figures of one process. They may be counted in any thread that holds the interpreter's lock."""
 
     def __init__(self) -> None:
-        known = [(route, status) for route, _ in ROUTES for status in STATUSES]
+        routes = [*(route for route, _ in ROUTES), OTHER]
+        known = [(route, status) for route in routes for status in STATUSES]
         self.interactions = Counter("stammtisch_interactions", "Interactions received, by kind", ["kind"], INTERACTIONS)
         self.answers = Histogram(
             "stammtisch_answer_seconds",
@@ -78,9 +81,19 @@ class Metrics:
         self.requests = Counter(
             "stammtisch_requests", "Requests to Discord, by route and status", ["route", "status"], known
         )
-        self.request_seconds = Histogram("stammtisch_request_seconds", "Requests to Discord, by route", ["route"])
+        self.request_seconds = Histogram(
+            "stammtisch_request_seconds", "Requests to Discord, by route", ["route"], [(route,) for route in routes]
+        )
         self.waits = Histogram(
-            "stammtisch_request_wait_seconds", "Waits of requests for the bot's rate, before they are made"
+            "stammtisch_request_wait_seconds",
+            "Waits of requests for the bot's rate, before they are made",
+            known=UNLABELLED,
+        )
+        self.transactions = Histogram(
+            "stammtisch_transaction_seconds",
+            "Transactions of the database, with the wait for a connection, by kind",
+            ["kind"],
+            TRANSACTIONS,
         )
         self.decisions = Counter(
             "stammtisch_decisions", "Commands that have changed a match, by kind: moves, joins, timeouts", ["command"]
@@ -90,7 +103,9 @@ class Metrics:
             "stammtisch_direct_channels", "Channels of direct messages to be opened, by result", ["result"], OPENINGS
         )
         self.faults = Counter("stammtisch_faults", "Errors in the log, by the module that logged them", ["logger"])
-        self.loop_delay = Histogram("stammtisch_loop_delay_seconds", "How late the event loop has come to a timer")
+        self.loop_delay = Histogram(
+            "stammtisch_loop_delay_seconds", "How late the event loop has come to a timer", known=UNLABELLED
+        )
         self._waiting: OrderedDict[int, tuple[str, float]] = OrderedDict()
 
     @property
@@ -115,6 +130,7 @@ class Metrics:
             self.answers.observe(now - arrived, kind)
 
 
+OTHER: Final = "other"  # the route of paths that fit none of these
 # The first that fits names the route; no id and no token enters a figure
 ROUTES: Final = (
     ("answer", re.compile(r"/interactions/(\d+)/[^/]+/callback(?:\?|$)")),
@@ -134,7 +150,7 @@ def route_of(path: str) -> tuple[str, int | None]:
     for name, form in ROUTES:
         if found := form.search(path):
             return name, int(found[1]) if name == "answer" else None
-    return "other", None
+    return OTHER, None
 
 
 def trace_requests(

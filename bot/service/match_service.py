@@ -112,6 +112,8 @@ class MatchService:
         self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.quarantine = Quarantine()
+        for kind in Command.__subclasses__():
+            self.metrics.decisions.expect(kind.__name__)
 
     def now(self) -> float:
         """The present, in seconds since 1970."""

@@ -227,6 +227,8 @@ class Database(ABC):
         signals: of work for this process and, where others share the database, for them.
         last_moment: no moment that was stored before this process has opened the database is later, in seconds since
             1970; inf if that is not known.
+        observe: called with "read" or "write" and the seconds of each transaction of a store's method, which include
+            the wait for a connection.
     """
 
     is_shared: bool = True
@@ -234,6 +236,7 @@ class Database(ABC):
 
     def __init__(self) -> None:
         self.signals = Signals()
+        self.observe: Callable[[str, float], None] = lambda kind, seconds: None
 
     @property
     def owner(self) -> str:
@@ -300,6 +303,15 @@ class StorePart:
         return self._store.database.owner
 
 
+@contextmanager
+def _observed(database: Database, kind: str) -> Iterator[None]:
+    begun = time.monotonic()
+    try:
+        yield
+    finally:
+        database.observe(kind, time.monotonic() - begun)
+
+
 def reads(work: Callable[Concatenate[S, Connection, P], R]) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
     """Make a coroutine function of a method that only reads; it raises StoreUnavailable.
 
@@ -308,7 +320,8 @@ def reads(work: Callable[Concatenate[S, Connection, P], R]) -> Callable[Concaten
 
     @wraps(work)
     async def read(self: S, /, *args: P.args, **named: P.kwargs) -> R:
-        return await self._store.database.read(lambda conn: _run(work, self, conn, *args, **named))
+        with _observed(self._store.database, "read"):
+            return await self._store.database.read(lambda conn: _run(work, self, conn, *args, **named))
 
     return read
 
@@ -318,7 +331,8 @@ def writes(work: Callable[Concatenate[S, Connection, P], R]) -> Callable[Concate
 
     @wraps(work)
     async def write(self: S, /, *args: P.args, **named: P.kwargs) -> R:
-        return await self._store.database.write(lambda conn: _run(work, self, conn, *args, **named))
+        with _observed(self._store.database, "write"):
+            return await self._store.database.write(lambda conn: _run(work, self, conn, *args, **named))
 
     return write
 

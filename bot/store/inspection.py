@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Select, Table, and_, bindparam, case, func, literal, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    ScalarSelect,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    case,
+    func,
+    literal,
+    or_,
+    select,
+)
 
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
@@ -21,7 +34,19 @@ from bot.store.loading import load_match
 from bot.store.migrate import place_moved_to, schema_differences
 from bot.store.processes import Process, last_pause, load_processes
 from bot.store.rows import Columns
-from bot.store.schema import events, matches, outbox, people, plans, puzzles, reviews, sealed, searches, seats
+from bot.store.schema import (
+    events,
+    matches,
+    metadata,
+    outbox,
+    people,
+    plans,
+    puzzles,
+    reviews,
+    sealed,
+    searches,
+    seats,
+)
 from bot.store.sqlite import broken_references, damages, read_only, stored_revisions
 
 T = TypeVar("T")
@@ -221,18 +246,22 @@ def inspect(path: Path, address: str = "") -> Iterator[Inspection]:
             yield FileInspection(conn)
 
 
+MOST: Final = 10_000  # rows that are counted of a kind: a count of more would take longer, the more there are
+QUEUES: Final = [table for table in metadata.sorted_tables if {"due", "owner"} <= set(table.c.keys())]
+
+
 @dataclass(frozen=True)
 class StoredStatistics:
-    """Numbers of rows at one moment.
+    """Numbers of rows at one moment, at most MOST of each kind.
 
     Attributes:
         open_tables: tables that have not begun.
         running: running matches.
         due: outbox items that are to be delivered now.
         later: outbox items that are put off, as by quiet hours or a retry.
-        failing: those of both that have been tried in vain.
-        oldest: seconds for which the oldest of the due items has been due; 0 if none is.
+        failing: those of the first MOST of both that have been tried in vain.
         searches: pending decisions of computer players.
+        ages: seconds for which the oldest due row of each queue has been due, by its table; 0 if none is.
     """
 
     open_tables: int
@@ -240,8 +269,8 @@ class StoredStatistics:
     due: int
     later: int
     failing: int
-    oldest: float
     searches: int
+    ages: Mapping[str, float]
 
 
 class StatisticsStore(StorePart):
@@ -254,25 +283,25 @@ class StatisticsStore(StorePart):
 
     @reads
     def count(self, conn: Connection) -> StoredStatistics:
-        """Count now; takes longer, the more matches are open."""
+        """Count now. The time for it has a bound, however many matches there are."""
         now = self._now
-        phase = select(matches.c.phase, func.count()).where(matches.c.phase.in_([Phase.OPEN, Phase.RUNNING]))
-        phases = {str(name): int(count) for name, count in conn.execute(phase.group_by(matches.c.phase))}
-        is_due = outbox.c.due <= now
-        items_due = select(
-            func.count(case((is_due, 1))),
-            func.count(),
-            func.count(case((outbox.c.tries > 0, 1))),
-            func.min(outbox.c.due),
-        ).where(outbox.c.due >= 0)  # a range, so that the index is used
-        due, items, failing, first = conn.execute(items_due).one()
-        search_count = select(func.count()).select_from(searches).where(searches.c.due >= 0)
-        return StoredStatistics(
-            open_tables=phases.get(Phase.OPEN, 0),
-            running=phases.get(Phase.RUNNING, 0),
-            due=int(due),
-            later=int(items - due),
-            failing=int(failing),
-            oldest=max(0.0, now - first) if first is not None else 0.0,
-            searches=int(conn.execute(search_count).scalar_one()),
-        )
+        # A range of ``due``, so that its index is used
+        pending = select(outbox.c.tries).where(outbox.c.due >= 0).order_by(outbox.c.due).limit(MOST).subquery()
+        counts = {
+            "open_tables": _count(matches.c.phase == Phase.OPEN),
+            "running": _count(matches.c.phase == Phase.RUNNING),
+            "due": _count(outbox.c.due.between(0, now)),
+            "later": _count(outbox.c.due > now),
+            "failing": select(func.count(case((pending.c.tries > 0, 1)))).scalar_subquery(),
+            "searches": _count(searches.c.due >= 0),
+        }
+        found = conn.execute(select(*(count.label(name) for name, count in counts.items()))).mappings().one()
+        first = conn.execute(select(*(select(func.min(one.c.due)).label(one.name) for one in QUEUES))).mappings().one()
+        ages = {name: max(0.0, now - due) if due is not None else 0.0 for name, due in first.items()}
+        return StoredStatistics(**found, ages=ages)
+
+
+def _count(condition: ColumnElement[bool]) -> ScalarSelect[int]:
+    """How many rows meet the condition, at most MOST."""
+    some = select(literal(1)).where(condition).limit(MOST).subquery()
+    return select(func.count()).select_from(some).scalar_subquery()

@@ -31,7 +31,7 @@ def shown() -> str:
         counter.add(*counter.labels)
     for histogram in metrics.histograms:
         histogram.observe(1.0, *histogram.labels)
-    return exposition(metrics, StoredStatistics(1, 1, 1, 1, 1, 1.0, 1), True).decode()
+    return exposition(metrics, StoredStatistics(1, 1, 1, 1, 1, 1, {"outbox": 1.0}), True, 1.0).decode()
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +81,15 @@ def test_known_series_are_there_before_anything_is_counted() -> None:
     for kind in ("command", "component", "autocomplete", "modal"):
         assert f'stammtisch_interactions_total{{kind="{kind}"}} 0.0' in shown
         assert f'stammtisch_answer_seconds_count{{kind="{kind}"}} 0.0' in shown
-    assert 'stammtisch_requests_total{route="messages",status="429"} 0.0' in shown
+    for sample in (
+        'stammtisch_requests_total{route="messages",status="429"}',
+        'stammtisch_requests_total{route="other",status="403"}',
+        'stammtisch_request_seconds_count{route="messages"}',
+        'stammtisch_transaction_seconds_count{kind="write"}',
+        "stammtisch_request_wait_seconds_count",
+        "stammtisch_loop_delay_seconds_count",
+    ):
+        assert f"\n{sample} 0.0\n" in shown
 
 
 def test_every_label_of_the_board_exists(labels: set[str]) -> None:

@@ -72,6 +72,8 @@ async def test_answers_are_counted_by_kind_and_duration(room: Room, monitor: Mon
     assert found.of("stammtisch_requests_total", route="messages", status="200") >= 1
     assert found.of("stammtisch_request_wait_seconds_count") >= 1
     assert found.of("stammtisch_deliveries_total", kind="board", result="delivered") >= 1
+    for kind in ("read", "write"):
+        assert found.of("stammtisch_transaction_seconds_count", kind=kind) >= 1
     assert found.of("process_resident_memory_bytes") > 1e7
 
 
@@ -92,18 +94,44 @@ async def test_matches_and_items_owed(room: Room, monitor: Monitor) -> None:
     await room.settle()
     before = await scrape(monitor.port)
     assert before.of("stammtisch_matches", phase="running") == before.of("stammtisch_matches", phase="open") == 1
-    assert before.of("stammtisch_items", state="due") == before.of("stammtisch_oldest_item_seconds") == 0
+    assert before.of("stammtisch_items", state="due") == before.of("stammtisch_oldest_due_seconds", queue="outbox") == 0
     await room.bot.outbox.stop()
     await choose_all(room, match)
     room.shift += 3600
     owed = await scrape(monitor.port)
     assert owed.of("stammtisch_items", state="due") >= 1
-    assert 3600 <= owed.of("stammtisch_oldest_item_seconds") < 3600 + PATIENCE
+    assert 3600 <= owed.of("stammtisch_oldest_due_seconds", queue="outbox") < 3600 + PATIENCE
     room.shift -= 3600
     await room.restart()
     monitor.watch(room.bot)
     await room.settle()
     assert (await scrape(monitor.port)).of("stammtisch_items", state="due") == 0
+
+
+async def test_counts_and_queues_are_bounded_and_complete(
+    room: Room, monitor: Monitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A count ends at its bound; each table from which work is claimed is a queue."""
+    for _ in range(3):
+        await Player(room, "Mira").new()
+    await room.settle()
+    monkeypatch.setattr("bot.store.inspection.MOST", 2)
+    found = await scrape(monitor.port)
+    assert found.of("stammtisch_matches", phase="open") == 2
+    claimed = {"outbox", "clocks", "searches", "reviews", "puzzles", "digests", "pairings", "seasons", "season_matches"}
+    assert found.values("stammtisch_oldest_due_seconds", "queue") == claimed | {"erasures"}
+
+
+async def test_the_last_backup_is_shown_where_the_bot_makes_them(room: Room, monitor: Monitor) -> None:
+    with pytest.raises(KeyError):
+        (await scrape(monitor.port)).of("stammtisch_last_backup_timestamp_seconds")
+    await room.stop()
+    room.settings = replace(room.settings, backups=1)
+    await room.start()
+    monitor.watch(room.bot)
+    await room.until(lambda: room.bot.backed_up)
+    made = (await scrape(monitor.port)).of("stammtisch_last_backup_timestamp_seconds")
+    assert abs(made - room.time.now()) < PATIENCE
 
 
 async def test_what_fails_is_counted(room: Room, monitor: Monitor) -> None:
@@ -160,7 +188,7 @@ async def test_it_is_not_ready_while_the_database_does_not_answer(
 
 
 async def test_the_loops_delay_is_counted(room: Room, monitor: Monitor) -> None:
-    await until(lambda: room.bot.metrics.loop_delay.counts)
+    await until(lambda: any(map(sum, room.bot.metrics.loop_delay.counts.values())))
     assert (await scrape(monitor.port)).of("stammtisch_loop_delay_seconds_count") >= 1
 
 
