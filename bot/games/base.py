@@ -192,6 +192,13 @@ class Game(ABC, Generic[S, V]):
         """Whether the seat learns something hidden by this move, so that it cannot be taken back."""
         return False
 
+    def menu_text(self, move: Move) -> str:
+        """The words of a move in the order in which a menu asks for them, by default as the notation has them.
+
+        No two legal moves of one decision have the same.
+        """
+        return move
+
     def has_public_moves(self, state: S, seat: Seat) -> bool:
         """Whether the legal moves of the seat, which alone is to act, follow from what a spectator sees."""
         return False

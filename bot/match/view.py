@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.games import GAMES
 from bot.games.base import Move, Outcome, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
 from bot.match.model import FIRST_TERMS, Match, MatchSeat, Person, Phase, Place, Plan, Proposal, Reading, Substitute
@@ -141,6 +142,11 @@ class MatchView:
         """The clock of the viewer's seat if it has to decide; one without a limit in a match older than clocks."""
         unlimited = SeatClock(self.step, None, 0.0, since=0.0) if self.owes else None
         return None if self.seat is None else self.clocks.get(self.seat, unlimited)
+
+    @property
+    def menu_text(self) -> Callable[[Move], str]:
+        """See ``Game.menu_text``."""
+        return GAMES[self.game].menu_text
 
     @property
     def reading(self) -> Reading | None:

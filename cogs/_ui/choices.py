@@ -64,7 +64,7 @@ class Choices:
 
 def find_choices(view: MatchView, path: str, look: Look) -> Choices:
     """What may follow the path in the viewer's menu. ``look``: how the pictures are drawn."""
-    paths = tuple(next_paths(view.moves, path, view.stepwise)) if view.moves else ()
+    paths = tuple(next_paths(view.moves, path, view.stepwise, view.menu_text)) if view.moves else ()
     if not 0 < len(paths) <= MAX_OPTIONS or is_set(paths):
         return Choices(paths)
     made, words = drawing(view.game), Look(language=look.language)
@@ -362,14 +362,22 @@ def _ends(first: str, last: str) -> str:
     return " … ".join(one[:HALF_LABEL].rstrip(" …") for one in (first, last))
 
 
+def _settled(paths: Sequence[Sequence[str]]) -> int:
+    """The number of words before the first one that is still to be picked, of paths that are offered together."""
+    if len(paths) == 1:
+        return len(paths[0]) - 1
+    return next((at for at, words in enumerate(zip(*paths, strict=False)) if len(set(words)) > 1), 1)
+
+
 def question(language: str, view: MatchView, path: str, offered: Sequence[str]) -> str:
     """What is asked for at a path, in the game's own words where it has some.
 
-    Looked up in turn: for the first three words of the path; for the kinds of moves offered at that number of words;
-    for these kinds; for the game.
+    Looked up in turn: for the first three words of the path; for the kinds of moves offered, with the number of words
+    that are settled; for these kinds; for the game.
     """
-    kinds = "-".join(dict.fromkeys(one.split()[0] for one in offered))
+    words = [(view.menu_text(one) if one in view.moves else one).split() for one in offered]
+    kinds = "-".join(dict.fromkeys(one[0] for one in words))
     by_kinds = f"{view.game}-pick-{kinds}"
     by_path = f"{view.game}-pick-{'-'.join(path.split()[:3])}"
-    keys = (by_path, f"{by_kinds}-{len(path.split())}", by_kinds, f"{view.game}-pick")
+    keys = (by_path, f"{by_kinds}-{_settled(words)}", by_kinds, f"{view.game}-pick")
     return say(language, next((one for one in keys if has_text(language, one)), "pick-move"))

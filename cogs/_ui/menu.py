@@ -173,7 +173,7 @@ async def menu_content(
     the move in the viewer's own view.
     """
     moves = view.moves
-    path = path if is_path(moves, path) else ""
+    path = path if is_path(moves, path, view.menu_text) else ""
     look = menu_look(language, view, path)
     choices = find_choices(view, path, look)
     pictures = await menu_pictures(view, look, choices)
@@ -254,7 +254,7 @@ def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.It
     if path in moves:
         row.append(button(StepRoute("confirm", number, step, path), language, ButtonStyle.success))
     if path or page:
-        parent = parent_path(moves, path, view.stepwise) if path else ""
+        parent = parent_path(moves, path, view.stepwise, view.menu_text) if path else ""
         return [*row, button(StepRoute("back", number, step, parent), language)]
     if view.can_take_back and moves:
         row.append(button(StepRoute("undo", number, step), language))
@@ -263,7 +263,9 @@ def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.It
 
 def menu_look(language: str, view: MatchView, path: str) -> Look:
     """How the pictures show a path: what is picked, or else sealed, is marked, and the moves after it are its goals."""
-    goals = tuple(move for move in view.moves if move.startswith(path)) if path not in view.moves else ()
+    goals = (
+        tuple(move for move in view.moves if view.menu_text(move).startswith(path)) if path not in view.moves else ()
+    )
     return Look(language=language, mark=path or view.chosen, goals=goals, owing=view.owing, decided=view.decided)
 
 
@@ -358,6 +360,6 @@ async def _pick(interaction: Interaction, match: int, step: int, path: str, page
 async def _pick_set(interaction: Interaction, route: SetRoute, items: frozenset[str]) -> MessageContent:
     """Pick the word that lists these items after the route's path."""
     view = await see_started(interaction, route.match)
-    offered = next_paths(view.moves, route.path, view.stepwise)
+    offered = next_paths(view.moves, route.path, view.stepwise, view.menu_text)
     picked = next((one for one in offered if set_items(one) == items), route.path)
     return await _pick(interaction, route.match, route.step, picked)

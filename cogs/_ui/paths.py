@@ -3,29 +3,39 @@
 A path is the beginning of a move. It ends in a space if more words follow, and is a whole move if it does not. An
 arrangement is a word that orders the same items in more ways than fit into one select; it is picked item by item, with
 paths that end within the word. A set is a word that lists some of several items, in each possible way; it is picked
-whole, as its items.
+whole, as its items. A game may have its words picked in another order than its notation has them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import comb
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.games.base import Move
 
 MAX_OPTIONS: Final = 25  # options of one select
 MAX_SELECTS: Final = 4  # selects of one message
+Order: TypeAlias = Callable[[Move], str]
 LEAST_OF_SET: Final = 3  # items of a set, at the least; two of them may be the column and the row of a cell
 
 
-def next_paths(moves: Sequence[Move], path: str = "", stepwise: Collection[str] = ()) -> list[str]:
+def next_paths(moves: Sequence[Move], path: str = "", stepwise: Collection[str] = (), order: Order = str) -> list[str]:
     """The paths offered after a path: whole moves, or beginnings that several moves share; [] after a whole move.
 
     Words are merged into one step as long as all that follows fits into one select, and a single choice is skipped.
     Items of an arrangement are merged only where there is a single choice, and a set is a step of its own.
-    ``stepwise``: first words of moves whose further words are not merged.
+    ``stepwise``: first words of moves whose further words are not merged. ``order``: the words of a move as they are
+    picked, see ``Game.menu_text``; whole moves are offered as they are.
     """
+    if path in moves:
+        return []
+    named = {order(move): move for move in moves}
+    return [named.get(one, one) for one in _next_texts(tuple(named), path, stepwise)]
+
+
+def _next_texts(moves: Sequence[str], path: str, stepwise: Collection[str]) -> list[str]:
+    """As ``next_paths``, of moves in the order in which their words are picked."""
     if path in moves:
         return []
     head = path[: path.rfind(" ") + 1]
@@ -49,23 +59,25 @@ def next_paths(moves: Sequence[Move], path: str = "", stepwise: Collection[str] 
     return [_completed(moves, one) for one in found]
 
 
-def parent_path(moves: Sequence[Move], path: str, stepwise: Collection[str] = ()) -> str:
+def parent_path(moves: Sequence[Move], path: str, stepwise: Collection[str] = (), order: Order = str) -> str:
     """The path at which this one is offered; "" if it is offered nowhere."""
+    texts, text = [order(move) for move in moves], order(path) if path in moves else path
     parent = ""
     while True:
-        offered = next_paths(moves, parent, stepwise)
-        found = next((one for one in offered if one == path or (path.startswith(one) and one not in moves)), None)
-        if found is None or found == path:
+        offered = _next_texts(texts, parent, stepwise)
+        found = next((one for one in offered if one == text or (text.startswith(one) and one not in texts)), None)
+        if found is None or found == text:
             return parent
         parent = found
 
 
-def is_path(moves: Sequence[Move], path: str) -> bool:
+def is_path(moves: Sequence[Move], path: str, order: Order = str) -> bool:
     """Whether the path is a move, or more can be picked after it."""
     if not path or path in moves:
         return True
-    is_open = path.endswith(" ") or is_arrangement(_next_words(moves, path[: path.rfind(" ") + 1]))
-    return is_open and any(move.startswith(path) for move in moves)
+    texts = [order(move) for move in moves]
+    is_open = path.endswith(" ") or is_arrangement(_next_words(texts, path[: path.rfind(" ") + 1]))
+    return is_open and any(text.startswith(path) for text in texts)
 
 
 def is_arrangement(texts: Sequence[str]) -> bool:

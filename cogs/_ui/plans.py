@@ -145,7 +145,7 @@ async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> 
     """The position after the other seat's move, and what the viewer can answer there."""
     language, then = ahead.language, ahead.after(trigger)
     number, step, moves = then.number, then.step, then.moves
-    path = path if is_path(moves, path) else ""
+    path = path if is_path(moves, path, then.menu_text) else ""
     lead = f"{trigger}{THEN}"
     look = menu_look(language, then, path)
     choices = find_choices(then, path, look)
@@ -158,7 +158,7 @@ async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> 
         ask = say(language, "plan-answer", trigger=ahead.trigger_name(trigger))
         if choices.buttons:  # they have no other place for their question
             ask = f"{ask} {question(language, then, path, choices.paths)}"
-    parent = lead + parent_path(moves, path, then.stepwise) if path else ""
+    parent = lead + parent_path(moves, path, then.stepwise, then.menu_text) if path else ""
     controls.append(button(StepRoute("plan", number, step, parent), language, label="back"))
     room = room_beside(len(pictures), True, len(controls))
     rows = [*choice_rows(language, then, path, page, choices, room, MatchChoices(number, step, lead)), controls]

@@ -65,7 +65,7 @@ async def _on_items(interaction: Interaction, route: LearnRoute) -> None:
 
     async def work() -> MessageContent:
         view = lesson_view(*_lesson_of(route), _learner(interaction), user_language(interaction))
-        offered = next_paths(view.moves, route.path, view.stepwise)
+        offered = next_paths(view.moves, route.path, view.stepwise, view.menu_text)
         picked = next((one for one in offered if set_items(one) == items), route.path)
         return await _pick(interaction, route, picked)
 
@@ -156,7 +156,7 @@ async def lesson_content(
         words.append(note)
     elif at.done:
         words += [f"- {one}" for one in _lines_of(language, lesson, at, view)]
-    path = at.path if is_path(view.moves, at.path) else ""
+    path = at.path if is_path(view.moves, at.path, view.menu_text) else ""
     look = menu_look(language, view, path)
     choices = find_choices(view, path, look)
     pictures, shown = await menu_pictures(view, look, choices), Shown(view, look)
@@ -182,7 +182,7 @@ def _lines_of(language: str, lesson: Lesson, at: LearnRoute, view: MatchView) ->
 def _controls(language: str, view: MatchView, at: LearnRoute, count: int) -> list[ui.Item[Any]]:
     """The buttons below the choices: back within a move, to the lesson's beginning, or to other lessons."""
     if at.path or at.page:
-        parent = parent_path(view.moves, at.path, view.stepwise) if at.path else ""
+        parent = parent_path(view.moves, at.path, view.stepwise, view.menu_text) if at.path else ""
         return [button(replace(at, verb="open", page=0, path=parent), language, label="back")]
     row: list[ui.Item[Any]] = []
     if at.done:

@@ -178,7 +178,7 @@ async def _on_items(interaction: Interaction, route: PuzzleRoute) -> None:
     async def work() -> MessageContent:
         puzzle = await _puzzle_of(interaction, route.day)
         view = puzzle_view(puzzle, user_language(interaction))
-        offered = next_paths(view.moves, route.path, view.stepwise)
+        offered = next_paths(view.moves, route.path, view.stepwise, view.menu_text)
         picked = next((one for one in offered if set_items(one) == items), route.path)
         return await _menu(interaction, replace(route, path=picked))
 
@@ -266,14 +266,14 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     if await bot[PuzzleService].answer_of(puzzle, person) is not None:
         return await answered_content(interaction, puzzle, is_first=False)
     view = puzzle_view(puzzle, language)
-    path = route.path if is_path(view.moves, route.path) else ""
+    path = route.path if is_path(view.moves, route.path, view.menu_text) else ""
     look = menu_look(language, view, path)
     choices = find_choices(view, path, look)
     pictures = await menu_pictures(view, look, choices)
     head = _head(language, view, puzzle)
     if path in view.moves:
         asked = say(language, "puzzle-confirm", move=move_name(language, view, path))
-        parent = parent_path(view.moves, path, view.stepwise)
+        parent = parent_path(view.moves, path, view.stepwise, view.menu_text)
         row: list[ui.Item[Any]] = [
             button(PuzzleRoute("answer", puzzle.day, path=path), language, ButtonStyle.primary, label="puzzle-answer"),
             button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back"),
@@ -283,7 +283,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     ask = question(language, view, path, choices.paths) if is_asked else say(language, "puzzle-task")
     controls: list[ui.Item[Any]]
     if path or route.page:
-        parent = parent_path(view.moves, path, view.stepwise) if path else ""
+        parent = parent_path(view.moves, path, view.stepwise, view.menu_text) if path else ""
         controls = [button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back")]
     else:
         controls = await _earlier(bot, language, puzzle.day)

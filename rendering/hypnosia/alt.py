@@ -10,6 +10,7 @@ from bot.texts import say
 from rendering._kit import true_minus
 from rendering.base import Look
 from rendering.hypnosia.labels import joined, label, prospect_text, seat_name
+from rendering.hypnosia.layout import Piece, is_goal_step, is_move
 from rendering.hypnosia.strip import order
 
 
@@ -79,12 +80,24 @@ def _step(text: Move, victim: Seat | None, language: str) -> str:
 
 
 def _choice(view: View, look: Look) -> list[str]:
-    """The movement that is previewed, or the letters of goals."""
+    """The movement that is previewed, or the letters of pieces or goals."""
     language = look.language
-    if look.mark and len(look.mark_words) > 3:
+    if look.mark and is_move(look.mark):
         return [say(language, "hypnosia-alt-preview", move=label(view, look.mark, look))]
-    letters = [f"{letter}: {_step(move, None, language)}" for move, letter in look.letters if len(move.split()) > 3]
-    return [say(language, "hypnosia-alt-letters", letters="; ".join(letters))] if letters else []
+    if not look.letters:
+        return []
+    at_goals = is_goal_step([path for path, _ in look.letters])
+    choices = [
+        (letter, _step(path, None, language) if at_goals else _piece(path, language)) for path, letter in look.letters
+    ]
+    letters = [f"{letter}: {words}" for letter, words in choices]
+    return [say(language, "hypnosia-alt-letters", letters="; ".join(letters))]
+
+
+def _piece(path: Move, language: str) -> str:
+    """A piece by its space."""
+    start, both = Piece.of(path)
+    return say(language, "hypnosia-alt-piece", start=start, both=both)
 
 
 def _dice(view: View, language: str) -> str:

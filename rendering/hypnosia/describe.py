@@ -11,13 +11,13 @@ from bot.texts import say
 from rendering._kit import true_minus
 from rendering.base import Description, Look, seat_order, seat_title, state_lines
 from rendering.hypnosia.labels import joined, label, prospect_text
-from rendering.hypnosia.layout import occupants
+from rendering.hypnosia.layout import is_move, occupants
 
 
 def describe(view: View, look: Look) -> Description:
     """The preview and the dice, the circles space by space from the outermost inwards, the seats, the last turn."""
     language, seats = look.language, len(view.points)
-    preview = [label(view, look.mark, look)] if look.mark and len(look.mark_words) > 3 else []
+    preview = [label(view, look.mark, look)] if look.mark and is_move(look.mark) else []
     return Description.of(
         (say(language, "read-preview"), preview),
         (say(language, "hypnosia-read-dice"), _dice(view, language)),

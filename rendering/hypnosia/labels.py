@@ -9,7 +9,7 @@ from bot.games.base import Move, Seat
 from bot.games.hypnosia import CENTRE, LANE, WORTH, Consequence, Movement, Phase, View, movement
 from bot.texts import say
 from rendering.base import Look, Spot
-from rendering.hypnosia.layout import occupants
+from rendering.hypnosia.layout import Piece, is_goal_step, is_move, occupants
 
 Prospect: TypeAlias = Literal["none", "one", "either", "forced", "open"]
 
@@ -27,13 +27,14 @@ def joined(language: str, parts: Sequence[str]) -> str:
 
 def label(view: View, text: Move, look: Look) -> str:
     """A move of the view's seat, or its first words. Legal moves of one decision have different labels."""
-    words, language = text.split(), look.language
-    if len(words) > 3:
+    language = look.language
+    if is_move(text):
         one = movement(text)
         return _movement(view, one, language) + _remark(view, one, language)
-    if len(words) == 3:
-        return say(language, "hypnosia-label-from", die=words[1], start=words[2])
-    return say(language, "hypnosia-label-die", die=words[1]) if words[1:] else say(language, "hypnosia-label-move")
+    if len(text.split()) < 2:
+        return say(language, "hypnosia-label-move")
+    start, both = Piece.of(text)
+    return say(language, "hypnosia-label-piece", piece=_piece_kind(view, start, both), start=start)
 
 
 def _movement(view: View, one: Movement, language: str) -> str:
@@ -53,26 +54,33 @@ def _remark(view: View, one: Movement, language: str) -> str:
 
 
 def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
-    """The spot of each movement, its goal on the board, with the words of its button; None for first words only."""
-    found = [movement(path) if len(path.split()) > 3 else None for path in paths]
-    words = [_word(view, one, look.language) if one else "" for one in found]
-    goals = [(one.goal if one else "", word) for one, word in zip(found, words, strict=True)]
-    return [
-        None
-        if one is None
-        else Spot(word=_word(view, one, look.language, one.start) if goals.count((one.goal, word)) > 1 else word)
-        for one, word in zip(found, words, strict=True)
-    ]
+    """The spot of each path with the words of its button: the goals of one piece, else the pieces that can move."""
+    if any(len(path.split()) < 2 for path in paths):
+        return [None] * len(paths)
+    if is_goal_step(paths):
+        return [Spot(word=_goal_word(view, movement(path), look.language)) for path in paths]
+    return [Spot(word=_piece_word(view, Piece.of(path), look.language)) for path in paths]
 
 
-def _word(view: View, one: Movement, language: str, start: str = "") -> str:
-    """The words of a movement's button: at most 20 characters. With ``start``, it is named."""
-    values = movement_values(view, one)
-    effect = "centre" if one.goal == CENTRE else landing_values(view, one)["effect"]
-    if effect == "none" and values["bridge"]:
+def _goal_word(view: View, one: Movement, language: str) -> str:
+    """The die of a movement and what it does, in at most 20 characters."""
+    values = landing_values(view, one)
+    effect = "centre" if one.goal == CENTRE else values["effect"]
+    if effect == "none" and movement_values(view, one)["bridge"]:
         effect = "bridge"
-    named = {"piece": "from" if start and not one.both else values["piece"], "start": start, "die": one.die}
-    return say(language, "hypnosia-word", **named, effect=effect, victim=landing_values(view, one)["victim"])
+    return say(language, "hypnosia-word", die=one.die, effect=effect, victim=values["victim"])
+
+
+def _piece_word(view: View, piece: Piece, language: str) -> str:
+    """The dice that a piece can use, in at most 20 characters; of a stack, whether both move or the upper pawn."""
+    dice = sorted({one.die for one, _ in view.choices if (one.start, one.both) == piece})
+    values = {"die": dice[0], "other": dice[-1], "count": len(dice)}
+    return say(language, "hypnosia-word-piece", piece=_piece_kind(view, *piece), **values)
+
+
+def _piece_kind(view: View, start: str, both: bool) -> str:
+    stacked = view.table.pawns[view.table.turn].count(start) == 2
+    return "both" if both else "upper" if stacked else "single"
 
 
 # Values of texts about a movement of the seat on turn
@@ -80,9 +88,8 @@ def _word(view: View, one: Movement, language: str, start: str = "") -> str:
 
 def movement_values(view: View, one: Movement) -> dict[str, Any]:
     """Which pawn moves with which die from where to where, and whether out of the lane or over a bridge."""
-    stacked = view.table.pawns[view.table.turn].count(one.start) == 2
     return {
-        "piece": "both" if one.both else "upper" if stacked else "single",
+        "piece": _piece_kind(view, one.start, one.both),
         "die": one.die,
         "start": one.start,
         "goal": one.goal,

@@ -40,7 +40,7 @@ class Layout:
         arrived: the seats with a place in the centre, in the order of the places.
         marks: rings around spaces, see ``pieces.ring``.
         trails: the spots that a movement touches, start and goal included.
-        letters: the letters of goals, and where they stand.
+        letters: the letters of pieces or goals, and where they stand.
         bursts: where a pawn was captured or would be.
         die: the previewed die, 0 for none.
     """
@@ -61,13 +61,37 @@ def layout(view: View, look: Look) -> Layout:
     made = Layout(Plan.of(view), table.pawns, table.arrived)
     _mark_last(view, made)
     if view.seat == table.turn and table.phase is Phase.MOVE:
-        words = look.mark_words
-        if len(words) > 3:
-            _mark_preview(table.turn, movement(" ".join(words)), made)
+        if look.mark and is_move(look.mark):
+            _mark_preview(table.turn, movement(look.mark), made)
         else:
-            _mark_goals(table.turn, look, made)
-            made.die = int(words[1]) if len(words) > 1 else 0
+            _mark_choices(table.turn, look, made)
     return made
+
+
+class Piece(NamedTuple):
+    """A pawn on a space, or both of a stack: what a menu asks for first."""
+
+    start: str
+    both: bool
+
+    @classmethod
+    def of(cls, path: Move) -> Piece:
+        """The piece of a move, or of the first words of one as a menu has them: ``move a3``, ``move a3+``."""
+        if is_move(path):
+            one = movement(path)
+            return cls(one.start, one.both)
+        start = path.split()[1]
+        return cls(start.rstrip("+"), start.endswith("+"))
+
+
+def is_move(path: Move) -> bool:
+    """Whether this is a whole move, not the first words of one."""
+    return len(path.split()) > 3
+
+
+def is_goal_step(paths: Iterable[Move]) -> bool:
+    """Whether paths that are offered together are the goals of one piece, not different pieces."""
+    return all(map(is_move, paths)) and len({Piece.of(path) for path in paths}) == 1
 
 
 def occupants(pawns: Pawns) -> dict[str, tuple[Seat, int]]:
@@ -112,28 +136,78 @@ def _mark_last(view: View, made: Layout) -> None:
             made.bursts[spots[-1]] = "last"
 
 
-def _mark_goals(seat: Seat, look: Look, made: Layout) -> None:
-    """Mark the starts and goals of the moves that begin with the mark, and put the letters at their goals."""
-    offered = [move for move, _ in look.letters if len(move.split()) > 3]
-    goals = [movement(" ".join(words)) for words in look.next_goals()] + [movement(move) for move in offered]
-    for one in goals:
-        made.marks[made.plan.spot(seat, one.start)] = "start"
-    for one in goals:
-        for number in range(2 if one.both else 1):
-            made.marks[made.plan.spot(seat, one.goal, len(made.arrived) + number)] = "goal"
-    made.letters = list(_letters(seat, dict(look.letters), offered, made))
+def _mark_choices(seat: Seat, look: Look, made: Layout) -> None:
+    """Mark the pieces that can be picked or, of a picked piece, its goals; without letters both."""
+    offered = [path for path, _ in look.letters]
+    if offered and not is_goal_step(offered):
+        pieces = {letter: Piece.of(path) for path, letter in look.letters}
+        spots = {letter: made.plan.spot(seat, piece.start) for letter, piece in pieces.items()}
+        made.marks |= dict.fromkeys(spots.values(), "start")
+        _place_letters(spots, made)
+    else:
+        letters = dict(look.letters)
+        mark_goals(seat, [(letters.get(move, ""), movement(move)) for move in letters or look.goals], made)
 
 
-def _letters(seat: Seat, letters: dict[Move, str], offered: list[Move], made: Layout) -> Iterable[tuple[str, Point]]:
-    """The letters of moves, each at its goal; at the bridge of its start if it leads into the centre."""
-    at_spot: dict[tuple[Spot, bool], list[str]] = {}
-    taken = occupants(made.pawns)
-    for move in offered:
-        one = movement(move)
-        space = one.start if one.goal == CENTRE else one.goal
-        at_spot.setdefault((made.plan.spot(seat, space), space in taken), []).append(letters[move])
-    for (spot, is_taken), found in at_spot.items():
-        yield from zip(found, badges(spot, len(found), is_taken), strict=True)
+def mark_goals(seat: Seat, movements: Iterable[tuple[str, Movement]], made: Layout) -> None:
+    """Mark the way of each movement; its letter, "" for none, stands at its goal."""
+    spots: dict[str, Spot] = {}
+    for letter, one in movements:
+        way = trail(made.plan, seat, one, len(made.arrived))
+        made.marks.setdefault(way[0], "start")
+        made.marks[way[-1]] = "goal"
+        if one.both and one.goal == CENTRE:
+            made.marks[made.plan.spot(seat, one.goal, len(made.arrived) + 1)] = "goal"
+        if letter:
+            made.trails.append((way, "preview"))
+            spots[letter] = way[-1]
+    _place_letters(spots, made)
+
+
+def _place_letters(spots: dict[str, Spot], made: Layout) -> None:
+    """Put each letter on its space or, where something stands there, beside it.
+
+    A letter keeps its diameter to all others and hides as little of other pieces as it can.
+    """
+    taken = [(one, PAWN_REACH) for one in _occupied(made)]
+    for letter, spot in spots.items():
+        near = [(one, reach) for one, reach in taken if hypot(one.x - spot.x, one.y - spot.y) < 4 * LETTER]
+        best: tuple[float, Point] | None = None
+        for at in _beside(spot, is_free=spot not in (one for one, _ in near)):
+            if any(hypot(at[0] - x, at[1] - y) < LETTER + 1 for _, (x, y) in made.letters):
+                continue
+            hidden = sum(max(0.0, LETTER / 2 + reach - hypot(at[0] - one.x, at[1] - one.y)) for one, reach in near)
+            if best is None or hidden < best[0] - 1:
+                best = (hidden, at)
+            if not hidden:
+                break
+        assert best is not None, "a space has more places beside it than there are letters"
+        made.letters.append((letter, best[1]))
+
+
+def _occupied(made: Layout) -> Iterable[Spot]:
+    """The spaces on which pawns stand, those of lanes and centre included."""
+    for seat, own in enumerate(made.pawns):
+        yield from (made.plan.spot(seat, space) for space in own if space not in (CENTRE, OUT))
+    for place, seat in enumerate(made.arrived):
+        yield made.plan.spot(seat, CENTRE, place)
+
+
+def _beside(spot: Spot, *, is_free: bool) -> Iterable[Point]:
+    """Where the letter of a space can stand, the best first: on it, at its inner edge, its outer one, then around it.
+
+    The places of the centre show their points, so that their letters stand outside.
+    """
+    away = spot.radius + BESIDE
+    sides: tuple[float, ...] = (0.0, 0.5, 0.25, 0.75, 0.125, 0.875, 0.375, 0.625)  # turns from the inner edge
+    if spot.radius == DISCS[CENTRE]:
+        sides = (0.5, 0.625, 0.375, 0.75, 0.25)
+    elif is_free:
+        yield spot.x, spot.y
+    for side in sides:
+        x, y = moved(spot, -away * cos(2 * pi * side), away * sin(2 * pi * side))
+        if LETTER / 2 <= x <= WIDTH - LETTER / 2 and LETTER / 2 <= y <= HEIGHT - LETTER / 2:
+            yield x, y
 
 
 def _mark_preview(seat: Seat, one: Movement, made: Layout) -> None:
@@ -171,8 +245,9 @@ RADII: Final = {"a": 429, "b": 319, "c": 209, "s": 498}  # of the circles on whi
 DISCS: Final = {"a": 32, "b": 33, "c": 34, "s": 28, CENTRE: 35}  # radii of the spaces
 PLACES_RADIUS: Final = 83  # of the circle on which the centre's places lie
 LEAN: Final = 0.55  # distance of a lane's first space from its entry, in spaces of the outer circle
-BESIDE: Final = 18  # distance of a badge's middle from the edge of the space that it belongs to
-SPREAD: Final = 28  # distance of each of two badges from the line between them
+LETTER: Final = 54  # diameter of a letter
+BESIDE: Final = 18  # distance of a letter's middle from the edge of the space that it belongs to
+PAWN_REACH: Final = 26  # distance from a pawn's middle within which nothing should hide it
 
 
 class Spot(NamedTuple):
@@ -222,16 +297,6 @@ class Plan:
 def place_middle(place: int) -> Point:
     """The middle of a place of the centre: 0 at the top, 1 to 4 anticlockwise."""
     return circle_point(PLACES_RADIUS, 0.5 + place / len(WORTH))
-
-
-def badges(spot: Spot, count: int, is_taken: bool) -> list[Point]:
-    """Where badges of a space lie: in its middle if it is not taken, then at its inner edge, then at its outer one."""
-    inner, outer = -spot.radius - BESIDE, spot.radius + BESIDE
-    made = [] if is_taken else [(spot.x, spot.y)]
-    for away in (inner, outer):
-        left = count - len(made)
-        made += [moved(spot, away, side) for side in ((-SPREAD, SPREAD) if left > 1 else (0,))]
-    return made[:count]
 
 
 def moved(start: Sequence[float], away: float, aside: float = 0) -> Point:

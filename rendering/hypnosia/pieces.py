@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 from bot.games.base import Seat
 from rendering._kit import Cut, letter_disc, outline, place_art, sign
 from rendering._kit.palette import CHOICE, HAPPENED
-from rendering.hypnosia.layout import Mark, Source
+from rendering.hypnosia.layout import LETTER, Mark, Source
 from rendering.hypnosia.look import CREAM, CRISP, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, PLUM, SPRITES, scaled
 
-PAWN, STACK, DOT, LETTER, BURST, HOME, DIE = 66, 84, 22, 54, 50, 46, 118  # sides of the sprites, in units
+PAWN, STACK, DOT, BURST, HOME, DIE = 66, 84, 22, 50, 46, 118  # sides of the sprites, in units
 RING = 11  # how far the sprite of a ring reaches beyond its space
 
 DieMark: TypeAlias = Literal["open", "used", "idle", "preview"]
@@ -58,7 +58,7 @@ def dot(source: Source) -> Cut:
 
 
 def letter(name: str) -> Cut:
-    """The letter of a goal."""
+    """The letter of a piece or a goal."""
     disc = letter_disc(LETTER / 2, LETTER / 2, LETTER, name, NUMBER, edge=CREAM, width=3)
     return SPRITES.cut(("letter", name), lambda: scaled(LETTER, LETTER, disc), CREAM)
 

@@ -33,7 +33,7 @@ from rendering.hypnosia.labels import (
     prospect_text,
     seat_name,
 )
-from rendering.hypnosia.layout import layout, trail
+from rendering.hypnosia.layout import layout, mark_goals
 
 
 def tell_all(events: Sequence[ToldEvent], after: View, look: Look) -> list[str]:
@@ -153,9 +153,8 @@ PAWNS: Final = (("a15", "a3", "c1", "s4"), ("a1", "b10", "s2", "s3"))
 def example(look: Look) -> Picture:
     """The goals of some movements with their letters, and the steps that lead there."""
     view = _view()
-    letters = tuple((one.text, letter) for letter, one in MOVEMENTS.items())
-    shown = layout(view, Look(letters=letters))
-    shown.trails += [(trail(shown.plan, 0, one, 0), "preview") for one in MOVEMENTS.values()]
+    shown = layout(view, Look())
+    mark_goals(0, MOVEMENTS.items(), shown)
     return Picture(board.paint(view, shown), say(look.language, "hypnosia-rules-example"))
 
 

@@ -12,6 +12,7 @@ from bot.games import GAMES
 from bot.texts import say
 from tests.browser.conftest import Open
 from tests.browser.window import Window, button
+from tests.kit.menus import leads_to
 
 GREETING = "[data-custom-id='begin:{verb}:{game}']"
 PICK = "[data-custom-id^='learn:pick:']"
@@ -29,7 +30,7 @@ async def begin(window: Window, verb: str, game: str) -> None:
 
 def fits(path: str, move: str) -> bool:
     """Whether the move goes on from that path, as controls carry it."""
-    return f"{move} ".startswith(path.replace("_", " ").rstrip() + " ")
+    return leads_to(path.replace("_", " "), move)
 
 
 async def play(window: Window, lesson_message: Locator, move: str) -> None:

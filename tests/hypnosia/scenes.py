@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal_movements, standing
+from cogs._ui.paths import next_paths
 from rendering.base import Look
 from tests.hypnosia.positions import LETTERS, rolled
 from tests.pictures.matches import play_random
@@ -43,10 +44,20 @@ def _shown(title: str, view: View, look: Look) -> Iterator[Scene]:
     yield f"{title} strip", view, replace(look, part="strip")
 
 
-def lettered(state: State) -> Look:
-    """A menu's look: every legal move with a letter."""
+def lettered(state: State, path: str = "") -> Look:
+    """A menu's look at a path: each choice with a letter."""
     moves = tuple(GAME.moves(state, state.turn))
-    return Look(goals=moves, letters=tuple(zip(moves, LETTERS, strict=False)), owing=(state.turn,))
+    paths = next_paths(moves, path, GAME.stepwise, GAME.menu_text)
+    goals = tuple(move for move in moves if GAME.menu_text(move).startswith(path))
+    return Look(mark=path or None, goals=goals, letters=tuple(zip(paths, LETTERS, strict=False)), owing=(state.turn,))
+
+
+def steps(state: State, move: Move) -> Iterator[tuple[str, Look]]:
+    """The menus on the way to a move, its piece and its goals."""
+    yield "pieces", lettered(state)
+    path = GAME.menu_text(move).rpartition(" ")[0] + " "
+    if len([one for one in GAME.moves(state, state.turn) if GAME.menu_text(one).startswith(path)]) > 1:
+        yield "goals", lettered(state, path)
 
 
 def _own_seats() -> Iterator[Scene]:
@@ -71,15 +82,16 @@ def _previews() -> Iterator[Scene]:
             for kind, move in _kinds(state):
                 if kind in wanted:
                     wanted.discard(kind)
-                    yield f"goals {kind}", view, lettered(state)
+                    for step, look in steps(state, move):
+                        yield f"{step} {kind}", view, look
                     yield f"preview {kind}", view, Look(mark=move, owing=(state.turn,))
 
 
 CROWDED: Final = {  # dice and the pawns of each seat
-    "goals at the start": ("65", "s1 s2 s3 s4", "s1 s2 s3 s4", "s1 s2 s3 s4", "s1 s2 s3 s4"),
-    "goals with the same die": ("52", "a3 b1 b4 b6", "b9 s2 s3 s4"),
-    "goals of stacks": ("52", "a3 a3 a6 a6", "a8 a8 b6 s4", "a11 a12 s3 s4"),
-    "goals in the centre": ("11", "c1 c1 c0 c3", "c4 s2 s3 s4", "centre s2 s3 s4"),
+    "at the start": ("65", "s1 s2 s3 s4", "s1 s2 s3 s4", "s1 s2 s3 s4", "s1 s2 s3 s4"),
+    "with the same die": ("52", "a3 b1 b4 b6", "b9 s2 s3 s4"),
+    "of stacks": ("52", "a3 a3 a6 a6", "a8 a8 b6 s4", "a11 a12 s3 s4"),
+    "in the centre": ("11", "c1 c1 c0 c3", "c4 s2 s3 s4", "centre s2 s3 s4"),
 }
 
 
@@ -87,7 +99,11 @@ def _crowded_goals() -> Iterator[Scene]:
     """Goals of several movements."""
     for title, (dice, *pawns) in CROWDED.items():
         state = rolled(dice, *pawns).state
-        yield title, GAME.view(state, state.turn), lettered(state)
+        view = GAME.view(state, state.turn)
+        yield f"pieces {title}", view, lettered(state)
+        for path in next_paths(GAME.moves(state, state.turn), "", GAME.stepwise, GAME.menu_text):
+            if path.endswith(" "):
+                yield f"goals {title} {path[5:-1]}", view, lettered(state, path)
 
 
 def _kinds(state: State) -> Iterator[tuple[str, Move]]:

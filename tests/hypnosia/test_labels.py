@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.hypnosia import GAME
 from bot.match.position import Position
 from bot.texts import LANGUAGES
+from cogs._ui.paths import next_paths
 from rendering.base import Look
 from rendering.hypnosia import DRAWING
 from rendering.hypnosia.labels import prospect
@@ -83,8 +85,9 @@ def test_label_names_the_end_of_the_match() -> None:
 
 def test_labels_of_beginnings() -> None:
     assert both(LANDING, "move") == ("Move a pawn", "Eine Figur ziehen")
-    assert both(LANDING, "move 5") == ("Use the 5", "Die 5 verwenden")
-    assert both(LANDING, "move 5 a10") == ("From a10 with the 5 …", "Von a10 mit der 5 …")
+    assert both(LANDING, "move a5") == ("Pawn on a5 …", "Figur auf a5 …")
+    assert both(LANDING, "move a10") == ("Upper pawn on a10 …", "Obere Figur auf a10 …")
+    assert both(LANDING, "move a10+") == ("Both on a10 …", "Beide auf a10 …")
 
 
 def test_labels_of_one_menu_differ_in_their_first_30_characters() -> None:
@@ -100,50 +103,54 @@ def test_labels_of_one_menu_differ_in_their_first_30_characters() -> None:
 # Buttons
 
 
-def words(now: Position, language: str, *moves: str) -> list[str]:
-    """The words of the buttons of seat 0's moves."""
-    spots = DRAWING.spots(now.view(0), [f"move {move}" for move in moves], Look(language))
+def words(now: Position, language: str, path: str = "") -> list[str]:
+    """The words of the buttons that seat 0 is offered at a path."""
+    paths = next_paths(now.moves(0), path, GAME.stepwise, GAME.menu_text)
+    spots = DRAWING.spots(now.view(0), paths, Look(language, mark=path or None))
     assert all(spot is not None and spot.part == "board" and not spot.has_sign for spot in spots)
     return [spot.word for spot in spots if spot is not None]
 
 
-def test_a_button_names_die_and_effect() -> None:
-    moves = ("2 a5 a7", "2 a10 a12", "5 a10 a15 both")
-    assert words(LANDING, "en", *moves) == ["with the 2", "2 upper × Blue", "5 both × Yellow"]
-    assert words(LANDING, "de", *moves) == ["mit der 2", "2 obere × Blau", "5 beide × Gelb"]
-    single = rolled("52", "a10 s1 s2 s3", "a12 s1 s2 s3")
-    assert words(single, "en", "2 a10 a12") == ["2 captures Blue"]
-    assert words(single, "de", "2 a10 a12") == ["2 schlägt Blau"]
+def test_a_button_of_a_pawn_names_its_dice() -> None:
+    assert words(LANDING, "en") == ["upper, with the 2", "both, with 2 or 5", "with the 2", "with 2 or 5"]
+    assert words(LANDING, "de") == ["obere, mit der 2", "beide, mit 2 oder 5", "mit der 2", "mit 2 oder 5"]
+    equal = rolled("33", "a10 s1 s2 s3", AWAY)
+    assert set(words(equal, "en")) == {"with the 3"}
 
 
-def test_a_button_names_stacks_bridges_and_the_centre() -> None:
-    now = rolled("15", "a3 a4 c1 s2", AWAY)
-    moves = ("1 a3 a4", "5 a3 b6", "5 a3 a8", "1 c1 centre")
-    assert words(now, "en", *moves) == ["1 makes a stack", "5 over the bridge", "with the 5", "1 into the centre"]
-    assert words(now, "de", *moves) == ["1 zum Stapel", "5 über die Brücke", "mit der 5", "1 in die Mitte"]
+def test_a_button_of_a_goal_names_die_and_effect() -> None:
+    assert words(LANDING, "en", "move a10+ ") == ["2 captures Blue", "5 captures Yellow"]
+    assert words(LANDING, "de", "move a10+ ") == ["2 schlägt Blau", "5 schlägt Gelb"]
+    now = rolled("52", "a10 a5 s1 s2", AWAY)
+    assert words(now, "en", "move a5 ") == ["with the 2", "5 makes a stack"]
+    assert words(now, "de", "move a5 ") == ["mit der 2", "5 zum Stapel"]
 
 
-def test_buttons_with_the_same_goal_and_die_name_the_start() -> None:
-    now = rolled("52", "a34 s2 s3 s4", AWAY)
-    assert words(now, "en", "5 a34 a3", "5 s2 a3", "2 a34 a0") == ["5 from a34", "5 from s2", "with the 2"]
-    assert words(now, "de", "5 a34 a3", "5 s2 a3", "2 a34 a0") == ["5 von a34", "5 von s2", "mit der 2"]
+def test_a_button_of_a_goal_names_bridges_and_the_centre() -> None:
+    now = rolled("15", "a3 c1 out out", "c7 s1 s2 s3", "centre centre s1 s2")
+    assert words(now, "en", "move a3 ") == ["with the 1", "1 over the bridge", "with the 5", "5 over the bridge"]
+    assert words(now, "en", "move c1 ") == ["with the 1", "1 into the centre", "with the 5"]
+    assert words(now, "de", "move c1 ") == ["mit der 1", "1 in die Mitte", "mit der 5"]
+
+
+def test_goals_are_offered_at_once_where_one_pawn_can_move() -> None:
+    now = rolled("25", "a10 out out out", AWAY)
+    assert words(now, "en") == ["with the 2", "with the 5"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_button_of_a_goal_is_different_and_short(language: str) -> None:
+def test_every_button_is_short_and_says_something(language: str) -> None:
     for number in range(4):
         with Play("hypnosia", number, seats=3 + number) as play:
             for now in play:
-                moves = [move.removeprefix("move ") for move in now.moves(now.to_act[0])] if now.to_act else []
-                view = now.view(None)
-                spots = DRAWING.spots(view, [f"move {move}" for move in moves], Look(language))
-                shown = [(move.split()[2], spot.word) for move, spot in zip(moves, spots, strict=True) if spot]
-                assert len(shown) == len(set(shown)) == len(moves)
-                assert all(0 < len(word) <= 20 for _, word in shown)
-
-
-def test_first_words_of_a_move_have_no_spot() -> None:
-    assert list(DRAWING.spots(LANDING.view(0), ["move ", "move 5 ", "move 5 a10 "], ENGLISH)) == [None] * 3
+                moves = now.moves(now.to_act[0]) if now.to_act else ()
+                paths = ["", *next_paths(moves, "", GAME.stepwise, GAME.menu_text)] if moves else []
+                for path in paths:
+                    if not path or path.endswith(" "):
+                        offered = next_paths(moves, path, GAME.stepwise, GAME.menu_text)
+                        assert 0 < len(offered) <= 4
+                        spots = DRAWING.spots(now.view(None), offered, Look(language))
+                        assert all(spot is not None and 0 < len(spot.word) <= 20 for spot in spots)
 
 
 # What a roll allows

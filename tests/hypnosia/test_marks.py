@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from math import dist
@@ -9,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.hypnosia import CENTRE
+from bot.games.hypnosia import CENTRE, GAME
 from bot.match.position import Position
+from cogs._ui.paths import next_paths
 from rendering import _kit
 from rendering.base import Look
 from rendering.hypnosia import DRAWING, board, pieces
-from rendering.hypnosia.layout import MIDDLE, RADII, layout, occupants
+from rendering.hypnosia.layout import LETTER, MIDDLE, RADII, is_goal_step, layout, occupants
 from tests.hypnosia.pictured import differs, is_changed_at, lettered, positions, where
 from tests.hypnosia.positions import AWAY, position, rolled, standing
 
@@ -35,8 +37,19 @@ def test_goals_are_marked_at_their_spaces() -> None:
     for space in ("a12", "a15", "b5", "b8"):
         assert is_changed_at(now, where(now, space), goals)
     assert not is_changed_at(now, where(now, "a20"), goals)
-    only = Look(goals=now.moves(0), mark="move 2")
+    moves = ("move 2 a10 a12", "move 5 a10 a15")
+    only = Look(goals=moves, letters=lettered(moves), mark="move a10 ")
     assert is_changed_at(now, where(now, "a12"), only) and not is_changed_at(now, where(now, "b8"), only)
+
+
+def test_pieces_are_asked_for_first_and_the_way_to_each_goal_is_shown() -> None:
+    now = rolled("52", "a10 b3 out out", AWAY)
+    pieces = layout(now.view(0), Look(goals=now.moves(0), letters=(("move a10 ", "A"), ("move b3 ", "B"))))
+    assert list(pieces.marks.values()) == ["start", "start"] and not pieces.trails
+    moves = ("move 2 a10 a12", "move 5 a10 a15")
+    goals = layout(now.view(0), Look(mark="move a10 ", goals=moves, letters=lettered(moves)))
+    assert [(len(way), source) for way, source in goals.trails] == [(3, "preview"), (6, "preview")]
+    assert goals.letters == [("A", where(now, "a12")[:2]), ("B", where(now, "a15")[:2])], "on empty spaces"
 
 
 def test_whole_moves_look_different_from_each_other() -> None:
@@ -88,40 +101,44 @@ def test_one_die_is_previewed() -> None:
     assert board.die_marks(rolled("63", AWAY, AWAY).view(None), 3) == ["open", "preview"]
 
 
-def test_letters_of_one_goal_lie_side_by_side() -> None:
-    now = rolled("25", "a10 a13 s1 s2", AWAY)
-    letters = lettered(now.moves(0))
-    found = layout(now.view(0), Look(goals=now.moves(0), letters=letters))
-    assert [letter for letter, _ in sorted(found.letters)] == [letter for _, letter in letters]
-    goal = where(now, "a15")
-    near = [at for _, at in found.letters if dist(at, goal[:2]) < 2 * goal.radius]
-    assert goal[:2] in near and len(near) == 2
+def menus(now: Position) -> Iterator[Look]:
+    """The menus of the seat on turn: the pieces, and the goals of each."""
+    moves = now.moves(now.to_act[0])
+    for path in ("", *next_paths(moves, "", GAME.stepwise, GAME.menu_text)):
+        if not path or path.endswith(" "):
+            yield Look(mark=path or None, letters=lettered(next_paths(moves, path, GAME.stepwise, GAME.menu_text)))
 
 
-def test_letters_do_not_hide_each_other_nor_the_pawns_at_their_goals() -> None:
-    """Letters of one goal keep their distance; a pawn that may be captured stays visible."""
+def test_letters_keep_their_diameter_and_leave_the_pawns_at_their_goals_visible() -> None:
     for number in range(4):
         for now in positions(number, 2 + number):
             if not now.to_act or now.to_act[0] < 0:
                 continue
-            view, moves = now.view(now.to_act[0]), now.moves(now.to_act[0])
-            found = layout(view, Look(letters=lettered(moves)))
-            assert len(found.letters) == len(moves)
-            for (one, here), (other, there) in combinations(found.letters, 2):
-                assert dist(here, there) > 30, (number, now.state, one, other)
-            taken = [found.plan.spot(seat, space) for space, (seat, _) in occupants(view.table.pawns).items()]
-            for _, at in found.letters:
-                assert all(dist(at, one[:2]) > one.radius for one in taken), (number, now.state)
+            view = now.view(now.to_act[0])
+            for look in menus(now):
+                found = layout(view, look)
+                assert len(found.letters) == len(look.letters)
+                for (one, here), (other, there) in combinations(found.letters, 2):
+                    assert dist(here, there) >= LETTER, (number, now.state, one, other)
+                taken = [found.plan.spot(seat, space) for space, (seat, _) in occupants(view.table.pawns).items()]
+                if is_goal_step([path for path, _ in look.letters]):
+                    for _, at in found.letters:
+                        assert all(dist(at, one[:2]) > one.radius for one in taken), (number, now.state)
 
 
-def test_a_letter_of_the_centre_stands_at_the_bridge_of_its_pawn() -> None:
+def test_both_letters_of_a_stack_stand_beside_it() -> None:
+    now = rolled("25", "a10 a10 s1 s2", AWAY)
+    found = dict(layout(now.view(0), Look(letters=(("move a10 ", "A"), ("move a10+ ", "B")))).letters)
+    stack = where(now, "a10")
+    assert all(stack.radius < dist(at, stack[:2]) < 2 * stack.radius for at in found.values()) and len(found) == 2
+
+
+def test_a_letter_of_the_centre_leaves_the_points_of_its_place_visible() -> None:
     now = rolled("11", "c1 c5 s1 s2", AWAY)
-    into = tuple((f"move 1 {start} centre", letter) for start, letter in (("c1", "A"), ("c5", "B")))
-    found = dict(layout(now.view(0), Look(letters=into)).letters)
-    for start, letter in (("c1", "A"), ("c5", "B")):
-        spot = where(now, start)
-        assert dist(found[letter], spot[:2]) < dist(found[letter], MIDDLE)
-        assert dist(found[letter], MIDDLE) < RADII["c"]
+    moves = ("move 1 c1 c2", "move 1 c1 centre")
+    found = dict(layout(now.view(0), Look(mark="move c1 ", letters=lettered(moves))).letters)
+    place = where(now, CENTRE)
+    assert place.radius < dist(found["B"], place[:2]) < 2 * place.radius and dist(found["B"], MIDDLE) < RADII["c"]
 
 
 def test_marks_of_choices_are_dashed_and_others_solid() -> None:

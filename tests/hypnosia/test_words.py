@@ -132,10 +132,18 @@ def test_the_board_in_words() -> None:
 
 def test_the_letters_of_goals_in_words() -> None:
     view = rolled("52", "a10 a10 c1 out", "a12 s1 s2 out").view(0)
-    look = Look("en", letters=(("move 2 a10 a12", "A"), ("move 5 a10 a15 both", "B")))
-    assert DRAWING.alt(view, look).endswith("To choose from: A: a10 → a12 with 2; B: stack a10 → a15 with 5.")
+    look = Look("en", letters=(("move 2 a10 a12 both", "A"), ("move 5 a10 a15 both", "B")))
+    assert DRAWING.alt(view, look).endswith("To choose from: A: stack a10 → a12 with 2; B: stack a10 → a15 with 5.")
     german = DRAWING.alt(view, replace(look, language="de"))
-    assert german.endswith("Zur Wahl: A: a10 → a12 mit 2; B: Stapel a10 → a15 mit 5.")
+    assert german.endswith("Zur Wahl: A: Stapel a10 → a12 mit 2; B: Stapel a10 → a15 mit 5.")
+
+
+def test_the_letters_of_pieces_in_words() -> None:
+    view = rolled("52", "a10 a10 c1 out", "a12 s1 s2 out").view(0)
+    look = Look("en", letters=(("move a10 ", "A"), ("move a10+ ", "B"), ("move 2 c1 c3", "C")))
+    assert DRAWING.alt(view, look).endswith("To choose from: A: pawn on a10; B: stack on a10; C: pawn on c1.")
+    german = DRAWING.alt(view, replace(look, language="de"))
+    assert german.endswith("Zur Wahl: A: Figur auf a10; B: Stapel auf a10; C: Figur auf c1.")
 
 
 def test_the_strip_in_words() -> None:

@@ -11,6 +11,7 @@ from bot.local import Answer, Person
 from bot.match.commands import Choose
 from bot.match.model import Phase
 from bot.match.position import person_actor
+from tests.kit.menus import leads_to
 from tests.kit.room import Room
 from tests.kit.shown import (
     ANY,
@@ -283,7 +284,7 @@ class Player:
         while not menu.has("confirm"):
             values = [value for select in menu.selects for _, value in select.options]
             paths = {value: value.replace("_", " ") for value in values}
-            fits = [value for value, path in paths.items() if f"{move} ".startswith(path.rstrip() + " ")]
+            fits = [value for value, path in paths.items() if leads_to(path, move)]
             # selects of an arrangement offer beginnings that end within a word
             fits = fits or [value for value, path in paths.items() if path.count(" ") > 1 and move.startswith(path)]
             pages = [value for value in values if value.startswith(">") and value not in tried]

@@ -172,7 +172,7 @@ def test_every_menu_of_a_lesson_fits_into_a_message(game: str, language: str, mo
 
 def paths(view: MatchView, path: str = "", most: int = 6) -> Iterator[Move]:
     """Some of the paths of the view's moves at which more can be picked."""
-    for one in next_paths(view.moves, path, view.stepwise)[:most]:
+    for one in next_paths(view.moves, path, view.stepwise, view.menu_text)[:most]:
         if one not in view.moves:
             yield one
             yield from paths(view, one, most)

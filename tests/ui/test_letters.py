@@ -27,7 +27,7 @@ def offers(position: Position) -> Iterator[tuple[int, str, list[str]]]:
         todo = [""]
         while todo:
             path = todo.pop()
-            found = next_paths(moves, path, position.game.stepwise)
+            found = next_paths(moves, path, position.game.stepwise, position.game.menu_text)
             if found:
                 yield seat, path, found
             todo += [one for one in found[:3] if one not in moves]
@@ -52,7 +52,10 @@ def test_every_letter_is_drawn_once_at_its_spot(game: str) -> None:
     for position in sampled(game):
         for seat, path, paths in offers(position):
             view: Any = position.view(seat)
-            look = Look(mark=path or None, goals=tuple(one for one in position.moves(seat) if one.startswith(path)))
+            look = Look(
+                mark=path or None,
+                goals=tuple(one for one in position.moves(seat) if position.game.menu_text(one).startswith(path)),
+            )
             spots = list(made.spots(view, paths, look))
             assert len(spots) == len(paths)
             if len(paths) > MAX_OPTIONS or None in spots:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations
 
 import pytest
@@ -46,18 +46,22 @@ def stepwise(name: str) -> frozenset[str]:
 
 
 def reachable_moves(
-    moves: tuple[str, ...], path: str = "", deep: int = 1, steps: frozenset[str] = frozenset()
+    moves: tuple[str, ...],
+    path: str = "",
+    deep: int = 1,
+    steps: frozenset[str] = frozenset(),
+    order: Callable[[str], str] = str,
 ) -> Iterator[tuple[str, int]]:
     """All moves below a path with the number of picks they take; an arrangement counts as one pick."""
-    shown = next_paths(moves, path, steps)
+    shown = next_paths(moves, path, steps, order)
     assert len(set(shown)) == len(shown)
     for at, one in enumerate(shown):
-        assert one.startswith(path) and one != path
+        assert (order(one) if one in moves else one).startswith(path) and one != path
         if at % MAX_OPTIONS == 0:  # parent_path takes time linear in the list
-            assert parent_path(moves, one, steps) == path
+            assert parent_path(moves, one, steps, order) == path
         if one not in moves:
-            assert len([move for move in moves if move.startswith(one)]) > 1 and is_path(moves, one)
-            yield from reachable_moves(moves, one, deep + one.endswith(" "), steps)
+            assert len([move for move in moves if order(move).startswith(one)]) > 1 and is_path(moves, one, order)
+            yield from reachable_moves(moves, one, deep + one.endswith(" "), steps, order)
         else:
             yield one, deep
 
@@ -66,8 +70,10 @@ def reachable_moves(
 def test_every_move_is_reached_once_and_fits_a_custom_id(name: str) -> None:
     """A move has no underscore, which replaces the space, and is short enough beside match, step and verb. In a real
     game it takes at most four picks, each from at most four selects."""
+    order = GAMES[name].menu_text
     for moves in lists(name, in_soak(4, 1)):
-        found = list(reachable_moves(moves, steps=stepwise(name)))
+        assert len(set(map(order, moves))) == len(moves)
+        found = list(reachable_moves(moves, steps=stepwise(name), order=order))
         assert sorted(move for move, _ in found) == sorted(moves)
         for move in moves:
             assert "_" not in move and len(move) <= 60 and " ".join(move.split()) == move
@@ -75,9 +81,21 @@ def test_every_move_is_reached_once_and_fits_a_custom_id(name: str) -> None:
             assert max(deep for _, deep in found) <= MAX_SELECTS
             paths = [""]
             while paths:
-                shown = next_paths(moves, paths.pop(), stepwise(name))
+                shown = next_paths(moves, paths.pop(), stepwise(name), order)
                 assert len(pages(shown)) <= MAX_SELECTS
                 paths += [one for one in shown if one not in moves]
+
+
+def test_words_that_are_picked_in_another_order() -> None:
+    moves = ("move 5 a3 a8", "move 5 a3 b6", "move 1 a3 a4", "move 1 c1 centre", "move 1 c1 centre both")
+    order, steps = GAMES["hypnosia"].menu_text, {"move"}
+    shown = ["move a3 ", "move 1 c1 centre", "move 1 c1 centre both"]
+    assert next_paths(moves, "", steps, order) == shown
+    assert next_paths(moves, "move a3 ", steps, order) == list(moves[:3])
+    assert next_paths(moves[:3], "", steps, order) == list(moves[:3]), "one pawn: its goals"
+    assert next_paths(moves, "move 5 ", steps, order) == [] and not is_path(moves, "move 5 ", order)
+    assert parent_path(moves, "move 1 a3 a4", steps, order) == "move a3 " and is_path(moves, "move a3 ", order)
+    assert parent_path(moves, "move 1 c1 centre both", steps, order) == ""
 
 
 def test_long_lists() -> None:

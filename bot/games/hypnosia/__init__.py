@@ -64,6 +64,7 @@ class Hypnosia(Game[State, View]):
     """2 to 6 seats; option ``careful_stacks``."""
 
     name, seats, version, state_type = "hypnosia", range(2, 7), 1, State
+    stepwise = frozenset({"move"})
     options: ClassVar[Mapping[str, Option]] = {"careful_stacks": Option(False)}
     usual_decisions: ClassVar[Mapping[int, int]] = {2: 99, 3: 122, 4: 133, 5: 160, 6: 168}
 
@@ -112,6 +113,11 @@ class Hypnosia(Game[State, View]):
             "points": list(moves.points(state)),
             "dice": list(state.dice),
         }
+
+    def menu_text(self, move: Move) -> str:
+        """First the pawn, ``+`` for both of a stack, then the goal: these two determine the die."""
+        one = movement(move)
+        return f"move {one.start}{'+' if one.both else ''} {one.goal}"
 
     def has_public_moves(self, state: State, seat: Seat) -> bool:
         return True

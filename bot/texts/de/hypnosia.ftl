@@ -42,8 +42,7 @@ hypnosia-centre = Mitte
 ## Züge im Menü
 
 hypnosia-label-move = Eine Figur ziehen
-hypnosia-label-die = Die { $die } verwenden
-hypnosia-label-from = Von { $start } mit der { $die } …
+hypnosia-label-piece = { hypnosia-label-who } …
 hypnosia-label-who = { $piece ->
     [both] Beide auf { $start }
     [upper] Obere Figur auf { $start }
@@ -59,32 +58,21 @@ hypnosia-label-in = { hypnosia-label-who }: { $die } → Mitte, { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }
-hypnosia-word-who = { $piece ->
-    [both] { $die } beide
-    [upper] { $die } obere
-   *[from] { $die } von { $start }
+hypnosia-word-dice = { $count ->
+    [one] mit der { $die }
+   *[other] mit { $die } oder { $other }
+}
+hypnosia-word-piece = { $piece ->
+    [both] beide, { hypnosia-word-dice }
+    [upper] obere, { hypnosia-word-dice }
+   *[single] { hypnosia-word-dice }
 }
 hypnosia-word = { $effect ->
-    [stack] { $piece ->
-        [single] { $die } zum Stapel
-       *[other] { hypnosia-word-who }, Stapel
-    }
-    [bridge] { $piece ->
-        [single] { $die } über die Brücke
-       *[other] { hypnosia-word-who }, Brücke
-    }
-    [centre] { $piece ->
-        [single] { $die } in die Mitte
-       *[other] { hypnosia-word-who }, Mitte
-    }
-    [none] { $piece ->
-        [single] mit der { $die }
-       *[other] { hypnosia-word-who }
-    }
-   *[captures] { $piece ->
-        [single] { $die } schlägt { hypnosia-victim-name }
-       *[other] { hypnosia-word-who } × { hypnosia-victim-name }
-    }
+    [stack] { $die } zum Stapel
+    [bridge] { $die } über die Brücke
+    [centre] { $die } in die Mitte
+    [none] mit der { $die }
+   *[captures] { $die } schlägt { hypnosia-victim-name }
 }
 hypnosia-remark-ends = {" "}– beendet die Partie
 hypnosia-remark-lost = {" "}– die { $die } verfällt dann
@@ -166,6 +154,10 @@ hypnosia-alt-step = { $both ->
 }{ $start } → { $goal } mit { $die }{ $captures ->
     [true] , schlägt { hypnosia-victim-name }
    *[false] {""}
+}
+hypnosia-alt-piece = { $both ->
+    [true] Stapel auf { $start }
+   *[false] Figur auf { $start }
 }
 hypnosia-alt-dice = { hypnosia-seat-name } hat { $first } und { $second } gewürfelt.
 hypnosia-alt-left = Noch zu verwenden: { $die }.
@@ -305,7 +297,8 @@ hypnosia-rules-example = Rot hat 5 und 1 gewürfelt. Mit der 5 bleibt A auf dem 
 
 ## Wonach das Menü fragt
 
-hypnosia-pick-move = Welche Figur zieht wohin?
+hypnosia-pick-move = Welche Figur zieht?
+hypnosia-pick-move-2 = Wohin zieht sie?
 
 ## Lektionen: was zu tun ist, warum ein Zug nicht passt (hint) und was man gelernt hat (praise)
 

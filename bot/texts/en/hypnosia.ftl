@@ -42,8 +42,7 @@ hypnosia-centre = centre
 ## Moves in menus
 
 hypnosia-label-move = Move a pawn
-hypnosia-label-die = Use the { $die }
-hypnosia-label-from = From { $start } with the { $die } …
+hypnosia-label-piece = { hypnosia-label-who } …
 hypnosia-label-who = { $piece ->
     [both] Both on { $start }
     [upper] Upper pawn on { $start }
@@ -59,32 +58,21 @@ hypnosia-label-in = { hypnosia-label-who }: { $die } → centre, { $points ->
     [one] 1 point
    *[other] { $points } points
 }
-hypnosia-word-who = { $piece ->
-    [both] { $die } both
-    [upper] { $die } upper
-   *[from] { $die } from { $start }
+hypnosia-word-dice = { $count ->
+    [one] with the { $die }
+   *[other] with { $die } or { $other }
+}
+hypnosia-word-piece = { $piece ->
+    [both] both, { hypnosia-word-dice }
+    [upper] upper, { hypnosia-word-dice }
+   *[single] { hypnosia-word-dice }
 }
 hypnosia-word = { $effect ->
-    [stack] { $piece ->
-        [single] { $die } makes a stack
-       *[other] { hypnosia-word-who }, stack
-    }
-    [bridge] { $piece ->
-        [single] { $die } over the bridge
-       *[other] { hypnosia-word-who }, bridge
-    }
-    [centre] { $piece ->
-        [single] { $die } into the centre
-       *[other] { hypnosia-word-who }, centre
-    }
-    [none] { $piece ->
-        [single] with the { $die }
-       *[other] { hypnosia-word-who }
-    }
-   *[captures] { $piece ->
-        [single] { $die } captures { hypnosia-victim-name }
-       *[other] { hypnosia-word-who } × { hypnosia-victim-name }
-    }
+    [stack] { $die } makes a stack
+    [bridge] { $die } over the bridge
+    [centre] { $die } into the centre
+    [none] with the { $die }
+   *[captures] { $die } captures { hypnosia-victim-name }
 }
 hypnosia-remark-ends = {" "}– ends the match
 hypnosia-remark-lost = {" "}– the { $die } is lost then
@@ -166,6 +154,10 @@ hypnosia-alt-step = { $both ->
 }{ $start } → { $goal } with { $die }{ $captures ->
     [true] , captures { hypnosia-victim-name }
    *[false] {""}
+}
+hypnosia-alt-piece = { $both ->
+    [true] stack on { $start }
+   *[false] pawn on { $start }
 }
 hypnosia-alt-dice = { hypnosia-seat-name } has rolled { $first } and { $second }.
 hypnosia-alt-left = Still to use: { $die }.
@@ -305,7 +297,8 @@ hypnosia-rules-example = Red has rolled 5 and 1. With the 5, A stays on the circ
 
 ## What the menu asks
 
-hypnosia-pick-move = Which pawn moves where?
+hypnosia-pick-move = Which pawn moves?
+hypnosia-pick-move-2 = Where does it go?
 
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 
