@@ -138,7 +138,16 @@ def test_buttons_of_moves_name_what_they_cost_or_rob() -> None:
     found = words_of(now, "move b1 ")
     assert found["move b1 b2"] == "*b2, 2 steps" and found["move b1 b1-b2"] == "*b1–b2, 1 step"
     assert found["move b1 c1"] == "*c1, 2 steps" and found["move b1 c1 rob"] == "*c1 rob"
-    assert words_of(walking("b1 c1", "", left=1), "")["move b1 b1-b2"] == "*b1 → b1–b2"
+
+
+def test_a_figure_is_asked_for_first_then_its_goal() -> None:
+    """However few moves there are."""
+    assert words_of(walking("b1 c1", "", left=1), "") == {"move b1 ": "*b1", "move c1 ": "*c1", "move home ": "*home"}
+    assert set(words_of(walking("b1 c1", "", left=1), "move b1 ")) == {
+        "move b1 a1-b1",
+        "move b1 b1-b2",
+        "move b1 b1-c1",
+    }
 
 
 def test_a_rearrangement_is_picked_table_by_table() -> None:

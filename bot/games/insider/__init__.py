@@ -25,7 +25,7 @@ class Insider(Game[State, View]):
     options: ClassVar[Mapping[str, Option]] = {"ask_all": Option(False)}
     usual_decisions: ClassVar[Mapping[int, int]] = {2: 454, 3: 514, 4: 582}
     pass_move = "let"
-    stepwise = frozenset({"play"})  # what is picked next is one thing in the picture: cards, a figure, its goal
+    stepwise = frozenset({"play", "move", "marker"})  # picked next: one thing in the picture, a figure, then its goal
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return new_state(seats, options["ask_all"])

@@ -1,0 +1,90 @@
+"""Letters of a menu do not overlap: read from the places that each picture carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import combinations
+from math import hypot
+from typing import Final, NamedTuple
+
+import pytest
+from PIL import Image
+
+from bot.games import GAMES
+from bot.match.view import MatchView
+from cogs._ui.choices import find_choices
+from cogs._ui.menu import menu_look
+from rendering import Look, drawing
+from tests.kit.menus import view_at
+from tests.kit.play import Play
+
+QUICK: Final = 2  # matches of each game in make test
+MATCHES: Final = 200  # in make test-rest
+POSITIONS: Final = 9  # of each match in make test, spread evenly; fewer where there are many matches
+DEEPER: Final = 3  # paths of each menu that are followed
+
+
+class Letter(NamedTuple):
+    """A letter's disc in a picture: its middle and diameter in pixels."""
+
+    letter: str
+    x: float
+    y: float
+    diameter: int
+
+
+def letters_of(png: bytes) -> list[Letter]:
+    """The letters of a picture, from its text chunk."""
+    with Image.open(BytesIO(png)) as image:
+        image.load()
+        lines = [line.split() for line in image.text.get("letters", "").splitlines()]  # type: ignore[attr-defined]
+    made = []
+    for letter, *box in lines:
+        left, top, width, height = map(int, box)
+        made.append(Letter(letter, left + width / 2, top + height / 2, min(width, height)))
+    return made
+
+
+def menus(view: MatchView) -> Iterator[tuple[str, Look]]:
+    """The paths of a seat's menu with buttons, and how the pictures show them."""
+    todo = [""]
+    while todo:
+        path = todo.pop()
+        look = menu_look("en", view, path)
+        choices = find_choices(view, path, look)
+        for part in choices.parts:
+            yield path, Look(part=part, mark=look.mark, goals=look.goals, letters=choices.letters, owing=look.owing)
+        longer = [one for one in choices.paths if one not in view.moves]
+        todo += longer[:: max(1, len(longer) // DEEPER)]
+
+
+def overlaps(game: str, number: int, positions: int) -> list[str]:
+    """The letters that are missing in menus of a random match, or nearer to each other than their diameter."""
+    found, made = [], drawing(game)
+    seats = GAMES[game].seats
+    with Play(game, number, seats[number % len(seats)]) as play:
+        for position in play.some(positions):
+            for seat in position.waiting:
+                view = view_at(position, seat)
+                for path, look in menus(view):
+                    letters = letters_of(made.draw(view.view, look))
+                    spots = made.spots(view.view, [one for one, _ in look.letters], look)
+                    here = {look.letters[at][1] for at, spot in enumerate(spots) if spot and spot.part == look.part}
+                    if {one.letter for one in letters} != here or len(letters) != len(here):
+                        found.append(f"{path!r} {look.part}: {letters} of {look.letters}")
+                    for one, other in combinations(letters, 2):
+                        if hypot(one.x - other.x, one.y - other.y) < min(one.diameter, other.diameter):
+                            found.append(f"{path!r} {look.part}: {one.letter} and {other.letter} of {look.letters}")
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_letters_of_menus_do_not_overlap(game: str) -> None:
+    assert not [fault for number in range(QUICK) for fault in overlaps(game, number, POSITIONS)]
+
+
+@pytest.mark.rest
+@pytest.mark.parametrize("game", GAMES)
+def test_letters_do_not_overlap_in_the_menus_of_many_matches(game: str) -> None:
+    assert not [fault for number in range(QUICK, QUICK + MATCHES) for fault in overlaps(game, number, POSITIONS // 3)]
