@@ -161,10 +161,10 @@ def _mark_goals(look: Look, seat: Seat, made: Layout) -> None:
                     _mark_slots(own[int(start) - 1], "preview", first_place, _lowest_card(own[int(start) - 1]) + 1)
                 else:
                     _mark_slots(own[int(start) - 1], "start", int(first) - 1, int(first))
-            case ["danger", _, "column", number]:
+            case ["danger", _, "column", number] if chosen > 1:
                 column = other[int(number) - 1]
                 _mark_slots(column, "start", _lowest_card(column), _lowest_card(column) + 1)
-            case ["danger", _, _, species]:
+            case ["danger", _, "arrival", species] if chosen > 1:
                 made.piles[1 - seat, species] = "start"
     for at in sorted(goals):
         if at == len(own):
@@ -288,6 +288,8 @@ def _target(view: View, words: list[str], depth: int) -> Target | None:
         case ["play", _, goal] if depth > 1:
             return _goal(view, seat, goal)
         case ["play" | "discard" | "danger", _] | ["play", _, _]:
+            return Target("hand", seat)
+        case ["danger", *_] if depth < 2:
             return Target("hand", seat)
         case ["exchange"]:
             return Target("stack", seat)

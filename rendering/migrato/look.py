@@ -125,11 +125,9 @@ def _spot(view: View, words: list[str], target: Target, language: str) -> Spot:
             word = say(language, "migrato-spot-column", column=target.column + 1)
         case "card", _:
             word = brief_name(language, view.columns[target.seat][target.column].cards[target.row])
-        case "taken", [_, danger, *_]:
-            word = say(language, "migrato-spot-taken", danger=danger, column=target.column + 1)
-        case _, [_, danger, *_]:
-            word = say(language, "migrato-spot-pile", danger=danger, species=target.species)
+        case "taken", _:
+            word = say(language, "migrato-spot-column", column=target.column + 1)
         case _:
-            word = ""
+            word = say(language, "migrato-spot-pile", species=target.species)
     cell = (target.column, 0) if target.kind == "goal" else None
     return Spot(target.part, cell, word, has_sign=target.kind in ("hand", "stack", "column"))

@@ -150,12 +150,14 @@ def _menus(name: str, state: State) -> Iterator[Scene]:
     while todo:
         path = todo.pop()
         kind = " ".join(path.split()[:1]) + str(len(path.split()))
-        paths = next_paths(moves, path, GAME.stepwise)
+        paths = next_paths(moves, path, GAME.stepwise, GAME.menu_text)
         todo += [one for one in paths if one not in moves]
         if kind in shown or len(paths) > 25:
             continue
         shown.add(kind)
-        look = Look(mark=path or None, goals=tuple(one for one in moves if one.startswith(path)), owing=(seat,))
+        look = Look(
+            mark=path or None, goals=tuple(one for one in moves if GAME.menu_text(one).startswith(path)), owing=(seat,)
+        )
         spots = DRAWING.spots(view, paths, look)
         marked = [one for one, spot in zip(paths, spots, strict=True) if spot is not None and not spot.has_sign]
         look = replace(look, letters=tuple((one, chr(ord("A") + number)) for number, one in enumerate(marked)))

@@ -13,7 +13,6 @@ from bot.texts import LANGUAGES, say
 from cogs._ui.paths import next_paths
 from rendering.base import MAX_ALT, Look, Part, Spot
 from rendering.migrato import DRAWING
-from rendering.migrato.layout import layout
 from tests.kit.play import Play
 from tests.migrato.positions import at, done
 
@@ -95,7 +94,7 @@ def test_labels_of_options_differ_in_their_first_30_characters(language: str) ->
                     view, moves = position.view(seat), position.moves(seat)
                     todo = [""]
                     while todo:
-                        paths = next_paths(moves, todo.pop(), GAME.stepwise)
+                        paths = next_paths(moves, todo.pop(), GAME.stepwise, GAME.menu_text)
                         labels = [DRAWING.label(view, path, Look(language)) for path in paths]
                         assert len({label[:30] for label in labels}) == len(labels), labels
                         todo += [one for one in paths if one not in moves]
@@ -107,12 +106,12 @@ def test_labels_of_options_differ_in_their_first_30_characters(language: str) ->
 def offered(position: Position, path: str, look: Look) -> dict[str, Spot | None]:
     """The spot of each path that the menu of the seat to act offers at a path."""
     seat = position.to_act[0]
-    paths = next_paths(position.moves(seat), path, GAME.stepwise)
+    paths = next_paths(position.moves(seat), path, GAME.stepwise, GAME.menu_text)
     spots = DRAWING.spots(position.view(seat), paths, replace(look, mark=path or None))
     return dict(zip(paths, spots, strict=True))
 
 
-def test_a_menu_begins_with_the_cards_of_the_hand_and_what_a_danger_can_take() -> None:
+def test_a_menu_begins_with_the_cards_of_the_hand() -> None:
     position = busy()
     found = offered(position, "", DE)
     assert found == {
@@ -121,9 +120,7 @@ def test_a_menu_begins_with_the_cards_of_the_hand_and_what_a_danger_can_take() -
         "join 1 ": Spot("board", word="Aus Spalte 1 umlegen", has_sign=True),
         "join 2 ": Spot("board", word="Aus Spalte 2 umlegen", has_sign=True),
         "join 3 1 2": Spot("board", word="Spalte 3 → 2", has_sign=True),
-        "danger storm column 1": Spot("board", word="Sturm: Spalte 1"),
-        "danger storm column 2": Spot("board", word="Sturm: Spalte 2"),
-        "danger storm arrival teal": Spot("strip", word="Sturm: Krickenten"),
+        "danger storm ": Spot("hand", word="Sturm", has_sign=True),
         "exchange": Spot("strip", word="Ganze Hand tauschen", has_sign=True),
         "abandon 1": Spot("board", word="Spalte 1 auflösen", has_sign=True),
         "abandon 2": Spot("board", word="Spalte 2 auflösen", has_sign=True),
@@ -133,6 +130,11 @@ def test_a_menu_begins_with_the_cards_of_the_hand_and_what_a_danger_can_take() -
 
 def test_goals_bear_letters() -> None:
     position = busy()
+    assert offered(position, "danger storm ", DE) == {
+        "danger storm column 1": Spot("board", word="Spalte 1"),
+        "danger storm column 2": Spot("board", word="Spalte 2"),
+        "danger storm arrival teal": Spot("strip", word="Krickenten"),
+    }
     assert offered(position, "play stilt1n ", EN) == {
         "play stilt1n 1": Spot(cell=(0, 0), word="Column 1"),
         "play stilt1n 2": Spot(cell=(1, 0), word="Column 2"),
@@ -161,16 +163,18 @@ def test_hands_are_discarded_by_card_and_a_column_is_revealed_by_button() -> Non
     assert [spot and spot.word for spot in offered(asked, "", DE).values()] == ["Spalte 1 aufdecken", "Verdeckt lassen"]
 
 
-def test_letters_of_equal_targets_stand_side_by_side() -> None:
-    """Two dangers may take the same card: both letters are drawn there."""
+def test_a_danger_with_one_target_is_named_by_its_card() -> None:
     position = at(("storm hunter kite1d", ""), south=("goose5d",))
-    look = Look(letters=(("danger storm column 1", "A"), ("danger hunter column 1", "B"), ("play kite1d new", "C")))
-    assert layout(position.view(0), look).columns[1][0][0].letters == "AB"
+    found = offered(position, "", EN)
+    assert found["danger storm column 1"] == Spot("hand", word="Storm", has_sign=True)
+    assert found["danger hunter column 1"] == Spot("hand", word="Hunter", has_sign=True)
 
 
 def test_no_move_takes_more_than_four_picks() -> None:
     def longest(moves: tuple[str, ...], path: str = "") -> int:
-        return max((1 + longest(moves, one) for one in next_paths(moves, path)), default=0)
+        return max(
+            (1 + longest(moves, one) for one in next_paths(moves, path, GAME.stepwise, GAME.menu_text)), default=0
+        )
 
     deepest = 0
     for number in range(6):

@@ -58,7 +58,7 @@ class Migrato(Game[State, View]):
 
     name, seats, version, state_type = "migrato", range(2, 3), 1, State
     usual_decisions: ClassVar[Mapping[int, int]] = {2: 201}
-    stepwise = frozenset({"play", "join"})
+    stepwise = frozenset({"play", "join", "danger"})
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return State()
@@ -105,6 +105,10 @@ class Migrato(Game[State, View]):
     def reveals(self, state: State, seat: Seat, move: Move) -> bool:
         """Also for a move that ends the match, since hands and face-down cards are open then."""
         return hidden.reveals_card(state, seat, move) or turn.apply_move(state, seat, move).phase is Phase.OVER
+
+    def menu_text(self, move: Move) -> str:
+        """The target of a danger is one word: it is picked at once, whatever its kind."""
+        return "danger {1} {2}-{3}".format(*move.split()) if move.startswith("danger") else move
 
     def decides_from_hand(self, state: State, seat: Seat) -> bool:
         """Every turn is played from the hand."""

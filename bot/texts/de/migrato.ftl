@@ -40,11 +40,6 @@ migrato-danger-lines = { $danger ->
     [light] Lichtver-|schmutzung
    *[storm] Sturm
 }
-migrato-brief-danger = { $danger ->
-    [hunter] Jäger
-    [light] Licht
-   *[storm] Sturm
-}
 migrato-card = { migrato-species } { $number } { $night ->
     [true] (Nacht)
    *[false] (Tag)
@@ -117,8 +112,7 @@ migrato-spot-reveal = Spalte { $column } aufdecken
 migrato-spot-keep = Verdeckt lassen
 migrato-spot-new = Neue Spalte
 migrato-spot-column = Spalte { $column }
-migrato-spot-taken = { migrato-brief-danger }: Spalte { $column }
-migrato-spot-pile = { migrato-brief-danger }: { migrato-the-species }
+migrato-spot-pile = { migrato-the-species }
 
 ## Züge im Protokoll
 
@@ -364,11 +358,12 @@ migrato-rules-example = Eine vierte Nachtkarte macht zwei Schwärme von Stelzenl
 
 ## Wonach das Menü fragt
 
-migrato-pick-play = Was spielst du aus, und wohin?
+migrato-pick-play = Was spielst du aus?
 migrato-pick-play-2 = Wohin kommt die Karte?
 migrato-pick-join-3 = Wohin kommen die Karten?
-migrato-pick-join = Was legst du um, und wohin?
-migrato-pick-danger = Wen trifft die Gefahr?
+migrato-pick-join = Aus welcher Spalte?
+migrato-pick-join-2 = Ab welcher Karte?
+migrato-pick-danger-2 = Wen trifft die Gefahr?
 migrato-pick = Was tust du?
 migrato-pick-abandon = Welche Spalte löst du auf?
 migrato-pick-reveal-keep = Aufdecken oder verdeckt lassen?

@@ -40,11 +40,6 @@ migrato-danger-lines = { $danger ->
     [light] Light|pollution
    *[storm] Storm
 }
-migrato-brief-danger = { $danger ->
-    [hunter] Hunter
-    [light] Light
-   *[storm] Storm
-}
 migrato-card = { migrato-species } { $number } { $night ->
     [true] (night)
    *[false] (day)
@@ -117,8 +112,7 @@ migrato-spot-reveal = Reveal column { $column }
 migrato-spot-keep = Keep face down
 migrato-spot-new = New column
 migrato-spot-column = Column { $column }
-migrato-spot-taken = { migrato-brief-danger }: column { $column }
-migrato-spot-pile = { migrato-brief-danger }: { migrato-the-species }
+migrato-spot-pile = { migrato-the-species }
 
 ## Moves in the log
 
@@ -364,11 +358,12 @@ migrato-rules-example = A fourth night card completes two flights of stilts. On 
 
 ## What the menu asks
 
-migrato-pick-play = What do you play, and where?
+migrato-pick-play = What do you play?
 migrato-pick-play-2 = Where does the card go?
 migrato-pick-join-3 = Where do the cards go?
-migrato-pick-join = What do you move, and where?
-migrato-pick-danger = What does the danger card hit?
+migrato-pick-join = From which column?
+migrato-pick-join-2 = From which card on?
+migrato-pick-danger-2 = What does the danger card hit?
 migrato-pick = What do you do?
 migrato-pick-abandon = Which column do you break up?
 migrato-pick-reveal-keep = Reveal or keep?
