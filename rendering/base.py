@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -179,6 +179,10 @@ class Drawing(ABC, Generic[V]):
         ``draw`` puts a letter of ``look.letters`` at the spot of its path.
         """
         return [None] * len(paths)
+
+    def ways_to_play(self, view: V, paths: Sequence[Move]) -> Collection[Move]:
+        """Which of these choices a menu shows first and loudest, though no picture shows them: ways to take a turn."""
+        return ()
 
     def tell_all(self, events: Sequence[ToldEvent], after: V, look: Look) -> list[str]:
         """Consecutive events in prose, by default one line each. ``after``: the reader's view after the last event."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from string import ascii_uppercase
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
@@ -31,12 +32,19 @@ Row: TypeAlias = list[ui.Item[Any]]
 
 @dataclass(frozen=True)
 class Choice:
-    """A button of the menu. ``spot``: where the pictures show it, if they do; ``letter``: what stands there."""
+    """A button of the menu.
+
+    Attributes:
+        spot: where the pictures show it, if they do.
+        letter: what stands there.
+        is_main: whether it is a way to play, which comes first and loudest.
+    """
 
     path: Move
     label: str
     spot: Spot | None = None
     letter: str = ""
+    is_main: bool = False
 
 
 @dataclass(frozen=True)
@@ -45,7 +53,8 @@ class Choices:
 
     Attributes:
         paths: all of it, in order.
-        buttons: the same as buttons, those in the pictures in reading order; () where selects are needed.
+        buttons: the same as buttons: ways to play, then what the pictures show in reading order, then the rest; ()
+            where selects are needed.
     """
 
     paths: tuple[Move, ...]
@@ -69,14 +78,17 @@ def find_choices(view: MatchView, path: str, look: Look) -> Choices:
         return Choices(paths)
     made, words = drawing(view.game), Look(language=look.language)
     spots = dict(zip(paths, made.spots(view.view, paths, look), strict=True))
-    plain = [Choice(one, made.label(view.view, one, words)) for one in paths if spots[one] is None]
+    main = frozenset(made.ways_to_play(view.view, paths))
+    plain = [Choice(one, made.label(view.view, one, words), is_main=one in main) for one in paths if spots[one] is None]
     if len(plain) > MAX_PLAIN or any(len(one.label) > MAX_PLAIN_LABEL for one in plain):
         return Choices(paths)
     shown = [(one, spot) for one, spot in spots.items() if spot is not None]
     if all(spot.cell is not None for _, spot in shown):
         shown.sort(key=lambda one: _reading_order(one[1]))
     letters = iter(ascii_uppercase)
-    return Choices(paths, (*(_shown_choice(one, spot, letters) for one, spot in shown), *plain))
+    found = [_shown_choice(one, spot, letters) for one, spot in shown]
+    found.sort(key=lambda one: not one.letter)
+    return Choices(paths, (*(one for one in plain if one.is_main), *found, *(one for one in plain if not one.is_main)))
 
 
 def _reading_order(spot: Spot) -> tuple[int, int]:
@@ -195,14 +207,22 @@ def choice_rows(
 
 
 def _button_rows(view: MatchView, choices: Choices, room: int, routes: ChoiceRoutes) -> list[Row]:
-    """The buttons in the shape of the grid if the choices form one and there is room, else in reading order."""
-    shown = [one for one in choices.buttons if one.spot is not None]
-    plain = [one for one in choices.buttons if one.spot is None]
-    grid = _grid(shown)
-    places: list[list[Choice | None]] = [*grid, *_in_rows(plain)]
-    if not grid or sum(len(row) + 1 for row in places) > room:
-        places = _in_rows(choices.buttons)
-    return [[_button(view, one, (at, row), routes) for at, one in enumerate(line)] for row, line in enumerate(places)]
+    """The buttons in the shape of the grid if the choices form one and there is room, else in reading order.
+
+    Ways to play have a row of their own if there is room.
+    """
+    main = [one for one in choices.buttons if one.is_main]
+    rest = choices.buttons[len(main) :]
+    grid = _grid([one for one in rest if one.spot is not None])
+    below: list[list[Choice | None]] = [*grid, *_in_rows([one for one in rest if one.spot is None])]
+    arranged: list[list[list[Choice | None]]] = [[*_in_rows(main), *below]] if grid else []
+    arranged.append([*_in_rows(main), *_in_rows(rest)])
+    fitting = (places for places in arranged if sum(len(row) + 1 for row in places) <= room)
+    lines = next(fitting, _in_rows(choices.buttons))
+    return [
+        [_button(view, one, (at, row), routes, has_main=bool(main)) for at, one in enumerate(line)]
+        for row, line in enumerate(lines)
+    ]
 
 
 def _in_rows(choices: Sequence[Choice]) -> list[list[Choice | None]]:
@@ -227,11 +247,17 @@ def _grid(choices: Sequence[Choice]) -> list[list[Choice | None]]:
     return grid
 
 
-def _button(view: MatchView, choice: Choice | None, place: tuple[int, int], routes: ChoiceRoutes) -> ui.Item[Any]:
-    """The button of a choice, blue like its spot and green if it is the sealed one; an empty one without a choice."""
+def _button(
+    view: MatchView, choice: Choice | None, place: tuple[int, int], routes: ChoiceRoutes, *, has_main: bool
+) -> ui.Item[Any]:
+    """The button of a choice, an empty one without a choice.
+
+    Blue are ways to play or, where there are none, what the pictures show; green is the sealed choice.
+    """
     if choice is None:
         return choice_button(routes.gap(f"{place[0]},{place[1]}"), NO_LABEL, disabled=True)
-    style = ButtonStyle.secondary if choice.spot is None else ButtonStyle.primary
+    is_loud = choice.is_main if has_main else choice.spot is not None
+    style = ButtonStyle.primary if is_loud else ButtonStyle.secondary
     if choice.path == view.chosen:
         style = ButtonStyle.success
     return choice_button(routes.pick(choice.path), choice.label, style, path=choice.path, letter=choice.letter)
@@ -269,6 +295,7 @@ def _selects(
 
 MAX_LABEL: Final = 100
 MAX_VALUE: Final = 100
+MAX_KEY: Final = 3  # words of a path that a question's key names
 HALF_LABEL: Final = 48  # characters of each end of a page's label
 
 
@@ -362,22 +389,26 @@ def _ends(first: str, last: str) -> str:
     return " … ".join(one[:HALF_LABEL].rstrip(" …") for one in (first, last))
 
 
-def _settled(paths: Sequence[Sequence[str]]) -> int:
-    """The number of words before the first one that is still to be picked, of paths that are offered together."""
-    if len(paths) == 1:
-        return len(paths[0]) - 1
-    return next((at for at, words in enumerate(zip(*paths, strict=False)) if len(set(words)) > 1), 1)
-
-
 def question(language: str, view: MatchView, path: str, offered: Sequence[str]) -> str:
     """What is asked for at a path, in the game's own words where it has some.
 
-    Looked up in turn: for the first three words of the path; for the kinds of moves offered, with the number of words
-    that are settled; for these kinds; for the game.
+    Looked up by the words that the offered paths share and their number, the longest first; then by the kinds of moves
+    offered; then for the game.
     """
     words = [(view.menu_text(one) if one in view.moves else one).split() for one in offered]
+    shared = _shared(words)
     kinds = "-".join(dict.fromkeys(one[0] for one in words))
-    by_kinds = f"{view.game}-pick-{kinds}"
-    by_path = f"{view.game}-pick-{'-'.join(path.split()[:3])}"
-    keys = (by_path, f"{by_kinds}-{_settled(words)}", by_kinds, f"{view.game}-pick")
+    named = [f"{kinds}-{shared[-1]}"] if len(shared) > 1 else []
+    for count in range(min(MAX_KEY, len(shared)), 0, -1):
+        head = "-".join(shared[:count])
+        named += [f"{head}-{len(shared)}", head]
+    keys = [*(f"{view.game}-pick-{one}" for one in (*named, kinds)), f"{view.game}-pick"]
     return say(language, next((one for one in keys if has_text(language, one)), "pick-move"))
+
+
+def _shared(paths: Sequence[Sequence[str]]) -> list[str]:
+    """The words before the first one that is still to be picked, of paths that are offered together."""
+    if len(paths) == 1:
+        return list(paths[0][:-1])
+    alike = zip(*paths, strict=False)
+    return [words[0] for words in takewhile(lambda words: len(set(words)) == 1, alike)]

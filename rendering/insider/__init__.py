@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.games.base import Move, Seat
 from bot.games.insider import View
@@ -39,6 +39,9 @@ class InsiderDrawing(Drawing[View]):
 
     def spots(self, view: View, paths: Sequence[Move], look: Look) -> Sequence[Spot | None]:
         return labels.spots(view, paths, look)
+
+    def ways_to_play(self, view: View, paths: Sequence[Move]) -> Collection[Move]:
+        return labels.ways_to_play(paths)
 
     def tell(self, view: View, who: Seat, text: str, look: Look) -> str | None:
         return words.tell(view, who, text, look)

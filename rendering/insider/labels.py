@@ -32,6 +32,8 @@ def label(view: View, text: Move, look: Look) -> str:
             return say(language, "insider-label-draw", count=count)
         case ["defend" | "let" as answer]:
             return _answer_label(language, board, answer)
+        case ["move", start, "way"]:
+            return say(language, "insider-label-move-way")
         case ["move", start, goal, *rest]:
             return _step_label(language, view, start, goal, rest)
         case ["move", start]:
@@ -41,7 +43,7 @@ def label(view: View, text: Move, look: Look) -> str:
             return say(language, "insider-label-marker-goal", start=start, goal=goal, sends=sent)
         case ["marker", start]:
             return say(language, "insider-label-marker-start", start=start)
-        case ["swap", card]:
+        case ["swap", card] if card in KINDS:
             return say(language, "insider-label-swap-card", card=card)
         case ["play", kind]:
             return say(language, "insider-label-play-kind", card=LETTER[kind])
@@ -242,8 +244,8 @@ def field_of(view: View, path: Move, paths: Sequence[Move]) -> str:
     """
     words = path.split()
     named = ""
-    if words[0] in ("move", "marker"):
-        named = named_fields(tuple(words))[-1]
+    if words[0] in ("move", "marker") and words[2:] != ["way"]:
+        named = named_fields(tuple(words))[0 if _picked(path, paths) == 1 else -1]
     elif words[0] == "play" and len(named_fields(tuple(words))) > (at := _picked(path, paths) - 3) >= 0:
         named = named_fields(tuple(words))[at]
     return named and grid_field(view.board, view.board.turn, named)
@@ -259,14 +261,25 @@ def _picked(path: Move, paths: Sequence[Move]) -> int:
     return at
 
 
+def ways_to_play(paths: Sequence[Move]) -> list[Move]:
+    """Walking, rolling and drawing: the three ways to take a turn."""
+    return [path for path in paths if path in ("walk", "roll", "draw")]
+
+
+def _are_swaps(paths: Sequence[Move]) -> bool:
+    """Whether nothing is offered but cards to swap."""
+    return all(path.startswith("swap") for path in paths)
+
+
 def _spot(view: View, path: Move, paths: Sequence[Move], language: str) -> Spot | None:
     words, at = path.split(), _picked(path, paths)
     if field := field_of(view, path, paths):
         where = cell(field) if field in GRID else None
         return Spot("board", where, _field_word(view, words, at, language))
     match words:
-        case ["swap", card]:
-            return Spot("hand", None, say(language, "insider-spot-swap", card=card), has_sign=True)
+        case ["swap", card] if card in KINDS:
+            key = "insider-card-start" if _are_swaps(paths) else "insider-spot-swap"
+            return Spot("hand", None, say(language, key, card=card), has_sign=True)
         case ["play", kind, *_] if at == 1:
             return Spot("hand", None, say(language, "insider-card-start", card=LETTER[kind]), has_sign=True)
         case ["play", kind, count, *_] if at == 2:

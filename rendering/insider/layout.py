@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
-from bot.games.insider.material import LETTER
+from bot.games.insider.material import KINDS, LETTER
 from bot.games.insider.moves import arrangements
 from bot.games.insider.state import move_figure, send_home
 from bot.games.insider.town import HOME, INSIDER, distances, move_marker, table, table_number
@@ -122,6 +122,9 @@ def _mark_last_turn(drawn: Layout) -> None:
 def _mark_goals(drawn: Layout, look: Look) -> None:
     """Mark the fields that can follow the words of the preview: figures that can move, or the goals of a chosen one."""
     board, words = drawn.board, look.mark_words
+    if words[2:] == ("way",):  # of the menu, not of the notation
+        words = words[:2]
+        look = replace(look, mark=" ".join(words))
     known = len(named_fields(words))
     for goal in look.next_goals():
         fields = named_fields(goal)
@@ -175,7 +178,7 @@ def _cards(words: Words) -> tuple[str, int] | None:
     match words:
         case ["play", kind, count, *_]:
             return LETTER[kind], int(count)
-        case ["swap", letter]:
+        case ["swap", letter] if letter in KINDS:
             return letter, 1
     return None
 

@@ -126,10 +126,10 @@ def _menus(name: str, view: View, moves: tuple[Move, ...], move: Move) -> Iterat
     """Every menu on the way to a move, and the move's preview."""
     owing, path = (view.board.turn,), ""
     while path != move:
-        paths = next_paths(moves, path, GAME.stepwise)
-        goals = tuple(one for one in moves if one.startswith(path))
+        paths = next_paths(moves, path, GAME.stepwise, GAME.menu_text)
+        goals = tuple(one for one in moves if GAME.menu_text(one).startswith(path))
         yield f"{name} menu {len(path.split())}", view, lettered(view, Look(mark=path or None, goals=goals), paths)
-        path = max((one for one in paths if move.startswith(one)), key=len)
+        path = max((one for one in paths if one == move or GAME.menu_text(move).startswith(one)), key=len)
     for part in ("board", "hand") if view.hand else ("board",):
         yield f"{name} {part}", view, Look(part=part, mark=move, owing=owing)  # type: ignore[arg-type]
 

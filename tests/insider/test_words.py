@@ -98,7 +98,7 @@ def test_labels_of_one_menu_differ_in_their_first_30_characters(language: str) -
                 for seat in now.waiting:
                     moves = now.moves(seat)
                     for path in ("", *{f"{move.rpartition(' ')[0]} " for move in moves if " " in move}):
-                        offered = next_paths(moves, path, now.game.stepwise)
+                        offered = next_paths(moves, path, now.game.stepwise, now.game.menu_text)
                         words = [DRAWING.label(now.view(seat), one, Look(language))[:30] for one in offered]
                         assert len(set(words)) == len(words), (path, words)
 
@@ -108,7 +108,7 @@ def test_labels_of_one_menu_differ_in_their_first_30_characters(language: str) -
 
 def words_of(now: Position, path: str, look: Look = ENGLISH) -> dict[str, str]:
     """The words of the buttons of a menu, by what they pick; those of letters begin with *."""
-    paths = next_paths(now.moves(0), path, now.game.stepwise)
+    paths = next_paths(now.moves(0), path, now.game.stepwise, now.game.menu_text)
     spots = DRAWING.spots(now.view(0), paths, look)
     return {one: ("" if spot.has_sign else "*") + spot.word for one, spot in zip(paths, spots, strict=True) if spot}
 
@@ -118,9 +118,9 @@ def test_buttons_name_cards_seats_and_fields() -> None:
     assert words_of(now, "") == {
         "play deputy ": "Deputy",
         "play scandal ": "Scandal",
-        "swap d": "⇄ Deputy",
-        "swap s": "⇄ Scandal",
     }
+    assert words_of(now, "swap card ") == {"swap d": "Deputy", "swap s": "Scandal"}
+    assert words_of(turn("", "", hands=("dd",)), "")["swap d"] == "⇄ Deputy", "the only kind"
     assert words_of(now, "play deputy ", GERMAN) == {
         "play deputy 1 ": "1 × Stellvertreter",
         "play deputy 2 ": "2 × Stellvertreter",
@@ -136,7 +136,8 @@ def test_buttons_name_cards_seats_and_fields() -> None:
 def test_buttons_of_moves_name_what_they_cost_or_rob() -> None:
     now = walking("b1", "c1", left=2, hands=("", "d"))
     found = words_of(now, "move b1 ")
-    assert found["move b1 b2"] == "*b2, 2 steps" and found["move b1 b1-b2"] == "*b1–b2, 1 step"
+    assert found["move b1 b2"] == "*b2, 2 steps" and "move b1 b1-b2" not in found
+    assert words_of(now, "move b1 way ")["move b1 b1-b2"] == "*b1–b2, 1 step"
     assert found["move b1 c1"] == "*c1, 2 steps" and found["move b1 c1 rob"] == "*c1 rob"
 
 

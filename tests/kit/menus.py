@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.games.base import Move
 from bot.games.hypnosia import GAME as HYPNOSIA
+from bot.games.insider import GAME as INSIDER
 from cogs._contract.requirements import FIRST, choices_at, match_at, view_at
 
 __all__ = ["FIRST", "choices_at", "leads_to", "match_at", "view_at"]
@@ -16,5 +17,5 @@ OF_HYPNOSIA: Final = re.compile(r"move [1-6] [abcs]\d+ (?:[abc]\d+|centre)(?: bo
 
 def leads_to(path: str, move: Move) -> bool:
     """Whether the move can be picked after that path, the move itself included: its menu may have another order."""
-    texts = {move, HYPNOSIA.menu_text(move) if OF_HYPNOSIA.fullmatch(move) else move}
+    texts = {move, INSIDER.menu_text(move), HYPNOSIA.menu_text(move) if OF_HYPNOSIA.fullmatch(move) else move}
     return any(f"{text} ".startswith(path.rstrip() + " ") for text in texts)

@@ -94,8 +94,9 @@ async def test_the_lessons_can_be_turned_both_ways(desk: Desk) -> None:
 async def test_one_can_go_back_within_a_move(desk: Desk) -> None:
     player = Player(desk, "Ben")
     shown = await player.learn("insider")
-    assert [one.placeholder.count("…") for one in shown.selects] == [1, 1], "from the first to the last of each"
-    (entrance,) = [value for select in shown.selects for _, value in select.options if "insider" in value]
+    offered = [value for select in shown.selects for _, value in select.options]
+    assert "move_home_way_" in offered, "ways are a step of their own"
+    (entrance,) = [value for value in offered if "insider" in value]
     tables = await player.pick(shown, entrance)
     assert len(tables.selects[0].options) == 5 and tables.has("back")
     assert (await player.press(tables, "back")).selects == shown.selects

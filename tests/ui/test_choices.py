@@ -260,3 +260,13 @@ async def test_a_secret_choice_from_the_hand_says_nothing_of_the_others(drawn: D
         discord.ButtonStyle.primary.value,
     ]
     assert say("en", "sealed", move="Bid 1") in words
+
+
+async def test_ways_to_play_come_first_and_loudest(drawn: Drawn) -> None:
+    """In Insider: walking, rolling and drawing, then cards, then what no picture shows."""
+    with Play("insider", 1, 3) as play:
+        view = next(view_at(one, one.waiting[0]) for one in play if "draw" in one.moves(one.waiting[0]))
+    rows = (await menu_content("en", view)).layout().to_components()
+    found = [one for one in components(rows) if one["type"] == discord.ComponentType.button.value]
+    loud = [one["label"] for one in found if one["style"] == discord.ButtonStyle.primary.value]
+    assert [one["label"] for one in found][:3] == loud and loud[0] == "Walk: 7 steps" and "draw" in loud[2].lower()

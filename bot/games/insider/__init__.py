@@ -14,6 +14,7 @@ from bot.games.insider import hidden, moves, scoring, turn
 from bot.games.insider.moves import legal_moves
 from bot.games.insider.notation import text_of
 from bot.games.insider.state import Board, Phase, Scoring, State, Step, View, new_state
+from bot.games.insider.town import ENDS
 
 __all__ = ["GAME", "Board", "Insider", "Phase", "Scoring", "State", "Step", "View"]
 
@@ -25,7 +26,7 @@ class Insider(Game[State, View]):
     options: ClassVar[Mapping[str, Option]] = {"ask_all": Option(False)}
     usual_decisions: ClassVar[Mapping[int, int]] = {2: 454, 3: 514, 4: 582}
     pass_move = "let"
-    stepwise = frozenset({"play", "move", "marker"})  # picked next: one thing in the picture, a figure, then its goal
+    stepwise = frozenset({"play", "move", "marker", "swap"})  # what is picked next is one thing in the picture
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         return new_state(seats, options["ask_all"])
@@ -48,6 +49,15 @@ class Insider(Game[State, View]):
         board = state.board
         plays_no_card = board.acted or board.extra or not state.hands[seat]
         return board.phase is Phase.MARKERS or (board.phase is Phase.TURN and plays_no_card)
+
+    def menu_text(self, move: Move) -> str:
+        """Ways are goals of a step of their own, and so are the cards that can be swapped."""
+        match move.split():
+            case ["move", start, goal] if goal in ENDS:
+                return f"move {start} way {goal}"
+            case ["swap", card]:
+                return f"swap card {card}"
+        return move
 
     def foreseen(self, view: View, seat: Seat) -> Iterable[tuple[Move, State]]:
         return hidden.foreseen_states(view, seat)
