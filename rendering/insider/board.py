@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from math import dist
 
 from bot.games.insider import Phase, View
 from bot.games.insider.town import BESIDE, ENDS, MIDDLE, table_number
@@ -11,10 +13,11 @@ from rendering.base import Look
 from rendering.insider import scorings, tables, town
 from rendering.insider.layout import Layout, layout
 from rendering.insider.look import DUSK, HEIGHT, PAPER, SPRITES, STREET, box
-from rendering.insider.pieces import DISC, badge
+from rendering.insider.pieces import DISC, badge, letter_sign
 
-LEAST_PITCH = 44  # pixels from disc to disc
-ASIDE = 30  # pixels by which a disc is moved off the figure on a way
+INSET = 4  # px: the distance of a letter's middle from the edges of its place
+ASIDE = 42  # px by which a letter is moved off the figure on a way
+Point = tuple[float, float]
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -28,32 +31,62 @@ def draw(view: View, look: Look) -> bytes:
     town.draw(canvas, drawn, view.seat)
     tables.draw(canvas, view, drawn)
     for field, cost in drawn.goals.items():
-        _draw_badges(canvas, drawn, field, [str(cost or "")])
-    for field, letters in drawn.letters.items():
-        _draw_badges(canvas, drawn, field, letters, are_letters=True)
+        _draw_cost(canvas, drawn, field, cost)
+    for letter, (x, y) in letter_places(drawn):
+        is_card = letter in drawn.robbing
+        sprite = SPRITES.cut(("letter", letter, is_card), partial(letter_sign, letter, is_card), PAPER)
+        canvas.stamp_letter(letter, sprite, x, y)
     return canvas.png()
 
 
-def _draw_badges(canvas: Canvas, drawn: Layout, field: str, words: list[str], *, are_letters: bool = False) -> None:
-    """Discs on a field, side by side: in its middle, or at its edge where something stands there."""
+def _draw_cost(canvas: Canvas, drawn: Layout, field: str, cost: int) -> None:
+    """A disc with the points to get to a field: in its middle, or at its edge where something stands there."""
     x, y, width, height = box(field, drawn.board.tables)
-    standing = {one for _, one in drawn.board.standing()}
     if field in BESIDE:
-        is_taken = field in {*standing, *drawn.board.homes, *drawn.board.markers, MIDDLE}
-        middle = y + height - DISC // 2 - 5 if is_taken else y + height // 2
+        middle = y + height - DISC // 2 - 5 if _is_taken(drawn, field) else y + height // 2
         ground = town.colour(field, drawn.board.seats)
     else:
         middle, ground = y + height // 2, STREET if field in ENDS else DUSK
-        if field in ENDS and field in standing:  # leave half of the figure visible
-            x, middle = (x, middle + ASIDE) if width < height else (x + ASIDE, middle)
-    across = 2 if len(words) < 5 else 3
-    pitch = max(LEAST_PITCH, min(DISC, width // across))
-    for number, word in enumerate(words):
-        row, column = divmod(number, across)
-        in_row = min(across, len(words) - row * across)
-        left = x + width / 2 + (column - (in_row - 1) / 2) * pitch - (4 if table_number(field) else 0)
-        sprite, top = SPRITES.cut(("badge", word, ground), partial(badge, word), ground), middle - row * min(DISC, 40)
-        if are_letters:
-            canvas.stamp_letter(word, sprite, left, top)
-        else:
-            canvas.stamp(sprite, left, top)
+    word = str(cost or "")
+    sprite = SPRITES.cut(("badge", word, ground), partial(badge, word), ground)
+    canvas.stamp(sprite, x + width / 2 - (4 if table_number(field) else 0), middle)
+
+
+def letter_places(drawn: Layout) -> list[tuple[str, Point]]:
+    """Where the middle of each letter lies: at a corner of its field, in the middle of an empty one.
+
+    Letters keep their diameter.
+    """
+    made: list[tuple[str, Point]] = []
+    for field in sorted(drawn.letters, key=lambda one: one not in BESIDE):
+        for letter in drawn.letters[field]:
+            spots = list(_letter_spots(drawn, field))
+            free = (at for at in spots if all(dist(at, other) >= DISC for _, other in made))
+            made.append((letter, next(free, spots[0])))
+    return made
+
+
+def _letter_spots(drawn: Layout, field: str) -> Iterator[Point]:
+    """Where a letter of a field can stand, the best first."""
+    x, y, width, height = box(field, drawn.board.tables)
+    across, down = x + width / 2, y + height / 2
+    is_taken = _is_taken(drawn, field)
+    if table_number(field):
+        yield (x + 58, y + 22) if is_taken else (across - 4, down)
+    elif field in BESIDE:
+        if not is_taken and len(drawn.letters[field]) == 1:
+            yield across, down
+        sides = (INSET, width - INSET) if field[0] == "e" else (width - INSET, INSET)  # the tables lie beside column e
+        yield from ((x + side, y + top) for top in (height - INSET, INSET) for side in sides)
+    else:
+        if not is_taken:
+            yield across, down
+        for away in (-ASIDE, ASIDE):
+            yield (across, down + away) if width < height else (across + away, down)
+            yield (across + away, down) if width < height else (across, down + away)
+
+
+def _is_taken(drawn: Layout, field: str) -> bool:
+    """Whether anything stands on the field that a letter should not hide."""
+    board = drawn.board
+    return field in {*(one for _, one in board.standing()), *board.homes, *board.markers, MIDDLE}

@@ -50,6 +50,7 @@ class Layout:
         goals: fields that the next word of the move can name, with the points to get there (0: none needed). Without
             those that bear a letter.
         letters: the letters on each field.
+        robbing: those of them that stand for robbing.
         targets: the seats at which a previewed action is aimed.
         cards: letter and number of the cards that a previewed or pending action takes.
     """
@@ -58,6 +59,7 @@ class Layout:
     marks: dict[str, Mark] = field(default_factory=dict)
     goals: dict[str, int] = field(default_factory=dict)
     letters: dict[str, list[str]] = field(default_factory=dict)
+    robbing: set[str] = field(default_factory=set)
     targets: tuple[Seat, ...] = ()
     cards: tuple[str, int] | None = None
 
@@ -92,6 +94,8 @@ def _mark_letters(drawn: Layout, view: View, look: Look) -> None:
         name = field_of(view, path, paths)
         if name:
             drawn.letters.setdefault(name, []).append(letter)
+            if path.endswith(" rob"):
+                drawn.robbing.add(letter)
             drawn.marks[name] = Mark.GOAL
 
 

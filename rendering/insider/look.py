@@ -93,7 +93,7 @@ def named_fields(words: Words) -> list[str]:
     return [word for word in words if word in NEXT or word in (HOME, INSIDER) or table_number(word) > 0]
 
 
-HEIGHT: Final = 932  # of the board
+HEIGHT: Final = 944  # of the board
 LEFT, TOP = 48, 54  # the space for the rows' numbers and for the columns' letters
 WIDE, TALL, ACROSS, DOWN = 120, 128, 52, 56  # a place; the lengths of the ways between places
 LANE: Final = 60  # the width of a way with its figure

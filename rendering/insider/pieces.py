@@ -7,8 +7,8 @@ from math import cos, pi, sin
 from PIL import Image
 
 from bot.games.base import Seat
-from rendering._kit import coin, document, letter_disc, outline_text, place, place_art, sign, text
-from rendering._kit.palette import HAPPENED
+from rendering._kit import coin, document, letter_disc, place, place_art, sign, text
+from rendering._kit.palette import CHOICE, HAPPENED
 from rendering.insider.look import CREAM, GOLD, INK, NIGHT, SIDES, SMALL, SPRITES
 
 Room = tuple[int, int]
@@ -21,23 +21,23 @@ def figure(seat: Seat, x: float, y: float, size: float) -> str:
 
 
 def group(seat: Seat, count: int, room: Room, ground: str) -> Image.Image:
-    """The sprite of a seat's figures on one place: one figure and, from 2, their number."""
+    """The sprite of a seat's figures on one place: one figure and, from 2, their number; in a crowd sign and number."""
     return SPRITES.solid(("group", seat, count, room, ground), lambda: _group(seat, count, room, ground))
 
 
 def _group(seat: Seat, count: int, room: Room, ground: str) -> str:
     width, height = room
-    size = {FULL: 82, HALF: 52, QUARTER: 50}[room]
-    x, y = (width - size) / 2, 2 if room == QUARTER else (height - size) / 2
+    if room == QUARTER:  # many seats: sign and number, which leave room for letters below
+        body = seat_mark(seat, 15, 24, 15) + text(40, 24, str(count), SMALL, INK)
+        return document(*room, body, ground=ground)
+    size = {FULL: 82, HALF: 52}[room]
+    x, y = (width - size) / 2, (height - size) / 2
     if count == 1:
         return document(*room, figure(seat, x, y, size), ground=ground)
     if room == FULL:
         body = figure(seat, 0, 18, 76) + text(88, 40, str(count), 48, INK)
-    elif room == HALF:
-        body = figure(seat, 0, 52, 52) + text(26, 26, str(count), 46, INK)
     else:
-        body = figure(seat, -5, 3, 50) + outline_text(text(39, 34, str(count), SMALL, INK), ground, 10)
-        body += text(39, 34, str(count), SMALL, INK)
+        body = figure(seat, 0, 52, 52) + text(26, 26, str(count), 46, INK)
     return document(*room, body, ground=ground)
 
 
@@ -112,9 +112,26 @@ def hourglass(x: float, y: float, size: float, *, crossed: bool = False) -> str:
 
 
 def badge(words: str) -> str:
-    """The document of what stands at a goal: its letter, or the points to get there; "" for a plain disc."""
+    """The document of the points that it takes to get to a goal; "" for a plain disc."""
     edge = f'<circle cx="{DISC / 2}" cy="{DISC / 2}" r="{DISC / 2 - 1}" fill="{CREAM}"/>'
     return document(DISC, DISC, edge + letter_disc(DISC / 2, DISC / 2, DISC - 8, words, SMALL))
+
+
+CARD = (48, 60)  # width and height of the letter of robbing
+
+
+def letter_sign(letter: str, is_card: bool) -> str:
+    """The document of a letter: on a disc, or for robbing on a card."""
+    if not is_card:
+        return badge(letter)
+    width, height = CARD
+    card = (
+        f'<rect width="{width}" height="{height}" rx="9" fill="{CREAM}"/>'
+        f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" rx="6" fill="{CHOICE}"/>'
+        f'<rect x="7" y="7" width="{width - 14}" height="{height - 14}" rx="4" fill="none" stroke="{CREAM}" '
+        'stroke-width="2"/>'
+    )
+    return document(width, height, card + text(width / 2, height / 2, letter, SMALL, CREAM))
 
 
 def crown(x: float, y: float, size: float) -> str:

@@ -134,11 +134,11 @@ def _way_body(across: bool, seat: Seat | None, mark: Mark | None) -> str:
     width, height = (ACROSS, LANE) if across else (LANE, DOWN)
     x, y = width / 2, height / 2
     body = rect(0, y - 24, width, 48, STREET) if across else rect(x - 24, 0, 48, height, STREET)
-    body += rect(x - 8, y - 8, 16, 16, BLOCK) if seat is None else figure(seat, x - 23, y - 23, 46)
+    body += rect(x - 8, y - 8, 16, 16, BLOCK) if seat is None else figure(seat, x - 27, y - 27, 54)
     if mark:
         dash = f' stroke-dasharray="{mark.dash}"' if mark.dash else ""
         line = min(6, mark.line)
-        body += f'<circle cx="{x:g}" cy="{y:g}" r="23" fill="none" stroke="{mark.colour}" stroke-width="{line}"{dash}/>'
+        body += f'<circle cx="{x:g}" cy="{y:g}" r="26" fill="none" stroke="{mark.colour}" stroke-width="{line}"{dash}/>'
     return body
 
 

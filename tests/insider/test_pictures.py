@@ -16,11 +16,13 @@ from rendering._kit import rgb
 from rendering._kit.palette import HAPPENED, TO_MOVE
 from rendering.base import Look, Part
 from rendering.insider import DRAWING, look, strip
+from rendering.insider.board import INSET, letter_places
 from rendering.insider.cards import effect
 from rendering.insider.layout import Mark, layout
 from tests.insider.positions import GAME, OPEN, after, last_scoring, state, turn, walking
 from tests.insider.scenes import play
 from tests.kit.images import shown
+from tests.pictures.glyphs import measured
 
 ART = Path(_kit.__file__).parents[1] / "art" / "insider"
 LARGEST = 60_000  # bytes of a board
@@ -99,6 +101,30 @@ def test_goals_are_marked_with_their_cost() -> None:
     then = layout(now.view(0), Look(mark="move b1 ", goals=moves))
     assert then.goals["c1"] == 2 and then.goals["b1-b2"] == 1 and then.marks["b1"] is Mark.PREVIEW
     assert drawn(now, Look(goals=moves), 0) != drawn(now, Look(mark="move b1 ", goals=moves), 0) != drawn(now, seat=0)
+
+
+def test_letters_stand_at_corners_and_that_of_robbing_on_a_card() -> None:
+    now = walking("b1", "c1", left=2, hands=("", "d"))
+    paths = (("move b1 c1", "A"), ("move b1 c1 rob", "B"), ("move b1 b2", "C"))
+    found = layout(now.view(0), Look(mark="move b1 ", letters=paths))
+    assert found.robbing == {"B"}
+    places = dict(letter_places(found))
+    (x, y), side = look.corner("c1"), INSET
+    assert places["A"] == (x + look.WIDE - side, y + look.TALL - side) and places["B"] == (
+        x + side,
+        y + look.TALL - side,
+    )
+    (x, y) = look.corner("b2")
+    assert places["C"] == (x + look.WIDE / 2, y + look.TALL / 2), "nothing stands there"
+
+
+def test_a_crowd_shows_sign_and_number_of_each_seat() -> None:
+    now = turn("b1 b1", "b1", "b1 b1 b1", "")
+    with measured() as glyphs:
+        DRAWING.draw(now.view(None), PLAIN)
+    names = [one.name for one in glyphs]
+    assert {"seat 0", "seat 1", "seat 2"} <= set(names) and "seat 3" not in names
+    assert [names[names.index(f"seat {seat}") + 1] for seat in range(3)] == ["2", "1", "3"]
 
 
 PREVIEWS = {

@@ -459,7 +459,7 @@ insider-rules-pictures =
     - Stern: Punkte. Dunkle Karte: Handkarten. Füße: Gehen. Orange Scheibe: Schritte übrig. Leerer Stuhl: Minuspunkte.
     - Ein Würfel: Gerüchte. Durchgestrichene Sanduhr: setzt aus. Oranger Rahmen mit „!“: fragt.
     - Dunkles Haus: du. Lila: innere Orte. Rote Karte: kommende Wertungskarten. ⇄: Karte tauschen.
-    - ● Rot, ■ Blau, ▲ Gelb, ★ Weiß.
+    - ● Rot, ■ Blau, ▲ Gelb, ★ Weiß. Buchstabe auf Karte: rauben.
 insider-rules-differs =
     {""}**Was hier anders ist**
     - Jeder Weg hat ein Wegfeld, von jeder Art gibt es elf Aktionskarten, und der Keller liegt bei −10.

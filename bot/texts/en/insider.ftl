@@ -455,7 +455,7 @@ insider-rules-pictures =
     - Star: points. Dark card: cards in hand. Feet: walk. Orange disc: steps left. Empty chair: minus points.
     - One die: rumours. Crossed hourglass: misses a turn. Orange frame with “!”: asks.
     - Dark house: you. Lilac: inner places. Red card: scoring cards to come. ⇄: swap a card.
-    - ● Red, ■ Blue, ▲ Yellow, ★ White.
+    - ● Red, ■ Blue, ▲ Yellow, ★ White. Letter on a card: rob.
 insider-rules-differs =
     {""}**What differs from the box**
     - Each way has one field, there are eleven action cards of each kind, and the cellar is at −10.
