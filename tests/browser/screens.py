@@ -13,7 +13,7 @@ from playwright.async_api import expect
 from bot.games import GAMES
 from tests.browser.album import WIDTHS, Album
 from tests.browser.conftest import Open
-from tests.browser.window import CHANGED, CONTENT, OVER, UNDO, Window, button
+from tests.browser.window import CHANGED, CONTENT, OVER, Window, button
 
 TURNS = 40  # decisions of a match, after which the person to move resigns
 EVERY = 8  # turns between two screenshots
@@ -63,9 +63,7 @@ async def test_a_match_by_two_people(window: Open, game: str, phone: bool) -> No
         menu = await one.press_for_answer("play")
         if turn % EVERY == 0:
             await album.take("menu")
-        await one.move(menu, source.choice)
-        while await menu.locator(UNDO).count():  # the turn has a second step
-            await one.move(menu, source.choice)
+        await one.finish(menu, source.choice)
         if turn % EVERY == 0:
             await album.take("answer")
         await one.tab.wait_for_function(CHANGED, arg=[board, before])

@@ -22,6 +22,7 @@ Preference = Callable[[Sequence[str]], str]
 BEHIND_MORE = ("note", "replay", "record", "film")  # verbs of buttons that a board may have behind *More …*
 UNDO = "[data-custom-id^='do:undo:']"  # takes a step back; its label is that of the button on the way to a move
 PICKS = "[data-custom-id^='do:pick:']"  # the menu's buttons of choices
+SEALED = ".success[data-custom-id^='do:pick:']"  # the one of them that is sealed
 CHOICES = f"{PICKS}, [data-custom-id^='pick:'], [data-custom-id^='set:']"  # and its selects
 CONTENT = """(id) => {
     const all = (what, of) => [...document.querySelectorAll(`article[data-message='${id}'] ${what}`)].map(of);
@@ -238,6 +239,12 @@ class Window:
         """Pick a complete move, and confirm it if that is asked."""
         await self.pick(menu, prefer)
         await self.confirm(menu)
+
+    async def finish(self, menu: Locator, prefer: Preference) -> None:
+        """Move until nothing is asked any more, or a secret choice is sealed."""
+        await self.move(menu, prefer)
+        while await menu.locator(CHOICES).count() and not await menu.locator(SEALED).count():
+            await self.move(menu, prefer)
 
     async def leave(self, menu: Locator) -> None:
         """Dismiss a private menu; a direct message stays."""

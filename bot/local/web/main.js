@@ -200,14 +200,12 @@ on("failed", (words) => {
   if (composer) composer.warn(note);
   else $("connection").textContent = note;
 });
-// A letter key presses the button of that letter in the newest message with pictures and choices
+// A letter key presses that letter in the enlarged picture, or in the newest message with pictures and choices
 addEventListener("keydown", (event) => {
-  const isTyped = event.target.closest?.("input, textarea, select, dialog") || document.querySelector(".popup:not([hidden])");
+  const isTyped = event.target.closest?.("input, textarea, select, dialog.modal") || document.querySelector(".popup:not([hidden])");
   if (isTyped || event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return;
-  const letter = event.key.toUpperCase();
-  const menu = [...document.querySelectorAll("#log .split")].at(-1);
-  const named = (one) => one.textContent === letter || one.textContent.startsWith(`${letter} · `);
-  [...(menu?.querySelectorAll("button[data-custom-id]:enabled") ?? [])].find(named)?.click();
+  const menu = document.querySelector("dialog.large") ?? [...document.querySelectorAll("#log .split")].at(-1);
+  menu?.querySelector(`[data-letter="${event.key.toUpperCase()}"]`)?.click();
 });
 wide.addEventListener("change", () => ready && moved());
 addEventListener("hashchange", () => moved());

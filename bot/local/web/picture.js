@@ -1,6 +1,7 @@
 // Pictures and files of a message, and the large view of a picture.
 
 import { h } from "./dom.js";
+import { spots } from "./letters.js";
 import { t } from "./texts.js";
 
 const CDN = /^https:\/\/(?:cdn\.discordapp\.com|media\.discordapp\.net)\/attachments\/\d+\/(\d+)\/([^?#]+)/;
@@ -20,20 +21,15 @@ function local(url) {
 
 const bare = (url) => (url ?? "").split(/[?#]/)[0].split("/").pop();
 
-/** A picture that opens large; `media` has url, and optionally width and height. */
-function picture(media, alt, message, spoiler = false) {
+/** A picture that opens large, with buttons over its letters; `media` has url, and optionally width and height. */
+function picture(media, alt, scene, spoiler = false) {
+  const { message } = scene;
   const known = attachment(media, message) ?? {};
   const source = local(known.url ?? media.url);
   const words = alt || known.description || t("picture", { name: known.filename ?? bare(media.url) });
   if (!source) return h("span", { class: "subtext" }, words); // nothing is loaded from other hosts
   const size = { width: media.width ?? known.width, height: media.height ?? known.height };
   const image = h("img", { src: source, alt: words, ...size, decoding: "async" });
-  if (size.width && size.height) {
-    // reserve its space before it is loaded: its own width, within the available width and the client's box
-    const ratio = size.width / size.height;
-    image.style.aspectRatio = String(ratio);
-    image.style.width = `min(100%, ${size.width}px, var(--picture-width), ${ratio} * var(--picture-height))`;
-  }
   const veil = spoiler || (known.filename ?? "").startsWith("SPOILER_");
   const node = h("button", { type: "button", class: "picture", title: t("enlarge"), "data-picture": source }, image);
   if (veil) {
@@ -45,19 +41,34 @@ function picture(media, alt, message, spoiler = false) {
       node.classList.remove("veiled");
       image.alt = words;
     } else {
-      enlarge(source, words, image);
+      enlarge(node.closest("article"), node);
     }
   });
-  return node;
+  const holder = h("div", { class: "pictured" }, node);
+  if (size.width && size.height) {
+    // reserve its space before it is loaded: its own width, within the available width and the client's box
+    const ratio = size.width / size.height;
+    holder.style.aspectRatio = String(ratio);
+    holder.style.width = `min(100%, ${size.width}px, var(--picture-width), ${ratio} * var(--picture-height))`;
+  }
+  if (!veil && hasControls(message.components)) {
+    holder.lettered = spots(source, scene).then((group) => {
+      if (group) holder.append(group);
+      return group;
+    });
+  }
+  return holder;
 }
 
-export function gallery(one, { message }) {
-  const pictures = one.items.map((item) => picture(item.media, item.description, message, item.spoiler));
+const hasControls = (all) => (all ?? []).some((one) => one.custom_id || hasControls(one.components));
+
+export function gallery(one, scene) {
+  const pictures = one.items.map((item) => picture(item.media, item.description, scene, item.spoiler));
   return h("div", { class: pictures.length > 1 ? "gallery many" : "gallery" }, pictures);
 }
 
-export function thumbnail(one, { message }) {
-  const node = picture(one.media, one.description, message, one.spoiler);
+export function thumbnail(one, scene) {
+  const node = picture(one.media, one.description, scene, one.spoiler);
   node.classList.add("thumbnail");
   return node;
 }
@@ -67,7 +78,7 @@ export function attachments(message) {
   const images = [];
   const files = [];
   for (const one of message.attachments ?? []) {
-    if ((one.content_type ?? "").startsWith("image/")) images.push(picture(one, one.description, message));
+    if ((one.content_type ?? "").startsWith("image/")) images.push(picture(one, one.description, { message }));
     else files.push(attachmentLink(one, message));
   }
   const group = images.length ? h("div", { class: images.length > 1 ? "gallery many" : "gallery" }, images) : null;
@@ -80,24 +91,57 @@ export function attachmentLink(media, message) {
   return h("a", { class: "button secondary file", href: local(known.url) ?? "#", download: name }, t("file", { name }));
 }
 
+const pictures = (article) => [...article.querySelectorAll(".picture")];
 const TWICE = 2;
 const MOST = 4; // times the natural width
 
-/** Show a picture over the page in twice its size; drag and pinch move it. Escape, the button or a press beside it close it. */
-function enlarge(source, words, small) {
+/**
+ * Show a picture of a message over the page in twice its size; drag and pinch move it. Escape, the button or a press
+ * beside it close it. A press on a letter leads on to the message's next picture, and back to the message after the last.
+ */
+function enlarge(article, node) {
+  const nth = pictures(article).indexOf(node);
   const close = h("button", { type: "button", class: "secondary", onclick: () => dialog.close() }, t("close"));
-  const image = h("img", { src: source, alt: words, draggable: "false" });
-  const view = h("div", { class: "zoom", tabindex: 0, role: "group", "aria-label": words }, image);
+  const image = h("img", { draggable: "false" });
+  const holder = h("div", { class: "pictured" }, image);
+  const view = h("div", { class: "zoom", tabindex: 0, role: "group" }, holder);
   const dialog = h("dialog", { class: "large", "aria-label": t("enlarge") }, h("div", { class: "bar" }, close), view);
   dialog.addEventListener("click", (event) => (event.target === dialog || event.target === view) && !moved && dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
+  const watch = new MutationObserver(() => show(pictures(article)[nth]));
+  dialog.addEventListener("close", () => {
+    watch.disconnect();
+    dialog.remove();
+  });
+  let shown = null; // the holder of the message's picture
+
+  /** Show what is the message's picture now; close the view if a press has led to one without letters. */
+  async function show(picture) {
+    const wanted = picture?.parentElement;
+    if (wanted === shown) return;
+    const isFirst = shown === null;
+    shown = wanted;
+    const group = (await wanted?.lettered) ?? null;
+    if (wanted !== shown) return;
+    if (!isFirst && !group) {
+      dialog.close();
+      return;
+    }
+    const small = wanted.querySelector("img");
+    Object.assign(image, { src: small.src, alt: small.alt });
+    view.setAttribute("aria-label", small.alt);
+    holder.replaceChildren(image, group?.copy() ?? "");
+  }
+
   document.body.append(dialog);
   dialog.showModal();
   close.focus();
+  const small = node.querySelector("img");
   const box = small.getBoundingClientRect();
-  let width = Math.max(box.width * TWICE, Math.min(image.naturalWidth, view.clientWidth)); // a thumbnail is small
+  let width = Math.max(box.width * TWICE, Math.min(small.naturalWidth, view.clientWidth)); // a thumbnail is small
   image.style.width = `${width}px`;
   view.scrollLeft = (view.scrollWidth - view.clientWidth) / 2;
+  show(node);
+  watch.observe(article, { childList: true, subtree: true });
 
   /** Change the width, with the point at x, y of the window left where it is. */
   function resize(wanted, x, y) {
@@ -110,6 +154,7 @@ function enlarge(source, words, small) {
     view.scrollTop += after.top + down * after.height - y;
   }
 
+  view.addEventListener("click", (event) => moved && event.detail && event.stopPropagation(), true); // the end of a drag
   const fingers = new Map(); // by pointer: where it is
   let moved = false;
   view.addEventListener("pointerdown", (event) => {

@@ -1,0 +1,129 @@
+"""Moves of each game by presses on the picture, as far as menus have letters; and what else presses a letter."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from bot.features.lessons.model import lessons
+from bot.games import GAMES
+from tests.browser.conftest import Open
+from tests.browser.screens import to_the_match, waiting
+from tests.browser.test_lessons import GREETING, begin, newest_lesson
+from tests.browser.window import CHOICES, PICKS, Preference, Window, button
+from tests.kit.soak import in_soak
+from tests.kit.waiting import until
+
+TURNS = in_soak(24, 5)
+LETTER = re.compile(r"^([A-Z])(?: |$)")
+SPOT = ".spot[data-letter='{}']"
+# The middle of a letter in the window, and the size of its button
+PLACE = """(node) => {
+    node.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const box = node.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2, box.width, box.height];
+}"""
+LETTERED = ("play", "danger")  # kinds of moves that go on with letters
+LEAST = 44  # CSS px of a target
+
+
+class Pressing(Window):
+    """Picks what has a letter by a press on the picture, at the letter's place."""
+
+    presses = 0
+
+    async def pick_next(self, menu: Locator, prefer: Preference) -> bool:
+        buttons = await menu.locator(PICKS).evaluate_all(
+            "(all) => all.map((one) => [one.dataset.customId, one.textContent])"
+        )
+        lettered = {id_.split(":", 4)[4]: found[1] for id_, label in buttons if (found := LETTER.match(label))}
+        if "A" not in lettered.values():  # cards bear numbers, and one of them the sign X
+            return await super().pick_next(menu, prefer)
+        for letter in lettered.values():
+            await expect(menu.locator(SPOT.format(letter))).to_have_count(1)
+        spot = menu.locator(SPOT.format(lettered[prefer([*lettered])]))
+        await self.act_on(menu, lambda: self.press_at(spot))
+        self.presses += 1
+        return await self.has(menu, "back") and not await self.has(menu, "confirm")
+
+    async def press_at(self, spot: Locator) -> None:
+        x, y, width, height = await spot.evaluate(PLACE)
+        assert min(width, height) >= LEAST
+        await (self.tab.touchscreen.tap(x, y) if self.phone else self.tab.mouse.click(x, y))
+
+
+async def is_past(one: Window, line: str, name: str) -> bool:
+    """Whether another line stands below the board, or the line awaits another person."""
+    now = await one.number_of(one.by_button("play").or_(one.last_line()).last)
+    return now != line or await waiting(one) != name
+
+
+@pytest.mark.parametrize(
+    ("game", "phone"), [(game, phone) for game in GAMES for phone in in_soak((False, True), (game == "insider",))]
+)
+async def test_turns_by_presses_on_the_picture(window: Open, game: str, phone: bool) -> None:
+    opened = await window("Anna", phone=phone)
+    one, source = Pressing(opened.tab, phone=phone), random.Random(f"pressing {game}")
+
+    def prefer(offered: Sequence[str]) -> str:
+        return source.choice([value for value in offered if value.startswith(LETTERED)] or offered)
+
+    if phone:
+        await one.enter(one.places("spieltisch"))
+    await one.start_match(game)
+    await to_the_match(one, game)
+    await expect(one.by_button("play")).to_be_visible()
+    for _ in range(TURNS):
+        if not (name := await waiting(one)):
+            break
+        await one.be(name)
+        await to_the_match(one, game)
+        line = await one.number_of(one.by_button("play"))
+        menu = await one.press_for_answer("play")
+        if await menu.locator(CHOICES).count():  # none: the line is about to change
+            await one.finish(menu, prefer)
+        await until(lambda line=line, name=name: is_past(one, line, name))  # type: ignore[misc]
+        await one.leave(menu)
+    assert one.presses, "no menu had letters"
+
+
+async def lettered_lesson(one: Window, game: str = "instinkt") -> Locator:
+    """The first lesson of the game whose choices have letters."""
+    await expect(one.tab.locator(GREETING.format(verb="game", game=game)).last).to_be_visible()
+    await begin(one, "learn", game)
+    for lesson in lessons(game):
+        message = await newest_lesson(one, "de", lesson)
+        if await message.get_by_role("button", name="A", exact=True).count():
+            await expect(message.locator(SPOT.format("A"))).to_have_count(1)
+            return message
+        await one.press(message, "lesson-skip")
+    raise AssertionError("no lesson has letters")
+
+
+async def test_a_letter_is_reached_by_keyboard_and_screen_reader(window: Open) -> None:
+    one = await window("Anna", keys=True)
+    message = await lettered_lesson(one)
+    spot = message.get_by_role("group", name="Buchstaben im Bild").get_by_role("button", name="A, im Bild")
+    await one.act_on(message, lambda: one.touch(spot))
+
+
+async def test_letters_are_pressed_in_the_enlarged_view(window: Open) -> None:
+    """It shows the next picture while there are letters in it, and closes after the last."""
+    opened = await window("Anna", phone=True)
+    one = Pressing(opened.tab, phone=True)
+    await one.enter(one.places("spieltisch"))
+    message = await lettered_lesson(one)
+    await message.locator(".picture").first.tap(position={"x": 5, "y": 5})
+    large = one.tab.locator("dialog.large")
+    spot = large.locator(SPOT.format("A"))
+    await expect(spot).to_have_count(1)
+    await one.act_on(message, lambda: one.press_at(spot))
+    if await message.locator(".spot").count():
+        await expect(large.locator(".spot").first).to_be_visible()
+        await one.tab.keyboard.press("Escape")
+    await expect(large).to_have_count(0)
+    assert await message.get_by_role("button", name=button("lesson-again")).count() or await one.has(message, "back")
