@@ -138,7 +138,7 @@ function body(message, name) {
   const scene = { message, waits: () => state.busy.has(message.id), act: (id, values) => act(message, id, values) };
   const v2 = Boolean(message.flags & V2);
   const text = !v2 && message.content ? h("div", { class: "text" }, markdown(message.content)) : null;
-  return [text, v2 ? null : attachments(message), components(scene), thread(message)];
+  return [text, v2 ? null : attachments(scene), components(scene), thread(message)];
 }
 
 function thread(message) {

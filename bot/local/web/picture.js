@@ -74,11 +74,12 @@ export function thumbnail(one, scene) {
 }
 
 /** The attachments of a message without V2 components. */
-export function attachments(message) {
+export function attachments(scene) {
+  const { message } = scene;
   const images = [];
   const files = [];
   for (const one of message.attachments ?? []) {
-    if ((one.content_type ?? "").startsWith("image/")) images.push(picture(one, one.description, { message }));
+    if ((one.content_type ?? "").startsWith("image/")) images.push(picture(one, one.description, scene));
     else files.push(attachmentLink(one, message));
   }
   const group = images.length ? h("div", { class: images.length > 1 ? "gallery many" : "gallery" }, images) : null;
