@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from string import ascii_uppercase
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias
 
 import discord
 from discord import ButtonStyle, ui
@@ -17,7 +17,7 @@ from bot.texts import has_text, say
 from cogs._ui.controls import choice_button, select
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_set, next_paths, pages
 from cogs._ui.prose import seat_name
-from cogs._ui.routes import LearnRoute, PickRoute, PlanRoute, PuzzleRoute, SetRoute, StepRoute, packed
+from cogs._ui.routes import PickRoute, PlanRoute, Route, SetRoute, StepRoute, packed
 from rendering import Look, Part, Spot, drawing
 
 MAX_COMPONENTS: Final = 40  # of one message, nested ones included
@@ -26,7 +26,6 @@ MAX_PLAIN: Final = 5  # choices that no picture shows, among buttons
 MAX_PLAIN_LABEL: Final = 30  # characters
 NO_LABEL: Final = "\u200b"
 
-R = TypeVar("R", LearnRoute, PuzzleRoute)
 Row: TypeAlias = list[ui.Item[Any]]
 
 
@@ -118,19 +117,19 @@ class ChoiceRoutes(Protocol):
         """See above."""
         ...
 
-    def pick(self, path: str) -> StepRoute | LearnRoute | PuzzleRoute:
+    def pick(self, path: str) -> Route:
         """Of the button that picks a path."""
         ...
 
-    def gap(self, place: str) -> StepRoute | LearnRoute | PuzzleRoute:
+    def gap(self, place: str) -> Route:
         """Of an empty place between buttons."""
         ...
 
-    def page(self, page: int, path: str) -> PickRoute | LearnRoute | PuzzleRoute:
+    def page(self, page: int, path: str) -> Route:
         """Of a select at a path."""
         ...
 
-    def items(self, path: str) -> SetRoute | LearnRoute | PuzzleRoute:
+    def items(self, path: str) -> Route:
         """Of a select of a set."""
         ...
 
@@ -160,26 +159,30 @@ class MatchChoices:
 
 
 @dataclass(frozen=True)
-class VerbChoices(Generic[R]):
+class VerbChoices:
     """The routes of the choices where one kind of route has a verb for each: pick, none, list and items.
 
-    ``at``: with all but verb, page and path.
+    ``at``: a route with all but verb, page and path.
     """
 
-    at: R
+    at: Any
     lead: str = ""
 
-    def pick(self, path: str) -> R:
-        return replace(self.at, verb="pick", page=0, path=path)
+    def pick(self, path: str) -> Route:
+        return self._route("pick", path)
 
-    def gap(self, place: str) -> R:
-        return replace(self.at, verb="none", page=0, path=place)
+    def gap(self, place: str) -> Route:
+        return self._route("none", place)
 
-    def page(self, page: int, path: str) -> R:
-        return replace(self.at, verb="list", page=page, path=path)
+    def page(self, page: int, path: str) -> Route:
+        return self._route("list", path, page)
 
-    def items(self, path: str) -> R:
-        return replace(self.at, verb="items", page=0, path=path)
+    def items(self, path: str) -> Route:
+        return self._route("items", path)
+
+    def _route(self, verb: str, path: str, page: int = 0) -> Route:
+        made: Route = replace(self.at, verb=verb, page=page, path=path)
+        return made
 
 
 def choice_rows(
@@ -356,7 +359,7 @@ def select_options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.
 
 def paged_selects(
     language: str,
-    route: Callable[[int], PickRoute | LearnRoute | PuzzleRoute],
+    route: Callable[[int], Route],
     page: int,
     values: Sequence[str],
     label: Callable[[str], str],

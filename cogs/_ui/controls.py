@@ -12,28 +12,7 @@ from discord import ButtonStyle, app_commands, ui
 from bot.texts import say
 from cogs._ui.content import MAX_BUTTON, ChoiceButton
 from cogs._ui.respond import Interaction
-from cogs._ui.routes import (
-    BeginRoute,
-    ChallengeRoute,
-    ClubRoute,
-    ComputerRoute,
-    GuestRoute,
-    LearnRoute,
-    ListRoute,
-    LogRoute,
-    MatchRoute,
-    PersonRoute,
-    PickRoute,
-    PlayRoute,
-    PuzzleRoute,
-    ReplayRoute,
-    RulesRoute,
-    SeasonRoute,
-    SetRoute,
-    SettingRoute,
-    StepRoute,
-    TermRoute,
-)
+from cogs._ui.routes import ListRoute, Route
 
 MAX_PLACEHOLDER: Final = 150
 MAX_TITLE: Final = 45  # characters of a modal's title
@@ -42,19 +21,7 @@ FIELD: Final = "text"  # the custom_id of a modal's field
 
 
 def button(
-    route: MatchRoute
-    | StepRoute
-    | PersonRoute
-    | ListRoute
-    | LogRoute
-    | ReplayRoute
-    | RulesRoute
-    | LearnRoute
-    | PuzzleRoute
-    | BeginRoute
-    | PlayRoute
-    | SeasonRoute
-    | ClubRoute,
+    route: Route,
     language: str,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
@@ -69,7 +36,7 @@ def button(
 
 
 def choice_button(
-    route: StepRoute | LearnRoute | PuzzleRoute | BeginRoute,
+    route: Route,
     label: str,
     style: ButtonStyle = ButtonStyle.secondary,
     *,
@@ -84,18 +51,7 @@ def choice_button(
 
 
 def select(
-    route: PickRoute
-    | SetRoute
-    | TermRoute
-    | GuestRoute
-    | ComputerRoute
-    | ChallengeRoute
-    | ReplayRoute
-    | LearnRoute
-    | PuzzleRoute
-    | SettingRoute
-    | PlayRoute
-    | ClubRoute,
+    route: Route,
     options: Sequence[discord.SelectOption],
     placeholder: str | None = None,
     *,
@@ -109,7 +65,7 @@ def select(
 
 
 def channel_select(
-    route: SettingRoute, placeholder: str, most: int, chosen: Sequence[int], types: Sequence[discord.ChannelType]
+    route: Route, placeholder: str, most: int, chosen: Sequence[int], types: Sequence[discord.ChannelType]
 ) -> ui.ChannelSelect[Any]:
     """A select of at most ``most`` channels of these types, of which those with the ids ``chosen`` are picked."""
     defaults = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in chosen]
@@ -123,7 +79,7 @@ def channel_select(
     )
 
 
-def user_select(route: GuestRoute | SettingRoute, placeholder: str, most: int) -> ui.UserSelect[Any]:
+def user_select(route: Route, placeholder: str, most: int) -> ui.UserSelect[Any]:
     """A select of one to ``most`` people of the server."""
     return ui.UserSelect(custom_id=str(route), placeholder=placeholder[:MAX_PLACEHOLDER], max_values=most)
 
@@ -152,7 +108,7 @@ def resolved_users(interaction: Interaction, values: Sequence[str]) -> list[disc
     return [one for _, one in found if isinstance(one, discord.Member | discord.User)]
 
 
-def text_modal(route: MatchRoute, title: str, label: str, text: str, most: int) -> ui.Modal:
+def text_modal(route: Route, title: str, label: str, text: str, most: int) -> ui.Modal:
     """A modal with one field of at most ``most`` characters, which may be empty; ``text`` is in it at first."""
     modal = ui.Modal(title=title[:MAX_TITLE], custom_id=str(route), timeout=None)
     field: ui.TextInput[Any] = ui.TextInput(
@@ -172,7 +128,7 @@ class Field:
     most: int
 
 
-def form_modal(route: MatchRoute | PersonRoute, title: str, fields: Sequence[Field]) -> ui.Modal:
+def form_modal(route: Route, title: str, fields: Sequence[Field]) -> ui.Modal:
     """A modal with these fields."""
     modal = ui.Modal(title=title[:MAX_TITLE], custom_id=str(route), timeout=None)
     for one in fields:
@@ -181,7 +137,7 @@ def form_modal(route: MatchRoute | PersonRoute, title: str, fields: Sequence[Fie
     return modal
 
 
-def choice_modal(route: BeginRoute, title: str, questions: Sequence[ui.Label[Any]]) -> ui.Modal:
+def choice_modal(route: Route, title: str, questions: Sequence[ui.Label[Any]]) -> ui.Modal:
     """A modal of at most five questions."""
     modal = ui.Modal(title=title[:MAX_TITLE], custom_id=str(route), timeout=None)
     for one in questions:

@@ -17,7 +17,7 @@ from bot.store.database import StoreUnavailable
 from bot.texts import say
 from cogs._ui.controls import component_of
 from cogs._ui.respond import MATCH, Interaction, acknowledge, reply, user_language
-from cogs._ui.routes import VERBS, Route, decode
+from cogs._ui.routes import Route, decode
 
 log = logging.getLogger(__name__)
 
@@ -52,8 +52,8 @@ class Router(commands.Cog):
 
     def handler_of(self, route: Route) -> Handler | None:
         """The handler of that route; None if no cog has added one."""
-        verb = route.verb if isinstance(route, VERBS) else ""
-        return self._handlers.get((type(route), verb))
+        handler = self._handlers.get((type(route), getattr(route, "verb", "")))
+        return self._handlers.get((type(route), "")) if handler is None else handler
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -65,8 +65,8 @@ class Router(commands.Cog):
         custom_id = str(component_of(interaction).get("custom_id", ""))
         route = decode(custom_id)
         handler = None if route is None or is_submit else self.handler_of(route)
-        if is_submit and isinstance(route, VERBS):
-            handler = self._submits.get((type(route), route.verb))
+        if is_submit:
+            handler = self._submits.get((type(route), getattr(route, "verb", "")))
         if handler is None:
             log.info("A press on an unknown control: %r", custom_id[:100])
             await reply(interaction, say(user_language(interaction), "control-unknown"))

@@ -1,4 +1,4 @@
-"""Routes: what the custom_ids of all controls say, written and read here alone.
+"""Routes: what the custom_ids of controls say. A feature declares its own in its package.
 
 A custom_id carries everything that its control needs, so that messages of any age work after a restart.
 """
@@ -6,380 +6,228 @@ A custom_id carries everything that its control needs, so that messages of any a
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final, TypeAlias, get_args
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Annotated, Any, ClassVar, Final, TypeAlias, get_args, get_type_hints
 
 MAX_ID: Final = 2**63 - 1  # the largest id that the store takes
 
-
-@dataclass(frozen=True)
-class MatchRoute:
-    """A button that concerns a match: ``press:<verb>:<match>``, or with a number ``:<page>``.
-
-    ``page``: of a page, a proposal or an open table's terms.
-    """
-
-    FORM: ClassVar = re.compile(r"press:(?P<verb>[a-z]+):(?P<match>\d{1,12})(?::(?P<page>\d{1,9}))?")
-    verb: str
-    match: int
-    page: int | None = None
-
-    def __str__(self) -> str:
-        return f"press:{self.verb}:{self.match}" + ("" if self.page is None else f":{self.page}")
+# The fields of routes, with the regular expressions of their texts
+Verb: TypeAlias = Annotated[str, "[a-z]+"]
+Game: TypeAlias = Annotated[str, "[a-z]{1,32}"]
+MatchNumber: TypeAlias = Annotated[int, r"\d{1,12}"]
+Number: TypeAlias = Annotated[int, r"\d{1,9}"]
+Page: TypeAlias = Annotated[int, r"\d{1,4}"]
+ShortPage: TypeAlias = Annotated[int, r"\d{1,3}"]
+Small: TypeAlias = Annotated[int, r"\d{1,2}"]
+User: TypeAlias = Annotated[int, r"\d{1,20}"]
+Path: TypeAlias = Annotated[str, ".*"]
 
 
 @dataclass(frozen=True)
-class StepRoute:
-    """A button of the menu, made at a step of the match: ``do:<verb>:<match>:<step>:<path>``."""
+class Route:
+    """The route of a control: ``<KIND>:<field>:<field>…``, without its last field where that is None."""
 
-    FORM: ClassVar = re.compile(r"do:(?P<verb>[a-z]+):(?P<match>\d{1,12}):(?P<step>\d{1,9}):(?P<path>.*)")
-    verb: str
-    match: int
-    step: int
-    path: str = ""
+    KIND: ClassVar = ""
 
-    def __str__(self) -> str:
-        return f"do:{self.verb}:{self.match}:{self.step}:{packed(self.path)}"
-
-
-def _paged_form(kind: str) -> re.Pattern[str]:
-    return re.compile(kind + r":(?P<match>\d{1,12}):(?P<step>\d{1,9}):(?P<page>\d{1,3}):(?P<path>.*)")
-
-
-@dataclass(frozen=True)
-class PickRoute:
-    """A select of the menu: ``pick:<match>:<step>:<page>:<path>``. Its values are packed paths, or ">" and a page."""
-
-    KIND: ClassVar = "pick"
-    FORM: ClassVar = _paged_form(KIND)
-    match: int
-    step: int
-    page: int
-    path: str = ""
+    def __init_subclass__(cls) -> None:
+        ROUTES[cls.KIND] = cls
 
     def __str__(self) -> str:
-        return f"{self.KIND}:{self.match}:{self.step}:{self.page}:{packed(self.path)}"
+        values = [getattr(self, one.name) for one in fields(self)]
+        return ":".join([self.KIND, *(packed(str(one)) for one in values if one is not None)])
+
+
+ROUTES: Final[dict[str, type[Route]]] = {}  # by the word with which their custom_ids begin
+
+
+class Picks:
+    """A route with a path, at which a select offers further paths."""
+
+    path: str
 
     def picked(self, value: str) -> tuple[str, int]:
         """The path and the page that a value of the select leads to; page 0: the path has one page, or its first."""
-        return _picked(self.path, value)
+        if re.fullmatch(r">\d{1,3}", value):
+            return self.path, int(value[1:])
+        return unpacked(value), 0
+
+
+@dataclass(frozen=True)
+class MatchRoute(Route):
+    """A button that concerns a match. ``page``: of a page, a proposal or an open table's terms."""
+
+    KIND = "press"
+    verb: Verb
+    match: MatchNumber
+    page: Number | None = None
+
+
+@dataclass(frozen=True)
+class StepRoute(Route):
+    """A button of the menu, made at a step of the match."""
+
+    KIND = "do"
+    verb: Verb
+    match: MatchNumber
+    step: Number
+    path: Path = ""
+
+
+@dataclass(frozen=True)
+class PickRoute(Picks, Route):
+    """A select of the menu. Its values are packed paths, or ">" and a page."""
+
+    KIND = "pick"
+    match: MatchNumber
+    step: Number
+    page: ShortPage
+    path: Path = ""
 
 
 @dataclass(frozen=True)
 class PlanRoute(PickRoute):
-    """A select of answers planned ahead: ``plan:<match>:<step>:<page>:<path>``.
+    """A select of answers planned ahead.
 
     ``path``: the move of the other seat, "|", and the beginning of the answer; "" where that move is picked. Values
     are such paths, ">" and a page, or "-" and the move whose planned answer is taken away.
     """
 
-    KIND: ClassVar = "plan"
-    FORM: ClassVar = _paged_form(KIND)
+    KIND = "plan"
 
 
 @dataclass(frozen=True)
-class SetRoute:
-    """A select of several items: ``set:<match>:<step>:<path>``. Its values are the items of the word after the path."""
+class SetRoute(Route):
+    """A select of several items. Its values are the items of the word after the path."""
 
-    FORM: ClassVar = re.compile(r"set:(?P<match>\d{1,12}):(?P<step>\d{1,9}):(?P<path>.*)")
-    match: int
-    step: int
-    path: str
-
-    def __str__(self) -> str:
-        return f"set:{self.match}:{self.step}:{packed(self.path)}"
+    KIND = "set"
+    match: MatchNumber
+    step: Number
+    path: Path
 
 
 @dataclass(frozen=True)
-class TermRoute:
-    """A select of an open table: ``term:<what>:<match>``. Its values repeat what they set: "pace brisk"."""
+class TermRoute(Route):
+    """A select of an open table. Its values repeat what they set: "pace brisk"."""
 
-    FORM: ClassVar = re.compile(r"term:(?P<what>pace|timeout|forced|rated):(?P<match>\d{1,12})")
-    what: str
-    match: int
-
-    def __str__(self) -> str:
-        return f"term:{self.what}:{self.match}"
+    KIND = "term"
+    what: Annotated[str, "pace|timeout|forced|rated"]
+    match: MatchNumber
 
 
 @dataclass(frozen=True)
-class ListRoute:
-    """A button that shows a page, counted from 0, of the person's own matches: ``list:<which>:<page>``."""
+class ListRoute(Route):
+    """A button that shows a page, counted from 0, of the person's own matches."""
 
-    FORM: ClassVar = re.compile(r"list:(?P<which>current|finished):(?P<page>\d{1,4})")
-    which: str
-    page: int
-
-    def __str__(self) -> str:
-        return f"list:{self.which}:{self.page}"
+    KIND = "list"
+    which: Annotated[str, "current|finished"]
+    page: Page
 
 
 @dataclass(frozen=True)
-class GuestRoute:
-    """A select of an open table: ``guest:<what>:<match>``.
+class GuestRoute(Route):
+    """A select of an open table.
 
     Its values are the Discord ids of people or, to remove a computer, "seat" and the number of its seat.
     """
 
-    FORM: ClassVar = re.compile(r"guest:(?P<what>invite|remove):(?P<match>\d{1,12})")
-    what: str
-    match: int
-
-    def __str__(self) -> str:
-        return f"guest:{self.what}:{self.match}"
+    KIND = "guest"
+    what: Annotated[str, "invite|remove"]
+    match: MatchNumber
 
 
 @dataclass(frozen=True)
-class ComputerRoute:
-    """A select of the host's panel about computers: ``computer:<what>:<match>``. Its values are what it sets."""
+class ComputerRoute(Route):
+    """A select of the host's panel about computers. Its values are what it sets."""
 
-    FORM: ClassVar = re.compile(r"computer:(?P<what>add|substitute|hints):(?P<match>\d{1,12})")
-    what: str
-    match: int
-
-    def __str__(self) -> str:
-        return f"computer:{self.what}:{self.match}"
+    KIND = "computer"
+    what: Annotated[str, "add|substitute|hints"]
+    match: MatchNumber
 
 
 @dataclass(frozen=True)
-class ChallengeRoute:
-    """A select of games to challenge a person to: ``challenge:<user>``. Its values are names of games."""
+class ChallengeRoute(Route):
+    """A select of games to challenge a person to. Its values are names of games."""
 
-    FORM: ClassVar = re.compile(r"challenge:(?P<user>\d{1,20})")
-    user: int
-
-    def __str__(self) -> str:
-        return f"challenge:{self.user}"
+    KIND = "challenge"
+    user: User
 
 
 @dataclass(frozen=True)
-class PersonRoute:
-    """A button about what a person has set for all their matches: ``own:<verb>``."""
+class PersonRoute(Route):
+    """A button about what a person has set for all their matches."""
 
-    FORM: ClassVar = re.compile(r"own:(?P<verb>[a-z]+)")
-    verb: str
-
-    def __str__(self) -> str:
-        return f"own:{self.verb}"
+    KIND = "own"
+    verb: Verb
 
 
 @dataclass(frozen=True)
-class LogRoute:
-    """A button that shows a page of a match's log: ``log:<match>:<page>:<since>``.
+class LogRoute(Route):
+    """A button that shows a page of a match's log. ``since``: the first event that is new to the reader."""
 
-    ``since``: the first event that is new to the reader.
-    """
-
-    FORM: ClassVar = re.compile(r"log:(?P<match>\d{1,12}):(?P<page>\d{1,4}):(?P<since>\d{1,9})")
-    match: int
-    page: int
-    since: int
-
-    def __str__(self) -> str:
-        return f"log:{self.match}:{self.page}:{self.since}"
+    KIND = "log"
+    match: MatchNumber
+    page: Page
+    since: Number
 
 
 @dataclass(frozen=True)
-class ReplayRoute:
-    """A control of the step viewer: ``replay:<verb>:<match>:<place>``.
+class RulesRoute(Route):
+    """A button that shows a page, counted from 1, of a game's rules."""
 
-    ``verb``: "first", "back", "next" or "last"; "round" for the select, whose values are places. ``place``: of the
-    scene that is shown (see ``Scene``).
-    """
-
-    FORM: ClassVar = re.compile(r"replay:(?P<verb>first|back|next|last|round):(?P<match>\d{1,12}):(?P<place>\d{1,9})")
-    verb: str
-    match: int
-    place: int
-
-    def __str__(self) -> str:
-        return f"replay:{self.verb}:{self.match}:{self.place}"
+    KIND = "rules"
+    game: Game
+    page: Small
 
 
 @dataclass(frozen=True)
-class RulesRoute:
-    """A button that shows a page, counted from 1, of a game's rules: ``rules:<game>:<page>``."""
+class BeginRoute(Route):
+    """A button by which one person alone begins with a game."""
 
-    FORM: ClassVar = re.compile(r"rules:(?P<game>[a-z]{1,32}):(?P<page>\d{1,2})")
-    game: str
-    page: int
-
-    def __str__(self) -> str:
-        return f"rules:{self.game}:{self.page}"
+    KIND = "begin"
+    verb: Verb
+    game: Game
 
 
 @dataclass(frozen=True)
-class LearnRoute:
-    """A control of a lesson: ``learn:<verb>:<game>:<lesson>:<line>:<done>:<page>:<path>``.
-
-    ``lesson`` is counted from 1. ``line`` and ``done``: the index of the answer that the learner has begun, and how
-    many of its steps are made. ``page`` and ``path``: as in PickRoute.
-    """
-
-    FORM: ClassVar = re.compile(
-        r"learn:(?P<verb>[a-z]+):(?P<game>[a-z]{1,32}):(?P<lesson>\d{1,2}):(?P<line>\d{1,3}):(?P<done>\d{1,2})"
-        r":(?P<page>\d{1,3}):(?P<path>.*)"
-    )
-    verb: str
-    game: str
-    lesson: int = 1
-    line: int = 0
-    done: int = 0
-    page: int = 0
-    path: str = ""
-
-    def __str__(self) -> str:
-        made = f"{self.lesson}:{self.line}:{self.done}:{self.page}"
-        return f"learn:{self.verb}:{self.game}:{made}:{packed(self.path)}"
-
-    def picked(self, value: str) -> tuple[str, int]:
-        """See PickRoute."""
-        return _picked(self.path, value)
-
-
-@dataclass(frozen=True)
-class PuzzleRoute:
-    """A control of the puzzle of a day: ``puzzle:<verb>:<day>:<page>:<path>``. ``page`` and ``path``: as in PickRoute.
-
-    ``day``: in UTC, as ISO 8601 writes it.
-    """
-
-    FORM: ClassVar = re.compile(r"puzzle:(?P<verb>[a-z]+):(?P<day>\d{4}-\d{2}-\d{2}):(?P<page>\d{1,3}):(?P<path>.*)")
-    verb: str
-    day: str
-    page: int = 0
-    path: str = ""
-
-    def __str__(self) -> str:
-        return f"puzzle:{self.verb}:{self.day}:{self.page}:{packed(self.path)}"
-
-    def picked(self, value: str) -> tuple[str, int]:
-        """See PickRoute."""
-        return _picked(self.path, value)
-
-
-@dataclass(frozen=True)
-class BeginRoute:
-    """A button by which one person alone begins with a game: ``begin:<verb>:<game>``."""
-
-    FORM: ClassVar = re.compile(r"begin:(?P<verb>[a-z]+):(?P<game>[a-z]{1,32})")
-    verb: str
-    game: str
-
-    def __str__(self) -> str:
-        return f"begin:{self.verb}:{self.game}"
-
-
-@dataclass(frozen=True)
-class SettingRoute:
-    """A select of a panel of settings: ``setting:<scope>:<name>``. Its values are what it sets."""
-
-    FORM: ClassVar = re.compile(r"setting:(?P<scope>person|server):(?P<name>[a-z]{1,16})")
-    scope: str
-    name: str
-
-    def __str__(self) -> str:
-        return f"setting:{self.scope}:{self.name}"
-
-
-@dataclass(frozen=True)
-class PlayRoute:
-    """A control of the panel of a person who would like to play: ``play:<verb>:<game>:<pace>:<hours>:<most>``.
-
-    All but the verb is what is picked so far; a select's values are what it changes. ``game``: "anything" or a name.
-    """
-
-    FORM: ClassVar = re.compile(
-        r"play:(?P<verb>[a-z]+):(?P<game>[a-z]{1,32}):(?P<pace>[a-z]{1,8}):(?P<hours>[a-z]{1,12}):(?P<most>\d{1,2})"
-    )
-    verb: str
-    game: str
-    pace: str
-    hours: str
-    most: int
-
-    def __str__(self) -> str:
-        return f"play:{self.verb}:{self.game}:{self.pace}:{self.hours}:{self.most}"
-
-
-@dataclass(frozen=True)
-class SeasonRoute:
-    """A button about a season: ``season:<verb>:<season>``, with the season's id."""
-
-    FORM: ClassVar = re.compile(r"season:(?P<verb>[a-z]+):(?P<season>\d{1,9})")
-    verb: str
-    season: int
-
-    def __str__(self) -> str:
-        return f"season:{self.verb}:{self.season}"
-
-
-@dataclass(frozen=True)
-class ClubRoute:
-    """A control of a profile, a leaderboard or a server's statistics: ``club:<verb>:<game>:<page>``.
+class ClubRoute(Route):
+    """A control of a profile, a leaderboard or a server's statistics.
 
     ``game`` and ``page``, counted from 0: of a leaderboard, else "any" and 0. A select's values are names of games.
     """
 
-    FORM: ClassVar = re.compile(r"club:(?P<verb>[a-z]+):(?P<game>[a-z]{1,32}):(?P<page>\d{1,4})")
-    verb: str
-    game: str = "any"
-    page: int = 0
-
-    def __str__(self) -> str:
-        return f"club:{self.verb}:{self.game}:{self.page}"
-
-
-Route: TypeAlias = (
-    MatchRoute
-    | StepRoute
-    | PickRoute
-    | PlanRoute
-    | SetRoute
-    | TermRoute
-    | GuestRoute
-    | ComputerRoute
-    | ChallengeRoute
-    | PersonRoute
-    | ListRoute
-    | LogRoute
-    | ReplayRoute
-    | RulesRoute
-    | LearnRoute
-    | PuzzleRoute
-    | BeginRoute
-    | SettingRoute
-    | PlayRoute
-    | ClubRoute
-    | SeasonRoute
-)
-KINDS: Final[tuple[type[Route], ...]] = get_args(Route)
-VERBS: Final = (
-    MatchRoute,
-    StepRoute,
-    PersonRoute,
-    LearnRoute,
-    PuzzleRoute,
-    BeginRoute,
-    PlayRoute,
-    SeasonRoute,
-    ClubRoute,
-)
-NUMBERS: Final = ("match", "step", "page", "user", "since", "place", "lesson", "line", "done", "most", "season")
+    KIND = "club"
+    verb: Verb
+    game: Game = "any"
+    page: Page = 0
 
 
 def decode(custom_id: str) -> Route | None:
     """The route that ``str`` wrote; None for any other text."""
-    for kind in KINDS:
-        if found := kind.FORM.fullmatch(custom_id):
-            fields: dict[str, Any] = {name: value for name, value in found.groupdict().items() if value is not None}
-            fields |= {name: int(fields[name]) for name in NUMBERS if name in fields}
-            if fields.get("user", 0) > MAX_ID:
-                return None
-            if "path" in fields:
-                fields["path"] = unpacked(fields["path"])
-            return kind(**fields)
-    return None
+    kind = ROUTES.get(custom_id.partition(":")[0])
+    if kind is None:
+        return None
+    form, numbers = _form(kind.KIND)
+    if (found := form.fullmatch(custom_id)) is None:
+        return None
+    given: dict[str, Any] = {name: unpacked(text) for name, text in found.groupdict().items() if text is not None}
+    given |= {name: int(given[name]) for name in numbers & given.keys()}
+    return None if any(given[name] > MAX_ID for name in numbers & given.keys()) else kind(**given)
+
+
+@cache
+def _form(kind: str) -> tuple[re.Pattern[str], frozenset[str]]:
+    """The regular expression of a kind's custom_ids, with a group for each field, and the fields that are numbers."""
+    form, numbers = kind, set()
+    hints = get_type_hints(ROUTES[kind], include_extras=True)
+    for one in fields(ROUTES[kind]):
+        hint = hints[one.name]
+        is_optional = type(None) in get_args(hint)
+        type_, text = get_args(get_args(hint)[0] if is_optional else hint)
+        form += f"(?::(?P<{one.name}>{text}))?" if is_optional else f":(?P<{one.name}>{text})"
+        if type_ is int:
+            numbers.add(one.name)
+    return re.compile(form), frozenset(numbers)
 
 
 def packed(path: str) -> str:
@@ -390,10 +238,3 @@ def packed(path: str) -> str:
 def unpacked(text: str) -> str:
     """The path that ``packed`` wrote."""
     return text.replace("_", " ")
-
-
-def _picked(path: str, value: str) -> tuple[str, int]:
-    """The path and the page that a value of a select at that path leads to."""
-    if re.fullmatch(r">\d{1,3}", value):
-        return path, int(value[1:])
-    return unpacked(value), 0

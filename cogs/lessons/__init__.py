@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -24,9 +24,27 @@ from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.prose import log_texts, seat_mark
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
 from cogs._ui.router import Router, router_of
-from cogs._ui.routes import BeginRoute, LearnRoute, RulesRoute, unpacked
+from cogs._ui.routes import BeginRoute, Game, Path, Picks, Route, RulesRoute, ShortPage, Small, Verb, unpacked
 
 LEARNER: Final = 1  # the key of the learner in the match that a lesson is shown as
+
+
+@dataclass(frozen=True)
+class LearnRoute(Picks, Route):
+    """A control of a lesson.
+
+    ``lesson`` is counted from 1. ``line`` and ``done``: the index of the answer that the learner has begun, and how
+    many of its steps are made. ``page`` and ``path``: as in PickRoute.
+    """
+
+    KIND = "learn"
+    verb: Verb
+    game: Game
+    lesson: Small = 1
+    line: ShortPage = 0
+    done: Small = 0
+    page: ShortPage = 0
+    path: Path = ""
 
 
 def add_routes(router: Router) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final
 
 import discord
 from discord import ButtonStyle, ui
@@ -26,10 +26,25 @@ from cogs._ui.place import check_home, check_place, is_member, who_sees
 from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, answer_in_place, user_language
 from cogs._ui.router import Router, router_of
-from cogs._ui.routes import PlayRoute
+from cogs._ui.routes import Game, Route, Small, Verb
 
 ANY_GAME: Final = "anything"
 PICKED: Final = ("game", "pace", "hours", "most")  # verbs of the selects
+
+
+@dataclass(frozen=True)
+class PlayRoute(Route):
+    """A control of the panel of a person who would like to play.
+
+    All but the verb is what is picked so far; a select's values are what it changes. ``game``: "anything" or a name.
+    """
+
+    KIND = "play"
+    verb: Verb
+    game: Game
+    pace: Annotated[str, "[a-z]{1,8}"]
+    hours: Annotated[str, "[a-z]{1,12}"]
+    most: Small
 
 
 def add_routes(router: Router) -> None:

@@ -18,8 +18,8 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
 from cogs._ui.router import router_of
-from cogs._ui.routes import PersonRoute, SettingRoute
-from cogs.preferences.panels import FIRST, add_routes, person_panel, set_by_person, set_by_server
+from cogs._ui.routes import PersonRoute
+from cogs.preferences.panels import FIRST, SettingRoute, add_routes, person_panel, set_by_person, set_by_server
 
 READING_CHOICES: Final = [app_commands.Choice(name=localized(f"reading-choice-{one}"), value=one) for one in Reading]
 READING_VERBS: Final = {f"read{one}": one for one in Reading}  # of buttons that earlier versions have sent

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
 
 import discord
 from discord import ButtonStyle, ui
@@ -55,7 +56,7 @@ from cogs._ui.place import Spot, missing_in
 from cogs._ui.prose import listed, option_words
 from cogs._ui.respond import Interaction, answer_in_place, open_modal, user_language
 from cogs._ui.router import Router
-from cogs._ui.routes import PersonRoute, SettingRoute
+from cogs._ui.routes import PersonRoute, Route
 from cogs.digests import digest_text
 from rendering import shortened
 
@@ -67,6 +68,15 @@ TYPES: Final = {
     PUZZLE: POSTS,
     SEASONS: POSTS,
 }
+
+
+@dataclass(frozen=True)
+class SettingRoute(Route):
+    """A select of a panel of settings. Its values are what it sets."""
+
+    KIND = "setting"
+    scope: Annotated[str, "person|server"]
+    name: Annotated[str, "[a-z]{1,16}"]
 
 
 async def server_panel(interaction: Interaction, note: str = "") -> MessageContent:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import aiohttp
 import discord
@@ -42,12 +42,23 @@ from cogs._ui.place import find_guild
 from cogs._ui.prose import listed, seat_mark
 from cogs._ui.respond import Interaction, answer, is_private, user_language
 from cogs._ui.router import Router, router_of
-from cogs._ui.routes import PuzzleRoute, unpacked
+from cogs._ui.routes import Path, Picks, Route, ShortPage, Verb, unpacked
 
 log = logging.getLogger(__name__)
 
 EVERY: Final = 60.0  # seconds between two looks at the day
 REFUSED: Final = 3600.0  # seconds until the next try where Discord refuses
+
+
+@dataclass(frozen=True)
+class PuzzleRoute(Picks, Route):
+    """A control of the puzzle of a day in UTC, as ISO 8601 writes it. ``page`` and ``path``: as in PickRoute."""
+
+    KIND = "puzzle"
+    verb: Verb
+    day: Annotated[str, r"\d{4}-\d{2}-\d{2}"]
+    page: ShortPage = 0
+    path: Path = ""
 
 
 class Puzzles(commands.Cog):

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import discord
 from discord import ui
@@ -26,10 +26,23 @@ from cogs._ui.paths import MAX_OPTIONS
 from cogs._ui.prose import full_title, scene_texts, seat_mark, seat_name, stamp, status
 from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
 from cogs._ui.router import router_of
-from cogs._ui.routes import MatchRoute, ReplayRoute
+from cogs._ui.routes import MatchNumber, MatchRoute, Number, Route
 from rendering import Look, Picture, drawing, picture, shortened
 
 MAX_DIGITS: Final = 9  # of a place
+
+
+@dataclass(frozen=True)
+class ReplayRoute(Route):
+    """A control of the step viewer.
+
+    ``verb``: "round" for the select, whose values are places. ``place``: of the scene that is shown (see ``Scene``).
+    """
+
+    KIND = "replay"
+    verb: Annotated[str, "first|back|next|last|round"]
+    match: MatchNumber
+    place: Number
 
 
 async def open_replay(interaction: Interaction, match: int) -> MessageContent:

@@ -26,8 +26,7 @@ from cogs._ui.place import check_place
 from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
 from cogs._ui.router import router_of
-from cogs._ui.routes import SeasonRoute
-from cogs.seasons.messages import close_question, leave_question, own_content, season_name
+from cogs.seasons.messages import SeasonRoute, close_question, leave_question, own_content, season_name
 
 SIGNUP: Final = 7  # days, unless the moderator says otherwise
 GROUP: Final = 4  # people

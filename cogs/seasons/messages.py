@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -32,12 +33,21 @@ from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump, named_picture
 from cogs._ui.controls import button
 from cogs._ui.prose import listed, option_words, seat_name, stamp
-from cogs._ui.routes import SeasonRoute
+from cogs._ui.routes import Number, Route, Verb
 from rendering import Picture
 from rendering.seasons import TableLine, drawn_name, standings
 
 FIRST_GROUP: Final = "A"
 MAX_NAMES: Final = 1000  # characters of names that tables cannot show, in one message; alternative texts have all
+
+
+@dataclass(frozen=True)
+class SeasonRoute(Route):
+    """A button about a season, with the season's id."""
+
+    KIND = "season"
+    verb: Verb
+    season: Number
 
 
 def season_title(language: str, season: Season) -> str:

@@ -26,26 +26,26 @@ from cogs._ui.routes import (
     ClubRoute,
     ComputerRoute,
     GuestRoute,
-    LearnRoute,
     ListRoute,
     LogRoute,
     MatchRoute,
     PersonRoute,
     PickRoute,
     PlanRoute,
-    PlayRoute,
-    PuzzleRoute,
-    ReplayRoute,
     Route,
     RulesRoute,
-    SeasonRoute,
-    SettingRoute,
     StepRoute,
     TermRoute,
     decode,
     packed,
     unpacked,
 )
+from cogs.lessons import LearnRoute
+from cogs.matchmaking import PlayRoute
+from cogs.preferences.panels import SettingRoute
+from cogs.puzzles import PuzzleRoute
+from cogs.replays import ReplayRoute
+from cogs.seasons.messages import SeasonRoute
 from tests.project.test_layers import ROOT, files, named
 
 MAX_ID = 100  # characters; Discord's limit of a custom_id
