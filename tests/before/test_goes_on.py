@@ -109,7 +109,8 @@ async def test_starting_changes_nothing_that_people_see(room: Room) -> None:
         if name != "quiet, board":
             old(room, name)
     kept, match = CONTENTS["messages"]["quiet, board"], sat(room, "quiet")
-    assert match.boards()[-1].id == kept["message"] != match.board().id
+    await room.until(lambda: match.board().id != kept["message"])
+    assert match.boards()[-1].id == kept["message"]
     shown = match.board()
     assert set(kept["text"].splitlines()) == set(shown.text.splitlines())
     assert {label: id for label, id in kept["buttons"].items() if label != "Rules"}.items() <= dict(
