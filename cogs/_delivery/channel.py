@@ -23,13 +23,13 @@ from bot.texts import say
 from cogs._delivery.content import scores_for, with_origins
 from cogs._delivery.round import Round
 from cogs._delivery.sender import Prepared, Sender, accepted, prepare
-from cogs._ui.asked import found_text, is_brought
+from cogs._ui.asked import found_text, invitation_text, is_brought
 from cogs._ui.board import board_content
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_spot
 from cogs._ui.prose import full_title, plain_name
 from cogs._ui.respond import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, is_final
-from cogs._ui.table import table_content
+from cogs._ui.table import table_content, with_greeting
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
 THREAD_PATIENCE: Final = 5.0  # seconds that making a thread may take; Discord allows 50 in 300 s in a channel
@@ -223,12 +223,12 @@ class ChannelNotifier:
             for feature in self.bot.features:
                 if feature.greet is not None and (own := await feature.greet(self.bot, view)) is not None:
                     greeting = own
-            content = replace(content, note=f"{greeting}\n{content.note}")
             quiet = [one.key for one in found if around.quiet_until(one.key) is not None]
             if quiet:
                 await self.bot.service.enqueue(view.number, items_for_unpinged(quiet))
             awake = [one.user for one in found if one.key not in quiet]
-            return await self._send_table(around, replace(content, mentions=awake))
+            content = replace(content, text=f"{greeting}\n{content.text}", mentions=awake)
+            return await self._send_table(around, content)
 
         return Plan((), tell)
 
@@ -246,7 +246,7 @@ class ChannelNotifier:
             earlier = None if again is None else [int(key) for key in again.text.split()]
             pinged = await self.bot[Invitations].may_ping(view.host, awake) if earlier is None else earlier
             named = [one.user for one in invited if one.key in pinged and one.key in awake]
-            content = replace(content, mentions=[*content.mentions, *named])
+            content = with_greeting(content, invitation_text(view.language, view, named), named)
         about = SentMessage(0, view.number, PLACE, Kind.TABLE, view.place.channel, view.length, view.step)
         about = replace(about, text=" ".join(map(str, pinged)))
         prepared = prepare(about, content, around.now, again)

@@ -74,7 +74,7 @@ class MentionNotifier:
         asked = [one for one in view.proposals if one.number in numbers]
         where = {one.step: one for one in asking}
         links = {number: (one.channel, one.message) for number, one in where.items()}
-        return proposals_content(view.language, view, contact.user, asked, links) if asked else None
+        return proposals_content(view.language, view, contact.user, asked, links, around.now) if asked else None
 
     async def _withdraw(self, around: Round, person: int) -> Result:
         """Delete messages of which it is not known whether they were sent."""

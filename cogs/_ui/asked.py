@@ -10,7 +10,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.proposals import request_text
-from cogs._ui.prose import host_name, link_button, listed, match_button, title
+from cogs._ui.prose import answer_time, host_name, link_button, listed, match_button, player_name, title
 
 MARK: Final = "💬"  # begins every such message, to distinguish it from a ping
 
@@ -35,7 +35,11 @@ def is_brought(seat: MatchSeat) -> bool:
 def found_text(language: str, view: MatchView, users: Sequence[int]) -> str:
     """The sentence that tells these people, by their Discord ids, that they were brought together."""
     mentions = listed(language, (f"<@{user}>" for user in users))
-    return say(language, "partners-found", mentions=mentions, count=len(users), title=title(language, view))
+    others = [seat for seat in view.seats if seat.person and seat.person.user not in users]
+    names = listed(language, (player_name(language, seat) for seat in others))
+    return say(
+        language, "partners-found", mentions=mentions, names=names, count=len(users), title=title(language, view)
+    )
 
 
 def found_content(language: str, view: MatchView, user: int) -> MessageContent:
@@ -56,14 +60,17 @@ def proposals_content(
     user: int,
     proposals: Sequence[Proposal],
     messages: Mapping[int, tuple[int, int]],
+    now: float,
 ) -> MessageContent:
     """The message that pings one person for proposals.
 
-    ``messages``: the channel and the message of each proposal, by its number.
+    ``messages``: the channel and the message of each proposal, by its number. ``now``: in seconds since 1970.
     """
     mention = f"<@{user}>"
     said = say(language, "proposal-waiting", mention=mention, title=title(language, view), count=len(proposals))
     lines = [f"{MARK} {said}", *(f"- {request_text(language, view, one)}" for one in proposals)]
+    first = min(proposals, key=lambda one: one.expires or 0.0)
+    lines.append(say(language, "replace-until", until=answer_time(language, first, now)))
     channel, message = messages[proposals[-1].number]
     link = link_button(language, "match", jump(view.place.guild, channel, message))
     return MessageContent("\n".join(lines), rows=[[link]], mentions=[user], is_push=True)

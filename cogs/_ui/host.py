@@ -256,7 +256,8 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
         text = invitation_text(view.language, view, [guest.user for guest in guests])
         is_edit = not is_panel and interaction.response.is_done()  # the answer was deferred
         pinged = await bot[Invitations].ping(view, guests, is_edit=is_edit)
-        invitation = MessageContent(text, mentions=pinged, rows=[[match_button(view.language, view)]])
+        link = match_button(view.language, view)
+        invitation = MessageContent(text, mentions=pinged, rows=[[link]], is_push=True)
         invited.append((view, invitation))
         return host_panel(user_language(interaction), view) if is_panel else invitation
 

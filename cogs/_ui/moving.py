@@ -16,7 +16,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump
 from cogs._ui.controls import button
 from cogs._ui.place import check_place, is_member, who_sees
-from cogs._ui.prose import listed, player_name, refusal, stamp, title
+from cogs._ui.prose import answer_time, listed, player_name, refusal, title
 from cogs._ui.respond import Interaction, answer_in_place, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import MatchRoute
@@ -104,7 +104,7 @@ def move_content(language: str, view: MatchView, proposal: Proposal, person: int
     lines = [title(language, view), move_request(language, view, proposal, where)]
     if proposal.ended is not None:
         return MessageContent("\n".join([*lines, say(language, f"proposal-{proposal.ended}")]), is_push=True)
-    has_agreed, until = person in proposal.yes, stamp(proposal.expires or 0)
+    has_agreed, until = person in proposal.yes, answer_time(language, proposal)
     lines.append(say(language, "proposal-move-asked", agreed=has_agreed, until=until))
     return MessageContent("\n".join(lines), rows=[_answers(language, view, proposal)], is_push=True)
 
@@ -128,7 +128,7 @@ def open_question(bot: Stammtisch, language: str, view: MatchView) -> tuple[str,
     for proposal in reversed(view.proposals):
         if view.viewer is not None and proposal.asks_to_move(view.viewer):
             where = place_name(bot, proposal.destination)
-            asked = say(language, "proposal-move-asked", agreed=False, until=stamp(proposal.expires or 0))
+            asked = say(language, "proposal-move-asked", agreed=False, until=answer_time(language, proposal))
             return f"{move_request(language, view, proposal, where)}\n{asked}", _answers(language, view, proposal)
     return "", []
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -34,11 +33,12 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.store.database import StoreUnavailable
 from bot.texts import LANGUAGES, say
+from cogs._ui.asked import invitation_text
 from cogs._ui.content import MessageContent
 from cogs._ui.place import check_place, remember_response, sees
 from cogs._ui.prose import read_forced, read_overrun, read_pace
 from cogs._ui.respond import Interaction, answer, user_language
-from cogs._ui.table import table_content
+from cogs._ui.table import table_content, with_greeting
 
 
 def check_guests(channel: object, users: Sequence[discord.Member | discord.User]) -> None:
@@ -136,7 +136,7 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
         invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
         is_edit = interaction.response.is_done()  # the answer was deferred
         pinged = await bot[Invitations].ping(view, invited, is_edit=is_edit) if invited else []
-        return replace(table_content(view.language, view), mentions=pinged)
+        return with_greeting(table_content(view.language, view), invitation_text(view.language, view, pinged), pinged)
 
     has_answer = await answer(interaction, content(), public=True)
     work.close()  # it has not begun if the interaction came too late

@@ -17,7 +17,7 @@ from cogs._ui.content import MessageContent, jump
 from cogs._ui.controls import button
 from cogs._ui.menu import take_back, with_fitting_names
 from cogs._ui.moving import check_consent, move_request
-from cogs._ui.prose import listed, match_button, player_name, seat_or_mark, stamp, terms, title
+from cogs._ui.prose import answer_time, listed, match_button, player_name, seat_or_mark, stamp, terms, title
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import MatchRoute
@@ -125,7 +125,7 @@ def proposal_content(language: str, view: MatchView, proposal: Proposal) -> Mess
             language,
             "proposal-absent" if proposal.asks_absent else "proposal-asked",
             names=", ".join(f"<@{user}>" for user in users),
-            until=stamp(proposal.expires or 0),
+            until=answer_time(language, proposal),
             needed=proposal.needed,
             all=proposal.needed == len(proposal.asked),
             yes=len(proposal.yes),
@@ -140,7 +140,7 @@ def proposal_content(language: str, view: MatchView, proposal: Proposal) -> Mess
 
 def _replacement_lines(language: str, view: MatchView, proposal: Proposal) -> list[str]:
     """What the newcomer and the other players are asked, and until when."""
-    newcomer, until = f"<@{_user(view, proposal.asked[0])}>", stamp(proposal.expires or 0)
+    newcomer, until = f"<@{_user(view, proposal.asked[0])}>", answer_time(language, proposal)
     has_agreed = proposal.asked[0] in proposal.yes
     lines = [say(language, "replace-newcomer", name=newcomer, agreed=has_agreed)]
     if proposal.awaits_objections:

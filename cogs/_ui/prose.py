@@ -17,7 +17,7 @@ from bot.match.clocks import DAY, HOUR, Overrun, Pace, Stage
 from bot.match.decide import QUOTE
 from bot.match.errors import UserError
 from bot.match.forfeits import FORFEITED
-from bot.match.model import MatchSeat, Phase, SeatKind
+from bot.match.model import MatchSeat, Phase, Proposal, SeatKind
 from bot.match.position import PLAYED, ActorKind, EventKind
 from bot.match.scenes import Frame
 from bot.match.view import LogLine, MatchView
@@ -378,6 +378,13 @@ RATED: Final = {"yes": True, "no": False}  # whether the match counts for rating
 def stamp(moment: float, style: str = "R") -> str:
     """A moment in seconds since 1970, worded by the reader's client: relative, or as date and time (style "f")."""
     return f"<t:{int(moment)}:{style}>"
+
+
+def answer_time(language: str, proposal: Proposal, now: float | None = None) -> str:
+    """How long a proposal can be answered, and until when: as a span of its own, or of what is left of it ``now``."""
+    expires, since = proposal.expires or 0.0, proposal.made if now is None else now
+    left = "none" if since is None else time_left(language, expires - since)
+    return say(language, "answer-time", left=left, until=stamp(expires, "f"))
 
 
 def time_left(language: str, seconds: float) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import aiohttp
@@ -144,14 +145,14 @@ async def answer_in_ephemeral(interaction: Interaction, work: Coroutine[Any, Any
 
 
 async def _respond(interaction: Interaction, content: MessageContent, public: bool, update: bool) -> None:
-    response, layout = interaction.response, content.layout(interaction.client.command_ids)
+    response = interaction.response
     if response.is_done():
-        await _fill_in(interaction, content, layout, public=public)
+        await _fill_in(interaction, content, public=public)
     elif update:
         await _replace(interaction, content)
     else:
         sent = await response.send_message(
-            view=layout,
+            **_send_form(interaction, content),
             files=content.attachments(),
             ephemeral=not public,
             allowed_mentions=content.allowed_mentions(),
@@ -159,17 +160,17 @@ async def _respond(interaction: Interaction, content: MessageContent, public: bo
         interaction.extras["message"] = sent.message_id
 
 
-async def _fill_in(
-    interaction: Interaction, content: MessageContent, layout: discord.ui.LayoutView, *, public: bool
-) -> None:
+async def _fill_in(interaction: Interaction, content: MessageContent, *, public: bool) -> None:
     """Put the content into a deferred response, or into a followup if Discord refuses the edit.
 
     The first followup would complete a deferred message, by the edit that is refused: that message is deleted first.
     """
     mentions = content.allowed_mentions()
+    if interaction.response.type is discord.InteractionResponseType.deferred_message_update:
+        content = _in_form_of_pressed(interaction, content)
     try:
         await interaction.edit_original_response(
-            view=layout, attachments=content.attachments(), allowed_mentions=mentions
+            **_edit_form(interaction, content), attachments=content.attachments(), allowed_mentions=mentions
         )
     except discord.HTTPException as fault:
         if fault.code != INVALID:
@@ -177,13 +178,32 @@ async def _fill_in(
         if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
             await _delete_response(interaction)
         sent = await interaction.followup.send(
-            view=content.layout(interaction.client.command_ids),
+            **_send_form(interaction, content),
             files=content.attachments(),
             ephemeral=not public,
             allowed_mentions=mentions,
             wait=True,
         )
         interaction.extras["message"] = sent.id
+
+
+def _send_form(interaction: Interaction, content: MessageContent) -> dict[str, Any]:
+    """The arguments of a followup: a layout has no content."""
+    form = content.form(interaction.client.command_ids)
+    return {name: one for name, one in form.items() if one is not None}
+
+
+def _edit_form(interaction: Interaction, content: MessageContent) -> dict[str, Any]:
+    """The arguments of an edit: a layout clears the words of a message that has some."""
+    has_words = interaction.message is not None and bool(interaction.message.content)
+    return content.form(interaction.client.command_ids) if has_words else _send_form(interaction, content)
+
+
+def _in_form_of_pressed(interaction: Interaction, content: MessageContent) -> MessageContent:
+    """The content as the message that was pressed can show it: a layout stays one."""
+    message = interaction.message
+    is_layout = message is not None and message.flags.components_v2
+    return replace(content, is_push=False) if is_layout else content
 
 
 async def _delete_response(interaction: Interaction) -> None:
@@ -200,15 +220,15 @@ async def _replace(interaction: Interaction, content: MessageContent) -> None:
     becomes a new ephemeral message.
     """
     response, mentions = interaction.response, content.allowed_mentions()
-    layout = content.layout(interaction.client.command_ids)
+    form = _edit_form(interaction, _in_form_of_pressed(interaction, content))
     files, all_files = content.attachments_replacing(interaction.message), content.attachments()
     try:
         try:
-            await response.edit_message(view=layout, attachments=files, allowed_mentions=mentions)
+            await response.edit_message(**form, attachments=files, allowed_mentions=mentions)
         except discord.HTTPException as fault:
             if fault.code != INVALID:
                 raise
-            await response.edit_message(view=layout, attachments=all_files, allowed_mentions=mentions)
+            await response.edit_message(**form, attachments=all_files, allowed_mentions=mentions)
     except discord.HTTPException as fault:
         if fault.code not in (NO_MESSAGE, INVALID):
             raise
@@ -266,7 +286,7 @@ async def add_message(interaction: Interaction, content: MessageContent, *, publ
 
     async def send() -> None:
         sent = await interaction.followup.send(
-            view=content.layout(interaction.client.command_ids),
+            **_send_form(interaction, content),
             files=content.attachments(),
             ephemeral=not public,
             allowed_mentions=content.allowed_mentions(),

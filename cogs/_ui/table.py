@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -34,7 +35,13 @@ def table_content(language: str, view: MatchView, last_board: int | None = None)
 
     It pings no player by itself. Its rules show how its shuffles are verified.
     """
-    return replace(_content_of_phase(language, view, last_board), note="-# " + say(language, "fair"))
+    return replace(_content_of_phase(language, view, last_board), note="-# " + say(language, "fair"), is_push=True)
+
+
+def with_greeting(content: MessageContent, greeting: str, mentions: Sequence[int]) -> MessageContent:
+    """The table's message with a sentence for the people whom it mentions, which phones show first."""
+    text = f"{greeting}\n{content.text}" if mentions else content.text
+    return replace(content, text=text, mentions=[*content.mentions, *mentions])
 
 
 def _content_of_phase(language: str, view: MatchView, last_board: int | None) -> MessageContent:
@@ -45,7 +52,8 @@ def _content_of_phase(language: str, view: MatchView, last_board: int | None) ->
         lines.append(_terms(language, view))
     if view.phase is Phase.OPEN:
         if view.host == NO_HOST:
-            return MessageContent("\n".join([*lines, say(language, "starts-by-itself")]))
+            rules = button(MatchRoute("rules", view.number), language)
+            return MessageContent("\n".join([*lines, say(language, "starts-by-itself")]), rows=[[rules]])
         if view.unagreed:
             names = listed(language, (player_name(language, view.seats[seat]) for seat in view.unagreed))
             lines.append(say(language, "table-unagreed", names=names, count=len(view.unagreed)))

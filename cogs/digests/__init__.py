@@ -35,6 +35,7 @@ from cogs._ui.prose import (
     refusal,
     stamp,
     status,
+    time_left,
     title,
 )
 from cogs._ui.respond import UNREACHABLE, is_final
@@ -147,9 +148,9 @@ BESIDE: Final = 200  # characters: ids of mentioned commands, and how many more 
 def digest_content(language: str, summary: DigestSummary, now: float) -> MessageContent:
     """A digest: the reader's matches, those that run out before the next one first; a button to play where asked."""
     soon = [view for view in summary.own if _ends_before(view, summary.next_due)]
-    head = [f"{MARK} " + say(language, "digest-head", count=len(summary.own), date=stamp(now, "D"))]
+    head = [f"{MARK} " + say(language, "digest-head", count=len(summary.own))]
     if soon:
-        head.append(say(language, "digest-soon", count=len(soon), until=stamp(summary.next_due, "f")))
+        head.append(say(language, "digest-soon", count=len(soon)))
     head += [f"- {refusal(language, reason)}" for reason in summary.refusals[:MAX_NEWS]]
     entries: list[tuple[str, Sequence[ui.Item[Any]]]] = []
     for view in summary.own[:MAX_ENTRIES]:
@@ -158,7 +159,7 @@ def digest_content(language: str, summary: DigestSummary, now: float) -> Message
             row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
         for one in row if len(summary.own) > 1 else ():  # the rows stand below all words
             one.label = f"{one.label} · {view.number}"
-        entries.append((_entry(language, summary, view, is_soon=view in soon), row))
+        entries.append((_entry(language, summary, view, now, is_soon=view in soon), row))
     room = MAX_CLASSIC - BESIDE - sum(len(line) + 1 for line in (*head, *(words for words, _ in entries)))
     note = _below(language, summary, room)
     return MessageContent("\n".join(head), note=note, entries=entries, is_push=True)
@@ -169,14 +170,15 @@ def _ends_before(view: MatchView, moment: float) -> bool:
     return is_asked(view) and view.clock is not None and view.clock.ends is not None and view.clock.ends <= moment
 
 
-def _entry(language: str, summary: DigestSummary, view: MatchView, *, is_soon: bool) -> str:
+def _entry(language: str, summary: DigestSummary, view: MatchView, now: float, *, is_soon: bool) -> str:
     """A match in words: who plays, whether the viewer is to move and until when, and what has happened."""
     words = [_title(language, view)]
     if view.phase is Phase.OPEN:
         words.append(open_status(language, view))
     elif is_asked(view):
         ends = view.clock.ends if view.clock else None
-        turn = say(language, "mine-turn", timed=ends is not None, until=stamp(ends or 0))
+        left = "none" if ends is None else time_left(language, ends - now)
+        turn = say(language, "digest-turn", left=left, until=stamp(ends or 0, "f"))
         words.append(f"⏳ {turn}" if is_soon else turn)
     else:
         words.append(status(language, view))

@@ -78,7 +78,7 @@ class DiscordSeasons:
         post = replace(post, channel=found, pending=-prepared.pending.message, noted=prepared.pending.noted)
         if not await note(post):
             return Retry("another process shows it"), post
-        sent = await self.sender.send(prepared, season.guild)
+        sent = await self.sender.send(prepared, season.guild, silent=True)  # it mentions no one
         return Delivered(), Post(sent.channel, sent.message, shown=season.phase)
 
 

@@ -1,9 +1,13 @@
-"""What phones show of the bot's messages on the lock screen: words, of whichever match, who moved and how long."""
+"""What phones show of the bot's messages on the lock screen: which match, who has acted, and how long there is time.
+
+Anna and Mira read German and Ben English; a thread speaks the language of the match's host.
+"""
 
 from __future__ import annotations
 
 import random
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
@@ -12,25 +16,40 @@ import pytest
 from bot.delivery.items import Kind
 from bot.local.records import Event
 from cogs._delivery.sender import NONCE_LIFETIME
+from tests.digests.test_wire import reach_digest, want_digest
 from tests.kit.databases import FILE
-from tests.kit.driver import Player, sit_down
+from tests.kit.driver import Match, Player, sit_around, sit_down
 from tests.kit.room import Room
+from tests.matchmaking.test_wire import request
+from tests.preferences.test_wire import choose, manager
+from tests.reviews.test_wire import reviewed
+from tests.seasons.test_wire import SIGNUP, crowd, fixtures, opened
+from tests.wire.test_absence import at_hour
+from tests.wire.test_absent import left_waiting
+from tests.wire.test_moves import hidden_from, lost
 
 Pushes = list[tuple[list[int], str]]
 
-SILENT = 1 << 12
+SILENT, EPHEMERAL = 1 << 12, 1 << 6
 MESSAGE = "/channels/{channel_id}/messages/{message_id}"
-HOUR = 3600.0
+HOUR, DAY = 3600.0, 86_400.0
+VIEW_CHANNEL = 1 << 10
+LANGUAGE = {"Anna": "de", "Ben": "en"}
+BOTH = pytest.mark.parametrize("host", ["Anna", pytest.param("Ben", marks=pytest.mark.rest)])
 
 
 @pytest.fixture
-def pushes(room: Room) -> Pushes:
-    """The people whom each message of the bot has pinged, and the words of the push, in the order of sending."""
+def pushes(room: Room) -> Iterator[Pushes]:
+    """The people whom each message of the bot has pinged, and the words of the push, in the order of sending.
+
+    No push is empty: phones show no words of a layout.
+    """
     found: Pushes = []
 
     def note(event: Event) -> None:
         data: dict[str, Any] = event.data
-        if event.name != "MESSAGE_CREATE" or not data["author"].get("bot") or data.get("flags", 0) & SILENT:
+        is_own = event.name == "MESSAGE_CREATE" and data["author"].get("bot")
+        if not is_own or data.get("flags", 0) & (SILENT | EPHEMERAL):
             return
         channel = room.world.channels[event.channel or 0]
         people = [int(user["id"]) for user in data["mentions"]] or [channel.recipient or 0]
@@ -38,7 +57,8 @@ def pushes(room: Room) -> Pushes:
             found.append((people, data["content"]))
 
     room.world.listen(note)
-    return found
+    yield found
+    assert [people for people, words in found if not words.strip()] == []
 
 
 WORDS = {
@@ -76,6 +96,398 @@ async def test_pushes_say_which_match_who_moved_and_how_long(room: Room, pushes:
     assert people == [other.id] and "Instinkt #1" in words and f"({other.name})" in words, "who has won"
 
 
+def told(pushes: Pushes, player: Player) -> list[str]:
+    """The words of all pushes to a person."""
+    return [words for people, words in pushes if player.id in people]
+
+
+def says(words: str, *parts: str) -> bool:
+    """Whether the words have these parts, in that order."""
+    at = 0
+    for part in parts:
+        if (found := words.find(part, at)) < 0:
+            return False
+        at = found + len(part)
+    return True
+
+
+async def alone(match: Match, seed: str = "pushes") -> tuple[Player, Player]:
+    """Play until one player of two is to act and is pinged in the thread; that one, and the other."""
+    source = random.Random(seed)
+    while len(match.waiting()) != 1 or not match.pings():
+        await match.decide(match.waiting()[0], source, "typed")
+        await match.room.settle()
+    (mover,) = match.waiting()
+    (other,) = [one for one in match.players if one is not mover]
+    return mover, other
+
+
+# The clock
+
+RUNS_OUT = {
+    "Anna": (
+        ("die halbe Bedenkzeit ist um", "Du hast noch 35 Stunden ("),
+        ("deine Bedenkzeit ist fast um", "Du hast noch 7 Stunden ("),
+        ("deine Bedenkzeit ist um", "Du hast noch 36 Stunden Nachfrist ("),
+    ),
+    "Ben": (
+        ("half of your time is gone", "You have 35 hours left ("),
+        ("your time is almost up", "You have 7 hours left ("),
+        ("your time is up", "You have a grace of 36 hours ("),
+    ),
+}
+
+
+@BOTH
+async def test_pushes_of_a_clock_say_how_much_time_is_left(room: Room, pushes: Pushes, host: str) -> None:
+    guest = "Ben" if host == "Anna" else "Anna"
+    match = await sit_down(room, host=host, guest=guest, pace="relaxed")
+    mover, _ = await alone(match)
+    for hours, (late, left) in zip((37.0, 28.0, 7.0 + 1 / 60), RUNS_OUT[host], strict=True):
+        await room.advance(hours * HOUR)
+        words = told(pushes, mover)[-1]
+        assert says(words, f"<@{mover.id}>, {late}", "Instinkt #1, ", left), words
+
+
+DIRECTLY = {
+    "Anna": ("Die halbe Bedenkzeit ist um: Instinkt #1, ", "Du hast noch 35 Stunden (", "Instinkt #1 ist zu Ende"),
+    "Ben": ("Half of your time is gone: Instinkt #1, ", "You have 35 hours left (", "Instinkt #1 is over"),
+}
+
+
+async def test_pushes_of_direct_messages_say_how_much_time_is_left(room: Room, pushes: Pushes) -> None:
+    for name in LANGUAGE:
+        await Player(room, name).notify(by="direct")
+    match = await sit_down(room, pace="relaxed")
+    await room.advance(37 * HOUR)
+    for player in match.players:
+        late, left, _ = DIRECTLY[player.name]
+        words = told(pushes, player)[-1]
+        assert says(words, late, left), words
+    anna, ben = match.players
+    await match.resign(anna)
+    await room.settle()
+    assert says(told(pushes, ben)[-1], DIRECTLY["Ben"][2], "(Ben)"), "who has won"
+
+
+UNREACHED = {
+    "Anna": (
+        "du bist gefragt: Instinkt #1, ",
+        "mit {name}",
+        "Du hast 3 Tage Zeit (",
+        "Per Direktnachricht erreiche ich",
+    ),
+    "Ben": ("you are asked: Instinkt #1, ", "with {name}", "You have 3 days (", "I cannot reach you by direct message"),
+}
+
+
+@BOTH
+async def test_pushes_in_place_of_direct_messages(room: Room, pushes: Pushes, host: str) -> None:
+    guest = "Ben" if host == "Anna" else "Anna"
+    room.people[guest].dms_closed = True
+    match = await sit_down(room, host=host, guest=guest, pace="relaxed")
+    await room.settle()
+    parts = [part.format(name=host) for part in UNREACHED[host]]
+    words = told(pushes, match.players[1])[-1]
+    assert says(words, f"<@{match.players[1].id}>, ", *parts), words
+
+
+HIDDEN = {
+    "Anna": ("Die halbe Bedenkzeit ist um: Hypnosia #1", "Du hast noch ", "in einem Kanal, den du gerade nicht sehen"),
+    "Ben": ("Half of your time is gone: Hypnosia #1", "You have ", "in a channel that you cannot see"),
+}
+
+
+@BOTH
+async def test_a_push_to_a_player_who_cannot_see_the_place(room: Room, pushes: Pushes, host: str) -> None:
+    guest = "Ben" if host == "Anna" else "Anna"
+    match = await sit_around(room, "hypnosia", (host, guest))
+    first, unseeing = match.players
+    while match.waiting() != [unseeing]:
+        await match.decide(first, random.Random("hidden"), "typed")
+        await room.settle()
+    room.world.set_permissions(room.channel, unseeing.id, deny=VIEW_CHANNEL)
+    await room.advance(37 * HOUR)
+    await room.settle()
+    words = told(pushes, unseeing)[-1]
+    assert says(words, *HIDDEN[guest]), words
+
+
+# Invitations and tables
+
+INVITED = {
+    "Anna": "<@{user}>, Anna lädt dich zu einer Partie ein: Instinkt #{number}.",
+    "Ben": "<@{user}>, Ben invites you to a match: Instinkt #{number}.",
+}
+
+
+@pytest.mark.parametrize(
+    "way", ["new", "select", *(pytest.param(one, marks=pytest.mark.rest) for one in ("challenge", "rematch", "late"))]
+)
+@BOTH
+async def test_pushes_of_invitations(room: Room, pushes: Pushes, host: str, way: str) -> None:
+    one, other = Player(room, host), Player(room, "Ben" if host == "Anna" else "Anna")
+    number = 1
+    if way == "challenge":
+        await one.pick(await one.challenge(other), "instinkt")
+    elif way == "select":
+        await one.pick_people(await one.new(), other.id)
+    elif way == "rematch":
+        match = await sit_down(room, host=host, guest=other.name)
+        pushes.clear()
+        board = await match.resign(other)
+        await room.advance(HOUR + 1)  # an invitation of the same host pings again
+        await one.press(board, "rematch")
+        number = 2
+    else:
+        if way == "late":  # after quiet hours
+            at_hour(room, 23)
+            await other.quiet(**{"from": "22:00", "to": "7:00", "zone": "UTC"})
+        await one.new(other)
+    await room.settle()
+    if way == "late":
+        await room.advance(9 * HOUR)
+    words = told(pushes, other)[-1]
+    assert INVITED[host].format(user=other.id, number=number) in words.splitlines()[0], words
+
+
+FOUND = {
+    "Anna": ("Ihr möchtet beide spielen", "Ich habe jemanden zum Spielen für dich gefunden, Ben: Dirkana #1."),
+    "Ben": ("you would both like to play", "I have found somebody for you to play with, Anna: Dirkana #1."),
+}
+
+
+@pytest.mark.parametrize("is_late", [False, True])
+@BOTH
+async def test_pushes_of_find_a_partner(room: Room, pushes: Pushes, host: str, is_late: bool) -> None:
+    one, other = Player(room, host), Player(room, "Ben" if host == "Anna" else "Anna")
+    anna = manager(room)
+    await choose(anna, await anna.slash("server settings"), "server", "language", LANGUAGE[host])
+    if is_late:
+        at_hour(room, 23)
+        await one.quiet(**{"from": "22:00", "to": "7:00", "zone": "UTC"})
+    await request(one, "dirkana", "daily")
+    await request(other, "dirkana", "daily")
+    await room.quiet()
+    if is_late:
+        await room.advance(9 * HOUR)
+        await room.settle()
+    words = told(pushes, one)[-1]
+    assert FOUND[host][is_late] in words and f"<@{one.id}>" in words and "Dirkana #1" in words, words
+
+
+@pytest.mark.rest
+@BOTH
+async def test_pushes_of_a_season(room: Room, pushes: Pushes, host: str) -> None:
+    """A round pings by the tables of its matches; the season's message, and a round without a match, ping no one."""
+    anna = manager(room)
+    await choose(anna, await anna.slash("server settings"), "server", "language", LANGUAGE[host])
+    people = crowd(room, 3)
+    await opened(room, people)
+    await room.advance(SIGNUP + 60)
+    await room.until(lambda: fixtures(room, "m.match IS NOT NULL"))
+    await room.settle()
+    (first, second, number, *_) = fixtures(room, "m.match IS NOT NULL")[0]
+    (words,) = [words for found, words in pushes if sorted(found) == sorted((first, second))]
+    round_of = {"Anna": "eure Partie in Runde 1 von ", "Ben": "your match in round 1 of "}[host]
+    assert says(words, f"<@{first}>", round_of, f"Dirkana #{number}") or says(words, f"<@{second}>", round_of), words
+    assert f"Dirkana #{number}" in words
+    for player in people:
+        assert all("Dirkana" in one for one in told(pushes, player))
+        if player.id not in (first, second):
+            assert told(pushes, player) == []
+
+
+# Proposals
+
+ASKED = {
+    "Anna": {
+        "pause": ("Anna möchte die Partie bis zu 3 Tage ruhen lassen", "<@{user}>: Einverstanden?", "3 Tage, bis <t:"),
+        "pace": ("Anna möchte etwas anderes ausmachen", "<@{user}>: Einverstanden?", "3 Tage, bis <t:"),
+        "replace": ("Anna möchte den Platz an", "<@{user}>: Bist du einverstanden?", "24 Stunden, bis <t:"),
+        "undo": ("Anna möchte die letzte eigene Entscheidung", "<@{user}>: Einverstanden?", "3 Tage, bis <t:"),
+    },
+    "Ben": {
+        "pause": (
+            "Ben would like to pause the match for up to 3 days",
+            "<@{user}>: do you agree?",
+            "3 days, until <t:",
+        ),
+        "pace": ("Ben would like to agree on something else", "<@{user}>: do you agree?", "3 days, until <t:"),
+        "replace": ("Ben would like to hand over the seat", "<@{user}>: do you agree?", "24 hours, until <t:"),
+        "undo": ("Ben would like to take back", "<@{user}>: do you agree?", "3 days, until <t:"),
+    },
+}
+
+
+async def propose(match: Match, host: Player, kind: str) -> None:
+    if kind == "pause":
+        await host.slash("match pause", match.place, days=3)
+    elif kind == "pace":
+        await host.slash("match pace", match.place, pace="daily")
+    elif kind == "replace":
+        await host.slash("match replace", match.place, newcomer=Player(match.room, "Mira").id)
+    else:
+        source = random.Random("undo")
+        for _ in range(50):
+            (mover, *others) = match.waiting()
+            if not others and mover is not host and match.room.rows("SELECT 1 FROM events WHERE kind = 'move'"):
+                break
+            await match.decide(mover, source, "typed")
+            await match.room.settle()
+        await host.press(match.board(), "askback")
+    await match.room.quiet()
+
+
+@pytest.mark.parametrize(
+    "kind", ["pause", "replace", *(pytest.param(one, marks=pytest.mark.rest) for one in ("pace", "undo"))]
+)
+@BOTH
+async def test_pushes_of_proposals(room: Room, pushes: Pushes, host: str, kind: str) -> None:
+    match = await sit_down(room, host=host, guest="Ben" if host == "Anna" else "Anna", pace="none")
+    one, other = match.players
+    await propose(match, one, kind)
+    words = told(pushes, other)[-1]
+    parts = [part.format(user=other.id) for part in ASKED[host][kind]]
+    assert says(words, "Instinkt #1", *parts), words
+    if kind == "replace":
+        assert told(pushes, Player(room, "Mira")) == [words]
+
+
+WAITED = {
+    "Anna": (
+        "<@{user}>, in deiner Ruhezeit gab es eine Frage an dich in Instinkt #1",
+        "Anna möchte",
+        "2 Tage, bis <t:",
+    ),
+    "Ben": ("<@{user}>, in your quiet hours you were asked something in Instinkt #1", "Ben would", "2 days, until <t:"),
+}
+
+
+@BOTH
+async def test_pushes_of_proposals_after_quiet_hours(room: Room, pushes: Pushes, host: str) -> None:
+    match = await sit_down(room, host=host, guest="Ben" if host == "Anna" else "Anna", pace="none")
+    one, other = match.players
+    at_hour(room, 16)
+    await other.quiet(**{"from": "15:00", "to": "7:00", "zone": "UTC"})
+    await propose(match, one, "pause")
+    before = len(told(pushes, other))
+    await room.advance(16 * HOUR)
+    await room.settle()
+    (words,) = told(pushes, other)[before:]
+    assert says(words, *(part.format(user=other.id) for part in WAITED[host])), words
+
+
+ABSENT = {
+    "Anna": ("Instinkt #1", "Ben möchte den Platz von ", "Bist du noch da?", "24 Stunden, bis <t:"),
+    "Ben": ("Instinkt #1", "Ben would like to free the seat of ", "are you still there?", "24 hours, until <t:"),
+}
+
+
+@pytest.mark.rest
+@BOTH
+async def test_pushes_to_an_absent_player(room: Room, pushes: Pushes, host: str) -> None:
+    """In the thread in the language of the host, and directly in the reader's."""
+    match, anna, ben, _ = await left_waiting(room, host=host, guest="Ben" if host == "Anna" else "Anna")
+    who, other = (anna, ben)
+    await room.advance(8 * DAY)
+    await other.slash("match remove", match.place, player=who.id)
+    await room.settle()
+    for language in {host, who.name}:
+        name = other.name
+        parts = [part.replace("Ben", name) for part in ABSENT[language]]
+        assert any(says(words, *parts) for words in told(pushes, who)), told(pushes, who)
+
+
+MOVES = ("Instinkt #1", "Anna would like to go on in **#hinterzimmer**", "Do you agree?", "3 days, until <t:")
+
+
+@pytest.mark.rest
+async def test_a_push_that_asks_whether_the_match_may_move(room: Room, pushes: Pushes) -> None:
+    match = await lost(room)
+    anna, ben = match.players
+    await anna.press(await anna.show(hidden_from(room, ben)), "askmove")
+    await room.settle()
+    assert says(told(pushes, ben)[-1], *MOVES), told(pushes, ben)[-1]
+
+
+# Notices
+
+LEFT = {
+    "Anna": ("hat aufgegeben. Hypnosia #1 geht", "Dein Platz in Hypnosia #1 ist frei geworden, weil deine Zeit um ist"),
+    "Ben": (
+        "has resigned. Hypnosia #1 goes",
+        "Your seat in Hypnosia #1 has become free, because your time has run out",
+    ),
+}
+
+
+@BOTH
+async def test_pushes_of_a_resignation_and_of_a_lost_seat(room: Room, pushes: Pushes, host: str) -> None:
+    names = [host, *(name for name in ("Anna", "Ben", "Mira") if name != host)]
+    match = await sit_around(room, "hypnosia", names, seats=3, pace="relaxed", timeout="seat")
+    mover = match.waiting()[0]
+    (quitter,) = [one for one in match.players if one is not mover][:1]
+    await match.resign(quitter)
+    await room.settle()
+    resigned, freed = LEFT[host]
+    for player in match.players:
+        if player is not quitter:
+            assert says(told(pushes, player)[-1], f"<@{player.id}>", f"({quitter.name})", resigned), told(
+                pushes, player
+            )
+    for hours in (40, 34, 36):
+        await room.advance(hours * HOUR)
+    await room.settle()
+    words = [one for one in told(pushes, mover) if freed in one]
+    assert words and words[-1].startswith(f"🔔 <@{mover.id}>"), told(pushes, mover)
+
+
+# Digests
+
+DIGEST = {
+    "Anna": ("**Deine Partie heute**", "**Hypnosia #1** mit Ben", "Du bist am Zug.** Du hast noch ", "\n- "),
+    "Ben": ("**Your match today**", "**Hypnosia #1** with Anna", "It's your turn.** You have ", "\n- "),
+}
+
+
+@BOTH
+async def test_the_push_of_a_digest(room: Room, pushes: Pushes, host: str) -> None:
+    """Without pictures, with what the others have done and the time left."""
+    reader = Player(room, host)
+    await want_digest(reader)
+    match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
+    while match.waiting() != [reader]:
+        (other,) = [one for one in match.players if one.id != reader.id]
+        if match.waiting()[0].id == reader.id:
+            break
+        await match.decide(other, random.Random("digest"), "typed")
+        await room.settle()
+    await reach_digest(reader)
+    words = told(pushes, reader)[-1]
+    assert says(words, *DIGEST[host][:3]) and "<t:" not in words.splitlines()[0], words
+
+
+# What sends no push
+
+
+async def test_what_a_person_has_just_asked_for_sends_no_push(room: Room, pushes: Pushes) -> None:
+    """The review's chart and the film at the match's place, and the export of data in a direct message."""
+    match = await sit_down(room)
+    anna, _ = match.players
+    await match.resign(anna)
+    await room.settle()
+    pushes.clear()
+    await anna.slash("privacy export")
+    await reviewed(room, match, anna)
+    await anna.press(match.board(), "film")
+    await room.settle()
+    assert pushes == [] and any(room.rows("SELECT kind FROM sent_messages WHERE kind IN ('film', 'review')"))
+
+
+# Prompts
+
+
 async def test_a_prompt_of_words_is_completed_by_its_menu(room: Room, pushes: Pushes) -> None:
     """The edit into the menu fails, so that the words with Play stand alone; the next try has the menu and no push."""
     ben = Player(room, "Ben")
@@ -88,7 +500,7 @@ async def test_a_prompt_of_words_is_completed_by_its_menu(room: Room, pushes: Pu
     await room.settle()
     (prompt,) = ben.direct()
     assert prompt.id == words.id and prompt.alts and prompt.selects
-    assert sum(people == [ben.id] for people, words in pushes if "Instinkt #1" in words) == 1
+    assert sum(people == [ben.id] and words.startswith("It's your turn") for people, words in pushes) == 1
 
 
 async def test_a_completed_prompt_is_recognized_when_its_nonce_is_too_old(

@@ -58,7 +58,7 @@ async def test_one_message_a_day_replaces_the_rings(room: Room) -> None:
     await reach_digest(ben)
     (first,) = digests(ben)
     check_limits(dict(first.message))
-    assert f"#{match.number}" in first.text and first.says("en", "mine-turn", timed=True, until=ANY)
+    assert f"#{match.number}" in first.text and first.says("en", "digest-turn", left=ANY, until=ANY)
     assert "\n- " in first.text and first.has("play"), "what has happened, and the way to play"
     assert pings(room, [ben])["Ben"] == 1 and match.pings() == []
     menu = await ben.press(first, "play")
@@ -88,7 +88,7 @@ async def test_what_runs_out_before_the_next_digest_rings(room: Room) -> None:
     await reach_digest(ben)
     (shown,) = digests(ben)
     assert shown.text.index(f"#{daily.number}") < shown.text.index(f"#{slow.number}")
-    assert shown.says("en", "digest-soon", count=1, until=ANY) and "⏳ ▶" in shown.text
+    assert shown.says("en", "digest-soon", count=1) and "⏳ ▶" in shown.text
     before = pings(room, [ben])["Ben"]
     await ben.quiet(**{"from": "1", "to": "2", "zone": "UTC"})  # looks at everything again
     await room.quiet()
@@ -107,7 +107,7 @@ async def test_nothing_to_tell_sends_nothing(room: Room) -> None:
         await room.quiet()
     await reach_digest(anna)
     (told,) = digests(anna)
-    assert told.says("de", "digest-head", count=1, date=ANY) and not told.has("play")
+    assert told.says("de", "digest-head", count=1) and not told.has("play")
     await reach_digest(anna)
     assert digests(anna) == [told], "nothing has happened since: it stays as it is"
     await match.resign(ben)

@@ -52,7 +52,7 @@ async def test_two_wishes_that_fit_open_one_table_with_both(room: Room) -> None:
     await room.settle()
     assert tables(room) == [("open", "dirkana", "daily", room.channel)]
     assert seated(room, 1) == {anna.id, ben.id}
-    (table,) = [one for one in anna.messages(room.channel) if one.text.startswith("##")]
+    (table,) = [one for one in anna.messages(room.channel) if "\n## " in one.text]
     assert sorted(table.pings) == sorted((anna.id, ben.id)) and f"<@{ben.id}>" in table.text
     assert not dict(table.message)["flags"] & SUPPRESS_NOTIFICATIONS, "it sends a push"
     await ben.press(table, "start")

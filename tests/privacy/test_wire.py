@@ -319,7 +319,7 @@ async def test_deletion_of_somebody_who_was_brought_together(room: Room) -> None
     await request(anna, "dirkana", "daily")
     await request(ben, "dirkana", "daily")
     await room.settle()
-    (table,) = [one for one in ben.messages(room.channel) if one.text.startswith("##")]
+    (table,) = [one for one in ben.messages(room.channel) if "\n## " in one.text]
     assert str(anna.id) in repr(table)
     await delete(anna)
     await settle(room)

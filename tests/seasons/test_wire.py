@@ -382,7 +382,7 @@ async def a_table(room: Room, people: list[Player]) -> tuple[Player, int, Player
     await room.settle()
     (first, second, number, *_) = fixtures(room, "m.match IS NOT NULL")[0]
     assert number is not None
-    (table,) = [one for one in anna.messages(room.channel) if one.text.startswith("## Dirkana")]
+    (table,) = [one for one in anna.messages(room.channel) if "\n## Dirkana" in one.text]
     assert room.rows("SELECT phase FROM matches") == [("open",)]
     by_id = {one.id: one for one in people}
     return anna, number, by_id[first], by_id[second], table
@@ -418,7 +418,7 @@ async def test_a_match_of_a_season_has_no_host(room: Room, is_killed: bool) -> N
     _, number, first, second, table = await a_table(room, people)
     third = next(one for one in people if one not in (first, second))
     assert sorted(table.pings) == sorted((first.id, second.id)) and "🏆" in table.text
-    assert not table.buttons and not table.selects and not table.user_selects
+    assert table.has("rules") and len(table.buttons) == 1 and not table.selects and not table.user_selects
     assert table.says("de", "starts-by-itself")
     assert (await first.slash("matches")).says("en", "starts-by-itself")
     await press_everything(room, number, [first, second, third], table)
@@ -484,5 +484,5 @@ async def test_a_kill_before_the_matches_begin_opens_none_twice(room: Room) -> N
     await go_on(room, 60)
     assert [one[0] for one in tables(room)] == ["running", "running"]
     assert sorted(one[2] or 0 for one in fixtures(room, "m.round = 1")) == [1, 2]
-    greeted = [one for one in people[0].messages(room.channel) if one.text.startswith("## Dirkana")]
+    greeted = [one for one in people[0].messages(room.channel) if "\n## Dirkana" in one.text]
     assert len(greeted) == 2

@@ -138,8 +138,8 @@ proposal-end = 🗳 { $name } möchte diese Partie beenden, weil fehlt, wer sie 
 proposal-replace = 🪑 { $name } möchte den Platz an { $whom } übergeben.
 proposal-move = 🧭 Die Partie hat ihren Ort verloren. { $name } möchte in { $place } weiterspielen, wo nicht alle sie sehen können.
 proposal-move-asked = { $agreed ->
-    [true] Du bist einverstanden; andere müssen noch antworten. Die Frist endet { $until }.
-   *[other] Bist du einverstanden? Die Frist endet { $until }. Sobald alle einverstanden sind, zieht die Partie um.
+    [true] Du bist einverstanden; andere müssen noch antworten. Die Frist dafür: { $until }.
+   *[other] Bist du einverstanden? Zeit zum Antworten: { $until }. Sobald alle einverstanden sind, zieht die Partie um.
 }
 replace-newcomer = { $agreed ->
     [true] { $name } möchte den Platz übernehmen.
@@ -147,15 +147,20 @@ replace-newcomer = { $agreed ->
 }
 replace-others = { $count ->
     [0] Alle anderen sind einverstanden.
-    [one] { $names }: Bist du einverstanden? Ohne Antwort gilt es als Ja; die Frist endet { $until }.
-   *[other] { $names }: Seid ihr einverstanden? Ohne Antwort gilt es als Ja; die Frist endet { $until }.
+    [one] { $names }: Bist du einverstanden? Ohne Antwort gilt es als Ja; Zeit zum Widersprechen: { $until }.
+   *[other] { $names }: Seid ihr einverstanden? Ohne Antwort gilt es als Ja; Zeit zum Widersprechen: { $until }.
 }
-replace-until = Die Frist zum Antworten endet { $until }.
+replace-until = Zeit zum Antworten: { $until }.
 proposal-asked = { $all ->
     [true] { $names }: Einverstanden?
    *[other] { $names }: Einverstanden? Bisher { $yes } von { $needed }.
-} Die Frist zum Antworten endet { $until }.
-proposal-absent = { $names }: Bist du noch da? Drück **Ablehnen** oder sonst etwas an dieser Partie, dann behältst du deinen Platz. Ohne Lebenszeichen geschieht es { $until }.
+} Zeit zum Antworten: { $until }.
+proposal-absent = { $names }: Bist du noch da? Drück **Ablehnen** oder sonst etwas an dieser Partie, dann behältst du deinen Platz. Zeit dafür: { $until }. Ohne Lebenszeichen geschieht es dann.
+# Wie lange für eine Antwort Zeit ist
+answer-time = { $left ->
+    [none] bis { $until }
+   *[other] { $left }, bis { $until }
+}
 proposal-agreed = ✅ Angenommen.
 proposal-declined = ❌ Abgelehnt.
 proposal-withdrawn = Zurückgezogen.

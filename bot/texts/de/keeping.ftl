@@ -4,14 +4,18 @@ digest-is = **Tägliche Nachricht**: Zwischen { $begin } und { $end } Uhr ({ $zo
 digest-unreachable = Gerade kommt keine Direktnachricht bei dir an, darum pinge ich dich wie bisher; ich versuche es jeden Tag wieder.
 digest-hour = Um wie viel Uhr, z. B. 18
 digest-head = { $count ->
-    [0] **Heute** ({ $date })
-    [one] **Deine Partie heute** ({ $date })
-   *[other] **Deine { $count } Partien heute** ({ $date })
+    [0] **Heute**
+    [one] **Deine Partie heute**
+   *[other] **Deine { $count } Partien heute**
+}
+digest-turn = ▶ **Du bist am Zug.**{ $left ->
+    [none] {""}
+   *[other] {" "}Du hast noch { $left } ({ $until }).
 }
 digest-soon = ⏳ { $count ->
     [one] In einer davon
    *[other] In { $count } davon
-} läuft deine Zeit vor meiner nächsten Nachricht ab, { $until }: sie { $count ->
+} läuft deine Zeit vor meiner nächsten Nachricht ab: sie { $count ->
     [one] steht
    *[other] stehen
 } oben.

@@ -26,6 +26,6 @@ play-waits = Ich halte die Augen offen. Passt es mit jemandem, erscheint euer Ti
 play-withdrawn = Gut, ich suche niemanden mehr für dich. Tische, die schon offen sind, bleiben.
 play-gone = Ich habe ohnehin niemanden für dich gesucht.
 partners-found = 🎉 { $mentions }: { $count ->
-    [one] Ich habe jemanden gefunden, mit dem du spielen kannst
+    [one] Ich habe jemanden zum Spielen für dich gefunden, { $names }
    *[other] Ihr möchtet beide spielen, und es passt
 }: { $title }. Drückt **Anfangen**, wenn ihr so weit seid.

@@ -138,8 +138,8 @@ proposal-end = 🗳 { $name } would like to end this match, whose host is absent
 proposal-replace = 🪑 { $name } would like to hand over the seat to { $whom }.
 proposal-move = 🧭 The match has lost its place. { $name } would like to go on in { $place }, where not all of you can see it.
 proposal-move-asked = { $agreed ->
-    [true] You have agreed; others still have to answer. The time for that ends { $until }.
-   *[other] Do you agree? The time to answer ends { $until }. The match moves as soon as everybody agrees.
+    [true] You have agreed; others still have to answer. The time for that: { $until }.
+   *[other] Do you agree? Time to answer: { $until }. The match moves as soon as everybody agrees.
 }
 replace-newcomer = { $agreed ->
     [true] { $name } would like to take the seat.
@@ -147,14 +147,19 @@ replace-newcomer = { $agreed ->
 }
 replace-others = { $count ->
     [0] Everybody else agrees.
-   *[other] { $names }: do you agree? No answer counts as a yes; the time to object ends { $until }.
+   *[other] { $names }: do you agree? No answer counts as a yes; time to object: { $until }.
 }
-replace-until = The time to answer ends { $until }.
+replace-until = Time to answer: { $until }.
 proposal-asked = { $all ->
     [true] { $names }: do you agree?
    *[other] { $names }: do you agree? So far { $yes } of { $needed } do.
-} The time to answer ends { $until }.
-proposal-absent = { $names }: are you still there? Press **Decline**, or use anything else of this match, and you keep your seat. Without a sign of you it happens { $until }.
+} Time to answer: { $until }.
+proposal-absent = { $names }: are you still there? Press **Decline**, or use anything else of this match, and you keep your seat. Your time for that: { $until }. Without a sign of you it happens then.
+# How long there is time for something that is asked
+answer-time = { $left ->
+    [none] until { $until }
+   *[other] { $left }, until { $until }
+}
 proposal-agreed = ✅ Agreed.
 proposal-declined = ❌ Declined.
 proposal-withdrawn = Withdrawn.

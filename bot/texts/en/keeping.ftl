@@ -4,14 +4,21 @@ digest-is = **Daily message**: between { $begin } and { $end } ({ $zone }) you g
 digest-unreachable = Just now I cannot reach you by direct message, so I ping you as before; I try again every day.
 digest-hour = At what hour, e.g. 18
 digest-head = { $count ->
-    [0] **Today** ({ $date })
-    [one] **Your match today** ({ $date })
-   *[other] **Your { $count } matches today** ({ $date })
+    [0] **Today**
+    [one] **Your match today**
+   *[other] **Your { $count } matches today**
+}
+digest-turn = ▶ **It's your turn.**{ $left ->
+    [none] {""}
+   *[other] {" "}You have { $left } left ({ $until }).
 }
 digest-soon = ⏳ { $count ->
     [one] In one of them your time
    *[other] In { $count } of them your time
-} runs out before my next message, { $until }: they come first.
+} runs out before my next message: { $count ->
+    [one] it comes
+   *[other] they come
+} first.
 digest-line = [{ $title }]({ $link })
 digest-line-turn = ▶ [{ $title }]({ $link }){ $until ->
     [none] {""}
