@@ -236,15 +236,20 @@ async def test_pending_and_failed_answers_are_shown(scene: Table) -> None:
 
 
 async def test_the_page_recovers_from_a_lost_connection(scene: Table) -> None:
+    message = await scene.board()
     tab = await scene.window("Anna", scene.hall)
     port = scene.page.port
     await scene.page.stop()
-    await expect(tab.get_by_text("The connection is lost")).to_be_visible()
+    await expect(tab.locator("#connection")).to_contain_text("The connection is lost")
+    await control(tab, "play", message).click()
+    failed = tab.locator(f"[data-message='{message}']").get_by_role("alert")
+    await expect(failed).to_contain_text("the connection is lost")
     await scene.standin.person("Ben").send(scene.hall, "Did you hear?")
     scene.page.port = port
     assert await scene.page.start() == port
     await expect(tab.get_by_text("Did you hear?")).to_be_visible()
-    await expect(tab.get_by_text("The connection is lost")).to_have_count(0)
+    await expect(tab.locator("#connection")).to_have_text("")
+    await expect(failed).to_have_count(0)
     await scene.standin.person("Ben").send(scene.hall, "Now you do.")
     await expect(tab.get_by_text("Now you do.")).to_be_visible()
     scene.wrong.clear()  # the browser logs the refused connections

@@ -18,6 +18,7 @@ arrive in another order than their requests.
     suggest   channel, command, options, focused     → choices: [{name, value}]
     press     message, custom_id                     → answer
     pick      message, custom_id, values             → answer
+    renew     message, match                         → {}: has the bot show the present position in a private menu
     submit    modal (the answer's key), values       → answer
     dismiss   channel, message                       → {}: hides an ephemeral message for good
     prefer    locale?, dms_closed?                   → {}

@@ -16,7 +16,7 @@ from aiohttp import web
 from bot.local.clock import AdvancedTime
 from bot.local.components import SELECT
 from bot.local.form import Entry
-from bot.local.records import JSON, TEXT
+from bot.local.records import EPHEMERAL, JSON, TEXT
 
 from .read_marks import ReadMarks
 
@@ -155,6 +155,7 @@ log = logging.getLogger(__name__)
 LOCALES = frozenset({"de", "en-US", "en-GB"})
 LANGUAGE_SETTING: Final = "setting:person:language"  # the custom_id of the bot's select in `/settings`
 SPOKEN: Final = {"de": "de", "en": "en-US"}  # its values, and the locales that the page uses for them
+STALE_MENU: Final = "do:none:{match}:0:"  # the custom_id of a place in the bot's menu of an earlier step
 STEPS_OF_TIME: Final = (3_600, 86_400)  # seconds by which the page advances the time
 MODALS = 50
 """Number of open modals that a window keeps."""
@@ -365,6 +366,18 @@ class Session:
             self._refresh()
         return self._answer_json(answer)
 
+    async def renew(self, body: JSON) -> JSON:
+        """Have the bot show the present position of a match in a private menu of the person.
+
+        Discord's clients have no such press: it is that of a menu of an earlier step.
+        """
+        message, person = whole(body, "message"), self._person()
+        seen = person.sight(message)
+        if seen is None or not seen["flags"] & EPHEMERAL:
+            raise ValueError("There is no such private message.")
+        await person.forge(STALE_MENU.format(match=whole(body, "match")), message=message)
+        return {}
+
     async def submit(self, body: JSON) -> JSON:
         modal = self._modals.get(text(body, "modal"))
         if modal is None:
@@ -438,7 +451,7 @@ class Session:
 PUSHED = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "TYPING"})
 
 QUERIES = frozenset({"be", "messages", "place", "direct", "read", "commands", "suggest", "dismiss", "prefer"})
-ACTIONS = frozenset({"send", "slash", "use", "press", "pick", "submit", "advance", "member"})
+ACTIONS = frozenset({"send", "slash", "use", "press", "pick", "renew", "submit", "advance", "member"})
 """The requests of the protocol; each is a method of ``Session``."""
 
 

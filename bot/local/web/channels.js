@@ -47,8 +47,12 @@ function guildPlaces(guild) {
   });
 }
 
+/** Whether a thread is finished: archived, or that of a match that is over, which the bot lets archive itself within a day. */
+const isOver = ({ thread_metadata: data }) => Boolean(data?.archived || data?.auto_archive_duration <= 1440);
+
 function entry(one, below = null) {
   const thread = THREADS.includes(one.type);
+  const over = thread && isOver(one);
   const open = one.id === state.channel;
   return h(
     "li",
@@ -57,15 +61,16 @@ function entry(one, below = null) {
       "a",
       {
         href: here(one.id),
-        class: `place-link${thread ? " thread" : ""}${one.unread ? " unread" : ""}`,
+        class: `place-link${thread ? " thread" : ""}${one.unread ? " unread" : ""}${over ? " over" : ""}`,
         "data-channel": one.id,
         "data-unread": one.unread ? "true" : null,
         "data-pings": one.pings || null,
         "aria-current": open ? "page" : null,
       },
-      h("span", { class: "sign", "aria-hidden": "true" }, sign(one)),
+      h("span", { class: "sign", "aria-hidden": "true" }, over ? "✓" : sign(one)),
       thread ? spoken(`${t("thread")} `) : null,
       h("span", { class: "name" }, channelName(one)),
+      over ? spoken(` (${t("over")})`) : null,
       badge(one.pings),
       one.unread && !one.pings ? [h("span", { class: "dot", "aria-hidden": "true" }), spoken(` (${t("unread")})`)] : null,
     ),

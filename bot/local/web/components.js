@@ -2,6 +2,7 @@
 // { message, waits(): whether an answer is pending, act(custom_id, values | null) }.
 
 import { h, unique, webLink } from "./dom.js";
+import { withIcons } from "./icons.js";
 import { link } from "./inline.js";
 import { ListBox } from "./listbox.js";
 import { markdown } from "./markdown.js";
@@ -67,7 +68,7 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 
 function face(one) {
   const emoji = sign(one.emoji);
-  return [emoji ? h("span", { class: "emoji", "aria-hidden": one.label ? "true" : null }, emoji) : null, one.label ?? null];
+  return [emoji ? h("span", { class: "emoji", "aria-hidden": one.label ? "true" : null }, withIcons(emoji)) : null, withIcons(one.label ?? "")];
 }
 
 function button(one, scene) {
@@ -129,7 +130,7 @@ function select(one, scene) {
       "data-custom-id": one.custom_id,
       "aria-labelledby": label,
     },
-    h("span", { class: chosen.length ? "" : "hint" }, chosen.join(", ") || hint),
+    h("span", { class: chosen.length ? "" : "hint" }, withIcons(chosen.join(", ") || hint)),
     h("span", { class: "arrow", "aria-hidden": "true" }, "▾"),
   );
   const name = h("span", { class: "spoken", id: label }, chosen.length ? `${hint}: ${chosen.join(", ")}` : hint);

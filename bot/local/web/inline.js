@@ -1,6 +1,7 @@
 // Inline markdown: emphasis, code, spoilers, links, mentions, timestamps.
 
 import { h, webLink } from "./dom.js";
+import { withIcons } from "./icons.js";
 import { channel, channelName, here, userName } from "./state.js";
 import { moment, t } from "./texts.js";
 
@@ -21,7 +22,7 @@ export function inline(text, depth = 0) {
   const out = [];
   let plain = "";
   const put = (node) => {
-    if (plain) out.push(plain);
+    if (plain) out.push(...withIcons(plain));
     plain = "";
     out.push(node);
   };
@@ -37,7 +38,7 @@ export function inline(text, depth = 0) {
       at += found.length;
     }
   }
-  if (plain) out.push(plain);
+  if (plain) out.push(...withIcons(plain));
   return out;
 }
 

@@ -4,8 +4,9 @@ import { fail } from "./failures.js";
 import { h } from "./dom.js";
 import { draw, isEphemeral, touch } from "./message.js";
 import { call, Lost } from "./socket.js";
-import { channel, channelName, older, state } from "./state.js";
+import { channel, channelName, older, state, THREADS } from "./state.js";
 import { t } from "./texts.js";
+import { due, note } from "./turns.js";
 
 const STEP = 50;
 const MOST = 1000; // messages loaded at most to find a linked one
@@ -21,6 +22,7 @@ export class Log {
     this.limit = STEP;
     this.known = new Map(); // message id → { message, text, node }
     this.menu = null; // the node of the newest private menu, which stays last while it can be used
+    this.unfolded = new Set(); // ids of older private messages that were opened again
     this.atEnd = true;
     this.top = 0;
     this.height = 0;
@@ -87,6 +89,7 @@ export class Log {
       draw(old.node, message);
       this.known.set(message.id, { message, text, node: old.node });
       if (this.menu === old.node && !isMenu(message, old.node)) this.menu = null;
+      else if (!this.menu && isMenu(message, old.node)) this.last(old.node); // it was renewed
       focus?.();
     } else {
       const node = h("article", { "data-message": message.id, tabindex: -1 });
@@ -98,7 +101,25 @@ export class Log {
         this.menu = node;
       }
     }
+    note(message);
     this.settle();
+  }
+
+  /** Put a menu below all other messages. */
+  last(node) {
+    this.menu = node;
+    if (node === this.inner.lastElementChild) return;
+    const focus = focusIn(node);
+    this.inner.append(node);
+    focus?.();
+  }
+
+  /** Have the newest private menu show the present position if it is the person's turn again. */
+  renew() {
+    if (document.visibilityState !== "visible") return;
+    const entry = [...this.known.values()].filter(({ message }) => isEphemeral(message)).at(-1);
+    const match = entry && !state.busy.has(entry.message.id) ? due(entry.message) : null;
+    if (match) call("renew", { channel: this.id, message: entry.message.id, match }).catch(() => {});
   }
 
   /** Insert an article in the order of ids, in which that of `last` does not count. */
@@ -125,6 +146,30 @@ export class Log {
     if (entry) touch(entry.node, entry.message);
   }
 
+  /** Fold private messages to one line: all but the newest in a thread, elsewhere those without controls. */
+  fold() {
+    const all = [...this.inner.querySelectorAll("article.private")];
+    const newest = all.reduce((most, one) => (most && older(most.dataset.message, one.dataset.message) > 0 ? most : one), null);
+    const inThread = THREADS.includes(channel(this.id)?.type);
+    for (const node of all) {
+      const id = node.dataset.message;
+      const isOld = node !== newest && node !== this.menu && !this.unfolded.has(id);
+      const folded = isOld && (inThread || !node.querySelector(".body [data-custom-id]:enabled"));
+      if (folded === Boolean(node.querySelector("[data-unfold]"))) continue;
+      node.classList.toggle("folded", folded);
+      node.querySelector("[data-unfold]")?.remove();
+      if (!folded) continue;
+      const words = node.querySelector(".body .text")?.firstElementChild?.textContent.split("\n")[0] || t("only_you");
+      const open = () => {
+        this.unfolded.add(id);
+        this.settle();
+        node.focus({ preventScroll: true });
+      };
+      const button = h("button", { type: "button", class: "link unfold", "data-unfold": id, "aria-expanded": "false", onclick: open }, h("span", { "aria-hidden": "true" }, "▸ "), words);
+      node.querySelector(":scope > footer .foot").prepend(button);
+    }
+  }
+
   /** Hide a head that repeats the one above, except from screen readers. */
   settle() {
     let last = null;
@@ -140,6 +185,7 @@ export class Log {
       node.classList.toggle("follows", follows);
       last = message;
     }
+    this.fold();
     this.empty.hidden = this.known.size > 0;
     if (this.atEnd) this.end();
   }

@@ -9,6 +9,7 @@ import { Log } from "./log.js";
 import { call, connect, Lost } from "./socket.js";
 import { address, byCall, called, channel, channelName, DM, here, learn, on, route, sign, state, userName } from "./state.js";
 import { speak, t, translate } from "./texts.js";
+import { forget, note } from "./turns.js";
 
 const $ = (id) => document.getElementById(id);
 const wide = matchMedia("(min-width: 720px)");
@@ -161,8 +162,11 @@ const hear = {
   },
   message({ channel: id, message }) {
     if (id === state.channel) log?.arrived(message);
+    else note(message);
+    log?.renew();
   },
   deleted({ channel: id, message }) {
+    forget(message);
     if (id === state.channel) log?.remove(message);
   },
   typing({ channel: id, user }) {
@@ -192,7 +196,10 @@ connect({
   pushed: (message) => ready && hear[message.push]?.(message),
 });
 
-on("redraw", (id) => log?.redraw(id));
+on("redraw", (id) => {
+  log?.redraw(id);
+  log?.renew(); // the turn may have come while an answer was pending
+});
 on("deleted", (what) => hear.deleted(what));
 on("end", () => log?.end());
 on("failed", (words) => {
@@ -204,12 +211,15 @@ on("failed", (words) => {
 addEventListener("keydown", (event) => {
   const isTyped = event.target.closest?.("input, textarea, select, dialog.modal") || document.querySelector(".popup:not([hidden])");
   if (isTyped || event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return;
-  const menu = document.querySelector("dialog.large") ?? [...document.querySelectorAll("#log .split")].at(-1);
+  const menu = document.querySelector("dialog.large") ?? [...document.querySelectorAll("#log article:not(.folded) .split")].at(-1);
   menu?.querySelector(`[data-letter="${event.key.toUpperCase()}"]`)?.click();
 });
 wide.addEventListener("change", () => ready && moved());
 addEventListener("hashchange", () => moved());
-document.addEventListener("visibilitychange", () => log?.read());
+document.addEventListener("visibilitychange", () => {
+  log?.read();
+  log?.renew();
+});
 $("skip").addEventListener("click", () => ($("log") ?? $("conversation")).focus());
 document.addEventListener("click", (event) => {
   const command = event.target.closest?.("[data-command]");

@@ -70,7 +70,7 @@ export function touch(article, message) {
   if (isEphemeral(message) && !foot.querySelector("[data-dismiss]")) {
     if (commandOf(message) === GREETING && !(message.flags & LOADING)) foot.append(together(message));
     const away = h("button", { type: "button", class: "link", "data-dismiss": message.id, onclick: () => dismiss(message) }, t("dismiss"));
-    foot.append(h("p", { class: "foot" }, h("span", { "aria-hidden": "true" }, "◔ "), t("only_you"), " · ", away));
+    foot.append(h("p", { class: "foot" }, h("span", { class: "only" }, h("span", { "aria-hidden": "true" }, "◔ "), t("only_you"), " · "), away));
   }
 }
 

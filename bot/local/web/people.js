@@ -4,6 +4,7 @@ import { avatar } from "./message.js";
 import { badge } from "./channels.js";
 import { h, unique } from "./dom.js";
 import { fail } from "./failures.js";
+import { withIcons } from "./icons.js";
 import { call } from "./socket.js";
 import { address, called, state } from "./state.js";
 import { moment, t } from "./texts.js";
@@ -80,7 +81,7 @@ document.body.classList.toggle(SIZE, localStorage.getItem(SIZE) === "yes");
 /** What lets clocks, daily messages, seasons and absences be tried: time that passes, people who leave and come back. */
 function timeAndPeople() {
   const others = state.people.filter((one) => !one.owner);
-  const button = (words, id, ask) => h("button", { type: "button", class: "secondary", id, onclick: ask }, words);
+  const button = (words, id, ask) => h("button", { type: "button", class: "secondary", id, onclick: ask }, withIcons(words));
   return h(
     "fieldset",
     { class: "trying" },
