@@ -3,6 +3,8 @@ settings menu lets try out."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -26,6 +28,9 @@ async def test_each_person_is_greeted_in_the_language_of_the_browser(window: Ope
     await expect(ben.by_button("join")).to_contain_text("Hypnosia")
     await ben.touch(ben.by_button("join").get_by_role("button", name=button("join")))
     await expect(ben.by_button("join").locator(".mention")).to_have_count(0)
+
+    # times are in the language of the message, which is that of the host
+    await expect(ben.by_button("leave").locator("[data-style]")).to_have_text(re.compile("^in 7 days$|^next week$"))
 
     # a picture opens in twice its size, and can be dragged
     small = anna.tab.locator("article .picture img").first

@@ -149,13 +149,13 @@ function angle(rest) {
 function clock(seconds, style) {
   const date = new Date(seconds * 1000);
   const relative = style === "R" ? { "data-relative": seconds, "aria-live": "off" } : {};
-  return h("time", { datetime: date.toISOString(), title: moment(date, "F"), ...relative }, moment(date, style));
+  return h("time", { datetime: date.toISOString(), title: moment(date, "F"), "data-style": style, ...relative }, moment(date, style));
 }
 
-/** Update the texts of relative timestamps. */
-export function tick(root = document) {
-  for (const node of root.querySelectorAll("time[data-relative]")) {
-    const words = moment(new Date(Number(node.dataset.relative) * 1000), "R");
+/** Write the timestamps of a text in the language that an element around them names. */
+export function tick(root = document, which = "time[data-relative]") {
+  for (const node of root.querySelectorAll(which)) {
+    const words = moment(new Date(node.dateTime), node.dataset.style, node.closest("[lang]")?.lang);
     if (node.textContent !== words) node.textContent = words;
   }
 }

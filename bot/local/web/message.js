@@ -3,12 +3,13 @@
 import { act, answered, dismiss } from "./acting.js";
 import { fail } from "./failures.js";
 import { h } from "./dom.js";
+import { tick } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { components, mark } from "./components.js";
 import { attachments } from "./picture.js";
 import { call } from "./socket.js";
 import { channel, here, nameOf, state, userName } from "./state.js";
-import { named, t, when } from "./texts.js";
+import { languageOf, named, t, when } from "./texts.js";
 
 const EPHEMERAL = 64;
 const LOADING = 128;
@@ -48,7 +49,11 @@ export function draw(article, message) {
   );
   const foot = h("footer", {});
   const pictures = new Map([...article.querySelectorAll("[data-picture]")].map((node) => [node.dataset.picture, node]));
-  article.replaceChildren(before(message) ?? "", avatar(message.author), head, h("div", { class: "body" }, body(message, name)), foot);
+  const content = h("div", { class: "body" }, body(message, name));
+  // public messages are in the match's language
+  if (message.author?.bot && !isEphemeral(message)) content.lang = languageOf(content.textContent);
+  article.replaceChildren(before(message) ?? "", avatar(message.author), head, content, foot);
+  tick(content, "time[data-style]");
   // reuse the node of an unchanged picture: no flicker, and a revealed spoiler stays revealed
   for (const node of article.querySelectorAll("[data-picture]")) {
     const old = pictures.get(node.dataset.picture);

@@ -198,13 +198,28 @@ export function advanceBy(seconds) {
 
 const now = () => Date.now() + skipped;
 
-/** Format a timestamp in the person's language; `style` is Discord's letter (R: relative). */
-export function moment(date, style = "f") {
-  if (style !== "R") return new Intl.DateTimeFormat(locale, styles[style] ?? styles.f).format(date);
+const FREQUENT = {
+  de: /\b(?:der|die|das|den|dem|ein|eine|ist|sind|und|nicht|noch|du|am|im|mit|zum|wer|wird|endet|Zug|Partie|Tisch)\b/gi,
+  en: /\b(?:the|a|an|is|are|and|not|still|you|your|on|in|with|to|who|will|ends|turn|match|table)\b/gi,
+};
+
+/** The language of a text, by its frequent words; the person's where they do not decide. */
+export function languageOf(text) {
+  const count = (one) => text.match(FREQUENT[one])?.length ?? 0;
+  const difference = count("de") - count("en");
+  return difference > 0 ? "de" : difference < 0 ? "en" : language;
+}
+
+/** Format a timestamp; `style` is Discord's letter (R: relative), `spoken` a language, by default the person's. */
+export function moment(date, style = "f", spoken = language) {
+  if (style !== "R") {
+    const form = spoken === language ? locale : spoken === "de" ? "de" : "en-US";
+    return new Intl.DateTimeFormat(form, styles[style] ?? styles.f).format(date);
+  }
   const seconds = (date.getTime() - now()) / 1000;
   const steps = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60]];
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.round(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(spoken, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
 /** Format a message's time; without the date if it is today's. */
