@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 from collections import defaultdict
+from collections.abc import Iterable
 from contextvars import ContextVar
 from typing import Any, Final, Self
 
@@ -190,6 +191,10 @@ class ShardedClient(commands.AutoShardedBot):
                 return
             if (there := self.announced.get(self.shard_of(guild))) is not None:
                 (there.add if is_join else there.discard)(guild)
+        if event in ("guild_available", "guild_join"):
+            _drop_topics(args[0].channels)
+        elif event in ("guild_channel_create", "guild_channel_update"):
+            _drop_topics([args[-1]])
         super().dispatch(event, *args, **kwargs)
 
     def shard_of(self, guild: int) -> int:
@@ -204,3 +209,10 @@ class ShardedClient(commands.AutoShardedBot):
         """Whether the bot is certainly no member of the guild: its shard is ready here, and knows nothing of it."""
         there = self.announced.get(self.shard_of(guild))
         return there is not None and guild not in there
+
+
+def _drop_topics(channels: Iterable[discord.abc.GuildChannel]) -> None:
+    """Free the topics, which nothing uses. Emojis and stickers are not cached without their intent."""
+    for channel in channels:
+        if isinstance(channel, discord.TextChannel | discord.ForumChannel | discord.StageChannel):
+            channel.topic = None

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import replace
@@ -47,6 +50,7 @@ from tests.kit.toys import toys
 from tests.puzzles.test_wire import made_puzzle
 
 T = TypeVar("T")
+PATHS = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
 
 
 @contextmanager
@@ -234,6 +238,16 @@ async def test_stuck_deliveries_are_listed_and_retried(alone: Path, capsys: pyte
     assert "No delivery is stuck" in capsys.readouterr().out
     async with opened(folder) as store:
         assert [item.kind for item in (await store.outbox.claim(60))[0]] == [Kind.BOARD]
+
+
+def test_a_bot_on_discord_loads_nothing_of_the_local_table(tmp_path: Path) -> None:
+    """It would cost 10 MB."""
+    code = "import sys, pathlib, bot.client.serving; from bot.admin.check.stored import world_faults; "
+    code += (
+        "assert not world_faults(pathlib.Path()); print(*[one for one in sys.modules if one.startswith('bot.local')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=PATHS, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "\n"), done.stderr
 
 
 WRONG_REVIEWS = {

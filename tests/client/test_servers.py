@@ -1,15 +1,17 @@
-"""Servers that the bot may have lost while it was not connected: which are compared when a shard is ready."""
+"""Servers that the bot may have lost while it was not connected, and what is kept of those that it is on."""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
+import discord
 import pytest
 
 from bot.app import Stammtisch, make_bot
 from bot.match.errors import UserError
 from bot.settings import Settings
 from cogs.membership import Servers
+from tests.kit.room import Room
 
 SHARDS = 4
 GUILDS = [(number << 22) + 1 for number in range(8)]  # the guild at index n belongs to shard n % SHARDS
@@ -70,7 +72,7 @@ async def test_no_server_is_lost_before_its_shard_is_ready() -> None:
 @pytest.mark.parametrize("event", ["guild_join", "guild_available"])
 async def test_servers_that_add_and_remove_the_bot_are_noted(event: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where Discord calls the server available, and where its adding is told after its removal."""
-    bot, guild = client(Service(), 1, shards=(1,)), cast(Any, type("Guild", (), {"id": GUILDS[5]}))
+    bot, guild = client(Service(), 1, shards=(1,)), cast(Any, type("Guild", (), {"id": GUILDS[5], "channels": ()}))
     assert bot.has_lost(GUILDS[5])
     with monkeypatch.context() as known:
         known.setattr(bot, "get_guild", {GUILDS[5]: guild}.get)
@@ -87,3 +89,17 @@ async def test_a_server_that_cannot_be_stored_does_not_stop_the_others(caplog: p
     await Servers(client(service, shards=(1,))).on_shard_ready(1)
     assert service.changes == [("lose", 1), ("lose", 5)]
     assert str(GUILDS[1]) in caplog.text
+
+
+async def test_topics_and_emojis_are_not_kept(room: Room) -> None:
+    """They would be a part of a server's memory that no one reads."""
+    await room.stop()
+    room.world.channels[room.channel].topic = "What this channel is for"
+    await room.start()
+    channel = room.bot.get_channel(room.channel)
+    assert isinstance(channel, discord.TextChannel)
+    await room.until(lambda: channel.topic is None)
+    channel.topic = "Another one"
+    room.bot.dispatch("guild_channel_update", channel, channel)
+    assert channel.topic is None
+    assert not room.bot.intents.expressions, "without them emojis and stickers are not cached"

@@ -27,16 +27,6 @@ from tests.kit.room import Room
 from tests.kit.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-# The command line, with Discord's host names resolved to a stand-in: PORT CERTIFICATE COMMAND…
-ON_STANDIN: Final = """
-import functools, pathlib, sys
-from bot.__main__ import main
-from bot.client import serving
-from bot.local.tls import connector
-port, pem = int(sys.argv[1]), pathlib.Path(sys.argv[2]).read_text()
-serving.serve = functools.partial(serving.serve, connect=lambda: connector(port, pem))
-sys.exit(main(sys.argv[3:]))
-"""
 ENVIRONMENT: Final = {
     name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "STAMMTISCH", "PYTHONPATH"))
 }
@@ -128,7 +118,13 @@ async def test_the_wheel_has_every_file_and_runs_in_an_empty_environment(room: R
     for name, text in (("token", room.standin.token), ("authority.pem", certificate())):
         (tmp_path / name).touch(mode=0o600)
         (tmp_path / name).write_text(text)
-    on_standin = (python, "-c", ON_STANDIN, str(room.standin.port), tmp_path / "authority.pem")
+    on_standin = (
+        python,
+        "-I",
+        ROOT / "tests" / "kit" / "on_standin.py",
+        str(room.standin.port),
+        tmp_path / "authority.pem",
+    )
     async with started(tmp_path, *on_standin, "run", DISCORD_TOKEN_FILE="token") as process:
         assert f"Stammtisch {__version__} is starting" in await line_with(process, "is starting")
         assert "servers 1, shards 0/1" in await line_with(process, "is ready as")

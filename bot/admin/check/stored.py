@@ -274,12 +274,14 @@ WORLD: Final = "world.db"
 
 def world_faults(folder: Path) -> list[str]:
     """What is wrong with the world in a data folder, a sentence; [] if it can be used, or if there is none."""
+    path = folder / WORLD
+    if not path.exists():  # as for a bot on Discord, which needs none of the stand-in's modules
+        return []
     try:
         from bot.local.storage import world_fault
     except ModuleNotFoundError:  # the extra `local` is not installed
         return []
-    path = folder / WORLD
-    fault = world_fault(path) if path.exists() else None
+    fault = world_fault(path)
     return [f"The local table's world {path} cannot be read: {fault}."] if fault else []
 
 
