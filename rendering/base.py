@@ -52,6 +52,7 @@ class Look:
         letters: what may be picked next, as a move or the first words of one, and the letter that stands at its spot.
         owing: the seats that are to act.
         decided: those of ``owing`` that have sealed a simultaneous choice.
+        names: the players' names by seat; "" or none for a seat that is called by its own words.
     """
 
     language: str = "en"
@@ -61,6 +62,12 @@ class Look:
     letters: tuple[tuple[Move, str], ...] = ()
     owing: tuple[Seat, ...] = ()
     decided: tuple[Seat, ...] = ()
+    names: tuple[str, ...] = ()
+
+    def name(self, game: str, seat: Seat) -> str:
+        """What pictures call a seat: its player's name or, without one, the words of its game for it."""
+        name = self.names[seat] if seat < len(self.names) else ""
+        return name or say(self.language, f"{game}-seat-name", seat=seat)
 
     @property
     def awaited(self) -> tuple[Seat, ...]:

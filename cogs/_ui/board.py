@@ -16,10 +16,21 @@ from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.content import MAX_TEXT, MessageContent, Shown, public_look
 from cogs._ui.controls import button
-from cogs._ui.prose import clock_lines, full_title, link_button, listed, log_texts, match_link, seat_name, status, title
+from cogs._ui.prose import (
+    clock_lines,
+    full_title,
+    link_button,
+    listed,
+    log_texts,
+    match_link,
+    picture_names,
+    seat_name,
+    status,
+    title,
+)
 from cogs._ui.routes import MatchRoute
 from cogs.ratings import moved_text
-from rendering import Look, Picture, drawing, picture, public_parts, shortened
+from rendering import Look, Part, Picture, drawing, picture, public_parts, shortened
 from rendering.charts import score_chart
 
 MAX_WORDS: Final = MAX_TEXT - 500  # characters above the picture, so that there is room for a mention below it
@@ -48,7 +59,7 @@ async def board_content(
 
     ``scores``: of a match that is over, for a chart below the board.
     """
-    look = public_look(language, view)
+    look = replace(public_look(language, view), names=picture_names(language, view))
     pictures = await board_pictures(view, look)
     if scores:
         pictures.append(("scores.png", await asyncio.to_thread(score_chart, view.game, scores, language)))
@@ -114,7 +125,9 @@ MAX_NOTE: Final = 1200  # characters of a note that are shown; the modal has all
 async def hand_content(language: str, view: MatchView, note: str = "") -> MessageContent:
     """The viewer's hand, without one the board, and their note; a button leads to the menu if the viewer is to act."""
     has_hand = drawing(view.game).has_hand(view.view)
-    look = Look(language=language, part="hand" if has_hand else "board", mark=view.chosen, owing=view.owing)
+    part: Part = "hand" if has_hand else "board"
+    names = picture_names(language, view)
+    look = Look(language=language, part=part, mark=view.chosen, owing=view.owing, names=names)
     pictures: list[tuple[str, Picture]] = []
     if view.reading is not Reading.ALONE:
         hand = await draw(view, look) if has_hand else []

@@ -27,7 +27,7 @@ from cogs._ui.controls import button, selected_value, selected_values
 from cogs._ui.log import recent_words
 from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.place import is_elsewhere
-from cogs._ui.prose import clock_lines, full_title, log_texts, match_button, refusal, status
+from cogs._ui.prose import clock_lines, full_title, log_texts, match_button, picture_names, refusal, status
 from cogs._ui.respond import Interaction, answer_in_place, pressed_prompt, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import MatchRoute, PickRoute, SetRoute, StepRoute, unpacked
@@ -266,7 +266,10 @@ def menu_look(language: str, view: MatchView, path: str) -> Look:
     goals = (
         tuple(move for move in view.moves if view.menu_text(move).startswith(path)) if path not in view.moves else ()
     )
-    return Look(language=language, mark=path or view.chosen, goals=goals, owing=view.owing, decided=view.decided)
+    names = picture_names(language, view)
+    return Look(
+        language=language, mark=path or view.chosen, goals=goals, owing=view.owing, decided=view.decided, names=names
+    )
 
 
 async def menu_pictures(view: MatchView, look: Look, choices: Choices) -> list[tuple[str, Picture]]:

@@ -128,6 +128,11 @@ def player_name(language: str, holder: MatchSeat) -> str:
     return escaped(plain_name(language, holder)) or say(language, free)
 
 
+def picture_names(language: str, view: MatchView) -> tuple[str, ...]:
+    """The names in pictures by seat; "" for a seat without a player."""
+    return tuple(plain_name(language, holder) for holder in view.seats)
+
+
 def level_name(language: str, level: Level) -> str:
     """The word for how well a computer plays."""
     return say(language, f"level-{level}")

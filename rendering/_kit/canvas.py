@@ -94,6 +94,16 @@ class Cut(NamedTuple):
     mask: Image.Image
 
 
+NAMES: Final = 128  # sprites with names that are kept
+
+
+class Named(NamedTuple):
+    """The key of a sprite with a player's name: only the last ones are kept, since there is no end of names."""
+
+    kind: Hashable
+    name: str
+
+
 class Sprites:
     """The sprites of one game by key, each rasterized on first use. Thread-safe.
 
@@ -103,6 +113,7 @@ class Sprites:
     def __init__(self, palette: Callable[[], Palette]) -> None:
         self._solid: dict[Hashable, Image.Image] = {}
         self._cut: dict[Hashable, Cut] = {}
+        self._named: list[Named] = []  # of opaque sprites, the oldest first
         self._lock = Lock()  # one thread makes a sprite; others wait for it
         self._palette = cache(palette)
 
@@ -131,6 +142,10 @@ class Sprites:
                 found = made.get(key)
                 if found is None:
                     found = made[key] = make()
+                    if isinstance(key, Named):
+                        self._named.append(key)
+                        if len(self._named) > NAMES:
+                            made.pop(self._named.pop(0), None)
         return found
 
 

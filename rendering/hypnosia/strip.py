@@ -6,14 +6,17 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.hypnosia import OUT, WORTH, View
+from bot.texts import say
 from rendering._kit import Canvas, document, place, plate, sign, text, true_minus
+from rendering._kit.names import name_sprite
 from rendering._kit.palette import TO_MOVE
 from rendering.base import Look
 from rendering.hypnosia.look import CREAM, GOLD, INK, PANEL, PAPER, PLUM, RED, SCALE, SPRITES, TINTS, WIDTH
 from rendering.hypnosia.pieces import figure, home_svg
 
 EDGE, GAP = 8, 8
-PLATE_HEIGHT, PART_HEIGHT = 112, 88  # of a plate and of what lies on it
+NAME, PART_HEIGHT = 46, 88  # heights of a plate's name and of what lies below it
+PLATE_HEIGHT = NAME + PART_HEIGHT + 24
 TEXT = 42  # size of numbers: the smallest that both clients show 11 px tall
 COLUMNS = {2: 2, 3: 3, 4: 2, 5: 3, 6: 3}  # by number of seats
 INSET, COIN, HOUSE = 12, 76, 36  # the distance of the figure from the plate's edge, and the widths of what follows
@@ -50,7 +53,8 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, x: int, y: 
     table, outcome, awaited = view.table, view.outcome, seat in look.awaited
     won = outcome is not None and seat in outcome.winners
     canvas.paste(_plate(width, awaited), x, y)
-    y += (PLATE_HEIGHT - PART_HEIGHT) // 2
+    canvas.paste(_name(look, seat, width - 2 * INSET - 8), x + INSET + 4, y + 10)
+    y += NAME + 14
     if seat == view.seat:
         canvas.paste(_house(), x + 8, y + (PART_HEIGHT - HOUSE) / 2)
         x += OWN
@@ -76,6 +80,22 @@ def _plate(width: int, awaited: bool) -> Image.Image:
     return SPRITES.solid(
         ("plate", width, awaited),
         lambda: plate(width, PLATE_HEIGHT, paper=PAPER, fill=PANEL, edge=edge, line=8, scale=SCALE),
+    )
+
+
+def _name(look: Look, seat: Seat, width: int) -> Image.Image:
+    """The name of the seat's player."""
+    spare = say(look.language, "hypnosia-seat-name", seat=seat)
+    return name_sprite(
+        SPRITES,
+        look.name("hypnosia", seat),
+        spare,
+        width=width,
+        height=NAME,
+        size=TEXT,
+        ground=PANEL,
+        ink=INK,
+        scale=SCALE,
     )
 
 

@@ -15,6 +15,7 @@ from rendering.insider.layout import Layout, layout
 from rendering.insider.look import DUSK, HEIGHT, PAPER, SPRITES, STREET, box
 from rendering.insider.pieces import DISC, badge, letter_sign
 
+TARGET = 43_000  # bytes
 INSET = 4  # px: the distance of a letter's middle from the edges of its place
 ASIDE = 42  # px by which a letter is moved off the figure on a way
 Point = tuple[float, float]
@@ -36,7 +37,7 @@ def draw(view: View, look: Look) -> bytes:
         is_card = letter in drawn.robbing
         sprite = SPRITES.cut(("letter", letter, is_card), partial(letter_sign, letter, is_card), PAPER)
         canvas.stamp_letter(letter, sprite, x, y)
-    return canvas.png()
+    return canvas.png(TARGET)
 
 
 def _draw_cost(canvas: Canvas, drawn: Layout, field: str, cost: int) -> None:

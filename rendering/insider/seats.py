@@ -8,14 +8,17 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.insider import Phase, View
+from bot.texts import say
 from rendering._kit import Canvas, document, plate, text, true_minus
+from rendering._kit.names import name_sprite
 from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.base import Look
 from rendering.insider.layout import Layout
-from rendering.insider.look import GOLD, INK, PAPER, SIDES, SPRITES
+from rendering.insider.look import GOLD, INK, PAPER, SIDES, SMALL, SPRITES
 from rendering.insider.pieces import card_back, crown, die, figure, hourglass, pin, point_coin, star
 
-HEIGHT, GAP, LEFT, WIDTH = 144, 8, 8, 1064
+NAME = 46  # px: the height of a name
+HEIGHT, GAP, LEFT, WIDTH = 144 + NAME, 8, 8, 1064
 SLOT = 40  # px: a sign at the right edge
 
 
@@ -27,12 +30,14 @@ def draw(canvas: Canvas, view: View, drawn: Layout, look: Look, top: int) -> Non
         x = LEFT + number * (width + GAP)
         points, held, ground = board.points[seat], view.held[seat], SIDES[seat].tint
         canvas.paste(_plate(width, seat, seat == view.seat, _edge(view, drawn, look, seat)), x, top)
-        canvas.paste(SPRITES.solid(("points", points, ground), partial(_points, points, ground)), x + 90, top + 16)
-        canvas.paste(SPRITES.solid(("held", held, ground), partial(_held, held, ground)), x + 90, top + 76)
+        canvas.paste(_name(look, seat, width - 36 - SLOT), x + 18, top + 10)
+        below = top + NAME
+        canvas.paste(SPRITES.solid(("points", points, ground), partial(_points, points, ground)), x + 90, below + 16)
+        canvas.paste(SPRITES.solid(("held", held, ground), partial(_held, held, ground)), x + 90, below + 76)
         for name, weighs, y in (("rumours", board.rumours, 54), ("missing", board.missing, 95)):
             if weighs[seat]:
                 sprite = SPRITES.solid((name, ground), partial(_burden, name, ground))
-                canvas.paste(sprite, x + width - SLOT - 12, top + y)
+                canvas.paste(sprite, x + width - SLOT - 12, below + y)
 
 
 def order(view: View) -> list[Seat]:
@@ -66,11 +71,18 @@ def _plate(width: int, seat: Seat, is_own: bool, edge: str | None) -> Image.Imag
             TO_MOVE: hourglass(x, y, SLOT),
             HAPPENED: point_coin(x + SLOT / 2, y + SLOT / 2, SLOT, "!", HAPPENED, CHOICE_INK),
         }
-        symbols = figure(seat, 4, 38 if is_own else 28, 86) + signs.get(edge or "", "")
-        symbols += pin(12, 10, 38) if is_own else ""
+        symbols = figure(seat, 4, NAME + (38 if is_own else 28), 86) + signs.get(edge or "", "")
+        symbols += pin(12, NAME + 10, 38) if is_own else ""
         return plate(width, HEIGHT, paper=PAPER, fill=SIDES[seat].tint, edge=edge, line=8, radius=22, body=symbols)
 
     return SPRITES.solid(("seat", width, seat, is_own, edge), body)
+
+
+def _name(look: Look, seat: Seat, width: int) -> Image.Image:
+    """The name of the seat's player."""
+    name, spare = look.name("insider", seat), say(look.language, "insider-seat-name", seat=seat)
+    ground = SIDES[seat].tint
+    return name_sprite(SPRITES, name, spare, width=width, height=NAME, size=SMALL, ground=ground, ink=INK)
 
 
 def _points(points: int, ground: str) -> str:

@@ -18,6 +18,7 @@ from rendering.insider.layout import Layout, layout
 from rendering.insider.look import CREAM, NIGHT, PAPER, SIDES, SMALL, SPRITES
 from rendering.insider.pieces import arrow, card_back, figure, hourglass, shield
 
+TARGET = 14_000  # bytes: board and strip together are to have 60,000 at most
 EDGE, GAP = 8, 8
 BAR = 104  # the height of the bar below the plates
 HEIGHT = EDGE + seats.HEIGHT + GAP + BAR + EDGE
@@ -30,7 +31,7 @@ def draw(view: View, look: Look) -> bytes:
     """The picture of a view's strip as PNG."""
     canvas = Canvas(SPRITES.palette, WIDEST, HEIGHT, PAPER)
     draw_on(canvas, view, look, 0)
-    return canvas.png()
+    return canvas.png(TARGET)
 
 
 def draw_on(canvas: Canvas, view: View, look: Look, top: int) -> None:

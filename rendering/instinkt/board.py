@@ -15,6 +15,7 @@ from rendering.instinkt.cards import face
 from rendering.instinkt.layout import CARD, EMPTY, Grid, Layout, layout, lengths, paste_letter, paste_rim, shown_lines
 from rendering.instinkt.look import PANEL, PAPER, SEAM, SPRITES
 
+TARGET = 44_000  # bytes
 SIDE = 100  # px: the rim at the left and the right; coordinates, arrows and letters
 GAP = 4  # between a card and the border of its cell
 MAT = 8  # margin of the mat around the cells
@@ -54,7 +55,7 @@ def draw(view: View, look: Look) -> bytes:
     scores = {(one.x, one.y): points for one, points in zip(view.display, view.worth, strict=False)}
     paste_display(canvas, cells, shown, scores if view.phase is Phase.OVER else {})
     paste_rim(canvas, cells, MAT, shown)
-    return canvas.png()
+    return canvas.png(TARGET)
 
 
 def paste_display(canvas: Canvas, cells: Grid, shown: Layout, scores: dict[Cell, int]) -> None:

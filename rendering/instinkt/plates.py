@@ -6,13 +6,18 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View
+from bot.texts import say
 from rendering._kit import Canvas, document, hourglass, outline, place, plate, rect, sign, text
+from rendering._kit.names import name_sprite
 from rendering._kit.palette import CHOICE, HAPPENED, TO_MOVE
 from rendering.base import Look
 from rendering.instinkt.cards import back, coin_at, face, fit_condition, seat_mark
 from rendering.instinkt.look import CREAM, GOLD, INK, PANEL, PAPER, SIDES, SPRITES
 
-WIDTH, PLATE, EDGE = 864, 106, 7  # px
+TARGET = 16_000  # bytes: board and strip together are to have 60,000 at most
+WIDTH, EDGE = 864, 7  # px
+NAME, BELOW = 40, 106  # px: the heights of a plate's name and of what lies below it
+PLATE = NAME + BELOW
 UNITS, PART = 100, 80  # height of a plate's parts: in the units they are drawn in, and in px
 SLOT = PART + 6
 OPEN = 92  # side of a face-up card
@@ -202,6 +207,27 @@ def _token() -> str:
     )
 
 
+RUNNING = 84  # px: the width of the points so far
+
+
+def name_row_sprite(look: Look, seat: Seat) -> Image.Image:
+    """The name of the seat's player."""
+    name, spare = look.name("instinkt", seat), say(look.language, "instinkt-seat-name", seat=seat)
+    width = WIDTH - 2 * EDGE - 50 - RUNNING
+    return name_sprite(SPRITES, name, spare, width=width, height=NAME - 4, size=TEXT, ground=PANEL, ink=INK)
+
+
+def running_sprite(points: int) -> Image.Image:
+    """The points of a seat so far, on a coin that is as wide as they are."""
+
+    def svg() -> str:
+        height = NAME - 4
+        coin = rect(0, 0, RUNNING, height, GOLD, height / 2)
+        return document(RUNNING, height, coin + text(RUNNING / 2, height / 2, str(points), TEXT, INK), ground=PANEL)
+
+    return SPRITES.solid(("running", points), svg)
+
+
 def draw(view: View, look: Look) -> bytes:
     """The strip as PNG. The view's own seat is below."""
     canvas = Canvas(SPRITES.palette, WIDTH, 2 * PLATE + 3 * EDGE, PAPER)
@@ -209,15 +235,20 @@ def draw(view: View, look: Look) -> bytes:
     chosen = words[1] if words[:1] == ("choose",) and len(words) == 2 else None
     for row, seat in enumerate((1, 0) if view.seat == 0 else (0, 1)):
         _paste_plate(canvas, view, look, seat, EDGE + row * (PLATE + EDGE), chosen if seat == view.seat else None)
-    return canvas.png()
+    return canvas.png(TARGET)
 
 
 def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, chosen: str | None) -> None:
     """Paste the plate of a seat. ``chosen``: the card of the view's seat that the mark considers."""
     awaited, won = seat in look.awaited, view.outcome is not None and seat in view.outcome.winners
-    own, y = seat == view.seat, top + (PLATE - PART) // 2
+    own = seat == view.seat
     canvas.paste(plate_sprite(awaited), EDGE, top)
     x = EDGE + 13
+    canvas.paste(name_row_sprite(look, seat), x + 4, top + 8)
+    if view.phase is not Phase.OVER:
+        canvas.paste(running_sprite(view.points[seat]), WIDTH - EDGE - 20 - RUNNING, top + 8)
+    top += NAME
+    y = top + (BELOW - PART) // 2
     canvas.paste(seat_sprite(seat, won=won, own=own), x, y)
     x += SLOT + 5
     if view.phase is Phase.OVER:
@@ -232,7 +263,7 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, c
         x += SLOT + 14
     if view.hands is not None:
         for card in view.hands[seat]:
-            canvas.paste(open_card_sprite(seat, card), x, top + (PLATE - OPEN) // 2)
+            canvas.paste(open_card_sprite(seat, card), x, top + (BELOW - OPEN) // 2)
             x += OPEN + 4
     elif view.held[seat]:
         canvas.paste(held_sprite(seat, view.held[seat]), x, y)
@@ -249,20 +280,20 @@ def _paste_open_cards(canvas: Canvas, view: View, seat: Seat, left: int, top: in
     card = view.revealed[seat] or chosen
     if card:
         x -= OPEN
-        canvas.paste(open_card_sprite(seat, card, is_picked=not view.revealed[seat]), x, top + (PLATE - OPEN) // 2)
+        canvas.paste(open_card_sprite(seat, card, is_picked=not view.revealed[seat]), x, top + (BELOW - OPEN) // 2)
         if seat in view.queue:  # the second of two seats keeps its number once the first has laid
             x -= ORDER + 4
             order = view.queue.index(seat) + 3 - len(view.queue)
-            canvas.paste(order_sprite(order), x, top + (PLATE - ORDER) // 2)
+            canvas.paste(order_sprite(order), x, top + (BELOW - ORDER) // 2)
         x -= 8
     # Without a lay since the reveal, a snake has just removed both cards
     removed_now = not view.last and not view.queue and view.phase in (Phase.CHOOSE, Phase.OVER)
     for at, removed in reversed(list(enumerate(view.removed[seat], 1))):
         x -= REMOVED
         mark = "now" if removed_now and at == len(view.removed[seat]) else ""
-        canvas.paste(removed_sprite(seat, removed, mark), x, top + (PLATE - REMOVED) // 2)
+        canvas.paste(removed_sprite(seat, removed, mark), x, top + (BELOW - REMOVED) // 2)
         x -= 6
     if card:
         sprite = condition_sprite(seat, card)
         if x - sprite.width >= left:
-            canvas.paste(sprite, x - sprite.width, top + (PLATE - CONDITION) // 2)
+            canvas.paste(sprite, x - sprite.width, top + (BELOW - CONDITION) // 2)

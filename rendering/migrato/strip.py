@@ -6,7 +6,9 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.migrato import TURNS, Cards, View
+from bot.texts import say
 from rendering._kit import Canvas, document, hourglass, place, plate, rect, sign, text
+from rendering._kit.names import name_sprite
 from rendering.base import Look
 from rendering.migrato.board import paste_arrivals, seat_order
 from rendering.migrato.cards import back, chip, open_eye, person, picked_outline, points_coin, seat_mark
@@ -27,7 +29,7 @@ from rendering.migrato.look import (
     WIDTH,
 )
 
-TARGET = 18_000  # bytes
+TARGET = 18_500  # bytes
 EDGE, GAP = 8, 6
 ARRIVALS = 426  # the left edge of the arrivals
 EVENTS_WIDTH = 610  # room on the right; older events are left out
@@ -43,7 +45,7 @@ def draw(view: View, look: Look) -> bytes:
     y = EDGE
     for seat in seat_order(view):
         paste_plate(canvas, view, look, seat, y)
-        paste_arrivals(canvas, view, shown, seat, ARRIVALS, y + 7)
+        paste_arrivals(canvas, view, shown, seat, ARRIVALS, y + 7 + NAME // 2)
         y += PLATE_HEIGHT + GAP
     if any(known):
         paste_known(canvas, view, y)
@@ -172,15 +174,17 @@ def _chip(card: str) -> Image.Image:
 
 
 LEFT = 8
-PLATE_WIDTH, PLATE_HEIGHT = WIDTH - 2 * LEFT, 120
+NAME, NAME_TEXT = 44, 42  # px: the heights of a name and of its text
+PLATE_WIDTH, PLATE_HEIGHT = WIDTH - 2 * LEFT, 116 + NAME
 
 
 def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int) -> None:
     """Paste the plate of a seat, with a crown for a winner."""
     awaited, outcome = seat in look.awaited, view.outcome
     won = outcome is not None and seat in outcome.winners
-    y, points = top + (PLATE_HEIGHT - PART_HEIGHT) // 2, view.points[seat]
+    y, points = top + NAME + 20, view.points[seat]
     canvas.paste(SPRITES.solid(("plate", awaited), lambda: _plate(awaited)), LEFT, top)
+    canvas.paste(_name(look, seat), LEFT + 18, top + 10)
     canvas.paste(SPRITES.solid(("seat", seat, won), lambda: _seat_sign(seat, won)), LEFT + 16, y)
     if seat == view.seat:
         canvas.paste(SPRITES.solid(("you",), lambda: _part(40, person(20, 42, 38, INK))), LEFT + 100, y)
@@ -189,6 +193,13 @@ def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int) ->
         canvas.paste(SPRITES.solid(("hourglass",), _hourglass), LEFT + 226, y)
     if outcome is None and (held := view.held[seat]):
         canvas.paste(SPRITES.solid(("held", held), lambda: _hand_backs(held)), LEFT + 286, y)
+
+
+def _name(look: Look, seat: Seat) -> Image.Image:
+    """The name of the seat's player."""
+    name, spare = look.name("migrato", seat), say(look.language, "migrato-seat-name", seat=seat)
+    width = ARRIVALS - LEFT - 30
+    return name_sprite(SPRITES, name, spare, width=width, height=NAME, size=NAME_TEXT, ground=PANEL, ink=INK)
 
 
 def _plate(awaited: bool) -> str:

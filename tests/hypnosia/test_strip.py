@@ -30,23 +30,27 @@ def strip_signs(view: View, **more: Any) -> list[str]:
 
 def test_the_strip_marks_the_seat_to_act() -> None:
     view = rolled("62", AWAY, AWAY).view(None)
-    assert strip_signs(view) == ["circle", "0", "square", "0"]
-    assert strip_signs(view, owing=(1,)) == ["circle", "0", "square", "hourglass", "0"]
+    assert strip_signs(view) == ["Red", "circle", "0", "Blue", "square", "0"]
+    assert strip_signs(view, owing=(1,)) == ["Red", "circle", "0", "Blue", "square", "hourglass", "0"]
     one, other = (DRAWING.draw(view, Look(part="strip", owing=owing)) for owing in ((), (0,)))
     assert rgb(TO_MOVE) in colours(other) and rgb(TO_MOVE) not in colours(one)
 
 
 def test_the_own_seat_is_the_last_of_the_strip() -> None:
     now = rolled("62", AWAY, AWAY, AWAY)
-    assert strip_signs(now.view(0)) == ["square", "0", "triangle", "0", "own", "circle", "0"]
-    assert strip_signs(now.view(1)) == ["triangle", "0", "circle", "0", "own", "square", "0"]
+    assert strip_signs(now.view(0)) == [
+        *["Blue", "square", "0", "Yellow", "triangle", "0", "Red", "own", "circle", "0"]
+    ]
+    assert strip_signs(now.view(1)) == [
+        *["Yellow", "triangle", "0", "Red", "circle", "0", "Blue", "own", "square", "0"]
+    ]
 
 
 def test_the_strip_shows_points_and_their_sources() -> None:
     state = standing("centre centre a1 out", "centre a2 s3 s4", arrived="010", captured="31")
     assert strip_signs(GAME.view(state, None)) == [
-        *("circle", "10", "centre", "8", "captured", "3", "lost", "1"),
-        *("square", "5", "centre", "4", "captured", "1"),
+        *("Red", "circle", "10", "centre", "8", "captured", "3", "lost", "1"),
+        *("Blue", "square", "5", "centre", "4", "captured", "1"),
     ]
 
 
@@ -54,4 +58,13 @@ def test_the_end_shows_the_winner() -> None:
     state = standing("centre centre a1 out", "centre centre a2 out", arrived="0110", captured="11")
     over = replace(state, phase=Phase.OVER)
     assert "crown" not in strip_signs(GAME.view(state, None))
-    assert strip_signs(GAME.view(over, None))[:2] == ["circle", "crown"]
+    assert strip_signs(GAME.view(over, None))[:3] == ["Red", "circle", "crown"]
+
+
+def test_the_strip_names_the_players() -> None:
+    view = rolled("62", AWAY, AWAY, AWAY).view(None)
+    long = "Bartholomäus-Maximilian"
+    signs = strip_signs(view, names=("Anna", long, "漢字"))
+    assert signs[0] == "Anna" and signs[3].endswith("…") and long.startswith(signs[3].rstrip("…"))
+    assert signs[6] == "Yellow", "the font has none of its letters"
+    assert strip_signs(view, names=("Anna",))[3] == "Blue" and strip_signs(view, language="de")[0] == "Rot"

@@ -8,8 +8,10 @@ from dataclasses import replace
 import pytest
 
 from bot.games import GAMES
+from bot.texts import say
 from rendering import Look, drawing
 from tests.kit.play import Play
+from tests.pictures.glyphs import measured
 
 MOST = 12  # positions drawn in each match
 
@@ -33,3 +35,16 @@ def test_equal_views_give_equal_bytes(name: str) -> None:
     for thread in threads:
         thread.join()
     assert len(again) == 3 and all(made[::-1] == first for made in again.values())
+
+
+@pytest.mark.parametrize("name", ["hypnosia", "insider", "instinkt", "migrato"])
+def test_the_strip_names_every_player(name: str) -> None:
+    """Without a name, or with one that the font cannot draw, a seat is called by its own words."""
+    view = Play(name, 0, seats=2).start.view(None)
+    for names, shown in ((("Anna", "Жанна 🦊"), ["Anna", "Жанна"]), (("Anna", "漢字"), ["Anna", ""]), ((), ["", ""])):
+        look = Look(part="strip", names=names)
+        with measured() as glyphs:
+            drawing(name).draw(view, look)
+        words = [one.name for one in glyphs]
+        own = [say("en", f"{name}-seat-name", seat=seat) for seat in range(2)]
+        assert {given or spare for given, spare in zip(shown, own, strict=True)} <= set(words)

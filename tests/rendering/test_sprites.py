@@ -13,6 +13,7 @@ from PIL import Image
 import rendering
 from bot.games import GAMES
 from rendering._kit import canvas
+from rendering._kit.names import name_sprite
 from tests.kit.driver import Player, sit_around
 from tests.kit.room import Room
 
@@ -62,3 +63,17 @@ async def test_pictures_make_them_in_other_threads(room: Room, makers: list[str]
             await player.press(match.board(), verb)
     await room.quiet()
     assert makers and threading.main_thread().name not in makers
+
+
+def test_only_the_last_sprites_with_names_are_kept(makers: list[str]) -> None:
+    sprites = canvas.game_sprites("instinkt")
+
+    def drawn(name: str) -> Image.Image:
+        return name_sprite(sprites, name, "White", width=200, height=40, size=36, ground="#ffffff", ink="#000000")
+
+    first = drawn("Anna 0")
+    assert drawn("Anna 0") is first and len(makers) == 1
+    for number in range(1, canvas.NAMES + 1):
+        drawn(f"Anna {number}")
+    assert drawn(f"Anna {canvas.NAMES}") is not first and len(makers) == canvas.NAMES + 1
+    assert drawn("Anna 0") is not first and len(makers) == canvas.NAMES + 2, "the oldest was dropped"
