@@ -389,7 +389,7 @@ def answer_time(language: str, proposal: Proposal, now: float | None = None) -> 
     """How long a proposal can be answered, and until when: as a span of its own, or of what is left of it ``now``."""
     expires, since = proposal.expires or 0.0, proposal.made if now is None else now
     left = "none" if since is None else time_left(language, expires - since)
-    return say(language, "answer-time", left=left, until=stamp(expires, "f"))
+    return say(language, "answer-time", left=left, date=stamp(expires, "f"))
 
 
 def time_left(language: str, seconds: float) -> str:

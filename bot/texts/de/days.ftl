@@ -158,8 +158,8 @@ proposal-asked = { $all ->
 proposal-absent = { $names }: Bist du noch da? Drück **Ablehnen** oder sonst etwas an dieser Partie, dann behältst du deinen Platz. Zeit dafür: { $until }. Ohne Lebenszeichen geschieht es dann.
 # Wie lange für eine Antwort Zeit ist
 answer-time = { $left ->
-    [none] bis { $until }
-   *[other] { $left }, bis { $until }
+    [none] bis { $date }
+   *[other] { $left }, bis { $date }
 }
 proposal-agreed = ✅ Angenommen.
 proposal-declined = ❌ Abgelehnt.

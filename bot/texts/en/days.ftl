@@ -157,8 +157,8 @@ proposal-asked = { $all ->
 proposal-absent = { $names }: are you still there? Press **Decline**, or use anything else of this match, and you keep your seat. Your time for that: { $until }. Without a sign of you it happens then.
 # How long there is time for something that is asked
 answer-time = { $left ->
-    [none] until { $until }
-   *[other] { $left }, until { $until }
+    [none] until { $date }
+   *[other] { $left }, until { $date }
 }
 proposal-agreed = ✅ Agreed.
 proposal-declined = ❌ Declined.
