@@ -85,6 +85,10 @@ class People:
         contact = await self._service.store.people.contact(person.key)
         return contact is None or not contact.unreachable
 
+    async def note_channel(self, user: int, channel: int) -> None:
+        """Remember the channel of direct messages with the person with that id at Discord, if they are known."""
+        await self._service.store.people.note_channel(user, channel)
+
     async def reading(self, user: int) -> Reading:
         """How the person with that id at Discord is shown positions; pictures for one who has never been met."""
         person = await self.known(user)

@@ -155,6 +155,20 @@ class PeopleStore(StorePart):
         """Remember where a person wants to be notified of decisions; None: where it suits the decision."""
         update_person(conn, key, notify=None if notify is None else notify.value)
 
+    async def note_channel(self, user: int, channel: int) -> None:
+        """Remember the channel of direct messages with a person by their id at Discord, if the person is known."""
+        if await self._lacks_channel(user, channel):
+            await self._set_channel(user, channel)
+
+    @reads
+    def _lacks_channel(self, conn: Connection, user: int, channel: int) -> bool:
+        found = conn.execute(select(people.c.channel).where(people.c.user == user)).first()
+        return found is not None and found[0] != channel
+
+    @writes
+    def _set_channel(self, conn: Connection, user: int, channel: int) -> None:
+        conn.execute(update(people).where(people.c.user == user).values(channel=channel))
+
     @writes
     def set_reachable(self, conn: Connection, key: int, is_reachable: bool) -> None:
         """Remember whether direct messages reach a person."""

@@ -81,6 +81,7 @@ class Router(commands.Cog):
             await reply(interaction, say(user_language(interaction), "broken"))
         if (match := getattr(route, "match", None)) is not None:
             _note_use(interaction, match)
+        _note_channel(interaction)
 
     def _once(self, handler: Handler) -> Handler:
         """The handler, which does not answer the second press of a double press."""
@@ -98,6 +99,7 @@ class Router(commands.Cog):
         """Note the match that a command was about."""
         if (match := interaction.extras.get(MATCH)) is not None:
             _note_use(interaction, match)
+        _note_channel(interaction)
 
 
 def _press(interaction: Interaction) -> tuple[int, int, str]:
@@ -117,6 +119,28 @@ def _note_use(interaction: Interaction, match: int) -> None:
             log.info("Match %s: that its player is there is not stored (%s).", match, fault.key)
         except Exception:
             log.exception("Match %s: that its player is there is not stored", match)
+
+    task = asyncio.create_task(work(), name=USE)
+    bot.answering.add(task)
+    task.add_done_callback(bot.answering.discard)
+
+
+def _note_channel(interaction: Interaction) -> None:
+    """Note, once it is answered, the channel of direct messages in which a person has used the bot.
+
+    Messages to it pass no gate.
+    """
+    bot, channel = interaction.client, interaction.channel_id
+    if not interaction.context.dm_channel or channel is None:
+        return
+
+    async def work() -> None:
+        try:
+            await bot.people.note_channel(interaction.user.id, channel)
+        except StoreUnavailable as fault:
+            log.info("A channel of direct messages is not stored (%s).", fault.key)
+        except Exception:
+            log.exception("A channel of direct messages is not stored")
 
     task = asyncio.create_task(work(), name=USE)
     bot.answering.add(task)

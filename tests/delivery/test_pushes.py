@@ -568,3 +568,33 @@ async def test_a_line_takes_the_place_of_a_ping_that_a_prompt_replaces(
     assert match.prompt(player) is not None and not match.pings()
     (line,) = match.lines()
     assert line.has("play") and match.waiting() == [player]
+
+
+async def test_a_person_who_has_used_the_bot_directly_passes_the_gate(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The channel is stored when they use it, so that none has to be opened."""
+    ben = Player(room, "Ben")
+
+    async def closed() -> bool:
+        return False
+
+    monkeypatch.setattr(room.bot.direct_gate, "admits", closed)
+    await ben.slash("matches", ben.person.dm())
+    stored = "SELECT channel FROM people WHERE user = ?"
+    await room.until(lambda: room.rows(stored, ben.id) == [(ben.person.dm(),)])
+    match = await sit_down(room)
+    await room.settle()
+    assert match.prompt(ben) is not None and [one.pings for one in match.pings()] == [[match.players[0].id]]
+
+
+async def test_a_press_in_a_direct_message_stores_its_channel(room: Room) -> None:
+    """As after it was lost."""
+    ben = Player(room, "Ben")
+    match = await sit_down(room)
+    prompt = match.prompt(ben)
+    assert prompt is not None
+    with closing(sqlite3.connect(room.data / FILE)) as base, base:
+        base.execute("UPDATE people SET channel = NULL")
+    await ben.pick(prompt, prompt.selects[0].options[0][1])
+    await room.until(lambda: room.rows("SELECT channel FROM people WHERE user = ?", ben.id) == [(ben.person.dm(),)])
