@@ -86,7 +86,7 @@ class SentMessage:
             notice the keys of those it tells; of a table the keys of those it pings; of a proposal the keys of those
             who are asked and have not been pinged for it, since they have quiet hours.
         alt: of a turn line, and of a ping that takes its place, a checksum of what is edited while it stands; of a
-            thread the keys of its members.
+            ping by direct message the place that the person cannot see; of a thread the keys of its members.
         noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
     """
 

@@ -392,11 +392,12 @@ class SetPlace(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Rehome(Command):
-    """Show the match at another channel if it cannot be shown at its own any more, by one of its players.
+    """Show the match at another channel if it cannot be shown or seen at its own any more, by one of its players.
 
     Attributes:
         seen_by: the keys of those players who can see the channel; the actor, who is there, need not be among them.
         asks: whether the others are asked for their consent if one of them cannot; else it is refused.
+        is_unseen: whether a player who is to act cannot see the match's own channel.
     """
 
     needs = frozenset({Need.UNDELIVERED, Need.LOG})
@@ -404,6 +405,7 @@ class Rehome(Command):
     channel: int
     seen_by: frozenset[int] = frozenset()
     asks: bool = False
+    is_unseen: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

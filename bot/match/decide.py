@@ -67,12 +67,12 @@ def set_place(match: Match, command: SetPlace, facts: Facts, now: float) -> Chan
 
 
 def rehome(match: Match, command: Rehome, facts: Facts, now: float) -> Change:
-    """Show the match at another channel, if it cannot be shown at its own any more.
+    """Show the match at another channel, if it cannot be shown or seen at its own any more.
 
     Whoever plays has to see the channel, or all other players are asked: raises UserError("place-unseen") otherwise,
     and UserError("not-in-match") for those who do not play.
     """
-    if not facts.undelivered:
+    if not facts.undelivered and not command.is_unseen:
         return Change(match, match, command.actor)
     if match.seat_of(command.actor.person) is None:
         raise UserError("not-in-match")

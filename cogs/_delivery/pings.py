@@ -35,11 +35,11 @@ from cogs._delivery.channel import Plan, Postponed
 from cogs._delivery.content import origins_of, ratings_for
 from cogs._delivery.round import Round
 from cogs._delivery.sender import DirectDelayed, Prepared, Sender, prepare
-from cogs._ui.board import turn_content, turn_notes
+from cogs._ui.board import turn_content, turn_notes, unseen_text
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import opening_pictures
 from cogs._ui.pings import clock_to_ping, is_told, ping_content
-from cogs._ui.prose import last_move_text, others
+from cogs._ui.prose import last_move_text, others, player_name
 from cogs._ui.respond import INVALID, NO_MESSAGE, UNREACHABLE
 
 
@@ -59,7 +59,7 @@ class PingNotifier:
         kept = self._kept(view, pings, prompts)
         prepared: list[Prepared] = []
         waits_until: float | None = None
-        is_hidden = False  # whether the person cannot see the match's place, and is written to
+        is_unseen = is_hidden = False  # whether the person cannot see the match's place; and is written to
         if clock and not is_told(clock, kept) and not around.is_left_to_digest(person, clock):
             waits_until = around.deferred_until(person, clock.ends) if is_pinged else None
             if waits_until is None:
@@ -68,8 +68,9 @@ class PingNotifier:
                 if sees is None:
                     around.report.commands.append(LeaveServer(member=person))
                     return Plan((), _delivered)
-                is_hidden = not sees and not contact.unreachable and not contact.is_delayed
-                made = self._message(around, person, clock, is_direct=is_hidden)
+                is_unseen = not sees
+                is_hidden = is_unseen and not contact.unreachable and not contact.is_delayed
+                made = self._message(around, person, clock, is_direct=is_hidden, is_unseen=is_unseen)
                 again = next((one for one in pending if _purpose(one) == _purpose(made.pending)), None)
                 pending = [one for one in pending if one is not again]
                 prepared.append(prepare(made.pending, made.content, now, again))
@@ -77,10 +78,12 @@ class PingNotifier:
 
         async def tell() -> Result:
             for one in prepared:
-                if not is_hidden or not await self._send_directly(around, person, one):
+                if is_hidden and await self._send_directly(around, person, one):
+                    await self.bot.service.enqueue(view.number, [(PLACE, Kind.TURN)])  # which tells it the others
+                else:
                     noted = one
                     if is_hidden and clock is not None:
-                        noted = self._message(around, person, clock, is_direct=False)
+                        noted = self._message(around, person, clock, is_direct=False, is_unseen=True)
                         await around.note([noted.pending])
                     sent = await self.sender.send(noted, view.place.guild, silent=not is_pinged)
                     around.replace(noted.pending, sent)
@@ -101,8 +104,13 @@ class PingNotifier:
 
         return Plan(tuple(prepared), tell, tidy)
 
-    def _message(self, around: Round, person: int, clock: SeatClock, *, is_direct: bool) -> Prepared:
-        """The ping for the stage of a clock: at the match's place, or directly for one who cannot see the place."""
+    def _message(
+        self, around: Round, person: int, clock: SeatClock, *, is_direct: bool, is_unseen: bool = False
+    ) -> Prepared:
+        """The ping for the stage of a clock: at the match's place, or directly for one who cannot see the place.
+
+        ``is_unseen``: the person cannot see the place, which one at the place tells the others.
+        """
         contact = around.contacts[person]
         view = around.prompt_view_of(person) if is_direct else around.view_of(person)
         spoken = language(contact.locale) if is_direct else view.language
@@ -113,9 +121,14 @@ class PingNotifier:
         content = ping_content(spoken, view, clock, contact, around.now, last, notes, is_direct=is_direct)
         if is_direct:
             content = replace(content, text=f"{content.text}\n{say(spoken, 'ping-hidden')}")
+        elif is_unseen:
+            names = [player_name(spoken, view.seats[view.seat or 0])]
+            content = replace(content, text=f"{content.text}\n{unseen_text(spoken, view, names)}")
         channel = (contact.channel or 0) if is_direct else view.place.posts_in
         about = SentMessage(0, view.number, person, Kind.PING, channel, view.length, clock.step, clock.stage.value)
-        if notes is not None:
+        if is_direct:
+            about = replace(about, alt=str(view.place.posts_in))
+        elif notes is not None:
             about = replace(about, alt=_checksum(content, [*notes, *others(spoken, around.view)]))
         return prepare(about, content, around.now)
 
@@ -139,7 +152,9 @@ class PingNotifier:
             return Plan((), _delivered)
         rated = await ratings_for(self.bot, view)
         origins = await origins_of(self.bot, view) if view.phase is Phase.OVER else ()
-        content = turn_content(view.language, view, around.lines_below(), around.rematch, rated, origins)
+        content = turn_content(
+            view.language, view, around.lines_below(), around.rematch, rated, origins, _unseeing(around)
+        )
         channel, checksum = view.place.posts_in, _checksum(content, [content.text])
         about = SentMessage(0, view.number, PLACE, Kind.TURN, channel, view.length, view.step, text, checksum)
         lines = around.sent(Kind.TURN)
@@ -225,6 +240,18 @@ class PingNotifier:
             return []
         is_asked = any(one.step == clock.step and one.text not in (SEALED, ANSWERED) for one in prompts)
         return [] if is_asked else [ping for ping in pings if ping.step == clock.step]
+
+
+def _unseeing(around: Round) -> list[str]:
+    """The names of players who are to act and have been written to, since they cannot see the match's place."""
+    view, names = around.view, []
+    for holder in (view.seats[seat] for seat in view.owing):
+        clock = around.view_of(holder.person.key).clock if holder.person else None
+        if holder.person and clock is not None and clock.since is not None:
+            pings = [one for one in around.sent(Kind.PING, holder.person.key) if one.step == clock.step]
+            if any(one.alt == str(view.place.posts_in) != str(one.channel) for one in pings):
+                names.append(player_name(view.language, holder))
+    return names
 
 
 def _checksum(content: MessageContent, words: Sequence[str]) -> str:

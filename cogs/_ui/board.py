@@ -82,13 +82,17 @@ def turn_content(
     rematch: MatchView | None = None,
     ratings: RatingChanges | None = None,
     origins: Sequence[str] = (),
+    unseeing: Sequence[str] = (),
 ) -> MessageContent:
     """The line below the board, without a mention: who is to act or how it ended, and the match's buttons.
 
     ``lines``: what has happened since the board. ``ratings``: what a rated match that is over has made of them.
-    ``origins``: the lines of features about where a match that is over comes from.
+    ``origins``: the lines of features about where a match that is over comes from. ``unseeing``: the names of players
+    who are to act and cannot see the place.
     """
     words = [f"**{full_title(language, view)}**", *turn_notes(language, view, lines), *clock_lines(language, view)]
+    if unseeing:
+        words.append(unseen_text(language, view, unseeing))
     if view.phase is Phase.OVER:
         words += [f"- {one}" for one in drawing(view.game).scored(view.view, public_look(language, view))]
     if ratings:
@@ -100,6 +104,11 @@ def turn_content(
         words.append("-# " + say(language, "fair"))
     links: list[ui.Item[Any]] = [link_button(language, "rematch", match_link(rematch))] if rematch else []
     return MessageContent("\n".join(words), rows=[board_buttons(language, view), links], is_push=True)
+
+
+def unseen_text(language: str, view: MatchView, names: Sequence[str]) -> str:
+    """That these players cannot see the place, and how the others bring the match elsewhere."""
+    return say(language, "unseen", names=listed(language, names), number=str(view.number))
 
 
 def turn_notes(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
+from bot.match.clocks import Stage
 from bot.match.commands import Rehome
 from bot.match.errors import UserError
 from bot.match.model import Phase, Place, Proposal
@@ -30,16 +31,19 @@ def add_routes(router: Router) -> None:
 
 
 async def bring_here(interaction: Interaction, view: MatchView) -> tuple[str, Row]:
-    """Move a match that cannot be shown at its place to this channel, if the viewer plays in it.
+    """Move a match that cannot be shown or seen at its place to this channel, if the viewer plays in it.
 
     Returns what has become of it ("": nothing), and the buttons that belong to it.
     """
     bot: Stammtisch = interaction.client
-    if view.seat is None or interaction.guild_id is None or not await bot.service.is_lost(view.number):
+    if view.seat is None or interaction.guild_id is None:
+        return "", []
+    is_unseen = await _is_unseen(interaction, view)
+    if not is_unseen and not await bot.service.is_lost(view.number):
         return "", []
     language = user_language(interaction)
     try:
-        after = await _rehome(interaction, view, asks=False)
+        after = await _rehome(interaction, view, asks=False, is_unseen=is_unseen)
     except UserError as reason:
         said = say(language, "rehome-refused", reason=refusal(language, reason))
         can_ask = reason.key == "place-unseen" and view.phase is Phase.RUNNING
@@ -47,7 +51,29 @@ async def bring_here(interaction: Interaction, view: MatchView) -> tuple[str, Ro
     return (say(language, "rehomed"), []) if after.place != view.place else ("", [])
 
 
-async def _rehome(interaction: Interaction, view: MatchView, *, asks: bool) -> MatchView:
+async def _is_unseen(interaction: Interaction, view: MatchView) -> bool:
+    """Whether a player who is late cannot see the match's place, while the interaction is in another channel.
+
+    Takes requests only where a player has been reminded: only then is it known to the others.
+    """
+    place = view.place
+    if view.phase is not Phase.RUNNING or interaction.channel_id == place.posts_in:
+        return False
+    late = [view.seats[seat].person for seat in view.owing if _is_late(view, seat)]
+    people = [person for person in late if person is not None]
+    try:
+        return bool(people) and len(await who_sees(interaction.client, place.guild, place.posts_in, people)) < len(
+            people
+        )
+    except UserError:  # Discord does not answer
+        return False
+
+
+def _is_late(view: MatchView, seat: int) -> bool:
+    return (clock := view.clocks.get(seat)) is not None and clock.stage is not Stage.ASKED
+
+
+async def _rehome(interaction: Interaction, view: MatchView, *, asks: bool, is_unseen: bool) -> MatchView:
     """Show the match here if all of its players can see this channel; ``asks``: else ask them."""
     bot: Stammtisch = interaction.client
     check_place(interaction)
@@ -56,7 +82,12 @@ async def _rehome(interaction: Interaction, view: MatchView, *, asks: bool) -> M
     others = [seat.person for seat in view.seats if seat.person is not None and seat.key != person.key]
     seen_by = await who_sees(bot, guild, channel, others)
     command = Rehome(
-        actor=person_actor(person.key), guild=guild, channel=channel, seen_by=seen_by | {person.key}, asks=asks
+        actor=person_actor(person.key),
+        guild=guild,
+        channel=channel,
+        seen_by=seen_by | {person.key},
+        asks=asks,
+        is_unseen=is_unseen,
     )
     return await bot.service.do(view.number, command)
 
@@ -70,9 +101,10 @@ async def _on_ask(interaction: Interaction, route: MatchRoute) -> None:
         view = await bot.service.see(route.match, person.key)
         if view.seat is None:
             raise UserError("not-in-match")
-        if not await bot.service.is_lost(route.match):
+        is_unseen = await _is_unseen(interaction, view)
+        if not is_unseen and not await bot.service.is_lost(route.match):
             raise UserError("place-not-lost")
-        after = await _rehome(interaction, view, asks=True)
+        after = await _rehome(interaction, view, asks=True, is_unseen=is_unseen)
         if after.place != view.place:
             return MessageContent(say(language, "rehomed"))
         if after.proposals == view.proposals:

@@ -19,7 +19,7 @@ from bot.local.records import Event
 from bot.match.clocks import DAY, HOUR
 from bot.texts import say
 from tests.kit.databases import FILE
-from tests.kit.driver import OVER, Match, Player, Shown, labels, sit_around, sit_down
+from tests.kit.driver import ANY, OVER, Match, Player, Shown, labels, sit_around, sit_down
 from tests.kit.processes import BotProcess
 from tests.kit.room import Room
 from tests.kit.shown import NOTICE
@@ -377,3 +377,65 @@ async def test_a_player_who_cannot_see_the_place_is_reminded_by_direct_message(r
     menu = await ben.press(told, "play")
     assert menu.selects or menu.buttons
     assert not [one for one in match.pings() if ben.id in one.pings], "none where they cannot see it"
+
+
+async def unseen(room: Room, host: str = "Anna", guest: str = "Ben") -> Match:
+    """A match whose guest is to act, has been reminded, and cannot see its channel."""
+    match = await sit_around(room, "hypnosia", (host, guest))
+    source, (first, second) = random.Random("hidden"), match.players
+    while match.waiting() != [second]:
+        await match.decide(first, source, "typed")
+        await room.settle()
+    room.world.set_permissions(room.channel, second.id, deny=VIEW_CHANNEL)
+    await room.advance(2 * DAY)
+    await room.settle()
+    return match
+
+
+@pytest.mark.parametrize(
+    ("host", "guest", "language"), [("Anna", "Ben", "de"), pytest.param("Ben", "Anna", "en", marks=pytest.mark.rest)]
+)
+async def test_the_others_learn_how_to_bring_the_match_where_all_see_it(
+    room: Room, host: str, guest: str, language: str
+) -> None:
+    match = await unseen(room, host, guest)
+    first, second = match.players
+    line = match.line()
+    assert line is not None and line.says(language, "unseen", names=ANY, number="1") and guest in line.text
+    hidden = room.world.add_channel(room.guild, "hinterzimmer")
+    room.world.set_permissions(hidden, second.id, deny=VIEW_CHANNEL)
+    refused = await first.show(hidden, match="1")
+    assert refused.says(language, "place-unseen", names=guest) and refused.has("askmove")
+    both = room.world.add_channel(room.guild, "anderswo")
+    assert (await first.show(both, match="1")).says(language, "rehomed")
+    await room.settle()
+    assert room.rows("SELECT channel, thread FROM matches") == [(both, both)]
+    line = [one for one in second.messages(both) if one.has("more")][-1]
+    assert line.has("play") and not line.says(language, "unseen", names=ANY, number="1")
+    assert len(second.direct()) == 1, "told once"
+
+
+async def test_a_ping_that_reaches_no_one_tells_the_others(room: Room) -> None:
+    """The player cannot see the channel, and direct messages are closed."""
+    room.people["Ben"].dms_closed = True
+    match = await unseen(room)
+    anna, ben = match.players
+    last = anna.messages(match.place)[-1]
+    assert f"<@{ben.id}>" in last.text and last.says("de", "unseen", names="Ben", number="1")
+    assert (await anna.show(room.world.add_channel(room.guild, "anderswo"), match="1")).says("de", "rehomed")
+
+
+async def test_a_match_that_all_see_stays_where_it_is(room: Room) -> None:
+    """Whoever looks at it elsewhere makes no request, until a player is late."""
+    match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
+    anna, ben = match.players
+    both = room.world.add_channel(room.guild, "anderswo")
+    before = room.rows("SELECT channel, thread FROM matches")
+    asked = len([one for one in room.standin.requests if "/members/" in one.path])
+    assert (await anna.show(both, match="1")).alts
+    assert len([one for one in room.standin.requests if "/members/" in one.path]) == asked
+    await room.advance(2 * DAY)
+    await room.settle()
+    for player in (anna, ben):
+        assert not (await player.show(both, match="1")).says("de", "rehomed")
+    assert room.rows("SELECT channel, thread FROM matches") == before
