@@ -1,4 +1,7 @@
-"""Moves of each game by presses on the picture, as far as menus have letters; and what else presses a letter."""
+"""Moves of each game by presses on the picture, as far as menus have letters; and what else presses a letter.
+
+On the way: the board is seen together with the line below it, and with each choice of the menu.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +17,26 @@ from bot.games import GAMES
 from tests.browser.conftest import Open
 from tests.browser.screens import to_the_match, waiting
 from tests.browser.test_lessons import GREETING, begin, newest_lesson
+from tests.browser.test_sizes import BESIDE_EACH, BESIDE_EACH_WIDE
 from tests.browser.window import CHOICES, PICKS, Preference, Window, button
+from tests.kit.chromium import frames
 from tests.kit.soak import in_soak
 from tests.kit.waiting import until
 
 TURNS = in_soak(24, 5)
 LETTER = re.compile(r"^([A-Z])(?: |$)")
 SPOT = ".spot[data-letter='{}']"
+# Of the newest board and the controls of the line below it, what is out of view
+OUT_OF_VIEW = """() => {
+    const view = document.querySelector("[data-log]").getBoundingClientRect();
+    const all = [...document.querySelectorAll("article:not(.private)")];
+    const board = all.filter((one) => one.querySelector(".picture img")).at(-1);
+    const line = all.filter((one) => one.querySelector("[data-custom-id^='press:log:']")).at(-1);
+    return [...board.querySelectorAll("img"), ...line.querySelectorAll("[data-custom-id]")].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.top < view.top - 2 || box.bottom > view.bottom + 2;
+    }).map((one) => one.alt?.slice(0, 60) || one.textContent);
+}"""
 # The middle of a letter in the window, and the size of its button
 PLACE = """(node) => {
     node.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -83,7 +99,12 @@ async def test_turns_by_presses_on_the_picture(window: Open, game: str, phone: b
         await one.be(name)
         await to_the_match(one, game)
         line = await one.number_of(one.by_button("play"))
+        await one.alt(one.last_board())
+        await frames(one.tab)
+        assert await one.tab.evaluate(OUT_OF_VIEW) == [], "beside the line below the board"
         menu = await one.press_for_answer("play")
+        await one.alt(menu)
+        assert await menu.evaluate(BESIDE_EACH if phone else BESIDE_EACH_WIDE) == [], "beside a choice"
         if await menu.locator(CHOICES).count():  # none: the line is about to change
             await one.finish(menu, prefer)
         await until(lambda line=line, name=name: is_past(one, line, name))  # type: ignore[misc]

@@ -151,6 +151,12 @@ function select(one, scene) {
   return holder;
 }
 
+/** The height of a gallery's picture in parts of its width. */
+function heightOf(gallery) {
+  const { width, height } = gallery.items[0].media;
+  return width && height ? height / width : 1;
+}
+
 /** Mark the control whose answer is pending. Use aria-disabled: a disabled control would lose the focus. */
 export function mark(root, waiting) {
   for (const node of root.querySelectorAll("[data-custom-id]")) {
@@ -161,14 +167,21 @@ export function mark(root, waiting) {
 }
 
 /**
- * All components of a message, as elements. Pictures that stand together in a message with controls are a part of their
- * own: it stands beside the words and controls, or stays in view above them.
+ * All components of a message, as elements. Pictures that stand together are a part of their own. In a message with
+ * controls it stands beside the words and controls, or stays in view above them; in one without, such as a board, it
+ * leaves room for the line below the message.
  */
 export function components(scene) {
   const all = scene.message.components ?? [];
   const at = all.map((one) => one.type === GALLERY).flatMap((is, number) => (is ? [number] : []));
   const together = at.length > 0 && at.at(-1) - at[0] === at.length - 1;
-  if (!together || !all.some((one) => one.type === ROW)) return all.map((one) => component(one, scene));
+  if (!together) return all.map((one) => component(one, scene));
+  if (!all.some((one) => one.type === ROW)) {
+    const parts = all.map((one) => component(one, scene));
+    const board = h("div", { class: "board" }, parts.slice(at[0], at.at(-1) + 1));
+    board.style.setProperty("--strips", `(0px ${at.slice(1).map((one) => `+ min(15dvh, ${heightOf(all[one])} * var(--picture-width))`).join(" ")})`);
+    return [...parts.slice(0, at[0]), board, ...parts.slice(at.at(-1) + 1)];
+  }
   const part = (name, some) => h("div", { class: name }, some.map((one) => component(one, scene)));
   const isPicture = (one) => one.type === GALLERY;
   return h("div", { class: "split" }, part("pictures", all.filter(isPicture)), part("choices", all.filter((one) => !isPicture(one))));

@@ -229,7 +229,7 @@ export class Log {
   end() {
     this.atEnd = true;
     this.jump.hidden = true;
-    this.node.scrollTop = this.node.scrollHeight;
+    this.node.scrollTop = this.known.size > 1 ? this.node.scrollHeight : 0; // a lone greeting is read from its beginning
     this.top = this.node.scrollTop;
     this.height = this.node.scrollHeight;
   }
