@@ -59,3 +59,14 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     assert OVER in words and points, words
     pictured = re.findall(r"\((−?\d+) Punkte?[,)]", alt)
     assert pictured == [*points.groups()], "the picture's points differ"
+
+
+async def test_a_match_by_keyboard_alone(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the typed command to the end."""
+    monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: LATE)
+    one = await window("Anna", keys=True)
+    await one.sit_down("hypnosia", "Anna")
+    name: str | None = "Anna"
+    while name:
+        name = await one.turn(name, prefer)
+    assert OVER in await one.last_line().inner_text()

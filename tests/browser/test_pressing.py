@@ -17,6 +17,7 @@ from bot.games import GAMES
 from tests.browser.conftest import Open
 from tests.browser.screens import to_the_match, waiting
 from tests.browser.test_lessons import GREETING, begin, newest_lesson
+from tests.browser.test_pages import severe
 from tests.browser.test_sizes import BESIDE_EACH, BESIDE_EACH_WIDE
 from tests.browser.window import CHOICES, PICKS, Preference, Window, button
 from tests.kit.chromium import frames
@@ -142,6 +143,7 @@ async def test_letters_are_pressed_in_the_enlarged_view(window: Open) -> None:
     large = one.tab.locator("dialog.large")
     spot = large.locator(SPOT.format("A"))
     await expect(spot).to_have_count(1)
+    assert await severe(one.tab) == []
     await one.act_on(message, lambda: one.press_at(spot))
     if await message.locator(".spot").count():
         await expect(large.locator(".spot").first).to_be_visible()

@@ -13,6 +13,9 @@ from tests.browser.window import button
 
 pytestmark = pytest.mark.rest
 
+LINKS = "article a[href^='#/']"
+STANDS = "document.scrollingElement.scrollTop === 0 && document.scrollingElement.scrollHeight <= innerHeight"
+
 
 async def test_each_person_is_greeted_in_the_language_of_the_browser(window: Open) -> None:
     anna = await window("Anna", locale="en-GB")
@@ -60,3 +63,29 @@ async def test_each_person_is_greeted_in_the_language_of_the_browser(window: Ope
     await expect(ben.tab.locator("[data-channel]").filter(has_text="spieltisch")).to_have_count(0)
     await anna.tab.get_by_role("button", name="Ben joins the server").click()
     await expect(leaves).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+async def test_no_link_moves_the_document(window: Open, phone: bool) -> None:
+    """Each link of the channel and of the match's thread, and one to a message."""
+    one = await window("Anna", phone=phone)
+    if phone:
+        await one.enter(one.places("spieltisch"))
+    await one.start_match("hypnosia")
+    followed = set[str]()
+    for place in ("spieltisch", "Hypnosia #1"):
+        await one.enter(one.places(place))
+        await expect(one.articles.first).to_be_visible()
+        if place == "spieltisch":
+            await expect(one.tab.locator(LINKS).first).to_be_attached()
+        here = await one.tab.evaluate("location.hash")
+        links = await one.tab.locator(LINKS).evaluate_all("(all) => all.map((one) => one.hash)")
+        message = await one.number_of(one.articles.first)
+        for link in [*links, f"{here}/{message}"]:
+            await one.tab.evaluate("(link) => { location.hash = link; }", link)
+            await one.arrive()
+            assert await one.tab.evaluate(STANDS), link
+            followed.add(link)
+        await one.tab.evaluate("(link) => { location.hash = link; }", here)
+        await one.arrive()
+    assert len(followed) > 2, "the two messages, and links"
