@@ -175,6 +175,7 @@ def questions(channel: int, message: int) -> list[dict[str, Any]]:
         {"do": "suggest", **where, "command": "toy", "options": {"count": "1"}, "focused": "count"},
         {"do": "press", **where, "custom_id": "hand"},
         {"do": "pick", **where, "custom_id": "hand", "values": ["1"]},
+        {"do": "renew", **where, "match": 1},
         {"do": "submit", "modal": "1", "values": {"name": "x", "many": ["a"]}},
         {"do": "dismiss", **where},
         {"do": "prefer", "locale": "de", "dms_closed": False},
