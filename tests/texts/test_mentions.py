@@ -61,6 +61,6 @@ async def test_an_option_in_a_sentence_has_the_name_of_that_language(language: s
     options = {option for one in (await known()).values() for option in one}
     used = {name for _, uses in texts(language).values() for name in uses.messages if name.startswith("option-name-")}
     assert used and {name.removeprefix("option-name-") for name in used} <= options
-    for file in ("common", "days", "keeping"):
+    for file in ("common", "times", "digests", "notes", "watching"):
         source = (FOLDER / language / f"{file}.ftl").read_text(encoding="utf-8")
         assert NAMED.findall(source) == [], file

@@ -46,11 +46,11 @@ NEVER: dict[str, dict[tuple[str, ...], dict[str, str]]] = {
             r"\bPl[aä]tz\w*": "Tisch, Feld, Farbe",
         },
         ("profiles",): {r"auf Platz": "Rang"},
-        ("standings", "computers"): {r"Hinweise": "Tipps"},
-        ("common", "days", "house", "seasons"): {
+        ("ratings", "computers"): {r"Hinweise": "Tipps"},
+        ("common", "times", "preferences", "seasons"): {
             r"aufgemacht|aufmach\w*|\bmach\w* .{0,40}Tische? .{0,20}auf\b": "eröffnen"
         },
-        ("days",): {r"(die|deine|Deine) Uhr(en)? ste(ht|hen)": "angehalten"},
+        ("times",): {r"(die|deine|Deine) Uhr(en)? ste(ht|hen)": "angehalten"},
     },
     "en": {
         GAMES: {
@@ -70,11 +70,11 @@ NEVER: dict[str, dict[tuple[str, ...], dict[str, str]]] = {
             r"\b[Ss]eats?\b": "player",
             r"\bpoints? (left )?to move|points left": "steps",
         },
-        ("seasons", "standings"): {r"\bties? (1|count)|\ba tie\b|struck": "draw, removed"},
-        ("personal",): {r"stored of\b": "stored about"},
-        ("days",): {r"clocks? stands?": "clock is stopped", r"extra time": "grace", r"\bPace\b": "Time control"},
-        ("house", "seasons"): {r"\b[Ww]ho may manage|\b[Ww]ho manages": "server managers"},
-        ("computers", "films", "profiles", "reviews"): {r"\} %": "50%"},
+        ("seasons", "ratings"): {r"\bties? (1|count)|\ba tie\b|struck": "draw, removed"},
+        ("privacy",): {r"stored of\b": "stored about"},
+        ("times",): {r"clocks? stands?": "clock is stopped", r"extra time": "grace", r"\bPace\b": "Time control"},
+        ("preferences", "seasons"): {r"\b[Ww]ho may manage|\b[Ww]ho manages": "server managers"},
+        ("computers", "replays", "profiles", "reviews"): {r"\} %": "50%"},
     },
 }
 

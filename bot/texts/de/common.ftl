@@ -64,7 +64,6 @@ button-endnot = Weiterspielen lassen
 button-older = Ältere
 button-rules-back = ‹ Zurück
 button-rules-next = Weiter ›
-button-learn = Lernen
 button-play-computer = Gegen den Computer
 button-lesson-next = Nächste Lektion
 button-lesson-skip = Überspringen
@@ -132,24 +131,6 @@ pick-invite = Jemanden einladen …
 pick-remove = Jemanden vom Tisch nehmen …
 guest-invited = ist eingeladen
 guest-joined = spielt mit
-invitation = { $mentions }, { $host } lädt { $count ->
-    [one] dich
-   *[other] euch
-} zu einer Partie ein: { $title }. { $count ->
-    [one] Drücke
-   *[other] Drückt
-} **Mitspielen** am Tisch.
-invitation-declined = Du hast die Einladung abgelehnt: { $title }.
-blocked = { $count ->
-    [0] **Blockiert**: niemand. Wen du hier auswählst, kann dich nicht mehr einladen; sonst erfährt es niemand.
-   *[other] **Blockiert**: { $names }. Sie können dich nicht einladen; sonst erfährt es niemand.
-}
-block-on = Du blockierst { $name }: Diese Person kann dich nicht mehr einladen und erfährt es nicht. Partien, die ihr zusammen spielt, gehen weiter.
-block-declined = { $count ->
-    [one] Die offene Einladung habe ich für dich abgelehnt.
-   *[other] Die { $count } offenen Einladungen habe ich für dich abgelehnt.
-}
-block-off = Du blockierst { $name } nicht mehr.
 table-is-started = **Die Partie läuft.**
 
 ## Wie eine Partie steht
@@ -211,17 +192,9 @@ sealed = Gewählt: **{ $move }**. Du kannst es noch ändern, bis alle gewählt h
 moved-on = Die Partie ist inzwischen weitergegangen. So steht sie jetzt.
 taken-back = Zurückgenommen.
 joined-match = Du hast den Platz übernommen.
-
-## Lektionen
-
-learn-head = **{ $game }** · Lektion { $number } von { $count } · du spielst { $seat }
-learn-wrong = ✗ **{ $move }**: noch nicht ganz. { $hint }
-learn-right = ✓ **Genau!** { $praise }
-learn-done = Das Wichtigste kannst du jetzt. Der Rest kommt beim Spielen: Ein leichter Computer spielt gern mit dir, und dein Menü sagt dir vor jeder Entscheidung, worum es geht.
 goes-on-there = Weiter geht es in der Partie. Bist du wieder dran, rufe ich dich.
 begun-own = Deine Partie gegen den Computer hat begonnen, und du bist dran. Wähle gleich hier; das Brett findest du auch in der Partie.
 begun-other = Deine Partie gegen den Computer hat begonnen, und der Computer zieht zuerst. Das Brett findest du in der Partie selbst; dort wirst du gerufen, sobald du dran bist.
-learn-stake = 💡 { $stake }
 
 ## Hand, Verlauf, Aufzeichnung
 
@@ -247,7 +220,6 @@ log-resign = { $name } gibt auf.
 log-undo = { $name } nimmt einen Schritt zurück.
 record-is = Die Aufzeichnung der Partie, zum Aufheben oder zum Prüfen mit `python -m bot verify`.
 record-proves = Die Aufzeichnung der Partie mit allem, was der Zufall gezogen hat. `python -m bot verify` spielt sie nach und leitet jedes Mischen neu aus `secret` und `salt` her; die SHA-256-Summe, die dabei herauskommt, muss der Fingerabdruck sein, der unter **Regeln** steht.
-
 rules-page = { $game }: Regeln, Seite { $page } von { $pages }
 rules-none = Zu diesem Spiel steht hier keine Anleitung.
 rules-pictures =
@@ -255,7 +227,6 @@ rules-pictures =
     - **Orange** ist, was zuletzt geschah.
     - **Blau gestrichelt** ist, was du wählen kannst; der Buchstabe steht auf dem Knopf. **Blau durchgezogen** ist, was du gewählt hast.
     - **Pinker Rahmen, Sanduhr:** ist am Zug. Haken: hat gewählt. Krone: hat gewonnen.
-
 note-broken = Die Partie konnte nicht gezeigt werden: Was von ihr gespeichert ist, lässt sich nicht lesen.
 note-channel-gone = Den Kanal der Partie gibt es nicht mehr. Mit `/matches partie:` in einem anderen Kanal kommt die Partie dorthin.
 note-permission = Ich konnte nichts schreiben: Mir fehlt das Recht { $what }.
@@ -381,8 +352,6 @@ rematch-started = Die Revanche beginnt: { $title }.
 
 already-joined = Du hast hier schon einen Platz.
 barred = Wer diesen Tisch leitet, hat dich vom Tisch genommen. Mitspielen kannst du hier nur, wenn du neu eingeladen wirst.
-block-bot = { $name } ist ein Bot, und Bots laden niemanden ein.
-block-self = Dich selbst kannst du nicht blockieren.
 broken = Das hat nicht geklappt, und es liegt an uns. Nichts hat sich geändert; bitte versuche es noch einmal.
 challenge-open = Du hast { $name } schon herausgefordert: { $game } #{ $number } ist noch offen. Für einen neuen Tisch steh dort zuerst auf.
 chance-impossible = `{ $text }` kann der Zufall nicht ergeben haben.
@@ -391,14 +360,6 @@ discord-silent = Discord antwortet gerade nicht. Nichts hat sich geändert; vers
 control-unknown = Diesen Knopf gibt es nicht mehr. Mit `/matches` findest du deine Partien.
 computer-gone = Auf diesem Platz sitzt kein Computer mehr.
 guest-gone = Diese Person ist nicht mehr an diesem Tisch.
-invitation-refused = { $names } { $count ->
-    [one] nimmt
-   *[other] nehmen
-} zurzeit keine Einladungen an, oder keine von dir. Lass den Platz frei: Wer mag, kann sich selbst dazusetzen.
-invited-already = { $names } { $count ->
-    [one] ist
-   *[other] sind
-} schon an diesem Tisch.
 match-broken = Partie #{ $number } lässt sich nicht lesen. Sie ist beiseitegelegt; die anderen gehen weiter.
 match-newer = Partie #{ $number } wurde zuletzt mit einer neueren Fassung dieses Programms gespielt. Dort geht sie weiter, und hier, sobald der Bot auf dem neuen Stand ist.
 match-gameless = Partie #{ $number } gehört zum Spiel `{ $game }`, das dieser Bot gerade nicht hat. Sie geht weiter, sobald das Spiel wieder installiert ist; die anderen gehen inzwischen weiter.
@@ -501,3 +462,7 @@ wrong-seats = { $game } ist für { $fixed ->
     [true] { $most }
    *[false] { $least } bis { $most }
 } Personen, nicht für { $seats }.
+
+## Tischgespräch
+
+note-quote = 💬 { $name }: „{ $text }“

@@ -64,7 +64,6 @@ button-endnot = Let it go on
 button-older = Older
 button-rules-back = ‹ Back
 button-rules-next = Next ›
-button-learn = Learn
 button-play-computer = Against the computer
 button-lesson-next = Next lesson
 button-lesson-skip = Skip
@@ -132,21 +131,6 @@ pick-invite = Invite …
 pick-remove = Remove …
 guest-invited = is invited
 guest-joined = has joined
-invitation = { $mentions }, { $host } invites { $count ->
-    [one] you
-   *[other] you all
-} to a match: { $title }. Press **Join** at the table.
-invitation-declined = You have declined the invitation: { $title }.
-blocked = { $count ->
-    [0] **Blocked**: none. People you pick here cannot invite you any more; only you know.
-   *[other] **Blocked**: { $names }. They cannot invite you; only you know.
-}
-block-on = You block { $name }: they can no longer invite you, and they are not told. Matches that you play together go on.
-block-declined = { $count ->
-    [one] I have declined the invitation that was open.
-   *[other] I have declined the { $count } invitations that were open.
-}
-block-off = You no longer block { $name }.
 table-is-started = **The match is on.**
 
 ## How a match stands
@@ -208,17 +192,9 @@ sealed = Chosen: **{ $move }**. You can still change it until everybody has chos
 moved-on = The match has moved on in the meantime. This is how it stands now.
 taken-back = Taken back.
 joined-match = You have taken the seat.
-
-## Lessons
-
-learn-head = **{ $game }** · lesson { $number } of { $count } · you are { $seat }
-learn-wrong = ✗ **{ $move }**: not quite. { $hint }
-learn-right = ✓ **That's it!** { $praise }
-learn-done = You know the essentials now. The rest comes with playing: an easy computer is happy to play with you, and your menu tells you before each decision what is at stake.
 goes-on-there = **To the match** leads to where it goes on. I ping you when it is your turn again.
 begun-own = Your match against the computer has begun, and it is your turn. Choose right here; the board is in the match, too.
 begun-other = Your match against the computer has begun, and the computer moves first. The board is in the match itself; you are pinged there when it is your turn.
-learn-stake = 💡 { $stake }
 
 ## Hand, log, record
 
@@ -244,7 +220,6 @@ log-resign = { $name } resigns.
 log-undo = { $name } takes a step back.
 record-is = The record of the match, to keep or to check with `python -m bot verify`.
 record-proves = The record of the match, with all that chance has drawn. `python -m bot verify` replays it and derives every shuffle again from `secret` and `salt`; the fingerprint that it prints must be the one under **Rules**.
-
 rules-page = { $game }: rules, page { $page } of { $pages }
 rules-none = There are no rules written here for this game.
 rules-pictures =
@@ -252,7 +227,6 @@ rules-pictures =
     - **Orange** shows what happened last.
     - **Dashed blue** shows what you can choose; its letter is on the button. **Solid blue** shows what you have chosen.
     - **Pink frame, hourglass:** is to move. Tick: has chosen. Crown: has won.
-
 note-broken = The match could not be shown: its stored data cannot be read.
 note-channel-gone = The match's channel is gone. `/matches match:` in another channel brings the match there.
 note-permission = I could not post: I lack the permission { $what }.
@@ -378,8 +352,6 @@ rematch-started = The rematch begins: { $title }.
 
 already-joined = You already have a seat here.
 barred = The table's host has removed you. You can join here only if you are invited again.
-block-bot = { $name } is a bot, and bots invite nobody.
-block-self = You cannot block yourself.
 broken = That did not work, and it is our fault. Nothing has changed; please try again.
 challenge-open = You have challenged { $name } already: { $game } #{ $number } is still open. To open another table, leave that one first.
 chance-impossible = Chance cannot have said `{ $text }`.
@@ -388,14 +360,6 @@ discord-silent = Discord does not answer just now. Nothing has changed; please t
 control-unknown = That button is gone. `/matches` shows your matches.
 computer-gone = There is no computer on that seat any more.
 guest-gone = That person is not at this table any more.
-invitation-refused = { $names } { $count ->
-    [one] accepts
-   *[other] accept
-} no invitations at present, or none from you. Leave the seat open: whoever likes can join.
-invited-already = { $names } { $count ->
-    [one] is
-   *[other] are
-} at this table already.
 match-broken = Match #{ $number } cannot be read. It is set aside; the others go on.
 match-newer = Match #{ $number } was last played by a newer version of this program. It can go on there, and here as soon as the bot is up to date.
 match-gameless = Match #{ $number } is of the game `{ $game }`, which this bot does not have at present. It goes on as soon as the game is installed again; the others go on meanwhile.
@@ -498,3 +462,7 @@ wrong-seats = { $game } is for { $fixed ->
     [true] { $most }
    *[false] { $least } to { $most }
 } people, not for { $seats }.
+
+## Table talk
+
+note-quote = 💬 { $name }: “{ $text }”
