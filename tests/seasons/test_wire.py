@@ -484,5 +484,5 @@ async def test_a_kill_before_the_matches_begin_opens_none_twice(room: Room) -> N
     await go_on(room, 60)
     assert [one[0] for one in tables(room)] == ["running", "running"]
     assert sorted(one[2] or 0 for one in fixtures(room, "m.round = 1")) == [1, 2]
-    greeted = [one for one in people[0].messages(room.channel) if "\n## Dirkana" in one.text]
+    greeted = [one for one in people[0].messages(room.channel) if "## Dirkana" in one.text]
     assert len(greeted) == 2
