@@ -17,13 +17,13 @@ from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
+from cogs._delivery.context import DeliveryContext
 from cogs._delivery.mentions import MentionNotifier
 from cogs._delivery.moves import MoveNotifier
 from cogs._delivery.notices import NoticeNotifier
 from cogs._delivery.pings import PingNotifier
 from cogs._delivery.prompts import PromptNotifier
 from cogs._delivery.proposals import ProposalNotifier
-from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from cogs._delivery.threads import ThreadNotifier
 from cogs._ui.place import find_spot, missing_in, own_member
@@ -33,7 +33,7 @@ RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
 LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its new place
 MAX_FOLLOWS: Final = 3  # tries to follow it; after that the board has found no place either
 
-Work = Callable[[OutboxItem, Round], Awaitable[Plan]]
+Work = Callable[[OutboxItem, DeliveryContext], Awaitable[Plan]]
 
 
 class DiscordNotifier:
@@ -62,68 +62,70 @@ class DiscordNotifier:
         for feature in bot.features:
             self._plan |= {kind: plan(bot) for kind, plan in feature.plans.items()}
 
-    async def _plan_proposals(self, item: OutboxItem, around: Round) -> Plan:
+    async def _plan_proposals(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The proposals at the match's place, or those that a person is asked about by direct message."""
         at_place = item.recipient == PLACE
-        return await (self._proposals.plan_proposals if at_place else self._moves.plan_move)(item, around)
+        return await (self._proposals.plan_proposals if at_place else self._moves.plan_move)(item, context)
 
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
         """Bring the messages of the delivery's items up to date; see ``bot.delivery.outbox.Notifier``."""
-        around = Round(delivery, start, note, self.bot.service.now())
+        context = DeliveryContext(delivery, start, note, self.bot.service.now())
         items = delivery.items
         plans: dict[OutboxItem, Plan] = {}
         for item in items:
-            if (plan := await self._make_plan(item, around, self._plan[item.kind])) is not None:
+            if (plan := await self._make_plan(item, context, self._plan[item.kind])) is not None:
                 plans[item] = plan
-        await around.note([one.pending for plan in plans.values() for one in plan.prepared if one.pending.channel])
-        bases = {item: _basis(around, item) for item in plans}
+        await context.note([one.pending for plan in plans.values() for one in plan.prepared if one.pending.channel])
+        bases = {item: _basis(context, item) for item in plans}
         done: list[tuple[OutboxItem, Plan]] = []
         for item, plan in plans.items():
-            if _basis(around, item) != bases[item]:
-                around.drop([one.pending.message for one in plan.prepared if one.again is None])  # never sent
-                again = await self._make_plan(item, around, self._plan[item.kind])
+            if _basis(context, item) != bases[item]:
+                context.drop([one.pending.message for one in plan.prepared if one.again is None])  # never sent
+                again = await self._make_plan(item, context, self._plan[item.kind])
                 if again is None:
                     continue
-                await around.note([one.pending for one in again.prepared])
+                await context.note([one.pending for one in again.prepared])
                 plan = again
-            if await self._tell(item, around, plan):
+            if await self._tell(item, context, plan):
                 done.append((item, plan))
         for item, plan in done:
-            await self._tidy_up(item, around, plan)
-        return around.report
+            await self._tidy_up(item, context, plan)
+        return context.report
 
-    async def _make_plan(self, item: OutboxItem, around: Round, plan: Work) -> Plan | None:
+    async def _make_plan(self, item: OutboxItem, context: DeliveryContext, plan: Work) -> Plan | None:
         """The plan for an item; None if it cannot be delivered; the reason is in the report."""
         made: list[Plan] = []
 
         async def work() -> None:
-            made.append(await plan(item, around))
+            made.append(await plan(item, context))
 
-        result = await self._result_of(work, item, around)
+        result = await self._result_of(work, item, context)
         if result is not None:
-            around.report.results[item] = result
+            context.report.results[item] = result
         return made[0] if made else None
 
-    async def _tell(self, item: OutboxItem, around: Round, plan: Plan) -> bool:
+    async def _tell(self, item: OutboxItem, context: DeliveryContext, plan: Plan) -> bool:
         """Carry out a plan; returns whether no fault has stopped it. The result is in the report."""
         told: list[Result] = []
 
         async def work() -> None:
             told.append(await plan.tell())
 
-        failed = await self._result_of(work, item, around)
+        failed = await self._result_of(work, item, context)
         if isinstance(failed, Gone):
-            around.drop([one.pending.message for one in plan.prepared])
-        around.report.results[item] = failed or told[0]
+            context.drop([one.pending.message for one in plan.prepared])
+        context.report.results[item] = failed or told[0]
         return failed is None
 
-    async def _tidy_up(self, item: OutboxItem, around: Round, plan: Plan) -> None:
+    async def _tidy_up(self, item: OutboxItem, context: DeliveryContext, plan: Plan) -> None:
         """Do what no one waits for, once everything is told; an item for which that fails is told again."""
-        failed = await self._result_of(plan.tidy, item, around) if plan.tidy else None
-        if failed is not None and isinstance(around.report.results[item], Delivered):
-            around.report.results[item] = failed
+        failed = await self._result_of(plan.tidy, item, context) if plan.tidy else None
+        if failed is not None and isinstance(context.report.results[item], Delivered):
+            context.report.results[item] = failed
 
-    async def _result_of(self, work: Callable[[], Awaitable[None]], item: OutboxItem, around: Round) -> Result | None:
+    async def _result_of(
+        self, work: Callable[[], Awaitable[None]], item: OutboxItem, context: DeliveryContext
+    ) -> Result | None:
         """None if the work is done, else what its failure means for the item."""
         try:
             await work()
@@ -132,22 +134,24 @@ class DiscordNotifier:
         except discord.RateLimited as fault:
             return Retry(str(fault), fault.retry_after)
         except discord.HTTPException as fault:
-            return await self._result_of_fault(fault, item, around)
+            return await self._result_of_fault(fault, item, context)
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             return Retry(repr(fault))
         return None
 
-    async def _result_of_fault(self, fault: discord.HTTPException, item: OutboxItem, around: Round) -> Result:
+    async def _result_of_fault(
+        self, fault: discord.HTTPException, item: OutboxItem, context: DeliveryContext
+    ) -> Result:
         if not is_final(fault):
             return Retry(f"HTTP {fault.status}", _pause_named_by(fault))
-        view = around.view
+        view = context.view
         in_thread = view.place.thread not in (None, view.place.channel)
         if item.kind is Kind.TURN and (item.tries or not in_thread or await self.bot.service.is_lost(view.number)):
             return Delivered()  # a line follows the next board
         if item.kind in (Kind.PING, Kind.TURN, Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW) and (
             in_thread or fault.code == NO_CHANNEL
         ):
-            around.report.board_is_lost = True  # delivering the board finds another place
+            context.report.board_is_lost = True  # delivering the board finds another place
             if in_thread and item.tries < MAX_FOLLOWS:
                 return Retry("its thread refuses", LOST_THREAD_PAUSE)
         return Gone(await self._reason(fault, view))
@@ -170,18 +174,18 @@ class DiscordNotifier:
         return missing_in(spot, me) if spot is not None and me is not None else []
 
 
-def _basis(around: Round, item: OutboxItem) -> tuple[object, ...]:
+def _basis(context: DeliveryContext, item: OutboxItem) -> tuple[object, ...]:
     """The part of a plan's input that delivering earlier items may change: the place, and how the person is told."""
     if item.kind in (Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW):
-        return (around.view.place,)
+        return (context.view.place,)
     if item.kind is Kind.TURN:
-        ping = around.turn_ping
-        return (around.view.place, ping and ping.message, around.board_is_refused)
+        ping = context.turn_ping
+        return (context.view.place, ping and ping.message, context.board_is_refused)
     if item.kind is not Kind.PING:
         return ()
     person = item.recipient
-    messages = [one.message for kind in (Kind.PROMPT, Kind.PING) for one in around.sent(kind, person)]
-    return (around.view.place, around.contacts.get(person), messages)
+    messages = [one.message for kind in (Kind.PROMPT, Kind.PING) for one in context.sent(kind, person)]
+    return (context.view.place, context.contacts.get(person), messages)
 
 
 def _pause_named_by(fault: discord.HTTPException) -> float | None:

@@ -21,7 +21,7 @@ from bot.match.model import Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.content import scores_for, with_origins
-from cogs._delivery.round import Round
+from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import Prepared, Sender, accepted, prepare
 from cogs._ui.asked import found_text, invitation_text, is_brought
 from cogs._ui.board import board_content
@@ -60,42 +60,42 @@ class ChannelNotifier:
 
     # The board
 
-    async def plan_board(self, item: OutboxItem, around: Round) -> Plan:
+    async def plan_board(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The board: the present one is edited, or a new one sent if the position has moved on."""
-        if around.view.phase not in (Phase.RUNNING, Phase.OVER):
+        if context.view.phase not in (Phase.RUNNING, Phase.OVER):
             return Plan((), _nothing)
-        if around.view.place.thread is None:
-            around.view = await self._with_thread(around.view)
-        view, latest = around.view, around.board
+        if context.view.place.thread is None:
+            context.view = await self._with_thread(context.view)
+        view, latest = context.view, context.board
         if latest and latest.step == view.step and latest.channel == view.place.thread:
-            if await self._renew(around, latest):
-                return Plan((), _nothing, lambda: self._tidy_up(around))
-            latest = around.board
-        prepared = await self._new_board(around, latest.event if latest else 0)
-        return Plan((prepared,), lambda: self._send_board(around, prepared), lambda: self._tidy_up(around))
+            if await self._renew(context, latest):
+                return Plan((), _nothing, lambda: self._tidy_up(context))
+            latest = context.board
+        prepared = await self._new_board(context, latest.event if latest else 0)
+        return Plan((prepared,), lambda: self._send_board(context, prepared), lambda: self._tidy_up(context))
 
-    async def _new_board(self, around: Round, since: int) -> Prepared:
-        view, thread = around.view, around.view.place.posts_in
-        content = await board_content(view.language, view, around.lines(since), await scores_for(self.bot, view))
+    async def _new_board(self, context: DeliveryContext, since: int) -> Prepared:
+        view, thread = context.view, context.view.place.posts_in
+        content = await board_content(view.language, view, context.lines(since), await scores_for(self.bot, view))
         if since == 0:
             content = await with_origins(self.bot, view, content)
-        again = next((one for one in around.pending(Kind.BOARD) if one.channel == thread), None)
+        again = next((one for one in context.pending(Kind.BOARD) if one.channel == thread), None)
         about = SentMessage(0, view.number, PLACE, Kind.BOARD, thread, view.length, view.step, content.text)
-        return prepare(about, content, around.now, again)
+        return prepare(about, content, context.now, again)
 
-    async def _send_board(self, around: Round, prepared: Prepared) -> Result:
-        sent = await self._send_to_place(around, prepared)
-        around.replace(prepared.pending, sent)
+    async def _send_board(self, context: DeliveryContext, prepared: Prepared) -> Result:
+        sent = await self._send_to_place(context, prepared)
+        context.replace(prepared.pending, sent)
         return Delivered()
 
-    async def _tidy_up(self, around: Round) -> None:
+    async def _tidy_up(self, context: DeliveryContext) -> None:
         """Remove boards that may have been sent twice; older ones are no longer of interest."""
-        around.drop(await self.sender.withdraw(around.pending(Kind.BOARD)))
-        around.drop([one.message for one in around.sent(Kind.BOARD)[:-1]])
+        context.drop(await self.sender.withdraw(context.pending(Kind.BOARD)))
+        context.drop([one.message for one in context.sent(Kind.BOARD)[:-1]])
 
-    async def _renew(self, around: Round, board: SentMessage) -> bool:
+    async def _renew(self, context: DeliveryContext, board: SentMessage) -> bool:
         """Show the present position in the board's message; False if that is refused for good: a new one is needed."""
-        view = around.view
+        view = context.view
         content = await board_content(view.language, view, [], await scores_for(self.bot, view))
         text = board.text or content.text  # deleted with a player whom the words named
         try:
@@ -105,14 +105,14 @@ class ChannelNotifier:
             if fault.code not in (NO_MESSAGE, INVALID) and not (in_thread and is_final(fault)):
                 raise
             if fault.code != INVALID:
-                around.drop([board.message])
+                context.drop([board.message])
             return False
-        around.keep(replace(board, text=text, alt=""))
+        context.keep(replace(board, text=text, alt=""))
         return True
 
-    async def _send_to_place(self, around: Round, prepared: Prepared) -> SentMessage:
+    async def _send_to_place(self, context: DeliveryContext, prepared: Prepared) -> SentMessage:
         """Send to the match's thread; unarchive it, or move to the channel if the thread refuses for good."""
-        view, thread = around.view, prepared.pending.channel
+        view, thread = context.view, prepared.pending.channel
         if thread == view.place.channel:
             return await self.sender.send(prepared, view.place.guild, silent=True)
         for is_last in (False, True):
@@ -123,16 +123,16 @@ class ChannelNotifier:
                     raise
                 if is_last or fault.code != ARCHIVED or not await self.sender.unarchive(thread):
                     break
-        around.drop([prepared.pending.message])
-        return await self._send_to_channel(around, prepared)
+        context.drop([prepared.pending.message])
+        return await self._send_to_channel(context, prepared)
 
-    async def _send_to_channel(self, around: Round, prepared: Prepared) -> SentMessage:
+    async def _send_to_channel(self, context: DeliveryContext, prepared: Prepared) -> SentMessage:
         """Tell in the table's channel that the match goes on there, and send the board to it."""
-        view, channel = around.view, around.view.place.channel
+        view, channel = context.view, context.view.place.channel
         about = replace(prepared.pending, channel=channel)
-        again = next((one for one in around.pending(Kind.BOARD) if one.channel == channel), None)
-        moved = prepare(about, prepared.content, around.now, again)
-        await around.note([moved.pending])
+        again = next((one for one in context.pending(Kind.BOARD) if one.channel == channel), None)
+        moved = prepare(about, prepared.content, context.now, again)
+        await context.note([moved.pending])
         try:
             if again is None:
                 note = MessageContent(f"**{full_title(view.language, view)}**\n{say(view.language, 'thread-gone')}")
@@ -140,11 +140,11 @@ class ChannelNotifier:
             sent = await self.sender.send(moved, view.place.guild, silent=True)
         except discord.HTTPException as fault:
             if is_final(fault):
-                around.drop([moved.pending.message])
+                context.drop([moved.pending.message])
             raise
-        around.drop([moved.pending.message])
+        context.drop([moved.pending.message])
         await self.bot.service.set_place(view.number, thread=channel)
-        around.view = replace(view, place=replace(view.place, thread=channel))
+        context.view = replace(view, place=replace(view.place, thread=channel))
         return sent
 
     async def _with_thread(self, view: MatchView) -> MatchView:
@@ -189,12 +189,12 @@ class ChannelNotifier:
 
     # The table's message
 
-    async def plan_table(self, item: OutboxItem, around: Round) -> Plan:
+    async def plan_table(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The table's message: edited; sent for a rematch, or again if it is gone while the table is open."""
 
         async def tell() -> Result:
-            view = around.view
-            last = around.board.message if around.board is not None and view.phase is Phase.OVER else None
+            view = context.view
+            last = context.board.message if context.board is not None and view.phase is Phase.OVER else None
             content = await with_origins(self.bot, view, table_content(view.language, view, last))
             if view.place.message:
                 try:
@@ -206,15 +206,15 @@ class ChannelNotifier:
                         return Delivered()  # the board shows the match
             elif not view.previous or view.phase not in (Phase.OPEN, Phase.RUNNING):
                 return Delivered()  # the response to the command shows it
-            return await self._send_table(around, content)
+            return await self._send_table(context, content)
 
         return Plan((), tell)
 
-    async def plan_found(self, item: OutboxItem, around: Round) -> Plan:
+    async def plan_found(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The message of a table for two who were brought together, who are mentioned in it."""
 
         async def tell() -> Result:
-            view = around.view
+            view = context.view
             if view.place.message is not None or view.phase is not Phase.OPEN:
                 return Delivered()
             found = [seat.person for seat in view.seats if is_brought(seat) and seat.person]
@@ -223,23 +223,23 @@ class ChannelNotifier:
             for feature in self.bot.features:
                 if feature.greet is not None and (own := await feature.greet(self.bot, view)) is not None:
                     greeting = own
-            quiet = [one.key for one in found if around.quiet_until(one.key) is not None]
+            quiet = [one.key for one in found if context.quiet_until(one.key) is not None]
             if quiet:
                 await self.bot.service.enqueue(view.number, items_for_unpinged(quiet))
             awake = [one.user for one in found if one.key not in quiet]
             content = replace(content, text=f"{greeting}\n{content.text}", mentions=awake)
-            return await self._send_table(around, content)
+            return await self._send_table(context, content)
 
         return Plan((), tell)
 
-    async def _send_table(self, around: Round, content: MessageContent) -> Result:
+    async def _send_table(self, context: DeliveryContext, content: MessageContent) -> Result:
         """Send the table's message; the first one mentions those who are invited and can be pinged now."""
-        view = around.view
-        again = next(iter(around.pending(Kind.TABLE)), None)
+        view = context.view
+        again = next(iter(context.pending(Kind.TABLE)), None)
         pinged: list[int] = []
         if view.place.message is None and view.phase is Phase.OPEN:
             invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
-            quiet = [one.key for one in invited if around.quiet_until(one.key) is not None]
+            quiet = [one.key for one in invited if context.quiet_until(one.key) is not None]
             if quiet:
                 await self.bot.service.enqueue(view.number, items_for_unpinged(quiet))
             awake = [one.key for one in invited if one.key not in quiet]
@@ -249,11 +249,11 @@ class ChannelNotifier:
             content = with_greeting(content, invitation_text(view.language, view, named), named)
         about = SentMessage(0, view.number, PLACE, Kind.TABLE, view.place.channel, view.length, view.step)
         about = replace(about, text=" ".join(map(str, pinged)))
-        prepared = prepare(about, content, around.now, again)
-        await around.note([prepared.pending])
+        prepared = prepare(about, content, context.now, again)
+        await context.note([prepared.pending])
         sent = await self.sender.send(prepared, view.place.guild, silent=not content.mentions)
         await self.bot.service.set_place(view.number, message=sent.message)
-        around.drop([prepared.pending.message])
+        context.drop([prepared.pending.message])
         return Delivered()
 
 

@@ -13,7 +13,7 @@ from bot.delivery.items import Delivered, Kind, OutboxItem, Result, Retry, SentM
 from bot.features.invitations.service import Invitations
 from bot.match.model import Phase, SeatKind
 from cogs._delivery.channel import Plan
-from cogs._delivery.round import Round
+from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import Sender, prepare
 from cogs._ui.asked import found_content, invited_content, is_brought, proposals_content
 from cogs._ui.content import MessageContent
@@ -26,22 +26,22 @@ class MentionNotifier:
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
 
-    async def plan_mention(self, item: OutboxItem, around: Round) -> Plan:
+    async def plan_mention(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """A message that pings the person for an invitation or for proposals, outside of quiet hours."""
-        person, view = item.recipient, around.view
-        pending, asking = around.pending(Kind.MENTION, person), _asking(around, person)
-        content = self._content(around, person, asking)
+        person, view = item.recipient, context.view
+        pending, asking = context.pending(Kind.MENTION, person), _asking(context, person)
+        content = self._content(context, person, asking)
         if content is None:
-            return Plan((), lambda: self._withdraw(around, person))
-        until = around.quiet_until(person)
+            return Plan((), lambda: self._withdraw(context, person))
+        until = context.quiet_until(person)
         if until is not None:
-            seconds = until - around.now
+            seconds = until - context.now
             return Plan((), lambda: _later("quiet hours", seconds))
         if any(one.is_pending for one in asking):
             return Plan((), lambda: _later("the proposal is not told yet"))
         channel = view.place.posts_in
         about = SentMessage(0, view.number, person, Kind.MENTION, channel, view.length, view.step)
-        prepared = prepare(about, content, around.now, next(iter(pending), None))
+        prepared = prepare(about, content, context.now, next(iter(pending), None))
 
         async def tell() -> Result:
             is_brought_here = any(is_brought(seat) and seat.key == person for seat in view.seats)
@@ -49,20 +49,20 @@ class MentionNotifier:
                 bool(pending) or is_brought_here or view.phase is not Phase.OPEN
             )  # else it is the first try for an invitation
             if not is_late and not await self.bot[Invitations].may_ping(view.host, [person]):
-                around.drop([prepared.pending.message])
+                context.drop([prepared.pending.message])
                 return Delivered()
-            around.replace(prepared.pending, await self.sender.send(prepared, view.place.guild))
+            context.replace(prepared.pending, await self.sender.send(prepared, view.place.guild))
             told = {one.step for one in asking}
-            for message in (one for one in _asking(around, person) if one.step in told):
+            for message in (one for one in _asking(context, person) if one.step in told):
                 left = " ".join(key for key in message.text.split() if key != str(person))
-                around.keep(replace(message, text=left))
-            return await self._withdraw(around, person)
+                context.keep(replace(message, text=left))
+            return await self._withdraw(context, person)
 
         return Plan((prepared,), tell)
 
-    def _content(self, around: Round, person: int, asking: Sequence[SentMessage]) -> MessageContent | None:
+    def _content(self, context: DeliveryContext, person: int, asking: Sequence[SentMessage]) -> MessageContent | None:
         """What the person is told; None if nothing of it stands any more."""
-        view, contact = around.view, around.contacts.get(person)
+        view, contact = context.view, context.contacts.get(person)
         if contact is None or not contact.user:
             return None
         if view.phase is Phase.OPEN:
@@ -74,18 +74,18 @@ class MentionNotifier:
         asked = [one for one in view.proposals if one.number in numbers]
         where = {one.step: one for one in asking}
         links = {number: (one.channel, one.message) for number, one in where.items()}
-        return proposals_content(view.language, view, contact.user, asked, links, around.now) if asked else None
+        return proposals_content(view.language, view, contact.user, asked, links, context.now) if asked else None
 
-    async def _withdraw(self, around: Round, person: int) -> Result:
+    async def _withdraw(self, context: DeliveryContext, person: int) -> Result:
         """Delete messages of which it is not known whether they were sent."""
-        around.drop(await self.sender.withdraw(around.pending(Kind.MENTION, person)))
+        context.drop(await self.sender.withdraw(context.pending(Kind.MENTION, person)))
         return Delivered()
 
 
-def _asking(around: Round, person: int) -> list[SentMessage]:
+def _asking(context: DeliveryContext, person: int) -> list[SentMessage]:
     """The messages of open proposals that ask the person, who has not been pinged for them."""
-    open_to = {one.number for one in around.view.proposals if one.ended is None and person in unanswered(one)}
-    told = [*around.sent(Kind.PROPOSAL), *around.pending(Kind.PROPOSAL)]
+    open_to = {one.number for one in context.view.proposals if one.ended is None and person in unanswered(one)}
+    told = [*context.sent(Kind.PROPOSAL), *context.pending(Kind.PROPOSAL)]
     return [one for one in told if one.step in open_to and str(person) in one.text.split()]
 
 

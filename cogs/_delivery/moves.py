@@ -15,7 +15,7 @@ from bot.delivery.items import Delivered, Kind, Notify, OutboxItem, Result, Retr
 from bot.match.model import Proposal, ProposalKind
 from bot.texts import language
 from cogs._delivery.channel import Plan, Postponed
-from cogs._delivery.round import Round
+from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import DIRECT_PAUSE, DirectDelayed, Prepared, Sender, accepted, prepare
 from cogs._ui.moving import move_content, place_name
 from cogs._ui.proposals import proposal_content
@@ -29,41 +29,41 @@ class MoveNotifier:
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
 
-    async def plan_move(self, item: OutboxItem, around: Round) -> Plan:
+    async def plan_move(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """A direct message for each open question, outside quiet hours; one that has ended shows how."""
-        person, contact = item.recipient, around.contacts[item.recipient]
-        shown = {one.step: one for one in around.sent(Kind.PROPOSAL, person)}
-        pending = {one.step: one for one in around.pending(Kind.PROPOSAL, person)}
-        quiet_until = around.quiet_until(person)
+        person, contact = item.recipient, context.contacts[item.recipient]
+        shown = {one.step: one for one in context.sent(Kind.PROPOSAL, person)}
+        pending = {one.step: one for one in context.pending(Kind.PROPOSAL, person)}
+        quiet_until = context.quiet_until(person)
         prepared: list[Prepared] = []
         is_quiet = False
-        for proposal in around.view.proposals:
+        for proposal in context.view.proposals:
             if not proposal.is_direct or person not in proposal.asked or not contact.user:
                 continue
             if proposal.kind is not ProposalKind.MOVE and contact.notify is Notify.THREAD:
                 continue
-            made = self._message(proposal, person, around)
+            made = self._message(proposal, person, context)
             if (message := shown.get(proposal.number)) is not None:
                 await accepted(self.sender.edit(message.channel, message.message, made.content))
                 if proposal.ended is not None:
-                    around.drop([message.message])
+                    context.drop([message.message])
             elif proposal.ended is None:
                 again = pending.pop(proposal.number, None)
                 if again is None and quiet_until is not None:
                     is_quiet = True
                     continue
-                prepared.append(prepare(made.pending, made.content, around.now, again))
+                prepared.append(prepare(made.pending, made.content, context.now, again))
 
         async def tell() -> Result:
             for one in prepared:
-                await self._send(one, person, around)
-            around.drop(await self.sender.withdraw(pending.values()))
-            return Retry("quiet hours", quiet_until - around.now) if is_quiet and quiet_until else Delivered()
+                await self._send(one, person, context)
+            context.drop(await self.sender.withdraw(pending.values()))
+            return Retry("quiet hours", quiet_until - context.now) if is_quiet and quiet_until else Delivered()
 
         return Plan(tuple(prepared), tell)
 
-    def _message(self, proposal: Proposal, person: int, around: Round) -> Prepared:
-        contact, view = around.contacts[person], around.prompt_view_of(person)
+    def _message(self, proposal: Proposal, person: int, context: DeliveryContext) -> Prepared:
+        contact, view = context.contacts[person], context.prompt_view_of(person)
         spoken = language(contact.locale)
         if proposal.kind is ProposalKind.MOVE:
             content = move_content(spoken, view, proposal, person, place_name(self.bot, proposal.destination))
@@ -71,18 +71,18 @@ class MoveNotifier:
             content = proposal_content(spoken, view, proposal)
             content = replace(content, rows=[*content.rows, [match_button(spoken, view)]])
         about = SentMessage(0, view.number, person, Kind.PROPOSAL, contact.channel or 0, view.length, proposal.number)
-        return prepare(about, content, around.now)
+        return prepare(about, content, context.now)
 
-    async def _send(self, prepared: Prepared, person: int, around: Round) -> None:
+    async def _send(self, prepared: Prepared, person: int, context: DeliveryContext) -> None:
         """Send a direct message; one that is refused is not tried again."""
         try:
-            prepared = await self.sender.address(prepared, person, around)
+            prepared = await self.sender.address(prepared, person, context)
             async with self.sender.opens_direct():
-                around.replace(prepared.pending, await self.sender.send(prepared, 0))
+                context.replace(prepared.pending, await self.sender.send(prepared, 0))
         except DirectDelayed:
-            around.drop([prepared.pending.message])
+            context.drop([prepared.pending.message])
             raise Postponed("direct messages cannot be opened now", DIRECT_PAUSE) from None
         except discord.HTTPException as fault:
             if fault.code not in UNREACHABLE and fault.status != 403:
                 raise
-            around.drop([prepared.pending.message])
+            context.drop([prepared.pending.message])

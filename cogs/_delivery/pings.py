@@ -33,7 +33,7 @@ from bot.match.view import MatchView
 from bot.texts import language, say
 from cogs._delivery.channel import Plan, Postponed
 from cogs._delivery.content import origins_of, ratings_for
-from cogs._delivery.round import Round
+from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import DirectDelayed, Prepared, Sender, prepare
 from cogs._ui.board import turn_content, turn_notes, unseen_text
 from cogs._ui.content import MessageContent
@@ -49,28 +49,28 @@ class PingNotifier:
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
 
-    async def plan_ping(self, item: OutboxItem, around: Round) -> Plan:
+    async def plan_ping(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """At most one ping a person at a time: of the turn, then reminder, warning, grace; deleted once answered."""
-        person, contact = item.recipient, around.contacts[item.recipient]
-        view, now = around.view_of(person), around.now
-        pings, pending = around.sent(Kind.PING, person), around.pending(Kind.PING, person)
-        prompts, clock = around.sent(Kind.PROMPT, person), clock_to_ping(view, contact)
+        person, contact = item.recipient, context.contacts[item.recipient]
+        view, now = context.view_of(person), context.now
+        pings, pending = context.sent(Kind.PING, person), context.pending(Kind.PING, person)
+        prompts, clock = context.sent(Kind.PROMPT, person), clock_to_ping(view, contact)
         is_pinged = clock is None or not is_told(clock, prompts)  # else it takes the place of a direct message
         kept = self._kept(view, pings, prompts)
         prepared: list[Prepared] = []
         waits_until: float | None = None
         is_unseen = is_hidden = False  # whether the person cannot see the match's place; and is written to
-        if clock and not is_told(clock, kept) and not around.is_left_to_digest(person, clock):
-            waits_until = around.deferred_until(person, clock.ends) if is_pinged else None
+        if clock and not is_told(clock, kept) and not context.is_left_to_digest(person, clock):
+            waits_until = context.deferred_until(person, clock.ends) if is_pinged else None
             if waits_until is None:
                 is_late = is_pinged and clock.stage is not Stage.ASKED
                 sees = await self.sender.sees(view.place, contact.user) if is_late else True
                 if sees is None:
-                    around.report.commands.append(LeaveServer(member=person))
+                    context.report.commands.append(LeaveServer(member=person))
                     return Plan((), _delivered)
                 is_unseen = not sees
                 is_hidden = is_unseen and not contact.unreachable and not contact.is_delayed
-                made = self._message(around, person, clock, is_direct=is_hidden, is_unseen=is_unseen)
+                made = self._message(context, person, clock, is_direct=is_hidden, is_unseen=is_unseen)
                 again = next((one for one in pending if _purpose(one) == _purpose(made.pending)), None)
                 pending = [one for one in pending if one is not again]
                 prepared.append(prepare(made.pending, made.content, now, again))
@@ -78,26 +78,26 @@ class PingNotifier:
 
         async def tell() -> Result:
             for one in prepared:
-                if is_hidden and await self._send_directly(around, person, one):
+                if is_hidden and await self._send_directly(context, person, one):
                     await self.bot.service.enqueue(view.number, [(PLACE, Kind.TURN)])  # which tells it the others
                 else:
                     noted = one
                     if is_hidden and clock is not None:
-                        noted = self._message(around, person, clock, is_direct=False, is_unseen=True)
-                        await around.note([noted.pending])
+                        noted = self._message(context, person, clock, is_direct=False, is_unseen=True)
+                        await context.note([noted.pending])
                     sent = await self.sender.send(noted, view.place.guild, silent=not is_pinged)
-                    around.replace(noted.pending, sent)
-            around.drop(await self.sender.withdraw(pending))
+                    context.replace(noted.pending, sent)
+            context.drop(await self.sender.withdraw(pending))
             return Delivered() if waits_until is None else Retry("quiet hours", waits_until - now)
 
         async def tidy() -> None:
             replaced = [] if is_pinged else prompts
             for message in [*(ping for ping in pings if ping not in kept), *replaced]:
                 await self.sender.delete(message)
-                around.drop([message.message])
-            if around.turn_ping is not None:
-                await self._delete_lines(around)
-            elif around.lacks_line:
+                context.drop([message.message])
+            if context.turn_ping is not None:
+                await self._delete_lines(context)
+            elif context.lacks_line:
                 await self.bot.service.enqueue(view.number, [(PLACE, Kind.TURN)])
             if prepared and view.moves:  # cached, so that Play answers sooner
                 await opening_pictures(language(contact.locale), view)
@@ -105,20 +105,20 @@ class PingNotifier:
         return Plan(tuple(prepared), tell, tidy)
 
     def _message(
-        self, around: Round, person: int, clock: SeatClock, *, is_direct: bool, is_unseen: bool = False
+        self, context: DeliveryContext, person: int, clock: SeatClock, *, is_direct: bool, is_unseen: bool = False
     ) -> Prepared:
         """The ping for the stage of a clock: at the match's place, or directly for one who cannot see the place.
 
         ``is_unseen``: the person cannot see the place, which one at the place tells the others.
         """
-        contact = around.contacts[person]
-        view = around.prompt_view_of(person) if is_direct else around.view_of(person)
+        contact = context.contacts[person]
+        view = context.prompt_view_of(person) if is_direct else context.view_of(person)
         spoken = language(contact.locale) if is_direct else view.language
-        lines = around.lines_for(person) if is_direct else around.public_lines_for(person)
-        last = last_move_text(spoken, view if is_direct else around.view, lines, view.seat)
-        is_line = not is_direct and person == around.sole_actor
-        notes = turn_notes(spoken, around.view, around.lines_below()) if is_line else None
-        content = ping_content(spoken, view, clock, contact, around.now, last, notes, is_direct=is_direct)
+        lines = context.lines_for(person) if is_direct else context.public_lines_for(person)
+        last = last_move_text(spoken, view if is_direct else context.view, lines, view.seat)
+        is_line = not is_direct and person == context.sole_actor
+        notes = turn_notes(spoken, context.view, context.lines_below()) if is_line else None
+        content = ping_content(spoken, view, clock, contact, context.now, last, notes, is_direct=is_direct)
         if is_direct:
             content = replace(content, text=f"{content.text}\n{say(spoken, 'ping-hidden')}")
         elif is_unseen:
@@ -129,23 +129,23 @@ class PingNotifier:
         if is_direct:
             about = replace(about, alt=str(view.place.posts_in))
         elif notes is not None:
-            about = replace(about, alt=_checksum(content, [*notes, *others(spoken, around.view)]))
-        return prepare(about, content, around.now)
+            about = replace(about, alt=_checksum(content, [*notes, *others(spoken, context.view)]))
+        return prepare(about, content, context.now)
 
-    async def plan_turn(self, item: OutboxItem, around: Round) -> Plan:
+    async def plan_turn(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The line below the board; none where a ping takes its place, and while only computers are to act."""
-        view = around.view
+        view = context.view
         if view.phase not in (Phase.RUNNING, Phase.OVER):
             return Plan((), _delivered)
-        if around.board_is_refused:
+        if context.board_is_refused:
             return Plan((), _delivered)
         if view.place.thread is None:
             raise Postponed("the board is not sent yet")
-        if (board := around.board) is not None and board.step == view.step and board.alt:
+        if (board := context.board) is not None and board.step == view.step and board.alt:
             await self.bot.service.enqueue(view.number, [(PLACE, Kind.BOARD)])  # an earlier version's: it has buttons
-        ping, text = around.turn_ping, OVER if view.phase is Phase.OVER else ""
-        if ping is not None or self._will_ping(around):
-            return Plan((), partial(self._renew_ping, around), partial(self._delete_lines, around))
+        ping, text = context.turn_ping, OVER if view.phase is Phase.OVER else ""
+        if ping is not None or self._will_ping(context):
+            return Plan((), partial(self._renew_ping, context), partial(self._delete_lines, context))
         people = [seat for seat in view.owing if view.seats[seat].person is not None]
         vacant = [seat for seat in view.owing if view.seats[seat].kind is SeatKind.VACANT]
         if view.phase is Phase.RUNNING and not people and not vacant:
@@ -153,52 +153,52 @@ class PingNotifier:
         rated = await ratings_for(self.bot, view)
         origins = await origins_of(self.bot, view) if view.phase is Phase.OVER else ()
         content = turn_content(
-            view.language, view, around.lines_below(), around.rematch, rated, origins, _unseeing(around)
+            view.language, view, context.lines_below(), context.rematch, rated, origins, _unseeing(context)
         )
         channel, checksum = view.place.posts_in, _checksum(content, [content.text])
         about = SentMessage(0, view.number, PLACE, Kind.TURN, channel, view.length, view.step, text, checksum)
-        lines = around.sent(Kind.TURN)
+        lines = context.sent(Kind.TURN)
         if lines and (lines[-1].step, lines[-1].text, lines[-1].channel) == (about.step, text, channel):
             last = replace(about, message=lines[-1].message, event=lines[-1].event)
-            if last.alt == lines[-1].alt or await self._edit(around, last, content):
-                return Plan((), _delivered, partial(self._delete_lines, around, last.message))
-        again = next((one for one in around.pending(Kind.TURN) if one.channel == channel), None)
-        prepared = prepare(about, content, around.now, again)
+            if last.alt == lines[-1].alt or await self._edit(context, last, content):
+                return Plan((), _delivered, partial(self._delete_lines, context, last.message))
+        again = next((one for one in context.pending(Kind.TURN) if one.channel == channel), None)
+        prepared = prepare(about, content, context.now, again)
 
         async def tell() -> Result:
-            around.replace(prepared.pending, await self.sender.send(prepared, view.place.guild, silent=True))
+            context.replace(prepared.pending, await self.sender.send(prepared, view.place.guild, silent=True))
             return Delivered()
 
         async def tidy() -> None:
-            await self._delete_lines(around, max(around.sent(Kind.TURN), key=_age).message)
+            await self._delete_lines(context, max(context.sent(Kind.TURN), key=_age).message)
 
         return Plan((prepared,), tell, tidy)
 
-    def _will_ping(self, around: Round) -> bool:
+    def _will_ping(self, context: DeliveryContext) -> bool:
         """Whether the ping of the person who is to act alone is an item of the delivery, as far as is known."""
-        person = around.sole_actor
-        items = {(item.recipient, item.kind) for item in around.delivery.items}
-        if person is None or (person, Kind.PING) not in items or person in around.report.reachable:
+        person = context.sole_actor
+        items = {(item.recipient, item.kind) for item in context.delivery.items}
+        if person is None or (person, Kind.PING) not in items or person in context.report.reachable:
             return False
-        clock = clock_to_ping(around.view_of(person), around.contacts[person])
-        if clock is None or around.is_left_to_digest(person, clock):
+        clock = clock_to_ping(context.view_of(person), context.contacts[person])
+        if clock is None or context.is_left_to_digest(person, clock):
             return False
-        return around.deferred_until(person, clock.ends) is None
+        return context.deferred_until(person, clock.ends) is None
 
-    async def _renew_ping(self, around: Round) -> Result:
+    async def _renew_ping(self, context: DeliveryContext) -> Result:
         """Bring the ping that takes the place of the line up to date; one that was not sent leaves it to a line."""
-        ping, person = around.turn_ping, around.sole_actor
+        ping, person = context.turn_ping, context.sole_actor
         if ping is None:
             return Retry("no ping is there", 0.0)
-        if person is not None and person in around.contacts:
-            clock = around.view_of(person).clock
+        if person is not None and person in context.contacts:
+            clock = context.view_of(person).clock
             assert clock is not None  # of the ping
-            new = self._message(around, person, clock, is_direct=False)
+            new = self._message(context, person, clock, is_direct=False)
             if new.pending.alt != ping.alt:
-                await self._edit(around, replace(ping, alt=new.pending.alt), new.content)
+                await self._edit(context, replace(ping, alt=new.pending.alt), new.content)
         return Delivered()
 
-    async def _edit(self, around: Round, message: SentMessage, content: MessageContent) -> bool:
+    async def _edit(self, context: DeliveryContext, message: SentMessage, content: MessageContent) -> bool:
         """Edit a line; False if it is gone or cannot be edited."""
         try:
             await self.sender.edit(message.channel, message.message, content)
@@ -206,23 +206,23 @@ class PingNotifier:
             if fault.code not in (NO_MESSAGE, INVALID):
                 raise
             return False
-        around.keep(message)
+        context.keep(message)
         return True
 
-    async def _delete_lines(self, around: Round, kept: int = 0) -> None:
+    async def _delete_lines(self, context: DeliveryContext, kept: int = 0) -> None:
         """Delete the lines below the board but that one, and those that may have been sent."""
-        around.drop(await self.sender.withdraw(around.pending(Kind.TURN)))
-        for line in around.sent(Kind.TURN):
+        context.drop(await self.sender.withdraw(context.pending(Kind.TURN)))
+        for line in context.sent(Kind.TURN):
             if line.message != kept:
                 await self.sender.delete(line)
-                around.drop([line.message])
+                context.drop([line.message])
 
-    async def _send_directly(self, around: Round, person: int, prepared: Prepared) -> bool:
+    async def _send_directly(self, context: DeliveryContext, person: int, prepared: Prepared) -> bool:
         """Send a ping as a direct message; False if that is refused."""
         try:
             async with self.sender.opens_direct():
-                prepared = await self.sender.address(prepared, person, around)
-                around.replace(prepared.pending, await self.sender.send(prepared, 0))
+                prepared = await self.sender.address(prepared, person, context)
+                context.replace(prepared.pending, await self.sender.send(prepared, 0))
         except DirectDelayed:
             pass
         except discord.HTTPException as fault:
@@ -230,7 +230,7 @@ class PingNotifier:
                 raise
         else:
             return True
-        around.drop([prepared.pending.message])
+        context.drop([prepared.pending.message])
         return False
 
     def _kept(self, view: MatchView, pings: Sequence[SentMessage], prompts: Sequence[SentMessage]) -> list[SentMessage]:
@@ -242,13 +242,13 @@ class PingNotifier:
         return [] if is_asked else [ping for ping in pings if ping.step == clock.step]
 
 
-def _unseeing(around: Round) -> list[str]:
+def _unseeing(context: DeliveryContext) -> list[str]:
     """The names of players who are to act and have been written to, since they cannot see the match's place."""
-    view, names = around.view, []
+    view, names = context.view, []
     for holder in (view.seats[seat] for seat in view.owing):
-        clock = around.view_of(holder.person.key).clock if holder.person else None
+        clock = context.view_of(holder.person.key).clock if holder.person else None
         if holder.person and clock is not None and clock.since is not None:
-            pings = [one for one in around.sent(Kind.PING, holder.person.key) if one.step == clock.step]
+            pings = [one for one in context.sent(Kind.PING, holder.person.key) if one.step == clock.step]
             if any(one.alt == str(view.place.posts_in) != str(one.channel) for one in pings):
                 names.append(player_name(view.language, holder))
     return names

@@ -30,7 +30,7 @@ from bot.match.model import Phase
 from bot.match.view import MatchView
 from bot.texts import language
 from cogs._delivery.channel import Plan
-from cogs._delivery.round import Round
+from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import DirectDelayed, Prepared, Sender, accepted, prepare
 from cogs._ui.pings import is_asked_by_prompt, is_told, ping_content
 from cogs._ui.prompts import answered_content, prompt_content
@@ -56,15 +56,15 @@ class Prompts:
     answered: SentMessage | None
 
     @classmethod
-    def of(cls, around: Round, person: int, view: MatchView) -> Prompts:
+    def of(cls, context: DeliveryContext, person: int, view: MatchView) -> Prompts:
         """Those of a person, whose view of the match is ``view``."""
-        prompts, clock = around.sent(Kind.PROMPT, person), view.clock
+        prompts, clock = context.sent(Kind.PROMPT, person), view.clock
         answered = [one for one in prompts if one.text in (SEALED, ANSWERED)]
         asking = [one for one in prompts if clock is not None and one.step == clock.step and one not in answered]
         last, present = answered[-1:], asking[-1:]
         return cls(
             tuple(prompts),
-            tuple(around.sent(Kind.PING, person)),
+            tuple(context.sent(Kind.PING, person)),
             clock,
             present[0] if present else None,
             last[0] if last and view.phase is Phase.RUNNING and view.seat is not None else None,
@@ -87,100 +87,106 @@ class PromptNotifier:
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
 
-    async def plan_prompt(self, item: OutboxItem, around: Round) -> Plan:
+    async def plan_prompt(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The direct message of the decision that the person owes: sent, edited, or deleted once it is over."""
-        person, contact = item.recipient, around.contacts[item.recipient]
-        view = around.prompt_view_of(person)
-        found, pending = Prompts.of(around, person, view), around.pending(Kind.PROMPT, person)
+        person, contact = item.recipient, context.contacts[item.recipient]
+        view = context.prompt_view_of(person)
+        found, pending = Prompts.of(context, person, view), context.pending(Kind.PROMPT, person)
         clock = found.clock
         if clock is None or not is_asked_by_prompt(view, contact):
             if clock is not None and clock.since is not None and found.is_told and not found.is_pinged:
-                return Plan((), lambda: self._keep(around, person, found, clock, pending))  # until a ping replaces it
-            return Plan((), lambda: self._tidy_up(around, person, [found.answered], pending))
-        is_left = around.is_left_to_digest(person, clock)
+                return Plan((), lambda: self._keep(context, person, found, clock, pending))  # until a ping replaces it
+            return Plan((), lambda: self._tidy_up(context, person, [found.answered], pending))
+        is_left = context.is_left_to_digest(person, clock)
         if clock.since is None or found.is_told or is_left or not self._is_to_be_sent(found, clock, contact):
-            return Plan((), lambda: self._keep(around, person, found, clock, pending))
+            return Plan((), lambda: self._keep(context, person, found, clock, pending))
         again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
         others = [one for one in pending if one is not again]
         if not found.is_pinged:
-            if (waits_until := around.deferred_until(person, clock.ends)) is not None:
-                pause = waits_until - around.now
-                return Plan((), lambda: self._keep(around, person, found, clock, others, pause))
+            if (waits_until := context.deferred_until(person, clock.ends)) is not None:
+                pause = waits_until - context.now
+                return Plan((), lambda: self._keep(context, person, found, clock, others, pause))
             if clock.stage is not Stage.ASKED and await self.sender.has_left(view.place.guild, contact.user):
-                around.report.commands.append(LeaveServer(member=person))
+                context.report.commands.append(LeaveServer(member=person))
                 return Plan((), _delivered)
-        prepared = await self._new_prompt(around, person, clock, is_silent=found.is_pinged, again=again)
-        return Plan((prepared,), lambda: self._send_new(around, person, found, prepared, others))
+        prepared = await self._new_prompt(context, person, clock, is_silent=found.is_pinged, again=again)
+        return Plan((prepared,), lambda: self._send_new(context, person, found, prepared, others))
 
     def _is_to_be_sent(self, found: Prompts, clock: SeatClock, contact: Contact) -> bool:
         """Whether a new direct message is tried; not where an earlier one was refused for the same decision."""
         return not contact.unreachable or (clock.stage is Stage.ASKED and not found.is_pinged)
 
     async def _new_prompt(
-        self, around: Round, person: int, clock: SeatClock, *, is_silent: bool, again: SentMessage | None = None
+        self,
+        context: DeliveryContext,
+        person: int,
+        clock: SeatClock,
+        *,
+        is_silent: bool,
+        again: SentMessage | None = None,
     ) -> Prepared:
         """The direct message: words that phones show in a push, edited into the menu; silently the menu at once."""
-        contact, view = around.contacts[person], around.prompt_view_of(person)
+        contact, view = context.contacts[person], context.prompt_view_of(person)
         locale = language(contact.locale)
-        lines = around.lines_for(person)
+        lines = context.lines_for(person)
         content = await as_read(locale, await prompt_content(locale, view, clock, lines), contact.reading)
         about = SentMessage(
             0, view.number, person, Kind.PROMPT, contact.channel or 0, view.length, clock.step, clock.stage.value
         )
         if is_silent:
-            return prepare(about, content, around.now, again)
+            return prepare(about, content, context.now, again)
         last = last_move_text(locale, view, lines, view.seat)
-        words = ping_content(locale, view, clock, contact, around.now, last, is_direct=True)
-        return replace(prepare(about, words, around.now, again), later=content)
+        words = ping_content(locale, view, clock, contact, context.now, last, is_direct=True)
+        return replace(prepare(about, words, context.now, again), later=content)
 
     async def _send_new(
-        self, around: Round, person: int, found: Prompts, prepared: Prepared, pending: Iterable[SentMessage]
+        self, context: DeliveryContext, person: int, found: Prompts, prepared: Prepared, pending: Iterable[SentMessage]
     ) -> Result:
         """Send a direct message in place of the older ones; silently in place of a ping of the same decision."""
-        await self._tidy_up(around, person, [], pending)
-        if await self._send(around, person, prepared, is_silent=found.is_pinged) and found.is_pinged:
+        await self._tidy_up(context, person, [], pending)
+        if await self._send(context, person, prepared, is_silent=found.is_pinged) and found.is_pinged:
             for ping in found.pings:
                 await self.sender.delete(ping)
-                around.drop([ping.message])
-            if around.lacks_line:
-                await self.bot.service.enqueue(around.view.number, [(PLACE, Kind.TURN)])
+                context.drop([ping.message])
+            if context.lacks_line:
+                await self.bot.service.enqueue(context.view.number, [(PLACE, Kind.TURN)])
         return Delivered()
 
-    async def _send(self, around: Round, person: int, prepared: Prepared, *, is_silent: bool) -> bool:
+    async def _send(self, context: DeliveryContext, person: int, prepared: Prepared, *, is_silent: bool) -> bool:
         """Send a direct message; False if it is refused, which is noted: the person is pinged, or has left."""
-        contact, view = around.contacts[person], around.view
+        contact, view = context.contacts[person], context.view
         try:
-            prepared = await self.sender.address(prepared, person, around)
+            prepared = await self.sender.address(prepared, person, context)
             async with self.sender.opens_direct():
-                around.replace(prepared.pending, await self.sender.send(prepared, 0, silent=is_silent))
+                context.replace(prepared.pending, await self.sender.send(prepared, 0, silent=is_silent))
         except DirectDelayed:
-            around.drop([prepared.pending.message])
-            around.contacts[person] = replace(contact, is_delayed=True)
+            context.drop([prepared.pending.message])
+            context.contacts[person] = replace(contact, is_delayed=True)
             return False
         except discord.HTTPException as fault:
             known = contact.channel or (prepared.again.channel if prepared.again else None)
             is_lost = fault.code in (NO_ACCESS, NO_CHANNEL) and prepared.pending.channel == known
             if not is_lost and fault.code not in UNREACHABLE and fault.status != 403:
                 raise
-            around.drop([prepared.pending.message])
+            context.drop([prepared.pending.message])
             if is_lost:  # as a channel of another application on the same database: open one, once
-                around.contacts[person] = replace(contact, channel=None)
-                again = prepare(replace(prepared.pending, channel=0), prepared.content, around.now)
-                return await self._send(around, person, replace(again, later=prepared.later), is_silent=is_silent)
+                context.contacts[person] = replace(contact, channel=None)
+                again = prepare(replace(prepared.pending, channel=0), prepared.content, context.now)
+                return await self._send(context, person, replace(again, later=prepared.later), is_silent=is_silent)
             if fault.code == NO_COMMON_GUILD and await self.sender.has_left(view.place.guild, contact.user):
-                around.report.commands.append(LeaveServer(member=person))
+                context.report.commands.append(LeaveServer(member=person))
                 return False
-            around.contacts[person] = replace(contact, unreachable=True)
-            around.report.reachable[person] = False
+            context.contacts[person] = replace(contact, unreachable=True)
+            context.report.reachable[person] = False
             return False
         if contact.unreachable:
-            around.report.reachable[person] = True
-            around.contacts[person] = replace(contact, unreachable=False)
+            context.report.reachable[person] = True
+            context.contacts[person] = replace(contact, unreachable=False)
         return True
 
     async def _keep(
         self,
-        around: Round,
+        context: DeliveryContext,
         person: int,
         found: Prompts,
         clock: SeatClock,
@@ -188,46 +194,46 @@ class PromptNotifier:
         pause: float | None = None,
     ) -> Result:
         """Bring the present direct message up to date, without a ping; ``pause``: seconds until a new one is sent."""
-        await self._tidy_up(around, person, [found.asking or found.answered], pending)
+        await self._tidy_up(context, person, [found.asking or found.answered], pending)
         is_paused = clock.since is None and clock.stage is not Stage.OUT
         if found.asking is not None:
             text = PAUSED if is_paused else found.asking.text
-            if (around.view.length, text) != (found.asking.event, found.asking.text):
-                await self._renew(around, person, replace(found.asking, text=text), clock)
+            if (context.view.length, text) != (found.asking.event, found.asking.text):
+                await self._renew(context, person, replace(found.asking, text=text), clock)
         return Delivered() if pause is None else Retry("quiet hours", pause)
 
-    async def _renew(self, around: Round, person: int, prompt: SentMessage, clock: SeatClock) -> None:
+    async def _renew(self, context: DeliveryContext, person: int, prompt: SentMessage, clock: SeatClock) -> None:
         """Edit a direct message to show the present position; if that is refused for good, resend it, silently."""
-        prepared = await self._new_prompt(around, person, clock, is_silent=True)
+        prepared = await self._new_prompt(context, person, clock, is_silent=True)
         try:
             await self.sender.edit(prompt.channel, prompt.message, prepared.content)
         except discord.HTTPException as fault:
             if not is_final(fault):
                 raise
             await self.sender.delete(prompt)
-            around.drop([prompt.message])
+            context.drop([prompt.message])
             prepared = replace(prepared, pending=replace(prepared.pending, text=prompt.text, channel=prompt.channel))
-            await around.note([prepared.pending])
-            await self._send(around, person, prepared, is_silent=True)
+            await context.note([prepared.pending])
+            await self._send(context, person, prepared, is_silent=True)
         else:
-            around.keep(replace(prompt, event=around.view.length))
+            context.keep(replace(prompt, event=context.view.length))
 
     async def _tidy_up(
-        self, around: Round, person: int, kept: Iterable[SentMessage | None], pending: Iterable[SentMessage]
+        self, context: DeliveryContext, person: int, kept: Iterable[SentMessage | None], pending: Iterable[SentMessage]
     ) -> Result:
         """Delete all direct messages but the kept ones; an answered one whose choice is played loses its menu."""
-        around.drop(await self.sender.withdraw(pending))
-        view, remaining = around.prompt_view_of(person), [one.message for one in kept if one is not None]
-        for prompt in around.sent(Kind.PROMPT, person):
+        context.drop(await self.sender.withdraw(pending))
+        view, remaining = context.prompt_view_of(person), [one.message for one in kept if one is not None]
+        for prompt in context.sent(Kind.PROMPT, person):
             if prompt.message not in remaining:
                 await self.sender.delete(prompt)
-                around.drop([prompt.message])
+                context.drop([prompt.message])
             elif prompt.text == SEALED and view.chosen is None:
-                locale = language(around.contacts[person].locale)
-                content = await answered_content(locale, view, around.lines_for(person))
-                content = await as_read(locale, content, around.contacts[person].reading)
+                locale = language(context.contacts[person].locale)
+                content = await answered_content(locale, view, context.lines_for(person))
+                content = await as_read(locale, content, context.contacts[person].reading)
                 await accepted(self.sender.edit(prompt.channel, prompt.message, content))
-                around.keep(replace(prompt, event=view.length, text=ANSWERED))
+                context.keep(replace(prompt, event=view.length, text=ANSWERED))
         return Delivered()
 
 

@@ -15,7 +15,7 @@ from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, SentM
 from bot.delivery.policy import items_for_unpinged
 from bot.match.model import Proposal, ProposalKind
 from cogs._delivery.channel import Plan
-from cogs._delivery.round import Round
+from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import Prepared, Sender, prepare
 from cogs._ui.content import MessageContent
 from cogs._ui.proposals import proposal_content, unanswered
@@ -28,10 +28,10 @@ class ProposalNotifier:
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
 
-    async def plan_proposals(self, item: OutboxItem, around: Round) -> Plan:
+    async def plan_proposals(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """A message for each open proposal; one that has ended shows how, without buttons."""
-        view, shown = around.view, {one.step: one for one in around.sent(Kind.PROPOSAL)}
-        pending = {one.step: one for one in around.pending(Kind.PROPOSAL)}
+        view, shown = context.view, {one.step: one for one in context.sent(Kind.PROPOSAL)}
+        pending = {one.step: one for one in context.pending(Kind.PROPOSAL)}
         prepared: list[Prepared] = []
         gone: list[int] = []
         for proposal in view.proposals:
@@ -41,14 +41,14 @@ class ProposalNotifier:
             if message is not None:
                 is_there = await self._edit(message, content)
                 if proposal.ended is not None:
-                    around.drop([message.message])
+                    context.drop([message.message])
                 elif not is_there:
                     gone.append(message.message)  # known until the new one is sent, which pings no one
                 if is_there:
                     continue
             if proposal.ended is None:
                 again = pending.pop(proposal.number, None)
-                prepared.append(self._new(around, proposal, content, again, message))
+                prepared.append(self._new(context, proposal, content, again, message))
 
         async def tell() -> Result:
             if first := [one for one in prepared if one.pending.step not in shown]:
@@ -56,27 +56,27 @@ class ProposalNotifier:
                 if unpinged:
                     await self.bot.service.enqueue(view.number, items_for_unpinged(sorted(unpinged)))
             for one in prepared:
-                around.replace(one.pending, await self.sender.send(one, view.place.guild))
-            around.drop(gone)
-            around.drop(await self.sender.withdraw(pending.values()))
+                context.replace(one.pending, await self.sender.send(one, view.place.guild))
+            context.drop(gone)
+            context.drop(await self.sender.withdraw(pending.values()))
             return Delivered()
 
         return Plan(tuple(prepared), tell)
 
     def _new(
         self,
-        around: Round,
+        context: DeliveryContext,
         proposal: Proposal,
         content: MessageContent,
         again: SentMessage | None,
         gone: SentMessage | None,
     ) -> Prepared:
         """A new message of a proposal; in place of one that is ``gone`` it pings no one."""
-        view, asked = around.view, unanswered(proposal)
+        view, asked = context.view, unanswered(proposal)
         if gone is not None:
             text = gone.text
         else:
-            waiting = [one for one in asked if around.quiet_until(one) is not None]
+            waiting = [one for one in asked if context.quiet_until(one) is not None]
             earlier = [int(key) for key in again.text.split()] if again is not None else []
             unpinged = dict.fromkeys([*earlier, *waiting])
             text = " ".join(map(str, unpinged))
@@ -84,7 +84,7 @@ class ProposalNotifier:
             content = replace(content, mentions=[user for user in pinged if user])
         channel = view.place.posts_in
         about = SentMessage(0, view.number, PLACE, Kind.PROPOSAL, channel, view.length, proposal.number, text)
-        return prepare(about, content, around.now, again)
+        return prepare(about, content, context.now, again)
 
     async def _edit(self, message: SentMessage, content: MessageContent) -> bool:
         """Edit the message of a proposal; False if it is gone."""

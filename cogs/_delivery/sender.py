@@ -21,7 +21,7 @@ import discord
 from bot.app import Stammtisch
 from bot.delivery.items import SentMessage
 from bot.match.model import Place
-from cogs._delivery.round import Round
+from cogs._delivery.context import DeliveryContext
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_guild, find_spot
 from cogs._ui.respond import ARCHIVED, NO_MEMBER, NO_USER, is_final
@@ -99,14 +99,14 @@ class Sender:
         async with self.opens_direct():
             return (await self.request(lambda: self.bot.create_dm(discord.Object(user)))).id
 
-    async def address(self, prepared: Prepared, person: int, around: Round) -> Prepared:
+    async def address(self, prepared: Prepared, person: int, context: DeliveryContext) -> Prepared:
         """A direct message addressed to the person's channel, which is opened and noted where none is known."""
         if prepared.pending.channel:
             return prepared
-        channel = await self.open_direct(around.contacts[person].user)
-        around.report.channels[person] = channel
+        channel = await self.open_direct(context.contacts[person].user)
+        context.report.channels[person] = channel
         addressed = replace(prepared, pending=replace(prepared.pending, channel=channel))
-        await around.note([addressed.pending])
+        await context.note([addressed.pending])
         return addressed
 
     @asynccontextmanager

@@ -21,7 +21,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.channel import Plan, Postponed, thread_name
 from cogs._delivery.content import scores_for
-from cogs._delivery.round import Round
+from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import Sender, accepted
 from cogs._ui.board import board_content
 
@@ -38,14 +38,14 @@ class ThreadNotifier:
         self.bot, self.sender = bot, sender
         self._edits_join: bool | None = None  # whether a mention in an edit makes members; None: not known yet
 
-    async def plan_thread(self, item: OutboxItem, around: Round) -> Plan:
+    async def plan_thread(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The thread: new players become its members, and at the end it archives itself.
 
         It is renamed only without a player whose data are deleted: each change leaves a line that nobody can delete.
         """
 
         async def tell() -> Result:
-            view, place = around.view, around.view.place
+            view, place = context.view, context.view.place
             if view.phase not in (Phase.RUNNING, Phase.OVER) or place.thread == place.channel:
                 return Delivered()
             if place.thread is None:
@@ -53,12 +53,12 @@ class ThreadNotifier:
             thread = await accepted(self._thread(place.thread))
             if thread is None:
                 return Delivered()
-            known = next((one for one in around.sent(Kind.THREAD) if one.message == thread.id), _unknown(view, thread))
-            await self._add_members(item, around, thread, known)
+            known = next((one for one in context.sent(Kind.THREAD) if one.message == thread.id), _unknown(view, thread))
+            await self._add_members(item, context, thread, known)
             if view.phase is Phase.OVER and thread.auto_archive_duration != OVER_MINUTES:
                 await self._change(lambda: thread.edit(auto_archive_duration=OVER_MINUTES))
             if not known.text:  # a player has been deleted
-                await self._rename(around, thread)
+                await self._rename(context, thread)
             return Delivered()
 
         return Plan((), tell)
@@ -69,26 +69,28 @@ class ThreadNotifier:
 
     # Members
 
-    async def _add_members(self, item: OutboxItem, around: Round, thread: discord.Thread, known: SentMessage) -> None:
+    async def _add_members(
+        self, item: OutboxItem, context: DeliveryContext, thread: discord.Thread, known: SentMessage
+    ) -> None:
         """Make those members who play or follow the match and are none yet; they stay it when that ends."""
         joined = {int(key) for key in known.alt.split()}
-        players = [seat.person for seat in around.view.seats if seat.kind is SeatKind.PERSON and seat.person]
-        watchers = [one for one in around.delivery.watchers if one not in players]
+        players = [seat.person for seat in context.view.seats if seat.kind is SeatKind.PERSON and seat.person]
+        watchers = [one for one in context.delivery.watchers if one not in players]
         groups = (("thread-players" if not joined else "thread-newcomers", players), ("thread-watchers", watchers))
         for key, people in groups:
             new = [one for one in people if one.key not in joined and one.user]
             if new:
-                if self._edits_join is False or not await self._mention(item, around, new, key):
+                if self._edits_join is False or not await self._mention(item, context, new, key):
                     await self._add_each(thread, new)
                 elif self._edits_join is None:
                     await self._learn(thread, new)
             joined |= {one.key for one in new}
         keys = " ".join(str(key) for key in sorted(joined))
-        around.keep(replace(known, event=around.view.length, step=around.view.step, alt=keys))
+        context.keep(replace(known, event=context.view.length, step=context.view.step, alt=keys))
 
-    async def _mention(self, item: OutboxItem, around: Round, new: Sequence[Person], key: str) -> bool:
+    async def _mention(self, item: OutboxItem, context: DeliveryContext, new: Sequence[Person], key: str) -> bool:
         """Mention them in an edit of the newest board, which makes members without a ping; False if it is refused."""
-        view, board = around.view, around.board
+        view, board = context.view, context.board
         if board is None or (board.step, board.channel) != (view.step, view.place.thread):
             if item.tries < MAX_TRIES:
                 raise Postponed("the board is not told yet")
@@ -122,12 +124,12 @@ class ThreadNotifier:
 
     # Name and archiving
 
-    async def _rename(self, around: Round, thread: discord.Thread) -> None:
+    async def _rename(self, context: DeliveryContext, thread: discord.Thread) -> None:
         """Name the thread after those who play."""
-        name = thread_name(around.view)
+        name = thread_name(context.view)
         await self._change(lambda: thread.edit(name=name))
-        known = next(one for one in around.sent(Kind.THREAD) if one.message == thread.id)
-        around.keep(replace(known, text=name))
+        known = next(one for one in context.sent(Kind.THREAD) if one.message == thread.id)
+        context.keep(replace(known, text=name))
 
     async def _change(self, make: Callable[[], Awaitable[Any]]) -> bool:
         """Change the thread; False if that is refused for good. Raises Later if Discord limits it for long."""

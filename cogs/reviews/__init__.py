@@ -20,7 +20,7 @@ from bot.match.position import Event
 from bot.match.view import MatchView, view_for
 from bot.texts import say
 from cogs._delivery.channel import Plan
-from cogs._delivery.round import Round
+from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import Sender, prepare
 from cogs._ui.choices import find_choices, move_name
 from cogs._ui.content import MessageContent, Shown, named_picture
@@ -91,20 +91,20 @@ class ReviewNotifier:
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
 
-    async def plan_review(self, item: OutboxItem, around: Round) -> Plan:
+    async def plan_review(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The chart below the final board: one message, which pings no one."""
-        view = around.view
+        view = context.view
         review = await self.bot[Reviewer].find(view.number)
-        if review is None or not review.is_done or view.outcome is None or around.sent(Kind.REVIEW):
+        if review is None or not review.is_done or view.outcome is None or context.sent(Kind.REVIEW):
             return Plan((), _nothing)
         content = await chart_content(view.language, view, review)
         channel = view.place.posts_in
         about = SentMessage(0, view.number, PLACE, Kind.REVIEW, channel, view.length, view.step)
-        again = next(iter(around.pending(Kind.REVIEW)), None)
-        prepared = prepare(about, content, around.now, again)
+        again = next(iter(context.pending(Kind.REVIEW)), None)
+        prepared = prepare(about, content, context.now, again)
 
         async def tell() -> Result:
-            around.replace(prepared.pending, await self.sender.send(prepared, view.place.guild, silent=True))
+            context.replace(prepared.pending, await self.sender.send(prepared, view.place.guild, silent=True))
             return Delivered()
 
         return Plan((prepared,), tell)
@@ -114,7 +114,7 @@ async def _nothing() -> Result:
     return Delivered()
 
 
-def plan_reviews(bot: Stammtisch) -> Callable[[OutboxItem, Round], Awaitable[Plan]]:
+def plan_reviews(bot: Stammtisch) -> Callable[[OutboxItem, DeliveryContext], Awaitable[Plan]]:
     """How the items of the kind REVIEW are planned."""
     return ReviewNotifier(bot, Sender(bot)).plan_review
 

@@ -16,8 +16,8 @@ from bot.match.clocks import HOUR, Pace, Stage
 from bot.match.model import Match
 from bot.texts import say
 from cogs._delivery.channel import Plan
+from cogs._delivery.context import DeliveryContext
 from cogs._delivery.pings import PingNotifier
-from cogs._delivery.round import Round
 from cogs._delivery.sender import Sender
 from tests.kit.deals import deal
 from tests.kit.driver import ANY, TURN, sit_around, sit_down
@@ -42,7 +42,7 @@ async def planned(match: Match, *sent: SentMessage, contact: Contact = CONTACT, 
     vars(notifier.sender)["sees"] = sees
     item = OutboxItem(match.number, HOST.key, Kind.PING, match.length, 0, match.revision)
     delivery = Delivery(match, (item,), sent=sent, contacts={HOST.key: contact})
-    return await notifier.plan_ping(item, Round(delivery, match.position.initial, note, now))
+    return await notifier.plan_ping(item, DeliveryContext(delivery, match.position.initial, note, now))
 
 
 async def test_a_decision_is_pinged_once_at_each_stage_of_its_clock() -> None:

@@ -13,7 +13,7 @@ from bot.match.view import LogLine, MatchView, log_lines, view_for
 from bot.service.times import QuietHours, deferred_until
 
 
-class Round:
+class DeliveryContext:
     """The messages, words and contacts of one delivery; ``view`` is that of a spectator.
 
     ``start``: the position before the loaded events. ``now``: in seconds since 1970.
