@@ -186,6 +186,7 @@ class Press:
         self.type, self.data = kind, {"custom_id": custom_id, **({"values": values} if values else {})}
         self.locale = discord.Locale.german
         self.user = SimpleNamespace(id=1)
+        self.context, self.channel_id = SimpleNamespace(dm_channel=False), 1
         self.client = SimpleNamespace(
             command_ids={},
             languages=Languages(_no_language),
