@@ -136,7 +136,7 @@ proposal-end = 🗳 { $name } möchte diese Partie beenden, weil fehlt, wer sie 
    *[false] .
 }
 proposal-replace = 🪑 { $name } möchte den Platz an { $whom } übergeben.
-proposal-move = 🧭 Die Partie hat ihren Ort verloren. { $name } möchte in { $place } weiterspielen, wo nicht alle sie sehen können.
+proposal-move = 🧭 Die Partie braucht einen anderen Ort. { $name } möchte in { $place } weiterspielen, wo nicht alle sie sehen können.
 proposal-move-asked = { $agreed ->
     [true] Du bist einverstanden; andere müssen noch antworten. Die Frist dafür: { $until }.
    *[other] Bist du einverstanden? Zeit zum Antworten: { $until }. Sobald alle einverstanden sind, zieht die Partie um.

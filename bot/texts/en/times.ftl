@@ -136,7 +136,7 @@ proposal-end = 🗳 { $name } would like to end this match, whose host is absent
    *[false] .
 }
 proposal-replace = 🪑 { $name } would like to hand over the seat to { $whom }.
-proposal-move = 🧭 The match has lost its place. { $name } would like to go on in { $place }, where not all of you can see it.
+proposal-move = 🧭 The match needs another place. { $name } would like to go on in { $place }, where not all of you can see it.
 proposal-move-asked = { $agreed ->
     [true] You have agreed; others still have to answer. The time for that: { $until }.
    *[other] Do you agree? Time to answer: { $until }. The match moves as soon as everybody agrees.
