@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields
-from functools import cache
-from typing import Annotated, Any, ClassVar, Final, TypeAlias, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Final, TypeAlias, get_args, get_origin, get_type_hints
 
 MAX_ID: Final = 2**63 - 1  # the largest id that the store takes
 
@@ -28,17 +27,34 @@ Path: TypeAlias = Annotated[str, ".*"]
 class Route:
     """The route of a control: ``<KIND>:<field>:<field>…``, without its last field where that is None."""
 
-    KIND: ClassVar = ""
+    KIND: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
-        ROUTES[cls.KIND] = cls
+        ROUTES[cls.KIND] = cls, *_form(cls)
 
     def __str__(self) -> str:
         values = [getattr(self, one.name) for one in fields(self)]
         return ":".join([self.KIND, *(packed(str(one)) for one in values if one is not None)])
 
 
-ROUTES: Final[dict[str, type[Route]]] = {}  # by the word with which their custom_ids begin
+# By the word with which their custom_ids begin: the routes, their forms, and which of their fields are numbers
+ROUTES: Final[dict[str, tuple[type[Route], re.Pattern[str], frozenset[str]]]] = {}
+
+
+def _form(kind: type[Route]) -> tuple[re.Pattern[str], frozenset[str]]:
+    """The regular expression of a kind's custom_ids, with a group for each field, and the fields that are numbers."""
+    form, numbers = kind.KIND, set()
+    hints = get_type_hints(kind, include_extras=True)
+    names = [name for one in reversed(kind.__mro__) if issubclass(one, Route) for name in one.__annotations__]
+    for name in dict.fromkeys(names):
+        if get_origin(hint := hints[name]) is ClassVar:
+            continue
+        is_optional = type(None) in get_args(hint)
+        type_, text = get_args(get_args(hint)[0] if is_optional else hint)
+        form += f"(?::(?P<{name}>{text}))?" if is_optional else f":(?P<{name}>{text})"
+        if type_ is int:
+            numbers.add(name)
+    return re.compile(form), frozenset(numbers)
 
 
 class Picks:
@@ -204,30 +220,14 @@ class ClubRoute(Route):
 
 def decode(custom_id: str) -> Route | None:
     """The route that ``str`` wrote; None for any other text."""
-    kind = ROUTES.get(custom_id.partition(":")[0])
-    if kind is None:
+    if (known := ROUTES.get(custom_id.partition(":")[0])) is None:
         return None
-    form, numbers = _form(kind.KIND)
+    kind, form, numbers = known
     if (found := form.fullmatch(custom_id)) is None:
         return None
     given: dict[str, Any] = {name: unpacked(text) for name, text in found.groupdict().items() if text is not None}
     given |= {name: int(given[name]) for name in numbers & given.keys()}
     return None if any(given[name] > MAX_ID for name in numbers & given.keys()) else kind(**given)
-
-
-@cache
-def _form(kind: str) -> tuple[re.Pattern[str], frozenset[str]]:
-    """The regular expression of a kind's custom_ids, with a group for each field, and the fields that are numbers."""
-    form, numbers = kind, set()
-    hints = get_type_hints(ROUTES[kind], include_extras=True)
-    for one in fields(ROUTES[kind]):
-        hint = hints[one.name]
-        is_optional = type(None) in get_args(hint)
-        type_, text = get_args(get_args(hint)[0] if is_optional else hint)
-        form += f"(?::(?P<{one.name}>{text}))?" if is_optional else f":(?P<{one.name}>{text})"
-        if type_ is int:
-            numbers.add(one.name)
-    return re.compile(form), frozenset(numbers)
 
 
 def packed(path: str) -> str:
