@@ -120,10 +120,15 @@ UNKNOWN = [
 ]
 
 
+def contents(route: Route | None) -> tuple[str, dict[str, object]]:
+    """The name of a route's kind, and its fields. A bot that starts again loads the features' kinds anew."""
+    return type(route).__name__, vars(route)
+
+
 @given(routes)
 def test_a_route_decodes_to_what_was_encoded(route: Route) -> None:
     custom_id = str(route)
-    assert decode(custom_id) == route
+    assert contents(decode(custom_id)) == contents(route)
     assert 0 < len(custom_id) <= MAX_ID
 
 
@@ -134,7 +139,7 @@ def test_a_path_decodes_to_what_was_encoded(path: str) -> None:
 
 @pytest.mark.parametrize("custom_id", EARLIER)
 def test_routes_of_earlier_messages_are_read(custom_id: str) -> None:
-    assert decode(custom_id) == EARLIER[custom_id]
+    assert contents(decode(custom_id)) == contents(EARLIER[custom_id])
     assert str(EARLIER[custom_id]) == custom_id, "and written as they were"
 
 
