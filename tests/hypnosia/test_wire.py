@@ -32,14 +32,10 @@ def inwards(moves: list[str], source: random.Random) -> str:
 
 async def turn(match: Match, player: Player, source: random.Random) -> Shown:
     """Play one person's whole turn in the private menu or by typing. Return the last answer."""
+    best = inwards([move for _, move in await player.suggest("", match.place, "hypnosia")], source)
     if source.random() < 0.5:
-        shown = await match.menu(player)
-        while shown.selects:
-            offered = [value.replace("_", " ") for select in shown.selects for _, value in select.options]
-            shown = await player.choose(shown, inwards(offered, source))
-        return shown
-    moves = [move for _, move in await player.suggest("", match.place, "hypnosia")]
-    return await player.typed(inwards(moves, source).upper(), match.place, "hypnosia")
+        return await player.typed(best.upper(), match.place, "hypnosia")
+    return await player.choose(await match.menu(player), best)
 
 
 async def play_inwards(match: Match, source: random.Random, *, to_end: bool = True) -> tuple[Shown, set[str]]:
