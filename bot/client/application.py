@@ -36,6 +36,10 @@ async def fill_application(client: discord.Client) -> None:
 
     With the install settings *Add App* in the profile adds the bot. What the operator has set stays.
     """
+    application = client.application
+    granted = application.guild_integration_config if application else None
+    if application and application.description and granted and granted.oauth2_install_params:
+        return
     try:
         known: Mapping[str, Any] = await client.http.application_info()
         changes: dict[str, Any] = {}
@@ -43,11 +47,9 @@ async def fill_application(client: discord.Client) -> None:
             changes["description"] = "\n\n".join(say(one, "bot-description") for one in LANGUAGES)
         if install_settings(known) is None:
             kinds = known.get("integration_types_config") or {}
-            granted = {name: one["oauth2_install_params"] for name, one in kinds.items() if one}
-            granted[ON_SERVERS] = {"scopes": SCOPES, "permissions": PERMISSIONS.value}
-            changes["integration_types_config"] = {
-                name: {"oauth2_install_params": {**one, "permissions": int(one["permissions"])}}
-                for name, one in granted.items()
+            own = {"oauth2_install_params": {"scopes": SCOPES, "permissions": PERMISSIONS.value}}
+            changes["integration_types_config"] = {name: _settable(one) for name, one in kinds.items()} | {
+                ON_SERVERS: own
             }
         for name, value in changes.items():
             await client.http.edit_application_info(payload={name: value}, reason=None)
@@ -63,3 +65,9 @@ def install_settings(application: Mapping[str, Any]) -> Mapping[str, Any] | None
     kinds = application.get("integration_types_config") or {}
     found: Mapping[str, Any] | None = (kinds.get(ON_SERVERS) or {}).get("oauth2_install_params")
     return found
+
+
+def _settable(kind: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The settings of a kind of installation as Discord takes them: it sends permissions as text."""
+    params = (kind or {}).get("oauth2_install_params")
+    return {"oauth2_install_params": {**params, "permissions": int(params["permissions"])}} if params else {}

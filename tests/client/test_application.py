@@ -27,6 +27,20 @@ async def test_an_empty_description_of_the_bot_is_filled(room: Room) -> None:
     assert len(edits(room)) == 1 and room.world.description == "what the operator has written"
 
 
+async def test_kinds_of_installation_without_settings_stay(room: Room) -> None:
+    room.world.installs = {"0": {}, "1": {}}
+    await room.restart()
+    await room.until(lambda: edits(room))
+    assert room.world.installs["1"] == {} and room.world.installs["0"]["oauth2_install_params"]["scopes"]
+
+
+async def test_nothing_is_asked_where_nothing_is_to_be_filled(room: Room) -> None:
+    await room.restart()
+    await room.quiet()
+    asked = [one for one in room.standin.requests if one.method == "GET" and one.path.endswith("/applications/@me")]
+    assert len(asked) == 1, "that of the login"
+
+
 async def test_empty_install_settings_are_filled(room: Room) -> None:
     """With them *Add App* in the bot's profile adds the bot to a server; what the operator has set stays."""
     others = {"1": {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}}}
