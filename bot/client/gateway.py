@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, Protocol
 import msgspec
 from msgspec.structs import asdict
 
+from bot.match.clocks import HOUR
 from bot.settings import one_line
 
 log = logging.getLogger(__name__)
@@ -33,7 +34,6 @@ MAX_FAILED: Final = 3  # connections one after the other that may end sooner wit
 MAX_PAUSE: Final = 30.0  # seconds between two connections
 FREQUENT: Final = 20  # IDENTIFYs of a shard in an hour, after which the next connections wait longer
 FREQUENT_PAUSE: Final = 300.0  # seconds between two connections then; Discord allows 1,000 IDENTIFYs a day
-HOUR: Final = 3600.0
 MAX_DOUBLED: Final = 5  # times that the pause of a second is doubled, which takes it beyond the longest one
 PING, COMMAND, COMPONENT, MODAL = 1, 2, 3, 5  # types of interactions; all others are of commands
 # The values of options by their types; those that are ids name something that the command brings, of these kinds

@@ -162,7 +162,8 @@ async def _register(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]
     if changed_commands(ours, theirs) == ([], [], []):
         return theirs
     http, application = tree.client.http, tree.client.application_id or 0
-    return await http.bulk_upsert_global_commands(application, cast(Any, [*ours, *map(_settable, kept)]))  # type: ignore
+    put = await http.bulk_upsert_global_commands(application, [*ours, *map(_settable, kept)])
+    return cast(list[dict[str, Any]], put)
 
 
 async def registered_commands(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:

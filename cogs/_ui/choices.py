@@ -35,7 +35,7 @@ class Choice:
 
     Attributes:
         spot: where the pictures show it, if they do.
-        letter: what stands there.
+        letter: the letter at that spot.
         is_main: whether it is a way to play, which comes first and loudest.
     """
 
@@ -85,9 +85,9 @@ def find_choices(view: MatchView, path: str, look: Look) -> Choices:
     if all(spot.cell is not None for _, spot in shown):
         shown.sort(key=lambda one: _reading_order(one[1]))
     letters = iter(ascii_uppercase)
-    found = [_shown_choice(one, spot, letters) for one, spot in shown]
-    found.sort(key=lambda one: not one.letter)
-    return Choices(paths, (*(one for one in plain if one.is_main), *found, *(one for one in plain if not one.is_main)))
+    pictured = sorted((_shown_choice(one, spot, letters) for one, spot in shown), key=lambda one: not one.letter)
+    first, rest = ([one for one in plain if one.is_main is is_main] for is_main in (True, False))
+    return Choices(paths, (*first, *pictured, *rest))
 
 
 def _reading_order(spot: Spot) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
@@ -112,17 +112,10 @@ def _note_use(interaction: Interaction, match: int) -> None:
     """Note, once it is answered, that the person has used the match: a player who does so is not absent."""
     bot: Stammtisch = interaction.client
 
-    async def work() -> None:
-        try:
-            await bot.service.show_up(match, (await bot.person(interaction)).key)
-        except StoreUnavailable as fault:
-            log.info("Match %s: that its player is there is not stored (%s).", match, fault.key)
-        except Exception:
-            log.exception("Match %s: that its player is there is not stored", match)
+    async def note() -> None:
+        await bot.service.show_up(match, (await bot.person(interaction)).key)
 
-    task = asyncio.create_task(work(), name=USE)
-    bot.answering.add(task)
-    task.add_done_callback(bot.answering.discard)
+    _store_beside(interaction, note(), f"Match {match}: that its player is there")
 
 
 def _note_channel(interaction: Interaction) -> None:
@@ -131,20 +124,25 @@ def _note_channel(interaction: Interaction) -> None:
     Messages to it pass no gate.
     """
     bot, channel = interaction.client, interaction.channel_id
-    if not interaction.context.dm_channel or channel is None:
-        return
+    if interaction.context.dm_channel and channel is not None:
+        noted = bot.people.note_channel(interaction.user.id, channel)
+        _store_beside(interaction, noted, "A channel of direct messages")
 
-    async def work() -> None:
+
+def _store_beside(interaction: Interaction, work: Coroutine[Any, Any, None], what: str) -> None:
+    """Store something in a task of its own; the bot waits for it when it closes. ``what``: begins the log line."""
+
+    async def store() -> None:
         try:
-            await bot.people.note_channel(interaction.user.id, channel)
+            await work
         except StoreUnavailable as fault:
-            log.info("A channel of direct messages is not stored (%s).", fault.key)
+            log.info("%s is not stored (%s).", what, fault.key)
         except Exception:
-            log.exception("A channel of direct messages is not stored")
+            log.exception("%s is not stored", what)
 
-    task = asyncio.create_task(work(), name=USE)
-    bot.answering.add(task)
-    task.add_done_callback(bot.answering.discard)
+    task = asyncio.create_task(store(), name=USE)
+    interaction.client.answering.add(task)
+    task.add_done_callback(interaction.client.answering.discard)
 
 
 def router_of(bot: commands.Bot | commands.AutoShardedBot) -> Router:

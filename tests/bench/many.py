@@ -10,7 +10,7 @@ import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
@@ -117,7 +117,16 @@ async def process(room: Room) -> AsyncIterator[psutil.Process]:
     await asyncio.to_thread(pem.write_text, certificate())
     environment = os.environ | {"DISCORD_TOKEN": room.standin.token}
     command = [sys.executable, "-m", "tests.kit.bot_process", str(room.standin.port), str(pem), str(room.data)]
-    started = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=environment)
+    async with running(command, ROOT, environment) as started:
+        yield started
+
+
+@asynccontextmanager
+async def running(
+    command: Sequence[str], folder: Path, environment: Mapping[str, str]
+) -> AsyncIterator[psutil.Process]:
+    """Run a command in that folder until the context ends."""
+    started = await asyncio.create_subprocess_exec(*command, cwd=folder, env=environment)
     try:
         yield psutil.Process(started.pid)
     finally:

@@ -15,6 +15,7 @@ import psutil  # type: ignore[import-untyped]
 from bot.games import GAMES
 from bot.local.tls import certificate
 from tests.bench.figures import Figure
+from tests.bench.many import running
 from tests.kit import on_standin
 from tests.kit.driver import Player, sit_around
 from tests.kit.empty import copy_empty
@@ -59,12 +60,8 @@ async def _run(room: Room, data: Path) -> AsyncIterator[psutil.Process]:
     await asyncio.to_thread(pem.write_text, certificate())
     environment = os.environ | {"DISCORD_TOKEN": room.standin.token, "STAMMTISCH_DATA": str(data)}
     command = (sys.executable, "-I", on_standin.__file__, str(room.standin.port), str(pem), "run")
-    started = await asyncio.create_subprocess_exec(*command, cwd=data, env=environment)
-    try:
-        yield psutil.Process(started.pid)
-    finally:
-        started.terminate()
-        await started.wait()
+    async with running(command, data, environment) as started:
+        yield started
 
 
 async def _play(room: Room, game: str) -> int:
