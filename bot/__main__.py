@@ -206,7 +206,7 @@ def _servers(settings: Settings, idle: int | None, leave: int | None, yes: bool)
         if yes:
             return True
         if not sys.stdin.isatty():
-            raise StartupError("Add --yes: nobody can be asked here whether to leave.")
+            raise StartupError("Add --yes to leave without a prompt: standard input is no terminal.")
         return input(f"{question} [y/N] ").strip().lower() in ("y", "yes")
 
     if leave is None:

@@ -27,8 +27,8 @@ AGAIN: Final = 0.1  # seconds until a connection that has not ended is cancelled
 LEAST_LEFT: Final = 0.1  # share of the day's IDENTIFYs that is not used, since Discord resets the token after the last
 MIN_RESET: Final = 60.0  # seconds, at least, until Discord is asked again
 WAIT_FOR_RESET: Final = (
-    "Discord allows only %s of %s connections until its count begins anew. The bot waits %.0f minutes for that, since "
-    "Discord resets the token of a bot that uses them up. Find out why it connected so often."
+    "Only %s of %s connections are left until Discord resets the count. The bot waits %.0f minutes for the reset, "
+    "because Discord revokes the token of a bot that uses them all. Find out why it connected so often."
 )
 IDENTIFY_GAP: Final = 5.5  # seconds between two IDENTIFYs of a bucket; Discord wants 5, as it receives them
 

@@ -106,15 +106,15 @@ class DiscordNotifier:
 
     async def _tell(self, item: OutboxItem, context: DeliveryContext, plan: Plan) -> bool:
         """Carry out a plan; returns whether no fault has stopped it. The result is in the report."""
-        told: list[Result] = []
+        results: list[Result] = []
 
         async def work() -> None:
-            told.append(await plan.tell())
+            results.append(await plan.tell())
 
         failed = await self._result_of(work, item, context)
         if isinstance(failed, Gone):
             context.drop([one.pending.message for one in plan.prepared])
-        context.report.results[item] = failed or told[0]
+        context.report.results[item] = failed or results[0]
         return failed is None
 
     async def _tidy_up(self, item: OutboxItem, context: DeliveryContext, plan: Plan) -> None:

@@ -52,8 +52,8 @@ class MentionNotifier:
                 context.drop([prepared.pending.message])
                 return Delivered()
             context.replace(prepared.pending, await self.sender.send(prepared, view.place.guild))
-            told = {one.step for one in asking}
-            for message in (one for one in _asking(context, person) if one.step in told):
+            asked = {one.step for one in asking}
+            for message in (one for one in _asking(context, person) if one.step in asked):
                 left = " ".join(key for key in message.text.split() if key != str(person))
                 context.keep(replace(message, text=left))
             return await self._withdraw(context, person)
@@ -85,8 +85,8 @@ class MentionNotifier:
 def _asking(context: DeliveryContext, person: int) -> list[SentMessage]:
     """The messages of open proposals that ask the person, who has not been pinged for them."""
     open_to = {one.number for one in context.view.proposals if one.ended is None and person in unanswered(one)}
-    told = [*context.sent(Kind.PROPOSAL), *context.pending(Kind.PROPOSAL)]
-    return [one for one in told if one.step in open_to and str(person) in one.text.split()]
+    sent = [*context.sent(Kind.PROPOSAL), *context.pending(Kind.PROPOSAL)]
+    return [one for one in sent if one.step in open_to and str(person) in one.text.split()]
 
 
 async def _later(reason: str, seconds: float | None = None) -> Result:

@@ -164,10 +164,10 @@ def _repeatable(context: DeliveryContext) -> list[SentMessage]:
 def _news(spoken: str, context: DeliveryContext, person: int) -> tuple[News, ...]:
     """What the person is still to be told."""
     view, covering = context.view_of(person), _notices_of(context, person)
-    told = [item.told for item in context.delivery.items if (item.recipient, item.kind) == (person, Kind.NOTICE)]
+    delivered = [item.told for item in context.delivery.items if (item.recipient, item.kind) == (person, Kind.NOTICE)]
     if view.outcome is not None and any(one.step == view.step for one in covering):
         return ()
-    return news_for(spoken, view, context.lines(max([0, *told, *(one.event for one in covering)])), person)
+    return news_for(spoken, view, context.lines(max([0, *delivered, *(one.event for one in covering)])), person)
 
 
 def _notices_of(context: DeliveryContext, person: int) -> list[SentMessage]:

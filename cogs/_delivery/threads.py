@@ -41,7 +41,7 @@ class ThreadNotifier:
     async def plan_thread(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The thread: new players become its members, and at the end it archives itself.
 
-        It is renamed only without a player whose data are deleted: each change leaves a line that nobody can delete.
+        It is renamed only after a player's data are deleted: bots cannot delete the line that each rename leaves.
         """
 
         async def tell() -> Result:

@@ -177,7 +177,7 @@ async def test_a_gateway_that_is_down_at_start_is_tried_again(
 
 async def test_connections_that_discord_has_left_are_spared(room: Room, caplog: pytest.LogCaptureFixture) -> None:
     """Discord resets the token of a bot that uses up all connections of a day."""
-    room.excused.append("connections until its count begins anew")
+    room.excused.append("connections are left until Discord resets the count")
     await room.stop()
     sharding = room.standin.gateway.sharding
     sharding.remaining = 99
