@@ -119,7 +119,7 @@ class Stammtisch(ShardedClient):
         answering: the tasks of interactions that are being answered.
         features: what is declared in ``cogs``.
         command_ids: the ids of the slash commands by name, once they are registered; with them they can be mentioned.
-        thinking: how computer players think.
+        search_options: how computer players search.
         languages: of people, for what only they see.
         metrics: what is counted of this process.
     """
@@ -132,7 +132,7 @@ class Stammtisch(ShardedClient):
     clock: Clock
     backup: DailyBackup
     heartbeat: Heartbeat
-    thinker: ComputerWorker
+    computer_worker: ComputerWorker
 
     def __init__(
         self,
@@ -166,7 +166,7 @@ class Stammtisch(ShardedClient):
         self.answering: set[asyncio.Task[Any]] = set()
         self.command_ids: dict[str, int] = {}
         self._received = -inf  # when the last interaction has arrived, in monotonic seconds
-        self.thinking = SearchOptions()
+        self.search_options = SearchOptions()
         self.languages = Languages(lambda user: self.store.people.language_of(user), time)
         self.features: Sequence[Feature] = ()
         self._services: dict[type, Any] = {}
@@ -206,25 +206,25 @@ class Stammtisch(ShardedClient):
         self.clock = Clock(self.service)
         backups = 0 if self.settings.database else self.settings.backups  # a server has its own
         self.backup = DailyBackup(path, backups, self.time)
-        self.thinker = ComputerWorker(self.service, self.settings.computers, self.thinking)
+        self.computer_worker = ComputerWorker(self.service, self.settings.computers, self.search_options)
         self.direct_gate = DirectGate(self.service)
         self.heartbeat = Heartbeat(self.store, self.rate, lambda: str(self.shards_served or ""))
         await self.load(PRIVATE)
         signals.connect(
             {
                 Signal.ITEMS: self.outbox.wake,
-                Signal.SEARCHES: self.thinker.wake,
+                Signal.SEARCHES: self.computer_worker.wake,
                 Signal.TIMERS: lambda: self.clock.expect(0.0),
                 Signal.BACKGROUND: self.wake_background,
             },
-            self.thinker.follow_others,
+            self.computer_worker.follow_others,
             self._clear_names,
         )
         await self.heartbeat.start()
         self.outbox.start()
         self.clock.start()
         self.backup.start()
-        self.thinker.start()
+        self.computer_worker.start()
         for worker in self.workers():
             worker.start()
         self.in_background(self._register())
@@ -265,7 +265,7 @@ class Stammtisch(ShardedClient):
 
     def _follow(self, match: Match) -> None:
         """Have computers follow a match that has changed, here and in other processes; features, one that is over."""
-        self.thinker.follow(match)
+        self.computer_worker.follow(match)
         if match.phase is Phase.OVER:
             for feature in self.features:
                 for kind in feature.woken_by_ends:
@@ -293,7 +293,7 @@ class Stammtisch(ShardedClient):
         await self._end_answers()
         made = self._services.values()
         await asyncio.gather(*(one.stop() for one in made if isinstance(one, Runs)))
-        names = ("thinker", "outbox", "clock", "backup")
+        names = ("computer_worker", "outbox", "clock", "backup")
         await asyncio.gather(*(getattr(self, name).stop() for name in names if hasattr(self, name)))
         await super().close()
         if hasattr(self, "heartbeat"):

@@ -1,4 +1,4 @@
-"""What a process that thinks calls: the computer players' decision."""
+"""The function that a search process calls: the decision of a computer player."""
 
 from __future__ import annotations
 

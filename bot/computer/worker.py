@@ -1,4 +1,4 @@
-"""A process that thinks: ``python -m bot.computer.worker ENGINE [GAME=PACKAGE…]`` reads questions and writes replies.
+"""A search process: ``python -m bot.computer.worker ENGINE [GAME=PACKAGE…]`` reads questions and writes replies.
 
 ENGINE is "module:function", a function of a question that returns a thought; both are pickled. GAME is a game of others
 and PACKAGE has its rules. The process is nice to all others, takes

@@ -140,7 +140,7 @@ class SearchOptions:
 
 
 class ComputerWorker:
-    """Has the decisions that computers owe made by ``size`` processes, and plays them, until it is stopped."""
+    """Has the pending decisions of computers made by ``size`` processes, and plays them, until it is stopped."""
 
     def __init__(self, service: MatchService, size: int = 1, options: SearchOptions | None = None) -> None:
         self.service, self.store, self._time = service, service.store, service.store.time
@@ -185,7 +185,7 @@ class ComputerWorker:
         self._owner = self.store.new_owner()
         self._woken.set()
         self._last = self._time.monotonic()
-        self._task = asyncio.create_task(self._run(), name="thinker")
+        self._task = asyncio.create_task(self._run(), name="computer worker")
 
     async def stop(self, patience: float = 3.0) -> None:
         """End all searches, which stay stored, and wait for decisions that are being stored, ``patience`` seconds."""
@@ -266,7 +266,7 @@ class ComputerWorker:
             earlier.cancel()
         self._last = self._time.monotonic()
         with about_match(search.match):
-            task = asyncio.create_task(self._decide(search), name=f"thinker, match {search.match}")
+            task = asyncio.create_task(self._decide(search), name=f"computer worker, match {search.match}")
         self._deciding[key], self._claimed[task] = task, search
         self._searching.add(task)
 

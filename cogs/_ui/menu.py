@@ -182,8 +182,8 @@ async def menu_content(
     if any(one.is_void for one in view.plans):
         note = "\n".join([*([note] if note else []), say(language, "plan-void")])
     ask = _ask(language, view, path, choices) if moves else ""
-    if view.teaches and moves and not path and (told := _stake(language, view)):
-        ask = f"{told}\n{ask}"
+    if view.teaches and moves and not path and (line := _stake(language, view)):
+        ask = f"{line}\n{ask}"
     controls = _buttons(language, view, path, page)
     room = room_beside(len(pictures), bool(ask), len(controls))
     rows = [*choice_rows(language, view, path, page, choices, room), controls]
@@ -195,8 +195,8 @@ async def menu_content(
 def _stake(language: str, view: MatchView) -> str:
     """What is at stake in the viewer's decision; "" without words for it."""
     assert view.seat is not None
-    told = drawing(view.game).stake(view.view, view.seat, Look(language=language))
-    return say(language, "learn-stake", stake=told) if told else ""
+    stake = drawing(view.game).stake(view.view, view.seat, Look(language=language))
+    return say(language, "learn-stake", stake=stake) if stake else ""
 
 
 def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
@@ -322,7 +322,7 @@ async def hint_content(interaction: Interaction, match: int) -> MessageContent:
     bot: Stammtisch = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     try:
-        step, thought = await bot.thinker.hints.hint(match, person.key)
+        step, thought = await bot.computer_worker.hints.hint(match, person.key)
     except MovedOn as reason:
         return await menu_content(language, await see_started(interaction, match), note=refusal(language, reason))
     view = await see_started(interaction, match)

@@ -23,7 +23,7 @@ from bot.computer.base import Level
 from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.features.preferences.model import PUZZLE
 from bot.features.preferences.service import Preferences
-from bot.features.puzzles.model import TOLD, Puzzle
+from bot.features.puzzles.model import SHOWN_MOVES, Puzzle
 from bot.features.puzzles.service import PuzzleService
 from bot.features.puzzles.worker import MINUTES, PuzzleMaker
 from bot.match.errors import UserError
@@ -325,9 +325,9 @@ async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first
     look = menu_look(language, view, move)
     pictures = await menu_pictures(view, look, find_choices(view, move, look))
     key = "puzzle-answered" if is_first else "puzzle-answered-before"
-    told = say(language, key, move=move_name(language, view, move))
+    answer = say(language, key, move=move_name(language, view, move))
     head, row = _head(language, view, puzzle), await _earlier(bot, language, puzzle.day)
-    return MessageContent(head, pictures, told, [row], shown=Shown(view, look))
+    return MessageContent(head, pictures, answer, [row], shown=Shown(view, look))
 
 
 async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str = "") -> MessageContent:
@@ -349,13 +349,13 @@ async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str =
 
 def solution_words(language: str, view: MatchView, puzzle: Puzzle) -> list[str]:
     """The best move, and what it and the next ones are worth."""
-    told = [
+    moves = [
         say(language, "puzzle-worth", move=move_name(language, view, move), share=round(100 * value))
-        for move, value in puzzle.values[:TOLD]
+        for move, value in puzzle.values[:SHOWN_MOVES]
     ]
     return [
         say(language, "puzzle-solution", move=move_name(language, view, puzzle.best)),
-        *(f"- {one}" for one in told),
+        *(f"- {one}" for one in moves),
     ]
 
 
@@ -396,7 +396,7 @@ async def setup(bot: Stammtisch) -> None:
 
 FEATURE = Feature(
     services={
-        PuzzleMaker: lambda bot: PuzzleMaker(bot.service, bot.thinker),
+        PuzzleMaker: lambda bot: PuzzleMaker(bot.service, bot.computer_worker),
         PuzzleService: lambda bot: PuzzleService(bot.service, bot[PuzzleMaker]),
     },
     workers=[PuzzleMaker],

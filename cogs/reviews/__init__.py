@@ -135,7 +135,7 @@ async def chart_content(language: str, view: MatchView, review: Review) -> Messa
 
 def waiting_content(language: str, view: MatchView, review: Review, minutes: int) -> MessageContent:
     """That a review is being made, how far it is, and how long it takes."""
-    told = say(
+    words = say(
         language,
         "review-waiting",
         title=title(language, view),
@@ -143,7 +143,7 @@ def waiting_content(language: str, view: MatchView, review: Review, minutes: int
         judged=len(review.judged),
         decisions=review.decisions,
     )
-    return MessageContent(told)
+    return MessageContent(words)
 
 
 async def costly_content(
@@ -159,13 +159,13 @@ async def costly_content(
         f"**{title(language, view)}**",
         say(language, "review-costly", number=page + 1, count=len(worst), round=one.round),
     ]
-    told = [  # below the picture: a client shows the end of a message that is higher than its window
+    judgement = [  # below the picture: a client shows the end of a message that is higher than its window
         say(language, "review-played", move=move_name(language, view, events[one.number].text)),
         say(language, "review-better", move=move_name(language, view, one.best), cost=round(100 * one.cost)),
         say(language, "review-marked"),
     ]
     row = _pages(language, match, page, len(worst))
-    return MessageContent("\n".join(words), pictures, "\n".join(told), [row], shown=Shown(view, look))
+    return MessageContent("\n".join(words), pictures, "\n".join(judgement), [row], shown=Shown(view, look))
 
 
 def view_then(match: Match, events: Sequence[Event], judged: Judgement, person: Person) -> MatchView:
@@ -206,7 +206,7 @@ async def setup(bot: Stammtisch) -> None:
 
 
 FEATURE = Feature(
-    services={Reviewer: lambda bot: Reviewer(bot.service, bot.thinker)},
+    services={Reviewer: lambda bot: Reviewer(bot.service, bot.computer_worker)},
     workers=[Reviewer],
     plans={Kind.REVIEW: plan_reviews},
 )

@@ -67,7 +67,7 @@ async def thinking(folder: Path) -> list[Figure]:
         await press(player, board, WARM)
         for _ in range(ROUNDS):
             idle += await press(player, board, PRESSES // ROUNDS)
-            pool = room.bot.thinker.pool
+            pool = room.bot.computer_worker.pool
             searching = [asyncio.create_task(search(pool)) for _ in range(SEARCHES)]
 
             async def all_think(pool: Pool = pool) -> bool:

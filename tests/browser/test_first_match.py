@@ -53,7 +53,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     make = Stammtisch.setup_hook
 
     async def hurried(self: Stammtisch) -> None:
-        self.thinking = SearchOptions(pause=0.0, budget=BUDGET)
+        self.search_options = SearchOptions(pause=0.0, budget=BUDGET)
         await make(self)
 
     monkeypatch.setattr(Stammtisch, "setup_hook", hurried)

@@ -27,7 +27,7 @@ from tests.kit.tables import parts
 
 @pytest.fixture
 def gate(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gate:
-    room.bot.thinker.pool.engine = GATED
+    room.bot.computer_worker.pool.engine = GATED
     return Gate(tmp_path, monkeypatch)
 
 
@@ -71,11 +71,11 @@ async def test_a_decision_taken_back_while_it_thinks(room: Room, gate: Gate) -> 
 @pytest.mark.rest
 async def test_its_process_is_killed_while_it_thinks(room: Room, gate: Gate) -> None:
     match, anna = await thinking_alone(room, gate)
-    (worker,) = room.bot.thinker.pool.workers
+    (worker,) = room.bot.computer_worker.pool.workers
     gate.shut()
     os.kill(worker.pid, signal.SIGKILL)
     await gate.thinking()
-    assert [one.pid for one in room.bot.thinker.pool.workers] != [worker.pid]
+    assert [one.pid for one in room.bot.computer_worker.pool.workers] != [worker.pid]
     before = len(moves(room))
     gate.open()
     await room.quiet()
@@ -85,7 +85,7 @@ async def test_its_process_is_killed_while_it_thinks(room: Room, gate: Gate) -> 
 @pytest.mark.rest
 async def test_the_bot_is_stopped_while_it_thinks(room: Room, gate: Gate) -> None:
     match, anna = await thinking_alone(room, gate)
-    (worker,) = room.bot.thinker.pool.workers
+    (worker,) = room.bot.computer_worker.pool.workers
     before = moves(room)
     await room.stop()
     with pytest.raises(ProcessLookupError):
@@ -128,7 +128,7 @@ async def test_ten_matches_think_at_once(room: Room, gate: Gate) -> None:
     for _ in range(10):
         await anna.press(await anna.slash("instinkt new", computer="easy"), "start")
     await gate.thinking()
-    assert len(searches(room)) == 10 and len(room.bot.thinker.pool.workers) == 1
+    assert len(searches(room)) == 10 and len(room.bot.computer_worker.pool.workers) == 1
     answer = await anna.slash("matches")
     assert answer.hidden and "#1" in answer.text, "people are answered meanwhile"
     gate.open()
@@ -203,13 +203,13 @@ async def test_the_secret_choice_of_a_computer_is_told_to_nobody(room: Room, mon
 async def test_a_process_gets_nothing_but_the_view(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the match's seed nor what others hold is in the question."""
     asked: list[Question] = []
-    think = room.bot.thinker.pool.think
+    think = room.bot.computer_worker.pool.think
 
     async def note(question: Question) -> Thought:
         asked.append(question)
         return await think(question)
 
-    monkeypatch.setattr(room.bot.thinker.pool, "think", note)
+    monkeypatch.setattr(room.bot.computer_worker.pool, "think", note)
     await sit_alone(room, "instinkt")
     await room.quiet()
     match = await room.bot.service.match(1)

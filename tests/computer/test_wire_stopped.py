@@ -18,7 +18,7 @@ from tests.kit.room import Room
 
 @pytest.fixture
 def gate(room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gate:
-    room.bot.thinker.pool.engine = GATED
+    room.bot.computer_worker.pool.engine = GATED
     return Gate(tmp_path, monkeypatch)
 
 
@@ -85,8 +85,8 @@ async def test_a_clock_that_is_set_back_wakes_no_computer_in_a_pause(room: Room,
 async def test_a_search_for_nothing_keeps_nobody_waiting(room: Room, gate: Gate, how: str) -> None:
     """The only process is in the middle of a search; another match's computer gets its turn at once."""
     match, anna = await thinking_alone(room, gate)
-    (worker,) = room.bot.thinker.pool.workers
-    room.bot.thinker.pool.engine = f"{ENGINES}first"
+    (worker,) = room.bot.computer_worker.pool.workers
+    room.bot.computer_worker.pool.engine = f"{ENGINES}first"
     if how == "resigned":
         await anna.press(await anna.slash("match resign", match=str(match.number)), "giveup")
     elif how == "ended":
@@ -100,7 +100,7 @@ async def test_a_search_for_nothing_keeps_nobody_waiting(room: Room, gate: Gate,
     await anna.press(home, "start")
     await room.quiet()
     assert room.rows("SELECT match FROM sealed WHERE actor = -1") == [(2,)]
-    assert moves(room) == before and worker.pid not in [one.pid for one in room.bot.thinker.pool.workers]
+    assert moves(room) == before and worker.pid not in [one.pid for one in room.bot.computer_worker.pool.workers]
 
 
 @pytest.mark.rest
@@ -112,7 +112,7 @@ async def test_a_hint_for_a_step_that_has_passed_keeps_nobody_waiting(room: Room
     gate.shut()
     asked = asyncio.create_task(anna.slash("match hint", match.place))
     await gate.thinking()
-    room.bot.thinker.pool.engine = f"{ENGINES}first"
+    room.bot.computer_worker.pool.engine = f"{ENGINES}first"
     view = await room.view(match.number, anna.id)
     await anna.typed(view.moves[0], match.place, match.game)
     shown = await asked

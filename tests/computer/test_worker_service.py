@@ -57,16 +57,16 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 @pytest_asyncio.fixture
 async def run(table: Table) -> AsyncIterator[Callable[..., tuple[ComputerWorker, FakePool]]]:
-    """Start computer_worker that are stopped at the end."""
+    """Start computer workers that are stopped at the end."""
     started: list[ComputerWorker] = []
 
     def start(answer: Any = first) -> tuple[ComputerWorker, FakePool]:
-        thinker, pool = ComputerWorker(table.service, options=SearchOptions(pause=0.0)), FakePool(answer)
-        thinker.pool = thinker.hints._pool = pool  # type: ignore[assignment]
-        table.service.think = thinker.wake
-        thinker.start()
-        started.append(thinker)
-        return thinker, pool
+        worker, pool = ComputerWorker(table.service, options=SearchOptions(pause=0.0)), FakePool(answer)
+        worker.pool = worker.hints._pool = pool  # type: ignore[assignment]
+        table.service.think = worker.wake
+        worker.start()
+        started.append(worker)
+        return worker, pool
 
     yield start
     for one in started:
@@ -123,14 +123,14 @@ async def test_a_new_decision_wakes_it(table: Table, run: Any) -> None:
 
 
 async def test_processes_that_have_nothing_to_do_for_long_are_ended(table: Table, run: Any) -> None:
-    thinker, pool = run()
+    worker, pool = run()
     number = await begin(table)
     await until(lambda: is_settled(table, number))
     assert pool.retired == 0
     await table.store.time.advance(computer_worker.IDLE + 1)  # type: ignore[attr-defined]
 
     async def is_retired() -> bool:
-        thinker.wake()
+        worker.wake()
         return bool(pool.retired)
 
     await until(is_retired)
@@ -150,7 +150,7 @@ async def test_lost_processes_are_tried_again_and_then_a_move_is_drawn(
         raise WorkerLost("they are lost")
 
     number = await begin(table)
-    thinker, pool = run(lose)
+    worker, pool = run(lose)
     for tries in range(1, computer_worker.MAX_TRIES):
 
         async def is_put_off(tries: int = tries) -> bool:
@@ -158,7 +158,7 @@ async def test_lost_processes_are_tried_again_and_then_a_move_is_drawn(
 
         await until(is_put_off)
         table.store.clock.pass_by(400)  # type: ignore[attr-defined]
-        thinker.wake()
+        worker.wake()
     await until(lambda: is_settled(table, number))
     assert len(pool.asked) == computer_worker.MAX_TRIES
     match = await table.match(number)
@@ -177,11 +177,11 @@ async def test_a_database_that_refuses_puts_it_off(table: Table, run: Any, monke
         await store(*given, **named)
 
     monkeypatch.setattr(table.store.matches, "write", refuse)
-    thinker, _ = run()
+    worker, _ = run()
 
     async def is_decided() -> bool:
         table.store.clock.pass_by(10)  # type: ignore[attr-defined]
-        thinker.wake()
+        worker.wake()
         return await is_settled(table, number)
 
     await until(is_decided)
@@ -210,10 +210,10 @@ async def test_a_decision_that_has_passed_is_dropped(table: Table, run: Any) -> 
 
 async def test_two_who_ask_at_once_share_a_hint(table: Table, run: Any) -> None:
     number = await begin(table, hints=True)
-    thinker, pool = run()
+    worker, pool = run()
     await until(lambda: is_settled(table, number))
     key, before = (await table.person(FIRST)).key, len(pool.asked)
-    hints = await asyncio.gather(*(thinker.hints.hint(number, key) for _ in range(5)))
+    hints = await asyncio.gather(*(worker.hints.hint(number, key) for _ in range(5)))
     assert len(set(hints)) == 1 and len(pool.asked) == before + 1
     assert pool.asked[-1].seat == 0 and pool.asked[-1].level is Level.HARD
 
@@ -227,12 +227,12 @@ async def test_a_hint_that_failed_is_searched_for_again(table: Table, run: Any) 
             raise SearchFailed("a fault")
         return await first(question)
 
-    thinker, _ = run(fail_first)
+    worker, _ = run(fail_first)
     key = (await table.person(FIRST)).key
     with pytest.raises(UserError) as caught:
-        await thinker.hints.hint(number, key)
+        await worker.hints.hint(number, key)
     assert caught.value.key == "hint-failed"
-    assert (await thinker.hints.hint(number, key))[1].moves
+    assert (await worker.hints.hint(number, key))[1].moves
 
 
 def test_the_pause_grows_with_level_and_length_and_is_bounded(tmp_path: Path) -> None:
@@ -243,8 +243,8 @@ def test_the_pause_grows_with_level_and_length_and_is_bounded(tmp_path: Path) ->
             return 100.0
 
     def pause(level: Level, steps: int, due: float, part: float = 1.0) -> float:
-        thinker = ComputerWorker(Service(), options=SearchOptions(pause=part))  # type: ignore[arg-type]
-        return thinker._pause_left(Search(1, 0, 1, level, due), Thought(("move",) * steps))
+        worker = ComputerWorker(Service(), options=SearchOptions(pause=part))  # type: ignore[arg-type]
+        return worker._pause_left(Search(1, 0, 1, level, due), Thought(("move",) * steps))
 
     assert pause(Level.EASY, 1, 100.0) < pause(Level.HARD, 1, 100.0) < pause(Level.HARD, 3, 100.0)
     assert pause(Level.EASY, 1, 100.0) == 1.0 and pause(Level.HARD, 24, 100.0) == 3.0

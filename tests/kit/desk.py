@@ -121,7 +121,7 @@ class Desk:
             """Load the extensions; nothing starts to work in the background."""
             bot.store.clock = self.clock
             await load(private)
-            for one in (bot.outbox, bot.heartbeat, bot.clock, bot.backup, bot.thinker, *bot.workers()):
+            for one in (bot.outbox, bot.heartbeat, bot.clock, bot.backup, bot.computer_worker, *bot.workers()):
                 vars(one)["start"] = _begin if one is bot.heartbeat else lambda: None
             bot.in_background = lambda work: work.close()  # type: ignore[method-assign]
 

@@ -20,7 +20,7 @@ PATIENCE = 60.0  # seconds; longest wait of an engine
 
 async def use_engine(room: Room, engine: str) -> None:
     """Let the room's computers decide by that engine, "module:function", from now on."""
-    pool = room.bot.thinker.pool
+    pool = room.bot.computer_worker.pool
     pool.engine = engine
     await pool.retire_idle()
 

@@ -60,7 +60,7 @@ class Room:
         self.shift = 0.0  # seconds that the store's clock is ahead of the stand-in's
         self.lag = 0.0  # seconds by which interactions look late; else none does, however busy the machine is
         self.excused: list[str] = []  # substrings of log lines that may be errors
-        self.thinking = SearchOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
+        self.search_options = SearchOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
         self.make_connector: Callable[[], Any] = self.standin.connector
         self._defer_after = PATIENCE  # no answer is deferred because the machine is busy
         self._run: asyncio.Task[None] | None = None
@@ -103,7 +103,7 @@ class Room:
         self.bot = make_bot(self.settings, connector=self.make_connector(), time=self.time)
         self.bot.deadline._now = lambda: self.lag
         self.bot._connection.guild_ready_timeout = SERVERS_ARRIVE
-        self.bot.thinking = self.thinking
+        self.bot.search_options = self.search_options
         load = self.bot.load
         if self._has_run:  # nothing of the modules that decide what is shown outlives a restart
             for name in [one for one in sys.modules if one.startswith("cogs.")]:
@@ -180,10 +180,10 @@ class Room:
         await self.until(lambda: not any(task.get_name().startswith(DELIVERING) for task in asyncio.all_tasks()))
         await self.time.advance(seconds)
         bot = self.bot
-        for sleeper in (bot.outbox, bot.thinker, *bot.workers()):
+        for sleeper in (bot.outbox, bot.computer_worker, *bot.workers()):
             sleeper.wake()
         await self.run_clock()
-        self.bot.thinker.wake()
+        self.bot.computer_worker.wake()
         await self.quiet()
 
     async def run_clock(self) -> None:

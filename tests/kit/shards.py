@@ -45,7 +45,7 @@ def room_at(data: Path, shard: int, *, count: int = 2) -> Room:
 async def second_bot(room: Room, shards: Shards) -> AsyncIterator[Stammtisch]:
     """A bot that serves these shards, beside the room's; it has registered its commands, and has a share."""
     bot = make_bot(replace(room.settings, shards=shards), connector=room.standin.connector(), time=room.time)
-    bot.thinking = room.thinking
+    bot.search_options = room.search_options
     load = bot.load
 
     async def load_in_time(private: Sequence[str]) -> None:

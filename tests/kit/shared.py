@@ -128,8 +128,8 @@ class SharedRoom:
         """Restore the room as it was after its start; False if that cannot be done."""
         if self._has_ended() or asyncio.get_running_loop().time() - self._started > MAX_AGE:
             return False
-        room.bot.thinker.pool.engine = ENGINE
-        await room.bot.thinker.pool.retire_idle()  # they have the engine and the environment of that test
+        room.bot.computer_worker.pool.engine = ENGINE
+        await room.bot.computer_worker.pool.retire_idle()  # they have the engine and the environment of that test
         try:
             await self._empty(room)
         except TimeoutError:

@@ -258,7 +258,7 @@ async def test_the_answer_says_that_the_computer_moves_first(
 ) -> None:
     begins = replace(standing("c3 c4 b3 b3", "c5 c11 out centre"), turn=1)
     monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: begins)
-    await room.bot.thinker.stop()
+    await room.bot.computer_worker.stop()
     player = Player(room, name)
     await player.begin(await player.slash("help"), "computer", "hypnosia")
     await room.until(lambda: player.messages(room.channel)[-1].hidden)

@@ -80,7 +80,7 @@ def state(room: Room) -> dict[str, Any]:
         "figures": dict(bot.metrics.interactions.values),
         "commands": sorted(bot.command_ids) + sorted(one["name"] for one in room.world.commands.values()),
         "cogs": sorted(bot.cogs),
-        "engine": bot.thinker.pool.engine,
+        "engine": bot.computer_worker.pool.engine,
         "tokens": len(room.standin.interactions._by_token),
         "faults": list(room.standin.faults._faults),
     }

@@ -20,7 +20,7 @@ from tests.puzzles.test_wire import NOON, NOW, TODAY, TOMORROW, made_puzzle
 
 async def test_computers_make_it_when_it_is_asked_for(room: Room) -> None:
     room.shift = NOON - room.time.now()
-    room.bot.thinker.pool.engine = "tests.kit.engines:strict"
+    room.bot.computer_worker.pool.engine = "tests.kit.engines:strict"
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     assert (await anna.slash("puzzle")).says("de", "puzzle-waiting", minutes=ANY)
     await room.until(lambda: room.rows("SELECT 1 FROM puzzles WHERE day = ? AND due IS NULL", TODAY))
@@ -35,7 +35,7 @@ async def test_computers_make_it_when_it_is_asked_for(room: Room) -> None:
 async def test_a_failure_is_told_and_tried_again(room: Room) -> None:
     room.excused.append("")
     room.shift = NOON - room.time.now()
-    room.bot.thinker.pool.engine = "tests.kit.engines:failing"
+    room.bot.computer_worker.pool.engine = "tests.kit.engines:failing"
     anna = Player(room, "Anna")
     await anna.slash("puzzle")
     await room.until(lambda: room.rows("SELECT 1 FROM puzzles WHERE tries > 0"))
@@ -66,7 +66,7 @@ def test_a_puzzle_has_one_clearly_best_move() -> None:
 async def test_the_first_day_has_a_stored_puzzle(room: Room) -> None:
     """It is there at once, in order for ``check``; only the next one is made."""
     room.shift = NOON - room.time.now()
-    room.bot.thinker.pool.engine = "tests.kit.engines:strict"
+    room.bot.computer_worker.pool.engine = "tests.kit.engines:strict"
     anna = Player(room, "Anna")
     menu = await anna.slash("puzzle")
     assert menu.alts and menu.says("de", "puzzle-head", day=NOW, game=ANY, seat=ANY)

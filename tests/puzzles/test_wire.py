@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.features.preferences.store import PreferenceStore
-from bot.features.puzzles.model import TOLD, Puzzle, asks
+from bot.features.puzzles.model import SHOWN_MOVES, Puzzle, asks
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.puzzles.worker import PuzzleMaker
 from bot.games import GAMES
@@ -87,7 +87,7 @@ async def test_asked_answered_and_solved(room: Room, game: str) -> None:
     shown = await mira.press(await mira.slash("puzzle"), "solution")
     assert shown.hidden and shown.alts and shown.says("de", "puzzle-solution", move=ANY)
     assert shown.says("de", "puzzle-solvers", solved=1, count=2, names="Anna") and "Ben" not in shown.text
-    assert shown.text.count("80 %") == 1 and shown.text.count(" %") == min(TOLD, len(puzzle.values))
+    assert shown.text.count("80 %") == 1 and shown.text.count(" %") == min(SHOWN_MOVES, len(puzzle.values))
     own = await ben.press(await ben.slash("puzzle"), "solution")
     assert own.says("en", "puzzle-own", right=False, move=ANY)
     own = await anna.press(await anna.slash("puzzle"), "solution")

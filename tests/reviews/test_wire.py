@@ -156,7 +156,7 @@ async def test_a_match_ended_by_a_moderator(room: Room) -> None:
 async def test_all_decisions_are_judged_and_the_costly_ones_checked(room: Room) -> None:
     """The last move by its prompts is thought best; another one costs what a search of these two says."""
     match = await ended(room, "dirkana", moves=6)
-    room.bot.thinker.pool.engine = "tests.kit.engines:strict"
+    room.bot.computer_worker.pool.engine = "tests.kit.engines:strict"
     await reviewed(room, match, match.players[0])
     found = judged(room)
     assert len(found) == room.rows("SELECT decisions FROM reviews")[0][0] > 2
@@ -178,7 +178,7 @@ async def test_a_kill_loses_little(room: Room, tmp_path: Path, monkeypatch: pyte
     anna, ben = match.players
     count = tmp_path / "count"
     monkeypatch.setenv("COUNT", str(count))
-    room.bot.thinker.pool.engine = "tests.kit.engines:counted"
+    room.bot.computer_worker.pool.engine = "tests.kit.engines:counted"
     await anna.press(match.board(), "review")
     await room.until(lambda: count.exists() and len(count.read_text()) > 12)
     kept = judged(room)
@@ -198,7 +198,7 @@ async def test_a_kill_loses_little(room: Room, tmp_path: Path, monkeypatch: pyte
 async def test_a_search_that_fails_ends_no_review(room: Room) -> None:
     room.excused.append("cannot be judged")
     match = await ended(room)
-    room.bot.thinker.pool.engine = "tests.kit.engines:failing"
+    room.bot.computer_worker.pool.engine = "tests.kit.engines:failing"
     await reviewed(room, match, match.players[0])
     assert len(charts(match, match.players[0])) == 1
     none = await match.players[0].press(charts(match, match.players[0])[0], "mine")

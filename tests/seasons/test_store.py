@@ -148,10 +148,10 @@ async def test_what_changes_while_it_is_shown_is_shown_again(tmp_path: Path) -> 
         assert not await table.store[SeasonStore].note(season.id, "two", Post(71, None, 98, 1.0))
         await table.store[SeasonStore].join(season.id, (await table.person(FIRST + 2)).key)
         shown = Post(70, 71, shown=SeasonPhase.SIGNUP)
-        await table.store[SeasonStore].told(claimed, "one", shown, table.service.now() + 100)
+        await table.store[SeasonStore].finish_post(claimed, "one", shown, table.service.now() + 100)
         again, _ = await table.store[SeasonStore].claim("two")
         assert again is not None and again.post == shown
-        await table.store[SeasonStore].told(again, "two", shown, table.service.now() + 100)
+        await table.store[SeasonStore].finish_post(again, "two", shown, table.service.now() + 100)
         assert (await table.store[SeasonStore].claim("one"))[0] is None
 
 

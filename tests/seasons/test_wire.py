@@ -337,7 +337,7 @@ async def test_a_kill_while_it_is_shown_leaves_one_message(room: Room, late: flo
         sent.set()
         await asyncio.Event().wait()
 
-    room.bot.store[SeasonStore].told = killed  # type: ignore[method-assign,assignment]
+    room.bot.store[SeasonStore].finish_post = killed  # type: ignore[method-assign,assignment]
     await anna.slash("server season-open", game=GAME)
     await asyncio.wait_for(sent.wait(), 60)
     assert room.rows("SELECT message FROM seasons") == [(None,)] and len(posts(room, anna)) == 1

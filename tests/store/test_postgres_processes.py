@@ -210,15 +210,15 @@ async def test_computers_that_stop_leave_what_they_have_not_decided(tmp_path: Pa
     table = Table(MatchService(one))
     view = await table.open("instinkt", computers=("easy",))
     await table.start(view.number, FIRST)
-    thinker = ComputerWorker(table.service)  # which waits for a while before it decides
+    worker = ComputerWorker(table.service)  # which waits for a while before it decides
 
     async def is_claimed() -> bool:
         return execute(tmp_path, "SELECT count(*) FROM searches WHERE owner IS NOT NULL") == [(1,)]
 
-    thinker.start()
+    worker.start()
     await until(is_claimed)
     assert (await two.searches.claim("two", 60))[0] == []
-    await thinker.stop()
+    await worker.stop()
     assert [one.match for one in (await two.searches.claim("two", 60))[0]] == [view.number]
     for store in (one, two):
         await store.close()
@@ -248,11 +248,11 @@ async def test_computers_end_what_another_process_has_made_superfluous(
             ended += 1
         raise AssertionError
 
-    thinker, pool = ComputerWorker(tables[0].service), FakePool(think)
+    worker, pool = ComputerWorker(tables[0].service), FakePool(think)
     pool.size = 2
-    thinker.pool = thinker.hints._pool = pool  # type: ignore[assignment]
-    one.signals.connect({}, thinker.follow_others)
-    thinker.start()
+    worker.pool = worker.hints._pool = pool  # type: ignore[assignment]
+    one.signals.connect({}, worker.follow_others)
+    worker.start()
 
     async def is_thinking() -> bool:
         return len(pool.asked) == 2
@@ -264,7 +264,7 @@ async def test_computers_end_what_another_process_has_made_superfluous(
     await tables[1].resign(numbers[0], FIRST)
     await until(is_ended)
     assert ended == 1, "the other match still asks for it"
-    await thinker.stop()
+    await worker.stop()
     for store in (one, two):
         await store.close()
 

@@ -26,7 +26,7 @@ DECISIONS: Final = 8  # counted in each game
 SOON: Final = 1.0  # seconds; what waits longer is a poll
 
 # Prefixes of the names of tasks that work after a decision
-TELLING: Final = (USE, "outbox", "clock", "thinker", Reviewer.name, PuzzleMaker.name, PartnerFinder.name)
+TELLING: Final = (USE, "outbox", "clock", "computer worker", Reviewer.name, PuzzleMaker.name, PartnerFinder.name)
 # Seconds after which they look for work although nothing has woken them: not in this test
 POLLS: Final = (
     *("bot.service.clock.MAX_SLEEP", "bot.delivery.outbox.MAX_SLEEP", "bot.service.computer_worker.MAX_SLEEP"),

@@ -33,9 +33,9 @@ class PuzzleMaker(Worker[Puzzle]):
 
     name, max_sleep = "maker of puzzles", MAX_SLEEP
 
-    def __init__(self, service: MatchService, thinker: ComputerWorker) -> None:
+    def __init__(self, service: MatchService, computer_worker: ComputerWorker) -> None:
         super().__init__(service, service.store[PuzzleStore])
-        self.store, self.thinker = service.store, thinker
+        self.store, self.computer_worker = service.store, computer_worker
 
     @property
     def today(self) -> str:
@@ -129,7 +129,9 @@ class PuzzleMaker(Worker[Puzzle]):
     ) -> Thought:
         """A search from what the seat may know, once nothing urgent is asked."""
         question = question_of(puzzle, position, seat, level, purpose, moves)
-        return await self.thinker.pool.think(replace(question, budget=self.thinker.options.budget), is_urgent=False)
+        return await self.computer_worker.pool.think(
+            replace(question, budget=self.computer_worker.options.budget), is_urgent=False
+        )
 
 
 def question_of(

@@ -47,9 +47,9 @@ class Reviewer(Worker[Review]):
 
     name, max_sleep = "reviewer", MAX_SLEEP
 
-    def __init__(self, service: MatchService, thinker: ComputerWorker) -> None:
+    def __init__(self, service: MatchService, computer_worker: ComputerWorker) -> None:
         super().__init__(service, service.store[ReviewStore])
-        self.store, self.thinker = service.store, thinker
+        self.store, self.computer_worker = service.store, computer_worker
 
     async def find(self, number: int) -> Review | None:
         """The review of a match as it is now; None if none has been asked for."""
@@ -130,7 +130,7 @@ class Reviewer(Worker[Review]):
         decisions = await self.decisions(match)
         made = 0
         while (found := next_decision(review, decisions)) is not None:
-            while not await self.thinker.pool.calm(MAX_SLEEP):
+            while not await self.computer_worker.pool.calm(MAX_SLEEP):
                 await self._keep(review)
             review = review.with_judgement(await self._judgement(match, *found))
             made += 1
@@ -158,8 +158,8 @@ class Reviewer(Worker[Review]):
     async def _search(self, match: Match, decision: Decision, level: Level, moves: Sequence[Move]) -> Thought:
         """A search for that decision among these moves, from what its seat could know, once nothing urgent is asked."""
         question = question_of(match.position.game.name, match.seed, decision, level, moves)
-        question = replace(question, budget=self.thinker.options.budget)
-        return await self.thinker.pool.think(question, is_urgent=False)
+        question = replace(question, budget=self.computer_worker.options.budget)
+        return await self.computer_worker.pool.think(question, is_urgent=False)
 
 
 def question_of(game: str, seed: bytes, decision: Decision, level: Level, moves: Sequence[Move]) -> Question:
