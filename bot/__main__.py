@@ -140,17 +140,17 @@ def main(given: Sequence[str] | None = None) -> int:
         if asked.command == "ratings":
             from bot.admin.rebuilding import rebuild_ratings
 
-            rebuild_ratings(settings, lambda line: _tell(settings, line))
+            rebuild_ratings(settings, lambda line: _say(settings, line))
             return 0
         if asked.command == "profiles":
             from bot.admin.rebuilding import rebuild_profiles
 
-            rebuild_profiles(settings, lambda line: _tell(settings, line))
+            rebuild_profiles(settings, lambda line: _say(settings, line))
             return 0
         if asked.command == "stuck":
             from bot.admin.rebuilding import stuck_deliveries
 
-            return stuck_deliveries(settings, lambda line: _tell(settings, line), retry=asked.retry)
+            return stuck_deliveries(settings, lambda line: _say(settings, line), retry=asked.retry)
         if asked.command == "servers":
             return _servers(settings, asked.idle, asked.leave, asked.yes)
         if asked.command == "copy":
@@ -183,7 +183,7 @@ def _refuse(settings: Settings, reason: str) -> None:
         print(one_line(reason), file=sys.stderr)
 
 
-def _tell(settings: Settings, text: str) -> None:
+def _say(settings: Settings, text: str) -> None:
     """Say how the program runs, in a line of its own, which is one of the log where that is JSON."""
     if settings.log == "json":
         log.info(text)
@@ -194,8 +194,8 @@ def _tell(settings: Settings, text: str) -> None:
 def _back_up(source: Path, target: Path) -> int:
     size = backup(source, target)
     print(f"The database {source} is backed up in {target} ({size // 1000} kB).")
-    if told := notice(source):
-        print(told)
+    if text := notice(source):
+        print(text)
     return 0
 
 
@@ -239,7 +239,7 @@ def _copy(settings: Settings, to: str, again: bool) -> int:
             print(one_line(line), file=sys.stderr, flush=True)
 
     try:
-        copy(settings, to, again=again, say=lambda line: _tell(settings, line), report=report)
+        copy(settings, to, again=again, say=lambda line: _say(settings, line), report=report)
     except KeyboardInterrupt:
         raise StartupError("The copy was interrupted: run the command again before you start the bot.") from None
     return 0
@@ -259,7 +259,7 @@ async def _run_on_discord(settings: Settings) -> None:
             "DISCORD_TOKEN is not set: put the bot's token into .env, or play without one with `make run`."
         )
     folder = await _prepare(settings.data, "discord", settings.database)
-    _tell(settings, f"Stammtisch {__version__} is starting on Discord. Stop it with Ctrl-C.")
+    _say(settings, f"Stammtisch {__version__} is starting on Discord. Stop it with Ctrl-C.")
     await serve(replace(settings, data=folder))
 
 
@@ -286,13 +286,13 @@ async def _prepare(data: Path, name: str, address: str = "") -> Path:
 
     folder = data / name
     try:
-        told = make_private(data, folder)
+        lines = make_private(data, folder)
     except OSError as fault:
         raise StartupError(f"The folder {folder} cannot be written: {fault.strerror}.") from fault
     await (await Store.open(folder / NAME, address=address)).close()
     if faults := world_faults(folder):
         raise StartupError(faults[0])
-    for line in told:
+    for line in lines:
         log.warning(line)
     return folder
 
@@ -310,7 +310,7 @@ def _run_until_stopped(settings: Settings, work: Coroutine[Any, Any, None]) -> i
         try:
             await task
         except asyncio.CancelledError:
-            _tell(settings, "Stopped.")
+            _say(settings, "Stopped.")
 
     try:
         asyncio.run(supervised())

@@ -48,7 +48,7 @@ async def _on_list(interaction: Interaction, route: ListRoute) -> None:
 
 
 async def _on_next(interaction: Interaction, route: MatchRoute) -> None:
-    """Open the menu of the match in which the person owes the most urgent decision."""
+    """Open the menu of the match with the person's most urgent decision."""
 
     async def work() -> MessageContent:
         bot: Stammtisch = interaction.client

@@ -74,7 +74,7 @@ def _gauges(stored: StoredStatistics) -> Iterator[Metric]:
     yield items
     yield GaugeMetricFamily("stammtisch_items_failing", "Outbox items that have been tried in vain", stored.failing)
     yield GaugeMetricFamily(
-        "stammtisch_computer_decisions_owed", f"Decisions that computer players owe{up_to}", stored.searches
+        "stammtisch_computer_decisions_owed", f"Pending decisions of computer players{up_to}", stored.searches
     )
     ages = GaugeMetricFamily(
         "stammtisch_oldest_due_seconds", "For how long the oldest due row of a queue has been due", labels=["queue"]

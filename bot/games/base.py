@@ -132,7 +132,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """(CHANCE,), or the seats that owe a decision; () when the match is over."""
+        """(CHANCE,), or the seats that are to act; () when the match is over."""
 
     @abstractmethod
     def moves(self, state: S, seat: Seat) -> Sequence[Move]:
@@ -182,7 +182,7 @@ class Game(ABC, Generic[S, V]):
         return None
 
     def simultaneous(self, state: S) -> bool:
-        """Whether decisions owed at once are sealed until all are in.
+        """Whether decisions that are pending at once are sealed until all are in.
 
         False: each is public, final and applied alone; the prompts of the other seats stay valid.
         """

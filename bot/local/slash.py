@@ -54,9 +54,9 @@ def localized(given: JSON, locale: str) -> JSON:
     shown = {name: value for name, value in given.items() if not name.endswith("_localizations")}
     shown["key"] = given["name"]
     for name in ("name", "description"):
-        told = (given.get(f"{name}_localizations") or {}).get(locale)
-        if told:
-            shown[name] = told
+        text = (given.get(f"{name}_localizations") or {}).get(locale)
+        if text:
+            shown[name] = text
     for name in ("options", "choices"):
         if given.get(name):
             shown[name] = [localized(child, locale) for child in given[name]]

@@ -87,7 +87,7 @@ class SeatClock:
     """The clock of one seat.
 
     Attributes:
-        step: the step of the match at which the seat came to owe its decision.
+        step: the step of the match at which the seat's decision became pending.
         pace: the time it was given, None: any.
         remaining: what was left of it, or of the grace, at ``since``.
         since: when the clock was last started, None: it is stopped.
@@ -190,7 +190,7 @@ def advance_clock(clock: SeatClock, now: float) -> SeatClock:
 
 
 def keeps_owing(before: Position, events: Sequence[Event], seat: Seat) -> bool:
-    """Whether a seat that owed a decision before these events has owed one without a gap until after them.
+    """Whether a seat that was to act before these events has been so without a gap until after them.
 
     Own steps and chance make no gap; a round of secret choices and questions to other seats do.
     """

@@ -29,7 +29,7 @@ class Need(Enum):
     INVITATIONS = auto()  # who of the people to be invited refuses, and how many invitations of the person are open
     NEWCOMERS = auto()  # the same of everyone to whom an open proposal would give a seat
     UNDELIVERED = auto()  # whether the match cannot be shown at its place
-    NEXT_MATCH = auto()  # the other match in which the person owes the most urgent decision, for the answer
+    NEXT_MATCH = auto()  # the other match with the person's most urgent decision, for the answer
     DECISIONS = auto()  # how many decisions each seat has made, and who has forfeited, in a match that counts
 
 
@@ -219,11 +219,11 @@ class Choose(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class PlayComputer(Command):
-    """Play what a computer has found for a decision that it owes.
+    """Play what a computer has found for its pending decision.
 
     Attributes:
         moves: the move, and the further steps of the turn as far as they are planned.
-        step: the step of the match at which the decision was owed.
+        step: the step of the match at which the decision was pending.
         thought: see ``Event.thought``.
     """
 

@@ -21,10 +21,10 @@ MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 @dataclass(frozen=True)
 class Search:
-    """A decision that a computer player owes.
+    """A pending decision of a computer player.
 
     Attributes:
-        step: the step of the match at which it is owed.
+        step: the step of the match at which it is pending.
         due: since when it may be tried, in seconds since 1970; 0 if it is not stored.
         tries: failed tries so far.
     """
@@ -43,7 +43,7 @@ class Search:
 
 
 def searches_of(match: Match) -> tuple[Search, ...]:
-    """The decisions that computer players owe in the match, by seat."""
+    """The pending decisions of computer players in the match, by seat."""
     if match.phase is not Phase.RUNNING:
         return ()
     found = ((seat, computer_level(match, seat)) for seat in match.position.waiting if seat >= 0)
@@ -92,7 +92,7 @@ def remove_computer(match: Match, command: RemoveComputer, facts: Facts, now: fl
 def play_computer(match: Match, command: PlayComputer, facts: Facts, now: float) -> Change:
     """Play or seal what a computer has found, and go on with the planned steps as long as they are foreseeable.
 
-    Raises MovedOn if the decision is not owed any more, UserError("not-in-match") for anybody but a computer, and
+    Raises MovedOn if the decision is no longer pending, UserError("not-in-match") for anybody but a computer, and
     Paused as long as the match does.
     """
     if command.actor.kind is not ActorKind.COMPUTER:
@@ -120,8 +120,8 @@ def play_computer(match: Match, command: PlayComputer, facts: Facts, now: float)
     else:
         after = change.after
     own = (EventKind.MOVE, seat, COMPUTER)
-    told = [replace(one, thought=thought) if (one.kind, one.seat, one.actor) == own else one for one in events]
-    return Change(match, replace(after, undoable=None), COMPUTER, tuple(told))
+    noted = [replace(one, thought=thought) if (one.kind, one.seat, one.actor) == own else one for one in events]
+    return Change(match, replace(after, undoable=None), COMPUTER, tuple(noted))
 
 
 def _next_step(made: Change, seat: Seat, planned: list[Move]) -> Move | None:

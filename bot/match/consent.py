@@ -209,7 +209,7 @@ def _players(match: Match) -> set[int]:
 
 
 def is_past_grace(match: Match, seat: Seat) -> bool:
-    """Whether time and grace for the decision that the seat owes have run out."""
+    """Whether time and grace for the seat's pending decision have run out."""
     clock = match.clocks.get(seat)
     return clock is not None and clock.owes and clock.stage is Stage.OUT
 

@@ -357,7 +357,7 @@ class Match:
         rated: whether the match is to count for ratings; see ``is_rated``.
         season: the number of the season that waits for the result; None if none does.
         paused_total: seconds of all breaks that are over.
-        clocks: by seat; a seat that has never owed a decision has none.
+        clocks: by seat; a seat that has never been to act has none.
         proposals: all of the match, oldest first.
         barred: the keys of people who may not sit down: removed by the host, unless they are invited again, or by vote.
         former: the seats that people had in the running match before they lost or left them, by key.

@@ -56,7 +56,7 @@ class AutoPlay:
 
     Attributes:
         vacant: seats without a holder that chance plays.
-        timed_out: seats whose time has run out and that chance plays until they owe no decision.
+        timed_out: seats whose time has run out and that chance plays until they are no longer to act.
         passing: people who pass whenever their seat is asked out of turn.
         plays_forced: whether moves that everybody knows to be forced are played.
         plans: answers that people have left.
@@ -135,7 +135,7 @@ def advance(
         if made:
             picks = {}
         if position.is_secret and made:
-            auto = replace(auto, timed_out=frozenset())  # the round is over: they owe no decision any more
+            auto = replace(auto, timed_out=frozenset())  # the round is over: no decision is pending
         position = replace(position.choose(seat, move), draws=draw + 1)
 
 

@@ -200,7 +200,7 @@ class Position:
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """The seats whose decision is still owed."""
+        """The seats whose decision is still pending."""
         return tuple(seat for seat in self.to_act if seat not in self.sealed)
 
     @property

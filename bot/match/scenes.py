@@ -164,8 +164,8 @@ def first_unseen(scenes: Sequence[Scene], events: Sequence[Event], since: int) -
     if since <= scenes[0].first:
         return 0
     at = scene_with(scenes, since)
-    told = events[max(since, scenes[at].first) : scenes[at].length]
-    is_known = since > scenes[at].first and all(event.kind is EventKind.CHANCE for event in told)
+    shown = events[max(since, scenes[at].first) : scenes[at].length]
+    is_known = since > scenes[at].first and all(event.kind is EventKind.CHANCE for event in shown)
     return min(at + is_known, len(scenes) - 1)
 
 
@@ -199,8 +199,8 @@ def _frame(
     """See ``frame_of``; ``rounds`` and ``changes`` are those of the whole match."""
     scene, is_over = scenes[number], view.phase is Phase.OVER
     is_last = number + 1 == len(scenes)
-    told = [replace(event, live=event.live or scene.is_undone) for event in events[scene.first : scene.length]]
-    lines = log_lines(scene.before, told, view.seat, names, first=scene.first)
+    shown = [replace(event, live=event.live or scene.is_undone) for event in events[scene.first : scene.length]]
+    lines = log_lines(scene.before, shown, view.seat, names, first=scene.first)
     seats = range(len(view.seats)) if is_over else ()
     return Frame(
         number=number,

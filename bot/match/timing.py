@@ -1,6 +1,6 @@
 """Timing: what is due at a clock, and what every change does to the clocks of its match.
 
-No change takes time away. As long as a seat owes the decision of a clock's ``step``, ``time_promised`` shrinks only by
+No change takes time away. As long as the decision of a clock's ``step`` is pending, ``time_promised`` shrinks only by
 time that passes while the clock runs. A new pace counts for pending decisions later; more time counts at once.
 """
 
@@ -109,7 +109,7 @@ def _rewound(proposal: Proposal, now: float) -> Proposal:
 def settle_clocks(before: Match, change: Change, now: float) -> Match:
     """The match after a change, its clocks included.
 
-    A clock that the change itself has set goes on from there. Clocks of seats that owe nothing are stopped, those of
+    A clock that the change itself has set goes on from there. Clocks of seats that are not to act are stopped, those of
     seats on a break too, all others run.
     """
     after = change.after
@@ -141,8 +141,8 @@ def _used(old: SeatClock | None, new: SeatClock, now: float) -> float:
 def _owing_clock(before: Match, change: Change, seat: Seat, old: SeatClock | None, now: float) -> SeatClock:
     """The clock of a seat that has to decide after the change: its old one, or a new one for a new decision.
 
-    Taking back gives its author no time back: the clock goes on as it stood when that decision was made. Others who
-    owe their decision again have all the time for it again.
+    Taking back gives its author no time back: the clock goes on as it stood when that decision was made. Others whose
+    decision is pending again have all the time for it again.
     """
     after = change.after
     pace = after.pace.seconds
@@ -151,7 +151,7 @@ def _owing_clock(before: Match, change: Change, seat: Seat, old: SeatClock | Non
     fresh = new_clock(after.step, pace, now, old.timeouts if old else 0)
     if old is None:
         return fresh
-    is_played_for = old.owes and old.stage is Stage.OUT  # by a computer, if it is still owed
+    is_played_for = old.owes and old.stage is Stage.OUT  # by a computer, if it is still pending
     if change.undone:
         was_out = old.stage is Stage.OUT and not old.owes
         again = replace(old, owes=True, stage=Stage.ASKED if was_out else old.stage)

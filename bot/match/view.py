@@ -84,7 +84,7 @@ class MatchView:
         is_former: whether the viewer has lost or left a seat of the match.
         terms: the number of the terms of an open table.
         unagreed: the seats of an open table whose people have to agree to its terms before the match starts.
-        next_match: after a decision, the other match in which the viewer owes the most urgent one.
+        next_match: after a decision, the other match with the viewer's most urgent one.
     """
 
     number: int

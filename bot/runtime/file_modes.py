@@ -42,8 +42,8 @@ def make_private(*folders: Path) -> list[str]:
             continue  # SQLite has removed its write-ahead log meanwhile
         except OSError as fault:
             refused.append(f"{path} ({fault.strerror})")
-    told = [f"Others on this machine could read {_listed(tightened)}; now only the owner can."] if tightened else []
-    return told + ([f"Others on this machine may read {_listed(refused)}."] if refused else [])
+    changed = [f"Others on this machine could read {_listed(tightened)}; now only the owner can."] if tightened else []
+    return changed + ([f"Others on this machine may read {_listed(refused)}."] if refused else [])
 
 
 def readable_by_others(path: Path) -> str | None:

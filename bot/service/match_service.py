@@ -88,7 +88,7 @@ class MatchService:
     """Decisions about matches, one at a time for each match; each interaction has its effect on a match once.
 
     ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer,
-    ``think`` when a computer player owes a new decision, ``follow`` with every match that has changed.
+    ``think`` when a computer player has a new decision, ``follow`` with every match that has changed.
     ``metrics`` counts decisions. ``admit`` is called right before a person's command is decided, also when that is
     tried again: it returns the id of the interaction that is being carried out, None if there is none, and raises
     TooLate if Discord has declared it failed. What ``watch`` returns is called right before COMMIT; if it raises

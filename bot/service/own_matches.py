@@ -52,7 +52,7 @@ class OwnMatches:
         return MatchList(views, refusals, page.ended, page.has_more)
 
     async def most_urgent(self, person: int, last: int) -> int | None:
-        """The match in which the person owes the most urgent decision; match ``last`` only if there is no other."""
+        """The match with the person's most urgent decision; match ``last`` only if there is no other."""
         return await self._service.store.own_matches.most_urgent(person, last)
 
     async def recent_lines(self, views: Sequence[MatchView]) -> dict[int, list[LogLine]]:
@@ -87,12 +87,12 @@ class OwnMatches:
 
 
 def is_asked(view: MatchView) -> bool:
-    """Whether the viewer's decision is awaited now: it is owed, and the match is not paused."""
+    """Whether the viewer's decision is pending now, and the match is not paused."""
     return view.owes and view.paused_until is None
 
 
 def _urgency(view: MatchView) -> tuple[int, float, int]:
-    """A key to sort by: decisions owed, those with the least time first; then others' turns; then open tables."""
+    """A key to sort by: pending decisions, those with the least time first; then others' turns; then open tables."""
     if is_asked(view):
         ends = view.clock.ends if view.clock else None
         return 0, inf if ends is None else ends, view.number

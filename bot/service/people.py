@@ -76,7 +76,7 @@ class People:
         return contact.notify if contact else None
 
     async def set_notify(self, person: Person, notify: Notify | None) -> None:
-        """Remember where the person wants to be notified of decisions; those owed now move there."""
+        """Remember where the person wants to be notified of decisions; pending ones move there."""
         await self._service.store.people.set_notify(person.key, notify)
         await self.redeliver(person)
 
@@ -99,12 +99,12 @@ class People:
         await self._service.store.people.set_reading(person.key, reading)
 
     async def redeliver(self, person: Person) -> None:
-        """Look again at what the person is told in all running matches."""
+        """Plan the notifications of the person in all running matches again."""
         await self.ping_again(person.key)
         await self._service.hasten(items_put_off(person.key))
 
     async def ping_again(self, person: int) -> None:
-        """Look again at how decisions ping that the person with this key owes."""
+        """Plan the pings of the pending decisions of the person with this key again."""
         for number in await self._service.matches_of(person, (Phase.RUNNING,)):
             await self._service.enqueue(number, items_for_contact(person))
 

@@ -1,4 +1,4 @@
-"""Decisions that computer players owe: claimed, put off, dropped. The change of a match asks for them (``writing``)."""
+"""Pending decisions of computer players: claimed, put off, dropped. A match's change asks for them (``writing``)."""
 
 from __future__ import annotations
 

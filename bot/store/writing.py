@@ -203,7 +203,7 @@ def _write_proposals(database: Database, conn: Connection, before: Match, after:
 
 
 def _write_searches(database: Database, conn: Connection, before: Match, after: Match, now: float) -> None:
-    """The decisions that computers owe: those of the match as it is now, each from the moment at which it was asked.
+    """The pending decisions of computers: those of the match as it is now, each from the moment at which it was asked.
 
     In a pause they are due at its end; one that is being made when it begins is claimed by no one any more.
     """

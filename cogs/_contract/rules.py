@@ -226,8 +226,8 @@ def refuses_impossible_chance(name: str) -> None:
                 if at in tried:
                     state = position.state
                     for text in _impossible(event.text):
-                        told = f"chance may draw {text!r} instead of {event.text!r}"
-                        refusal(lambda: position.choose(CHANCE, text), told)  # noqa: B023
+                        reason = f"chance may draw {text!r} instead of {event.text!r}"
+                        refusal(lambda: position.choose(CHANCE, text), reason)  # noqa: B023
                     require(position.state == state, "a refused outcome of chance has changed the state")
                     for draw in range(5):
                         position.choose(CHANCE, position.game.chance(state, Chance(b"any", draw)))

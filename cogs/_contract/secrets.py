@@ -67,11 +67,11 @@ def _same_moves(position: Position, other: Position, seat: Seat) -> None:
     reveals = [one.reveals(seat, move) for one in (position, other) for move in moves]
     require(reveals[: len(moves)] == reveals[len(moves) :], "what reveals something depends on what is hidden")
     for text in ("x", *moves[:1]):
-        told = [
+        refusals = [
             str(refusal(lambda: one.read(seat, f"{text} 1"), f"{text!r} 1 is read as a move"))  # noqa: B023
             for one in (position, other)
         ]
-        require(told[0] == told[1], f"the refusal of {text!r} depends on what is hidden")
+        require(refusals[0] == refusals[1], f"the refusal of {text!r} depends on what is hidden")
 
 
 def _reader(seat: Seat | None) -> str:
@@ -242,7 +242,7 @@ def asks_to_confirm(position: Position, seat: Seat, move: str) -> bool:
 
 
 def confirmation(name: str) -> None:
-    """A pick that asks for confirmation tells nothing of what it would bring."""
+    """A pick that asks for confirmation shows nothing of what it would bring."""
     for play in plays(name, 2):
         with play:
             for position, other, seat in each_resampled(play, 1):

@@ -1,4 +1,4 @@
-"""What people are shown of a game: pictures, words, menus, lines of the log and texts. Nothing of it tells secrets."""
+"""What people are shown of a game: pictures, words, menus, lines of the log and texts. Nothing of it shows secrets."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def pictures(name: str) -> None:
 
 
 def words(name: str) -> None:
-    """Alternative texts, descriptions and labels are there, differ from each other, and tell nothing hidden."""
+    """Alternative texts, descriptions and labels are there, differ from each other, and show nothing hidden."""
     drawing = rendering.drawing(name)
     for play in plays(name, 1):
         with play, no_complaints():
@@ -69,24 +69,24 @@ def words(name: str) -> None:
                         alt = drawing.alt(view, look)
                         require(alt.strip(), "a picture has no alternative text")
                         require(alt == drawing.alt(same, look), "an alternative text depends on what is hidden")
-                        told = drawing.describe(view, look) == drawing.describe(same, look)
-                        require(told, "a description depends on what is hidden")
+                        is_same = drawing.describe(view, look) == drawing.describe(same, look)
+                        require(is_same, "a description depends on what is hidden")
                     moves, look = position.moves(seat) if seat is not None else (), Look(language)
                     for say_move in (drawing.label, drawing.spoken):
                         said = {move: say_move(view, move, look) for move in moves}
                         for move, label in said.items():
                             require(0 < len(label) <= MAX_LABEL, f"the label of {move!r} has {len(label)} characters")
-                            require(label == say_move(same, move, look), f"the label of {move!r} tells what is hidden")
+                            require(label == say_move(same, move, look), f"the label of {move!r} shows what is hidden")
                         require(len(set(said.values())) == len(said), "two moves have the same label")
                     begun = {" ".join(move.split()[:count]) for move in moves for count in range(1, len(move.split()))}
                     for path in sorted(begun):
                         label = drawing.label(view, path, look)
                         fits = 0 < len(label) <= MAX_LABEL and label == drawing.label(same, path, look)
-                        require(fits, f"the label of the first words {path!r} is too long, or tells what is hidden")
+                        require(fits, f"the label of the first words {path!r} is too long, or shows what is hidden")
 
 
 def menus(name: str) -> None:
-    """Buttons with their letters and words, selects, and the pictures that bear the letters tell nothing hidden."""
+    """Buttons with their letters and words, selects, and the pictures that bear the letters show nothing hidden."""
     drawing = rendering.drawing(name)
     for play in plays(name, 1):
         with play, no_complaints():
@@ -96,7 +96,7 @@ def menus(name: str) -> None:
                     own, again = view_at(position, seat), view_at(resampled(position, seat, at), seat)
                     for path in ["", *choices_at(own, "", language).paths[:3]]:
                         choices = choices_at(own, path, language)
-                        require(choices == choices_at(again, path, language), "what may be picked tells what is hidden")
+                        require(choices == choices_at(again, path, language), "what may be picked shows what is hidden")
                         rows, others = (
                             [
                                 [item.to_component_dict() for item in row]
@@ -104,16 +104,16 @@ def menus(name: str) -> None:
                             ]
                             for one in (own, again)
                         )
-                        require(rows == others, "the controls of a menu tell what is hidden")
+                        require(rows == others, "the controls of a menu show what is hidden")
                         if choices.letters and path == "":
                             look = Look(language, letters=choices.letters)
                             same = drawing.draw(own.view, look) == drawing.draw(again.view, look)
-                            require(same, "the letters of a menu's picture tell what is hidden")
+                            require(same, "the letters of a menu's picture show what is hidden")
 
 
 def log_lines(name: str) -> None:
-    """Lines of the log tell nothing hidden."""
-    drawing, told = rendering.drawing(name), 0
+    """Lines of the log show nothing hidden."""
+    drawing, shown = rendering.drawing(name), 0
     for play in plays(name, 1):
         with play, no_complaints():
             play.to_end()
@@ -126,11 +126,11 @@ def log_lines(name: str) -> None:
                     if redacted is not None:
                         line = drawing.tell(position.view(seat), event.seat, redacted, look)
                         same = line == drawing.tell(other.view(seat), event.seat, redacted, look)
-                        require(same, f"the line of {event.text!r} tells what is hidden")
+                        require(same, f"the line of {event.text!r} shows what is hidden")
                         require(line is None or line.strip(), f"the line of {event.text!r} is empty")
-                        told += line is not None
+                        shown += line is not None
                 position = position.after(event)
-    require(told, "nothing is told of a match")
+    require(shown, "no line of a match is shown")
 
 
 def reasons(name: str) -> None:

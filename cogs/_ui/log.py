@@ -107,12 +107,12 @@ MOST: Final = 6  # lines about what is new
 
 @dataclass(frozen=True)
 class Recent:
-    """What has happened, in words; "" where there is nothing to tell.
+    """What has happened, in words; "" where nothing is new.
 
     Attributes:
         steps: what the viewer has done in a turn that is not over.
         news: what has happened since the viewer's last move or look.
-        about: the opponents and, unless ``news`` tells it, the last move of a turn that is over.
+        about: the opponents and, unless ``news`` holds it, the last move of a turn that is over.
     """
 
     steps: str
@@ -128,18 +128,18 @@ async def recent_words(bot: Stammtisch, language: str, view: MatchView) -> Recen
         found = await bot.service.last_lines(view, most)
     before, steps = split_unfinished(view, renamed(found, view.people))
     own = log_texts(language, view, steps) if view.can_take_back else []
-    told: list[str] = []
+    news_lines: list[str] = []
     if view.viewer is not None and view.seat is not None and not own:
         since = first_new(before, view.viewer, None)
-        told = _news(language, view, before, view.length - most, since, steps)
-        if told and (seen := await bot.own_matches.seen(view.number, view.viewer) or 0) > since:
-            told = _news(language, view, before, view.length - most, seen, steps)
+        news_lines = _news(language, view, before, view.length - most, since, steps)
+        if news_lines and (seen := await bot.own_matches.seen(view.number, view.viewer) or 0) > since:
+            news_lines = _news(language, view, before, view.length - most, seen, steps)
     names = others(language, view)
     about = [say(language, "menu-with", names=listed(language, names))] if names else []
     last = last_move_text(language, view, before, view.seat if view.moves else None, steps)
-    if last and not told:
+    if last and not news_lines:
         about.append(say(language, "mine-last", text=last))
-    return Recent("\n".join(f"- {text}" for text in own), "\n".join(told), " ".join(about))
+    return Recent("\n".join(f"- {text}" for text in own), "\n".join(news_lines), " ".join(about))
 
 
 def _news(
@@ -149,13 +149,13 @@ def _news(
 
     Args:
         lines: the end of the log, from event ``first`` on. What is new may begin before them.
-        later: the lines that follow, of which none is told.
+        later: the lines that follow, none of which is repeated.
     """
-    told = log_texts(language, view, news(lines, since), later)
+    texts = log_texts(language, view, news(lines, since), later)
     is_cut = since < first
-    if not told or (len(told) == 1 and not is_cut):
+    if not texts or (len(texts) == 1 and not is_cut):
         return []
-    words = [say(language, "news-head"), *(f"- {one_line(text)}" for text in told[-MOST:])]
-    if is_cut or len(told) > MOST:
-        words.append("-# " + say(language, "news-more", count=0 if is_cut else len(told) - MOST))
+    words = [say(language, "news-head"), *(f"- {one_line(text)}" for text in texts[-MOST:])]
+    if is_cut or len(texts) > MOST:
+        words.append("-# " + say(language, "news-more", count=0 if is_cut else len(texts) - MOST))
     return words

@@ -191,8 +191,8 @@ class Ahead:
         """A move of the other seat in prose."""
         look, by = Look(language=self.language), self.view.owing[0]
         found = drawing(self.view.game)
-        told = found.tell(self.view.view, by, move, look)
-        return told.rstrip(".") if told else f"{self.names}: {found.label(self.view.view, move, look)}"
+        line = found.tell(self.view.view, by, move, look)
+        return line.rstrip(".") if line else f"{self.names}: {found.label(self.view.view, move, look)}"
 
     def after(self, move: Move) -> MatchView:
         """The match as the viewer will see it after that move."""

@@ -24,7 +24,7 @@ class Abandoned(Exception):
 
 
 class Progress:
-    """The share of a drawing that is done, from 0 to 1: told in its thread, read elsewhere."""
+    """The share of a drawing that is done, from 0 to 1: reported in its thread, read elsewhere."""
 
     def __init__(self) -> None:
         self.share = 0.0
@@ -62,13 +62,13 @@ async def shown(interaction: Interaction, words: Callable[[], str]) -> AsyncIter
 
 
 async def _show(interaction: Interaction, words: Callable[[], str], is_over: asyncio.Event) -> None:
-    told = ""
+    sent = ""
     waiting = discord.InteractionResponseType.deferred_channel_message
     while not await interaction.client.time.wait(is_over.wait(), EVERY):
         now = words()
-        if now == told or interaction.response.type is not waiting:
+        if now == sent or interaction.response.type is not waiting:
             continue
-        told = now
+        sent = now
         try:
             await interaction.edit_original_response(view=MessageContent(now).layout())
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError) as fault:

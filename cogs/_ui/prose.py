@@ -249,9 +249,9 @@ def _short_name(language: str, view: MatchView, seat: Seat) -> str:
 
 
 def log_texts(language: str, view: MatchView, lines: Sequence[LogLine], later: Sequence[LogLine] = ()) -> list[str]:
-    """The lines of a log in prose; a game may tell several moves in one string.
+    """The lines of a log in prose; a game may put several moves into one string.
 
-    An undo is left out if what it takes back is not among the lines. ``later``: the lines that follow, not told here.
+    An undo is left out if what it takes back is not among the lines. ``later``: the lines that follow, left out here.
     """
     lines = [line for line in lines if line.kind is not EventKind.UNDO or int(line.text) < lines[0].number]
     look = Look(language=language)
@@ -270,11 +270,11 @@ def log_texts(language: str, view: MatchView, lines: Sequence[LogLine], later: S
 
 def scene_texts(language: str, frame: Frame) -> list[str]:
     """What has happened in a scene, also where there is nothing to be read about a decision."""
-    told = log_texts(language, frame.view, frame.lines, frame.later)
+    texts = log_texts(language, frame.view, frame.lines, frame.later)
     moved = [line.seat for line in frame.lines if line.kind is EventKind.MOVE]
-    if not told and moved:
+    if not texts and moved:
         return [say(language, "replay-quiet", seat=seat_name(language, frame.view, moved[-1]))]
-    return told
+    return texts
 
 
 def last_move_text(
@@ -282,15 +282,15 @@ def last_move_text(
 ) -> str:
     """The last move among the lines in prose, if possible not one of the seat ``own``; "" if nothing is said of it.
 
-    On one line and cut to MAX_LAST characters. ``later``: the lines that follow, of which none is told.
+    On one line and cut to MAX_LAST characters. ``later``: the lines that follow, none of which is repeated.
     """
     moves = [at for at, line in enumerate(lines) if line.kind is EventKind.MOVE]
     if not moves:
         return ""
     end = 1 + max((at for at in moves if lines[at].seat != own), default=moves[-1])
     *_, (_, run) = _runs(view, lines[:end])
-    told = log_texts(language, view, run, [*lines[end:], *later])
-    return one_line(told[-1]) if told else ""
+    texts = log_texts(language, view, run, [*lines[end:], *later])
+    return one_line(texts[-1]) if texts else ""
 
 
 def one_line(text: str) -> str:
@@ -308,7 +308,7 @@ def _played_by(view: MatchView, line: LogLine) -> Literal["chance", "computer"] 
 
 
 def _runs(view: MatchView, lines: Sequence[LogLine]) -> Iterator[tuple[int, list[LogLine]]]:
-    """Lines that are told together, with the index after them: moves with chance, moves by the bot, and all else."""
+    """Lines that share a text, with the index after them: moves with chance, moves by the bot, and all else."""
     end = 0
     for _, group in groupby(lines, lambda line: (line.kind in PLAYED, _played_by(view, line))):
         run = list(group)
@@ -317,7 +317,7 @@ def _runs(view: MatchView, lines: Sequence[LogLine]) -> Iterator[tuple[int, list
 
 
 def _event_texts(language: str, view: MatchView, run: Sequence[LogLine], lines: Sequence[LogLine]) -> list[str]:
-    """Events besides moves in prose; the same note is told once."""
+    """Events besides moves in prose; the same note appears once."""
     said: list[str] = []
     notes: set[str] = set()
     for line in run:

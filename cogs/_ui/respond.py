@@ -75,8 +75,8 @@ async def answer(
     """Respond with the content that ``work`` makes; returns whether the person got a response.
 
     The response is a new message, ephemeral unless ``public``; with ``update`` it replaces the message that was
-    pressed. A refusal, failure or ``Question`` is told to this person alone and leaves the message as it is. Work for
-    an interaction that Discord has declared failed is dropped. What the caller does afterwards belongs to it too.
+    pressed. A refusal, failure or ``Question`` goes to this person alone and leaves the message as it is. Work for an
+    interaction that Discord has declared failed is dropped. What the caller does afterwards belongs to it too.
     """
     bot, deferring = interaction.client, asyncio.Lock()
 
@@ -235,9 +235,9 @@ async def _replace(interaction: Interaction, content: MessageContent) -> None:
         await _respond(interaction, content, public=False, update=False)
 
 
-async def reply(interaction: Interaction, told: str | MessageContent, *, public: bool = False) -> bool:
+async def reply(interaction: Interaction, response: str | MessageContent, *, public: bool = False) -> bool:
     """Respond with an ephemeral message, removing a ``public`` response that was deferred."""
-    content = MessageContent(told) if isinstance(told, str) else told
+    content = MessageContent(response) if isinstance(response, str) else response
 
     async def send() -> None:
         layout = content.layout(interaction.client.command_ids)

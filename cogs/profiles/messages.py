@@ -104,9 +104,9 @@ def _words(language: str, profile: Profile, name: str) -> list[str]:
         counts = {"won": profile.won, "shared": profile.shared, "undecided": profile.undecided}
         said = [say(language, "profile-matches", count=profile.matches, **counts)]
     if profile.against is not None:
-        told = profile.against
+        duel = profile.against
         said.append(
-            say(language, "profile-against", own=told.own, other=told.other, even=told.even, name=escaped(name))
+            say(language, "profile-against", own=duel.own, other=duel.other, even=duel.even, name=escaped(name))
         )
     if profile.opponents:
         names = [

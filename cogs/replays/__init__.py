@@ -163,11 +163,11 @@ def _words(language: str, frame: Frame) -> str:
         timed="yes" if frame.at else "no",
         time=stamp(frame.at or 0, "f"),
     )
-    told = [f"- {text}" for text in scene_texts(language, frame)][-KEPT_LINES:]
+    texts = [f"- {text}" for text in scene_texts(language, frame)][-KEPT_LINES:]
     is_beginning = frame.number == 0 and not frame.is_cut
-    if not told and is_beginning:
-        told = [say(language, "replay-begins")]
-    words = [head, shortened("\n".join(told), MAX_WORDS)] if told else [head]
+    if not texts and is_beginning:
+        texts = [say(language, "replay-begins")]
+    words = [head, shortened("\n".join(texts), MAX_WORDS)] if texts else [head]
     if frame.is_undone:
         words.append("-# " + say(language, "replay-undone"))
     if frame.number == 0 and frame.is_cut:

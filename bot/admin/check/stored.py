@@ -123,8 +123,8 @@ class Findings:
     """What an inspection found: sentences, how much was looked at, and the places at Discord that are in use.
 
     ``defects`` are of what is stored, ``failures`` what was given up or has been tried in vain.
-    ``searches``: how many decisions computers owe; ``serving``: sentences about the processes that run, or that none
-    does since the database was moved.
+    ``searches``: how many decisions of computers are pending; ``serving``: sentences about running processes, or
+    that none runs since the database was moved.
     """
 
     defects: list[str] = field(default_factory=list)

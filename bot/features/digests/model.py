@@ -1,6 +1,6 @@
 """Digests: one direct message a day about all matches of a person, as values, and what sends them.
 
-A digest belongs to no match, so it is no outbox item; it is stored, claimed and told in the same way: one a person,
+A digest belongs to no match, so it is no outbox item; it is stored, claimed and sent in the same way: one a person,
 noted before it is sent, its words made at sending.
 """
 
@@ -18,12 +18,12 @@ from bot.match.view import LogLine, MatchView
 
 @dataclass(frozen=True)
 class DigestSummary:
-    """What one digest tells its reader.
+    """The content of a digest.
 
     Attributes:
         own: their tables and running matches, the most urgent first, then those that have ended since the last one.
         news: what has happened in each since the last one and their own last decision, by number.
-        is_new: the numbers of those that no digest has told of.
+        is_new: the numbers of those that were in no digest yet.
         followed: the matches that they follow, as spectators see them.
         refusals: why others of their matches cannot be read.
         next_due: when the next digest is made, in seconds since 1970.
@@ -40,9 +40,9 @@ class DigestSummary:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to tell: nothing is owed, and nothing has happened."""
-        owed = any(view.owes and view.paused_until is None for view in self.own)
-        return not owed and not self.is_new and not any(self.news.values()) and not self.followed
+        """Whether there is nothing to send: no decision is pending, and nothing has happened."""
+        is_pending = any(view.owes and view.paused_until is None for view in self.own)
+        return not is_pending and not self.is_new and not any(self.news.values()) and not self.followed
 
     @property
     def has_matches(self) -> bool:
@@ -75,7 +75,7 @@ class DigestNotifier(Protocol):
     async def send(self, summary: DigestSummary, note: Note) -> DigestReport:
         """Send a digest, and delete the one before.
 
-        ``note`` stores the nonce before the send; False: another process tells it.
+        ``note`` stores the nonce before the send; False: another process sends it.
         """
         ...
 
@@ -93,7 +93,7 @@ def is_of_person(view: MatchView) -> bool:
 
 
 def entry_of(view: MatchView) -> DigestEntry:
-    """What a digest made of that view has told."""
+    """What a digest of that view reports."""
     clock = view.clock
     if clock is None:
         return DigestEntry(view.number, view.length)

@@ -1,4 +1,4 @@
-"""Daily digests: when the next one is due for whom, what the last one has told, and what is loaded for one."""
+"""Daily digests: when the next one is due for whom, what the last one reported, and what is loaded for one."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class DigestInput:
     """What a digest is made of, as stored.
 
     Attributes:
-        contact: how the person is told things; None if there is no such person.
-        own: the person's tables and running matches, and those that the last digest has told of, by number.
-        told: what the last digest has told of each.
+        contact: how the person is notified; None if there is no such person.
+        own: the person's tables and running matches, and those in the last digest, by number.
+        reported: what the last digest reported of each.
         logs: the whole logs of those that have grown since.
         followed: the matches that the person follows and that are to have a line now, by number.
         follows: whether the person follows any.
@@ -39,7 +39,7 @@ class DigestInput:
 
     contact: Contact | None
     own: Mapping[int, Match | UserError]
-    told: Mapping[int, DigestEntry]
+    reported: Mapping[int, DigestEntry]
     logs: Mapping[int, Sequence[Event]]
     followed: Mapping[int, Match | UserError]
     follows: bool
@@ -76,17 +76,17 @@ class DigestStore(ClaimStore[Digest]):
     @reads
     def load(self, conn: Connection, person: int) -> DigestInput:
         """What the person's digest is made of now."""
-        told = {
+        reported = {
             int(row["match"]): DigestEntry(row["match"], row["length"], row["step"], row["stage"])
             for row in conn.execute(select(digest_entries).where(digest_entries.c.person == person)).mappings()
         }
-        own = load_readable(conn, dict.fromkeys([*load_numbers(conn, person), *told]), self._now)
+        own = load_readable(conn, dict.fromkeys([*load_numbers(conn, person), *reported]), self._now)
         grown = [
             number
             for number, one in own.items()
             if isinstance(one, Match)
             and one.phase in (Phase.RUNNING, Phase.OVER)
-            and (number not in told or told[number].length < one.length)
+            and (number not in reported or reported[number].length < one.length)
         ]
         query = select(watches).where(watches.c.person == person, watches.c.way == "digest").order_by(watches.c.match)
         rows = conn.execute(query).mappings().all()
@@ -98,7 +98,7 @@ class DigestStore(ClaimStore[Digest]):
         followed = load_readable(conn, late, self._now) if late else {}
         contact = load_contacts(conn, [person]).get(person)
         return DigestInput(
-            contact, own, told, {number: load_events(conn, number) for number in grown}, followed, bool(rows)
+            contact, own, reported, {number: load_events(conn, number) for number in grown}, followed, bool(rows)
         )
 
     @writes
@@ -117,7 +117,7 @@ class DigestStore(ClaimStore[Digest]):
         entries: Iterable[DigestEntry] = (),
         followed: Collection[int] = (),
     ) -> None:
-        """Store what a digest has told, and with it the message and its channel; the next one is due then.
+        """Store what a digest reported, with its message and channel; the next one is due then.
 
         ``followed``: the matches that had a line; those that are over are not followed any more.
         """
@@ -137,7 +137,7 @@ class DigestStore(ClaimStore[Digest]):
 
     @writes
     def skip(self, conn: Connection, digest: Digest, owner: str, due: float) -> None:
-        """Let a digest be that cannot be delivered or has nothing to tell; the next one is due then."""
+        """Skip a digest that cannot be delivered or is empty; the next one is due then."""
         self._end(conn, digest, owner, due, message=digest.message)
 
     def _end(self, conn: Connection, digest: Digest, owner: str, due: float, **values: Any) -> None:

@@ -1,4 +1,4 @@
-"""The makers of digests: they load what a person's digest tells, hand it to a notifier, and store what was told."""
+"""The makers of digests: they load the content of a digest, hand it to a notifier, and store what was sent."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from bot.store.database import LeaseLost, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
-WORKERS: Final = 4  # digests that are told at a time
+WORKERS: Final = 4  # digests that are sent at a time
 MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
 MIN_SLEEP: Final = 0.1  # seconds; another worker may just have claimed what is due
-MAX_NEWS: Final = 6  # events of a match that a digest tells
+MAX_NEWS: Final = 6  # events of a match in a digest
 
 
 class DigestWorker(Worker[Digest]):
@@ -57,16 +57,16 @@ class DigestWorker(Worker[Digest]):
             self._has_claimed = False
 
     async def _make(self, digest: Digest) -> None:
-        """Tell a claimed digest, or put it off. Raises StoreUnavailable."""
+        """Send a claimed digest, or put it off. Raises StoreUnavailable."""
         try:
-            await self._tell(digest)
+            await self._send(digest)
         except (StoreUnavailable, LeaseLost):
             raise
         except Exception:
-            log.exception("A digest is not told; trying again later")
+            log.exception("A digest is not sent; trying again later")
             await self._retry(digest, None)
 
-    async def _tell(self, digest: Digest) -> None:
+    async def _send(self, digest: Digest) -> None:
         digests = self.store[DigestStore]
         found = await digests.load(digest.person)
         contact = found.contact
@@ -95,15 +95,15 @@ class DigestWorker(Worker[Digest]):
             case Delivered():
                 if contact.unreachable:
                     await self.store.people.set_reachable(digest.person, True)
-                told = [entry_of(view) for view in summary.own if view.phase in (Phase.OPEN, Phase.RUNNING)]
-                await digests.finish(sent, self._owner, due, told, report.followed)
+                reported = [entry_of(view) for view in summary.own if view.phase in (Phase.OPEN, Phase.RUNNING)]
+                await digests.finish(sent, self._owner, due, reported, report.followed)
             case Gone(reason=reason):
                 log.info("A digest is refused (%s); its reader is pinged instead.", reason)
                 await self.store.people.set_reachable(digest.person, False)
                 await self._people.ping_again(digest.person)
                 await digests.skip(sent, self._owner, due)
             case Retry(reason=reason, after=after):
-                log.info("A digest is told later (%s).", reason)
+                log.info("A digest is sent later (%s).", reason)
                 await self._retry(digest, after)
 
     async def _retry(self, digest: Digest, after: float | None) -> None:
@@ -111,18 +111,18 @@ class DigestWorker(Worker[Digest]):
         await self.store[DigestStore].put_off(digest, self._owner, self.service.now() + pause, digest.tries + 1)
 
     def _summary(self, digest: Digest, contact: Contact, found: DigestInput) -> DigestSummary:
-        """What the digest tells, as its reader may see it."""
+        """The content of the digest, as its reader may see it."""
         person = digest.person
         views, refusals = self.service.views_of(found.own, person)
         own = sorted((view for view in views if is_of_person(view)), key=_urgency)
         recent: dict[int, list[LogLine]] = {}
         for view in own:
             if view.number in found.logs:
-                told = found.told.get(view.number)
+                earlier = found.reported.get(view.number)
                 events = found.logs[view.number][: view.length]
                 try:
                     with self.service.quarantine.reading(view.number):
-                        recent[view.number] = news(view, events, told.length if told else 0)
+                        recent[view.number] = news(view, events, earlier.length if earlier else 0)
                 except UserError:
                     pass  # logged by the quarantine
         followed, _ = self.service.views_of(found.followed, None)
@@ -132,7 +132,7 @@ class DigestWorker(Worker[Digest]):
             contact,
             [view.with_global_names() for view in own],
             recent,
-            frozenset(view.number for view in own if view.number not in found.told),
+            frozenset(view.number for view in own if view.number not in found.reported),
             [view for view in followed if view.phase in (Phase.RUNNING, Phase.OVER)],
             refusals,
             digest_due(person, digest.hour, digest.zone, now),
@@ -161,17 +161,17 @@ class Digests:
 
 
 def _urgency(view: MatchView) -> tuple[int, float, int]:
-    """A key to sort by: decisions owed, those with the least time first; others' turns; open tables; ended matches."""
+    """A key to sort by: pending decisions, the most urgent first; others' turns; open tables; ended matches."""
     ends = view.clock.ends if view.clock else None
     if is_asked(view):
         return 0, inf if ends is None else ends, view.number
     return [Phase.RUNNING, Phase.OPEN, Phase.OVER, Phase.CLOSED].index(view.phase) + 1, 0.0, -view.number
 
 
-def news(view: MatchView, events: Sequence[Event], told: int) -> list[LogLine]:
-    """The events since ``told`` and since the viewer's last decision, the last MAX_NEWS, as the viewer reads them."""
+def news(view: MatchView, events: Sequence[Event], reported: int) -> list[LogLine]:
+    """The events since ``reported`` and the viewer's last decision, the last MAX_NEWS, as the viewer reads them."""
     moves = [one for one in bare_moves(events) if events[one.number].live]
-    since = max(first_new(moves, view.viewer, told), len(events) - MAX_NEWS)
+    since = max(first_new(moves, view.viewer, reported), len(events) - MAX_NEWS)
     if since >= len(events):
         return []
     start = Position.open(view.game, len(view.seats), view.options)

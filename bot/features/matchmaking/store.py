@@ -176,8 +176,8 @@ def _count(conn: Connection, guild: int, keys: Sequence[int]) -> dict[int, int]:
 def request_of(row: Columns) -> PartnerRequest:
     """The request of a row of ``requests``; raises ValueError."""
     pace, hours = Pace(row["pace"]), Hours(row["hours"])
-    told = (row["most"], row["asked"], row["expires"])
-    return PartnerRequest(row["person"], row["guild"], row["channel"], row["game"], pace, hours, *told)
+    limits = (row["most"], row["asked"], row["expires"])
+    return PartnerRequest(row["person"], row["guild"], row["channel"], row["game"], pace, hours, *limits)
 
 
 def pairing_of(row: Columns) -> Pairing:

@@ -20,7 +20,7 @@ from bot.match.position import Event, EventKind, Position
 CHOICES: Final = range(4, 41)  # legal moves of a puzzle
 CLEAR: Final = 0.12  # share of the win by which the best move is ahead of the second
 DAY: Final = 86_400  # seconds
-TOLD: Final = 3  # moves that the solution names
+SHOWN_MOVES: Final = 3  # moves that the solution names
 
 
 @dataclass(frozen=True)

@@ -65,8 +65,8 @@ def season_of(row: Columns) -> Season:
 def post_columns(post: Post) -> dict[str, Any]:
     """The columns of ``seasons`` for its message."""
     shown = None if post.shown is None else post.shown.value
-    told = {"message": post.message, "pending": post.pending, "noted": post.noted}
-    return {"place": post.channel, "shown": shown, **told}
+    sent = {"message": post.message, "pending": post.pending, "noted": post.noted}
+    return {"place": post.channel, "shown": shown, **sent}
 
 
 def fixture_of(row: Columns) -> Fixture:
@@ -422,7 +422,7 @@ class SeasonStore(ClaimStore[Season]):
         return self._update_own(conn, number, owner, post_columns(post))
 
     @writes
-    def told(self, conn: Connection, season: Season, owner: str, post: Post, due: float | None) -> None:
+    def finish_post(self, conn: Connection, season: Season, owner: str, post: Post, due: float | None) -> None:
         """Store the message that shows the season as it was; it is due then, or now if it has changed meanwhile."""
         is_same = seasons.c.revision == season.revision
         next_due = case((is_same, due), else_=self._now)

@@ -77,7 +77,7 @@ class SeasonKeeper(Worker[Season]):
         except Exception:
             log.exception("Season %s is not shown; trying again later", claimed.id)
         if isinstance(result, Delivered):
-            await seasons.told(season, self._owner, post, due)
+            await seasons.finish_post(season, self._owner, post, due)
             return
         again = self.service.now() + _pause(claimed, result)
         await seasons.put_off(season, self._owner, post, again if due is None else min(again, due))

@@ -51,14 +51,17 @@ def callback(context: Context, request: Request) -> JSON | None:
     interactions.answer(interaction, type_, settled=type_ not in (DEFER, DEFER_UPDATE))
     if request.query.get("with_response") not in ("1", "true"):
         return None
-    told: JSON = {"id": str(interaction.id), "type": interaction.type}
+    answered: JSON = {"id": str(interaction.id), "type": interaction.type}
     resource: JSON = {"type": type_}
     if interaction.original is not None:
-        told |= {"response_message_id": str(interaction.original), "response_message_ephemeral": interaction.ephemeral}
-        told["response_message_loading"] = type_ == DEFER
+        answered |= {
+            "response_message_id": str(interaction.original),
+            "response_message_ephemeral": interaction.ephemeral,
+        }
+        answered["response_message_loading"] = type_ == DEFER
     if made is not None:
         resource["message"] = made
-    return {"interaction": told, "resource": resource}
+    return {"interaction": answered, "resource": resource}
 
 
 def new_message(context: Context, interaction: Interaction, *, ephemeral: bool) -> Message:

@@ -92,7 +92,7 @@ def _thread(context: Context, request: Request, *, changing: bool) -> Channel:
 
 
 def add(context: Context, request: Request) -> None:
-    """Make a person a member; as with Discord, a message in the thread tells it."""
+    """Make a person a member; as with Discord, a message in the thread says so."""
     world, thread, user_id = context.world, _thread(context, request, changing=True), request.path["user_id"]
     if user_id not in world.users:
         raise Refusal(10013)
