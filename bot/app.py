@@ -48,7 +48,7 @@ log = logging.getLogger(__name__)
 
 PRIVATE: Final = ("_ui", "_delivery")  # extensions of a bot that runs, loaded before the public cogs
 PACKAGED: Final = "_packages"  # the extension with the slash groups of games of others
-KINDS: Final = {  # of interactions, as figures name them
+KINDS: Final = {  # of interactions, as metrics name them
     discord.InteractionType.application_command: "command",
     discord.InteractionType.component: "component",
     discord.InteractionType.autocomplete: "autocomplete",

@@ -46,7 +46,7 @@ async def _log_page(interaction: Interaction, match: int, page: int, since: int 
     bot: Stammtisch = interaction.client
     person = await bot.person(interaction)
     view = with_fitting_names(interaction, await see_visible(interaction, match))
-    lines = renamed(await bot.service.story(match, person.key), view.people)
+    lines = renamed(await bot.service.read_log(match, person.key), view.people)
     if since is None:
         seen = await bot.own_matches.seen(match, person.key)
         since = first_new(lines, person.key, seen)

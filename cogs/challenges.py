@@ -17,7 +17,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.controls import select, selected_value
 from cogs._ui.game import games_of
-from cogs._ui.opening import answer_with_table, check_house, check_opening, offered_among, open_table
+from cogs._ui.opening import answer_with_table, check_opening, check_server, offered_among, open_table
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import ChallengeRoute
@@ -91,7 +91,7 @@ async def challenge_question(interaction: Interaction, user: discord.User | disc
     await bot.mentioned_person(user)
     language = user_language(interaction)
     text = say(language, "challenge-which", name=escaped(user.display_name))
-    await check_house(interaction, await bot.person(interaction), None)
+    await check_server(interaction, await bot.person(interaction), None)
     games = await offered_among(interaction, games_of(bot))
     return MessageContent(text, rows=[[select(ChallengeRoute(user.id), _game_options(language, games))]])
 

@@ -79,7 +79,7 @@ class Records:
         await self.films.check_place(view)
         frames = await self.bot[Replays].frames(view.number, None)
         made = await self._drawn(view.number, progress, lambda: make_film(frames, progress.report))
-        view = await self.bot.service.see(view.number, None)  # players may have been forgotten while it was drawn
+        view = await self.bot.service.see(view.number, None)  # players may have been deleted while it was drawn
         return await self.films.send(view, film_content(view, replace(made, alt=film_alt(view, len(frames)))))
 
     async def _drawn(self, match: int, progress: Progress, draw: Callable[[], T]) -> T:

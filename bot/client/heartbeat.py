@@ -62,7 +62,7 @@ class Heartbeat:
         try:
             await self._store.processes.remove_others(self.name)
         except StoreUnavailable as fault:
-            log.info("Former processes are not forgotten (%s).", fault.key)
+            log.info("Records of former processes are not deleted (%s).", fault.key)
 
     def hasten(self) -> None:
         """Tell the others now: the shards are known."""

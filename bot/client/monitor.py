@@ -23,8 +23,8 @@ from bot.store.inspection import MOST, StatisticsStore, StoredStatistics
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
-class Figures(Collector):
-    """The figures of a process, those of what is stored, and whether database and gateway are there."""
+class ProcessMetrics(Collector):
+    """The metrics of a process, those of what is stored, and whether database and gateway are there."""
 
     def __init__(
         self, metrics: Metrics, stored: StoredStatistics | None, is_connected: bool, backed_up: float | None
@@ -87,19 +87,19 @@ def _gauges(stored: StoredStatistics) -> Iterator[Metric]:
 def exposition(
     metrics: Metrics, stored: StoredStatistics | None, is_connected: bool, backed_up: float | None = None
 ) -> bytes:
-    """All figures, with those of the process: memory, CPU time, open files.
+    """All metrics, with those of the process: memory, CPU time, open files.
 
     ``stored``: None if the database does not answer. ``backed_up``: None if the bot makes no backups.
     """
     registry = CollectorRegistry()
-    registry.register(Figures(metrics, stored, is_connected, backed_up))
+    registry.register(ProcessMetrics(metrics, stored, is_connected, backed_up))
     ProcessCollector(registry=registry)
     return generate_latest(registry)
 
 
 T = TypeVar("T")
 NAMES: Final = (LOOPBACK, "localhost", "::1")  # by which loopback is asked
-PACKAGES: Final = ("bot", "cogs", "discord")  # whose loggers have a figure from the start
+PACKAGES: Final = ("bot", "cogs", "discord")  # whose loggers are counted from the start
 PATIENCE: Final = 2.0  # seconds that the database has to answer
 TICK: Final = 1.0  # seconds between two looks at the event loop
 
@@ -161,8 +161,8 @@ class Monitor:
         except Exception:  # no answer, whatever the reason: the store logs what it means to others
             return None
 
-    async def _answers(self, figures: StatisticsStore) -> bool:
-        await figures.ping()
+    async def _answers(self, statistics: StatisticsStore) -> bool:
+        await statistics.ping()
         return True
 
     @property
@@ -170,7 +170,7 @@ class Monitor:
         return self._bot is not None and self._bot.is_connected
 
     async def metrics(self, _: web.Request) -> web.Response:
-        """The figures in Prometheus's format."""
+        """The metrics in Prometheus's format."""
         for name in list(logging.root.manager.loggerDict):
             if name.partition(".")[0] in PACKAGES:  # so that the first error of a module is an increase
                 self._metrics.faults.expect(name)

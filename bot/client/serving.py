@@ -36,7 +36,7 @@ MAX_PAUSE: Final = 300.0  # seconds between two tries
 
 @asynccontextmanager
 async def _monitored(settings: Settings, metrics: Metrics) -> AsyncIterator[Monitor | None]:
-    """Serve the figures on the port that is set; None without one. Raises StartupError."""
+    """Serve the metrics on the port that is set; None without one. Raises StartupError."""
     if not settings.metrics_port:
         yield None
         return

@@ -87,7 +87,7 @@ def fault_of(interaction: discord.Interaction[Any]) -> str | None:
     """Why the interaction cannot be answered; None if it can."""
     user, message = interaction.user, interaction.message
     if not isinstance(user, discord.User | discord.Member):
-        return "it names nobody"
+        return "it names no user"
     if message is not None and not isinstance(message.flags.value, int):
         return "the flags of its message are none"
     ids = (interaction.id, user.id, interaction.guild_id, interaction.channel_id, message and message.id)

@@ -191,4 +191,4 @@ def add_resolved(world: World, channel: Channel, id_: int, resolved: dict[str, J
         there = channel_json(world, world.channels[id_], world.bot, rights=True)
         resolved.setdefault("channels", {})[key] = there
     else:
-        raise ValueError(f"there is nobody and nothing with the id {id_}")
+        raise ValueError(f"there is no user and no role or channel with the id {id_}")

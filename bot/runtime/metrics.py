@@ -15,7 +15,7 @@ import aiohttp
 
 from bot.runtime.time import SYSTEM, Time
 
-Labels: TypeAlias = tuple[str, ...]  # values, in the order of the figure's names
+Labels: TypeAlias = tuple[str, ...]  # values, in the order of the metric's labels
 FAST: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 30.0)  # seconds
 INTERACTIONS: Final = (("command",), ("component",), ("autocomplete",), ("modal",))
 STATUSES: Final = ("200", "401", "403", "429", "failed")  # of requests, known from the start
@@ -66,7 +66,7 @@ class Histogram:
 
 
 class Metrics:
-    """The figures of one process. They may be counted in any thread that holds the interpreter's lock."""
+    """The metrics of one process. They may be counted in any thread that holds the interpreter's lock."""
 
     def __init__(self) -> None:
         routes = [*(route for route, _ in ROUTES), OTHER]
@@ -131,7 +131,7 @@ class Metrics:
 
 
 OTHER: Final = "other"  # the route of paths that fit none of these
-# The first that fits names the route; no id and no token enters a figure
+# The first that fits names the route; no id and no token enters a label
 ROUTES: Final = (
     ("answer", re.compile(r"/interactions/(\d+)/[^/]+/callback(?:\?|$)")),
     ("followup", re.compile(r"/webhooks/\d+/")),

@@ -377,7 +377,7 @@ class MatchService:
         """The log of a match, with all that is hidden and events taken back: not to be shown to anybody."""
         return (await self.store.matches.events(number))[0]
 
-    async def story(self, number: int, viewer: int | None, since: int = 0) -> list[LogLine]:
+    async def read_log(self, number: int, viewer: int | None, since: int = 0) -> list[LogLine]:
         """The log from event ``since`` on as that person may read it; events taken back are left out."""
         match, _ = await self._load(number)
         with self.quarantine.reading(number):
@@ -427,7 +427,7 @@ class MatchService:
     async def check_readable(self, number: int) -> None:
         """Raise UserError("match-broken") if the match or its log cannot be read."""
         await self.see(number, None)
-        await self.story(number, None)
+        await self.read_log(number, None)
 
     async def load_delivery(self, number: int, items: Sequence[OutboxItem]) -> tuple[Delivery, Position] | None:
         """What the delivery of these items needs, and the position before their events; None without such a match."""

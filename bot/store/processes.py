@@ -15,7 +15,7 @@ from sqlalchemy import Connection, delete, or_, select, update
 from bot.store.database import StorePart, reads, writes
 from bot.store.schema import leases, processes
 
-FORGET: Final = 86_400.0  # seconds for which a dead process is remembered
+KEPT_SECONDS: Final = 86_400.0  # seconds for which a dead process is remembered
 MAX_PAUSE: Final = 2 * 86_400.0  # seconds; a lease that lasts longer was claimed before time was set back
 PAUSE_SHOWN: Final = 86_400.0  # seconds
 SHARES: Final = "shares"  # the lease that serializes the distribution of shares
@@ -71,7 +71,7 @@ class ProcessStore(StorePart):
         kept = {"shards": shards, "seen": now, "leased_until": now + lease, "requests": granted}
         statement = self._store.database.upsert(processes, *kept)
         conn.execute(statement, [{"name": name, "since": now, **kept}])
-        conn.execute(delete(processes).where(processes.c.leased_until < now - FORGET))
+        conn.execute(delete(processes).where(processes.c.leased_until < now - KEPT_SECONDS))
         return Share(granted, even)
 
     @writes

@@ -80,7 +80,7 @@ def ends(name: str) -> None:
             for position in play.some(200):
                 game, state, acting = position.game, position.state, position.to_act
                 require(
-                    bool(acting) == (position.outcome is None), "somebody is to act after the end, or nobody before"
+                    bool(acting) == (position.outcome is None), "a seat is to act after the end, or no seat before it"
                 )
                 require(list(acting) == sorted(set(acting)), "to_act is not sorted")
                 require(acting == (CHANCE,) or set(acting) <= set(range(position.seats)), "to_act names no seat")
@@ -95,7 +95,7 @@ def ends(name: str) -> None:
                 outcome.points == position.game.points(position.state), "the outcome has other points than the state"
             )
             require(outcome.reason, "the outcome has no reason")
-            require(outcome.winners, "nobody has the first place")
+            require(outcome.winners, "no seat has the first place")
             require(len(outcome.places) == position.seats, "the outcome has not one place a seat")
 
 

@@ -17,7 +17,7 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content, see_started
-from cogs._ui.opening import answer_with_table, check_house, check_opening, read_level, table_language
+from cogs._ui.opening import answer_with_table, check_opening, check_server, read_level, table_language
 from cogs._ui.prose import REFUSALS, read_forced
 from cogs._ui.respond import Interaction, add_message, user_language
 from cogs._ui.router import Router
@@ -83,7 +83,7 @@ async def _open(interaction: Interaction, game: str, level: Level) -> MatchView:
     bot: Stammtisch = interaction.client
     check_opening(interaction, [])
     host = await bot.person(interaction)
-    server, own = await check_house(interaction, host, game)
+    server, own = await check_server(interaction, host, game)
     command = Open(
         actor=person_actor(host.key),
         game=game,

@@ -13,7 +13,7 @@ from discord import app_commands, ui
 from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.computer.base import Level
-from bot.features.preferences.model import FORCED, OVERRUN, PACE, Chosen, house_options
+from bot.features.preferences.model import FORCED, OVERRUN, PACE, Chosen, server_options
 from bot.games.base import Game, Option
 from bot.match.clocks import Overrun, Pace
 from bot.match.errors import UserError
@@ -33,8 +33,8 @@ from cogs._ui.opening import (
     LEVEL_CHOICES,
     SUBSTITUTE_CHOICES,
     answer_with_table,
-    check_house,
     check_opening,
+    check_server,
     open_table,
 )
 from cogs._ui.prose import FORCED_CHOICES, OVERRUN_CHOICES, PACE_CHOICES, level_name
@@ -163,7 +163,7 @@ async def open_form(interaction: Interaction, name: str) -> None:
         if (game := _game(interaction, name)) is None:
             raise UserError("no-such-game", game=name)
         check_opening(interaction, [])
-        server, own = await check_house(interaction, await bot.person(interaction), game.name)
+        server, own = await check_server(interaction, await bot.person(interaction), game.name)
         return new_form(user_language(interaction), game, server, own)
 
     await open_modal(interaction, work())
@@ -211,7 +211,7 @@ def _timeout(language: str, game: Game[Any, Any], server: Chosen) -> ui.Label[An
 
 def _more(language: str, game: Game[Any, Any], server: Chosen, own: Chosen) -> ui.Label[Any]:
     """What is either so or not: the game's options, whether the match is rated, and who makes forced moves."""
-    preset = house_options(server, game.name)
+    preset = server_options(server, game.name)
     boxes = [
         (
             f"option {name}",

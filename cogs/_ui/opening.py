@@ -23,7 +23,7 @@ from bot.features.preferences.model import (
     TABLES,
     Chosen,
     Openers,
-    house_options,
+    server_options,
 )
 from bot.features.preferences.service import Preferences
 from bot.match.commands import Open
@@ -89,7 +89,7 @@ async def open_table(
     if language not in (None, *LANGUAGES):
         raise UserError("no-such-language", language=language)
     host = await bot.person(interaction)
-    server, own = await check_house(interaction, host, game)
+    server, own = await check_server(interaction, host, game)
     levels = _computers(len(invited), seats, computer, computers)
     command = Open(
         actor=person_actor(host.key),
@@ -101,7 +101,7 @@ async def open_table(
         channel=interaction.channel_id or 0,
         language=language or table_language(interaction, server),
         invited=tuple([await bot.mentioned_person(user) for user in invited]),
-        options=house_options(server, game) | dict(options or {}),
+        options=server_options(server, game) | dict(options or {}),
         pace=read_pace(pace) if pace else server[PACE],
         overrun=read_overrun(overrun) if overrun else server[OVERRUN],
         asks_forced=read_forced(forced or own[FORCED]),
@@ -144,7 +144,7 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
         await remember_response(interaction, opened[0].number)
 
 
-async def check_house(interaction: Interaction, person: Person, game: str | None) -> tuple[Chosen, Chosen]:
+async def check_server(interaction: Interaction, person: Person, game: str | None) -> tuple[Chosen, Chosen]:
     """What the server and the person have set; raises UserError if the person may open no table of the game here.
 
     ``game``: None for any.

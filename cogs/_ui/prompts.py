@@ -23,18 +23,18 @@ async def prompt_content(language: str, view: MatchView, clock: SeatClock, lines
     words = [say(language, "hand-asked", names=listed(language, others(language, view)))]
     if clock.stage in LATE and clock.ends is not None:
         rule, substitute = rule_of(view, clock), substitute_word(view)
-        late = say(language, f"letter-{clock.stage}", until=stamp(clock.ends), rule=rule, substitute=substitute)
+        late = say(language, f"prompt-{clock.stage}", until=stamp(clock.ends), rule=rule, substitute=substitute)
         words.insert(0, late)
-    words += _story(language, view, lines)
+    words += _log_items(language, view, lines)
     return await menu_content(language, view, note="\n".join(words))
 
 
 async def answered_content(language: str, view: MatchView, lines: Sequence[LogLine]) -> MessageContent:
     """What has happened since the viewer's answer, which is among the lines, and the status; no menu."""
-    return await outcome_content(language, view, "\n".join(_story(language, view, lines)))
+    return await outcome_content(language, view, "\n".join(_log_items(language, view, lines)))
 
 
-def _story(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
+def _log_items(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
     """The lines in words; the last ones if they are too long for a message."""
     said = [f"- {text}" for text in log_texts(language, view, lines)]
     if sum(len(text) + 1 for text in said) <= MAX_WORDS:

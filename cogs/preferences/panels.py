@@ -140,7 +140,7 @@ def control(language: str, setting: Setting[Any], chosen: Chosen, known: Collect
 
 
 def _rules_select(language: str, route: SettingRoute, value: Sequence[Rule]) -> ui.Select[Any]:
-    """The select of the rules of the house."""
+    """The select of the server's rules for tables."""
     options = [
         discord.SelectOption(label=_rule_words(language, one), value=one.word, default=one in value)
         for one in every_rule()[:MAX_OPTIONS]

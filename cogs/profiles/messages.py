@@ -55,7 +55,7 @@ async def posted_profile(interaction: Interaction) -> MessageContent:
     person, guild = await bot.person(interaction), _guild(interaction)
     scope = Scope(guild.id, public_channels(interaction), guild.id)
     profile = await bot[ProfileService].posted(person, scope)
-    return await _of_somebody(user_language(interaction), profile, person.name)
+    return await _profile_reply(user_language(interaction), profile, person.name)
 
 
 async def profile_of(interaction: Interaction, other: discord.User | discord.Member) -> MessageContent:
@@ -72,10 +72,10 @@ async def profile_of(interaction: Interaction, other: discord.User | discord.Mem
     profile = None if person is None else await bot[ProfileService].seen_by(viewer, person, scope)
     if profile is None:
         raise UserError("profile-not-shown", name=other.display_name)
-    return await _of_somebody(user_language(interaction), profile, other.display_name)
+    return await _profile_reply(user_language(interaction), profile, other.display_name)
 
 
-async def _of_somebody(language: str, profile: Profile, name: str) -> MessageContent:
+async def _profile_reply(language: str, profile: Profile, name: str) -> MessageContent:
     if profile.is_empty and profile.against is None:
         raise UserError("profile-none-of", name=name)
     return await _content(language, profile, say(language, "profile-of", name=escaped(name)), name)
@@ -93,7 +93,7 @@ async def _content(
     legend = "-# " + say(language, "profile-legend")
     note = "\n".join(filter(None, [legend, note]))
     alt = profile_alt(language, profile)
-    picture = await asyncio.to_thread(profile_picture, figures_of(profile), alt)
+    picture = await asyncio.to_thread(profile_picture, statistics_of(profile), alt)
     return MessageContent("\n".join(lines), [named_picture("profile", picture)], note, rows)
 
 
@@ -181,7 +181,7 @@ def profile_alt(language: str, profile: Profile) -> str:
     return say(language, "profile-alt", games=" ".join(games), lines=" ".join(lines)).strip()
 
 
-def figures_of(profile: Profile) -> ProfileStatistics:
+def statistics_of(profile: Profile) -> ProfileStatistics:
     """What the picture shows."""
     share = profile.punctuality
     return ProfileStatistics(
@@ -195,7 +195,7 @@ def figures_of(profile: Profile) -> ProfileStatistics:
 
 
 def rated(rating: Rating) -> Rated:
-    """A rating in the scale of figures."""
+    """A rating as players read it."""
     is_settled = certainty(rating) is not Certainty.SETTLING
     return Rated(SCALE * rating.mu, SCALE * SPREAD * rating.sigma, is_settled)
 
@@ -352,7 +352,7 @@ async def club(interaction: Interaction, *, is_posted: bool = False) -> MessageC
         for one in found.games
     ]
     alt = say(language, "club-alt", games=" ".join(games))
-    picture = await asyncio.to_thread(club_picture, _figures(language, found), alt)
+    picture = await asyncio.to_thread(club_picture, _server_statistics(language, found), alt)
     note = "-# " + say(language, "club-scope-here" if is_posted else "club-scope")
     rows = [] if is_posted else [[button(ClubRoute("board"), language), button(ClubRoute("clubpost"), language)]]
     return MessageContent("\n".join(lines), [named_picture("club", picture)], note, rows)
@@ -380,7 +380,7 @@ def _by_day(slots: Sequence[int]) -> list[int]:
     return [sum(slots[day * HOURS : (day + 1) * HOURS]) for day in range(DAYS)]
 
 
-def _figures(language: str, found: Club) -> ServerStatistics:
+def _server_statistics(language: str, found: Club) -> ServerStatistics:
     """What the picture shows."""
     letters = [say(language, "weekday-letter", day=day) for day in range(DAYS)]
     return ServerStatistics(

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.features.matchmaking.model import is_for_two
-from bot.features.preferences.model import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, house_options
+from bot.features.preferences.model import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, server_options
 from bot.features.preferences.service import Preferences
 from bot.features.seasons.model import PACES, Season, SeasonPhase
 from bot.features.seasons.service import SeasonService
@@ -110,7 +110,7 @@ async def open_season(
             rated,
             language if table_language == FOLLOW else table_language,
             bot.service.now() + signup * DAY,
-            options=house_options(server, game),
+            options=server_options(server, game),
         )
     )
     (room, *_) = [*server[SEASONS], *server[TABLES], season.channel]

@@ -143,7 +143,7 @@ async def _new_table(store: Store, number: int, match: Match) -> Any:
     return await store.matches.opening_facts(match.seats[0].key or 0, [match.seats[1].key or 0])
 
 
-async def _figures(store: Store) -> Any:
+async def _server_statistics(store: Store) -> Any:
     return await StatisticsStore(store).count()
 
 
@@ -162,7 +162,7 @@ LOOKING: Final[dict[str, Look]] = {
     "check what a new table needs": _new_table,
 }
 COUNTING: Final[dict[str, Count]] = {
-    "count for the metrics": _figures,
+    "count for the metrics": _server_statistics,
     "look for clocks that are ahead (at a start)": _ahead,
 }
 DUE: Final = ("find the next timer", "find the next item of the outbox", "find the next search of a computer")

@@ -85,9 +85,9 @@ async def walks(folder: Path) -> list[Figure]:
     try:
         async with Room(folder) as room:
             return [
-                *_figures("Confirm until the board is posted", await _confirm(room, walk)),
-                *_figures("a typed move until the board is posted", await _type(room, walk)),
-                *_figures("a clock that runs out", await _run_out(room, walk)),
+                *_server_statistics("Confirm until the board is posted", await _confirm(room, walk)),
+                *_server_statistics("a typed move until the board is posted", await _type(room, walk)),
+                *_server_statistics("a clock that runs out", await _run_out(room, walk)),
             ]
     finally:
         walk.close()
@@ -150,7 +150,7 @@ async def _decide(match: Match, player: Player) -> None:
     await match.room.quiet()
 
 
-def _figures(what: str, walk: Walk) -> list[Figure]:
+def _server_statistics(what: str, walk: Walk) -> list[Figure]:
     return [
         Figure(f"{what}: files", len(walk.files)),
         Figure(f"{what}: calls between modules", walk.crossings),

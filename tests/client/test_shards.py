@@ -49,7 +49,7 @@ async def test_a_match_is_told_by_a_process_that_does_not_serve_its_server(room:
     assert match.place != room.channel, "it has a thread"
     await match.play_some(random.Random("elsewhere"), 6)
     await room.settle()
-    assert match.pings(), "who is to move is rung for"
+    assert match.pings(), "who is to move is pinged"
     await match.resign(match.players[0])
     await room.settle()
     assert match.over and match.pings() == []

@@ -100,7 +100,7 @@ async def test_a_prompt_follows_steps_after_which_the_hand_is_empty(
     await room.quiet()
     now, menu = anna.sees(prompt), await match.menu(anna)
     assert now and now.selects and now.selects[0].id == menu.selects[0].id != prompt.selects[0].id
-    assert len(anna.direct()) == 1 and match.pings() == [], "nothing rings a second time"
+    assert len(anna.direct()) == 1 and match.pings() == [], "nothing pings a second time"
     await anna.choose(now, "done")
     await room.quiet()
     assert match.waiting() == [match.players[1]]

@@ -354,7 +354,7 @@ async def test_a_notice_of_unsure_sending_is_not_repeated_in_quiet_hours(
     night = room.clock()
     for _ in range(5):
         await room.advance(10)
-    assert [at for at in pinged if at >= night] == [], "nothing rings at night"
+    assert [at for at in pinged if at >= night] == [], "nothing pings at night"
     assert [len(pings(match, player)) for player in (ben, mira)] == [1, 1]
     await room.advance(8 * HOUR)
     await room.settle()

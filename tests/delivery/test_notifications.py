@@ -222,7 +222,7 @@ async def test_a_change_of_notify_moves_what_was_told_without_a_ring(room: Room)
     assert pings(room, match.players) == before
     await notify(ben, "thread")
     await room.advance(36 * HOUR)
-    assert pings(room, match.players)["Ben"] == 2 and ben.direct() == [], "the reminder rings in the thread"
+    assert pings(room, match.players)["Ben"] == 2 and ben.direct() == [], "the reminder pings in the thread"
     (ping,) = match.pings()
     assert ping.says("de", "ping-reminded", mention=ANY, title=ANY, seat=ANY, left=ANY, until=ANY)
 

@@ -20,13 +20,13 @@ from tests.wire.test_consent import asking
 
 SILENT = 1 << 12
 NIGHT = {"from": "22:00", "to": "7:00", "zone": "UTC"}
-Rings = list[Shown]
+Pings = list[Shown]
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def pings(room: Room) -> Rings:
+async def pings(room: Room) -> Pings:
     """The messages that have mentioned a person when they were sent, also if they are deleted later."""
-    found: Rings = []
+    found: Pings = []
 
     def note(event: Event) -> None:
         if event.name == "MESSAGE_CREATE" and event.data["mentions"]:
@@ -36,7 +36,7 @@ async def pings(room: Room) -> Rings:
     return found
 
 
-def pinged(pings: Rings, player: Player) -> Rings:
+def pinged(pings: Pings, player: Player) -> Pings:
     return [one for one in pings if player.id in one.pings]
 
 
@@ -63,13 +63,13 @@ def says_invited(message: Shown, player: Player, language: str = "de") -> bool:
 @pytest.mark.parametrize(
     "way", ["new", *(pytest.param(way, marks=pytest.mark.rest) for way in ("challenge", "select"))]
 )
-async def test_an_invitation_waits_for_the_end_of_quiet_hours(room: Room, pings: Rings, way: str) -> None:
+async def test_an_invitation_waits_for_the_end_of_quiet_hours(room: Room, pings: Pings, way: str) -> None:
     anna, ben, mira = people(room)
     await night(room, ben)
     if way == "select":
         table = await anna.slash("hypnosia new", seats=3)
         told = await anna.pick_people(table, ben.id, mira.id)
-        assert told.pings == [mira.id] and f"<@{ben.id}>" in told.text, "named, not rung"
+        assert told.pings == [mira.id] and f"<@{ben.id}>" in told.text, "named, not pinged"
     else:
         table = await (anna.new(ben) if way == "new" else anna.pick(await anna.challenge(ben), "instinkt"))
         assert table.says("de", "seat-invited", mention=f"<@{ben.id}>") and table.pings == []
@@ -84,7 +84,7 @@ async def test_an_invitation_waits_for_the_end_of_quiet_hours(room: Room, pings:
 
 
 @pytest.mark.parametrize("end", ["join", "refuse", "removed", "closed", "started"])
-async def test_an_invitation_that_stands_no_more_is_not_told(room: Room, pings: Rings, end: str) -> None:
+async def test_an_invitation_that_stands_no_more_is_not_told(room: Room, pings: Pings, end: str) -> None:
     anna, ben, mira = people(room)
     await night(room, ben)
     table = await anna.slash("hypnosia new", seats=3, opponent=ben.id)
@@ -102,7 +102,7 @@ async def test_an_invitation_that_stands_no_more_is_not_told(room: Room, pings: 
     assert pinged(pings, ben) == []
 
 
-async def test_outside_of_quiet_hours_an_invitation_rings_at_once_and_once(room: Room, pings: Rings) -> None:
+async def test_outside_of_quiet_hours_an_invitation_rings_at_once_and_once(room: Room, pings: Pings) -> None:
     anna, ben, _ = people(room)
     await night(room, ben)
     at_hour(room, 12)
@@ -112,7 +112,7 @@ async def test_outside_of_quiet_hours_an_invitation_rings_at_once_and_once(room:
     assert [one.id for one in pinged(pings, ben)] == [table.id]
 
 
-async def test_ending_quiet_hours_tells_what_has_waited(room: Room, pings: Rings) -> None:
+async def test_ending_quiet_hours_tells_what_has_waited(room: Room, pings: Pings) -> None:
     anna, ben, _ = people(room)
     await night(room, ben)
     await anna.new(ben)
@@ -127,7 +127,7 @@ async def test_ending_quiet_hours_tells_what_has_waited(room: Room, pings: Rings
     assert len(pinged(pings, ben)) == 1
 
 
-async def test_a_table_whose_message_was_deleted_rings_nobody_again(room: Room, pings: Rings) -> None:
+async def test_a_table_whose_message_was_deleted_rings_nobody_again(room: Room, pings: Pings) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     await anna.press(await match.resign(ben), "rematch")
@@ -137,14 +137,14 @@ async def test_a_table_whose_message_was_deleted_rings_nobody_again(room: Room, 
     await room.bot.service.enqueue(2, [(PLACE, Kind.TABLE)])
     await room.settle()
     again = [one for one in anna.messages(room.channel) if says_seat(one, ben) and "#2" in one.text]
-    assert [one.pings for one in again] == [[]], "it is there again and rings nobody"
+    assert [one.pings for one in again] == [[]], "it is there again and pings no user"
 
 
 def says_seat(message: Shown, player: Player) -> bool:
     return any(message.says(language, "seat-invited", mention=f"<@{player.id}>") for language in LANGUAGES)
 
 
-async def test_the_table_of_a_rematch_rings_nobody_in_quiet_hours(room: Room, pings: Rings) -> None:
+async def test_the_table_of_a_rematch_rings_nobody_in_quiet_hours(room: Room, pings: Pings) -> None:
     match = await sit_down(room)
     anna, ben = match.players
     board = await match.resign(ben)
@@ -171,7 +171,7 @@ def fail_own(room: Room, *, arrived: bool) -> Fault:
 
 
 @pytest.mark.parametrize("arrived", [False, True], ids=["lost", "arrived"])
-async def test_a_message_whose_answer_is_lost_is_told_once(room: Room, pings: Rings, arrived: bool) -> None:
+async def test_a_message_whose_answer_is_lost_is_told_once(room: Room, pings: Pings, arrived: bool) -> None:
     anna, ben, _ = people(room)
     await night(room, ben)
     await anna.new(ben)
@@ -196,11 +196,11 @@ async def at_night(room: Room) -> Match:
     return match
 
 
-def own_messages(pings: Rings, player: Player) -> Rings:
+def own_messages(pings: Pings, player: Player) -> Pings:
     return [one for one in pinged(pings, player) if one.text.startswith("💬")]
 
 
-async def test_a_proposal_waits_for_the_end_of_quiet_hours(room: Room, pings: Rings) -> None:
+async def test_a_proposal_waits_for_the_end_of_quiet_hours(room: Room, pings: Pings) -> None:
     match = await at_night(room)
     anna, ben = match.players
     pings.clear()
@@ -222,7 +222,7 @@ async def test_a_proposal_waits_for_the_end_of_quiet_hours(room: Room, pings: Ri
 
 @pytest.mark.parametrize("has_ids", [True, False])
 async def test_a_second_message_of_unsure_sending_is_not_taken_for_the_first(
-    room: Room, pings: Rings, has_ids: bool, monkeypatch: pytest.MonkeyPatch
+    room: Room, pings: Pings, has_ids: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The send of the second arrives, its answer is lost, and it is looked for when its nonce is too old.
 
@@ -257,7 +257,7 @@ async def test_a_second_message_of_unsure_sending_is_not_taken_for_the_first(
 
 
 @pytest.mark.parametrize("end", ["answered", "withdrawn"])
-async def test_a_proposal_that_stands_no_more_is_not_told(room: Room, pings: Rings, end: str) -> None:
+async def test_a_proposal_that_stands_no_more_is_not_told(room: Room, pings: Pings, end: str) -> None:
     match = await at_night(room)
     anna, ben = match.players
     pings.clear()
@@ -268,7 +268,7 @@ async def test_a_proposal_that_stands_no_more_is_not_told(room: Room, pings: Rin
     assert pings == []
 
 
-async def test_only_proposals_that_have_not_rung_are_told(room: Room, pings: Rings) -> None:
+async def test_only_proposals_that_have_not_rung_are_told(room: Room, pings: Pings) -> None:
     """One of noon pinged; another of the night is withdrawn: nothing is left to be told in the morning."""
     match = await sit_down(room, pace="none")
     anna, ben = match.players
@@ -289,7 +289,7 @@ async def test_only_proposals_that_have_not_rung_are_told(room: Room, pings: Rin
     assert own_messages(pings, ben) == own_messages(pings, mira) == []
 
 
-async def test_a_proposal_rings_each_of_those_asked_exactly_once(room: Room, pings: Rings) -> None:
+async def test_a_proposal_rings_each_of_those_asked_exactly_once(room: Room, pings: Pings) -> None:
     """Edits ping no one, nor does a message in place of one that was deleted."""
     match = await sit_down(room, pace="none")
     anna, ben = match.players
@@ -313,7 +313,7 @@ async def test_a_proposal_rings_each_of_those_asked_exactly_once(room: Room, pin
     assert len(pings) == 1 and not asking(match).buttons
 
 
-async def test_a_message_deleted_in_the_night_keeps_who_has_not_been_rung(room: Room, pings: Rings) -> None:
+async def test_a_message_deleted_in_the_night_keeps_who_has_not_been_rung(room: Room, pings: Pings) -> None:
     match = await at_night(room)
     anna, ben = match.players
     mira = Player(room, "Mira")

@@ -287,7 +287,7 @@ async def test_invitations_of_a_host_ring_for_a_person_once_an_hour(room: Room) 
     for _ in range(3):
         await anna.pick(table, str(ben.id))
         invited = await anna.pick_people(table, ben.id)
-        assert f"<@{ben.id}>" in invited.text and invited.pings == [], "the invitation stands, and rings nobody"
+        assert f"<@{ben.id}>" in invited.text and invited.pings == [], "the invitation stands, and pings no user"
         await room.quiet()
     await ben.press(table, "refuse")
     await anna.press(table, "leave")

@@ -52,7 +52,7 @@ class NightRings:
         asked_by = int((body.get("interaction_metadata") or {"user": {"id": 0}})["user"]["id"])
         pinged = {int(one["id"]) for one in body["mentions"]} | {world.channels[event.channel or 0].recipient}
         if body["mention_everyone"]:
-            self.faults.append(f"everybody is rung: {read(body).text}")
+            self.faults.append(f"everybody is pinged: {read(body).text}")
         for person, hours in self.quiet.items():
             until = hours.until(self.room.clock())
             if person not in pinged or until is None or person == asked_by:
@@ -60,7 +60,7 @@ class NightRings:
             numbers = set(map(int, re.findall(r"#(\d+)", read(body).text)))
             ends = self._ends(person)
             if not any(number in numbers and end < until for number, end in ends):
-                self.faults.append(f"{person} is rung at {self.room.clock():.0f}: {read(body).text}, clocks: {ends}")
+                self.faults.append(f"{person} is pinged at {self.room.clock():.0f}: {read(body).text}, clocks: {ends}")
 
     def _ends(self, person: int) -> list[tuple[int, float]]:
         """The matches in which a clock of that person runs, each with the moment at which it runs out."""

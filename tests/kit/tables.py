@@ -207,8 +207,8 @@ class Table:
     async def see(self, number: int, user: int | None) -> MatchView:
         return await self.service.see(number, await self.key(user))
 
-    async def story(self, number: int, user: int | None, since: int = 0) -> list[LogLine]:
-        return await self.service.story(number, await self.key(user), since)
+    async def read_log(self, number: int, user: int | None, since: int = 0) -> list[LogLine]:
+        return await self.service.read_log(number, await self.key(user), since)
 
     async def matches_of(self, user: int) -> list[int]:
         """The numbers of the person's open tables and running matches."""

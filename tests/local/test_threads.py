@@ -51,7 +51,7 @@ async def test_a_mention_in_an_edit_of_components_can_make_members(stage: Scene,
     sent = await thread.send(view=shown("a board"))
     await sent.edit(view=shown(f"a board <@{stage.ben.id}>"))
     assert (stage.ben.id in stage.standin.world.channels[thread.id].members) is joins
-    assert stage.newest(stage.ben, thread.id)["mentions"] == [], "an edit rings for nobody"
+    assert stage.newest(stage.ben, thread.id)["mentions"] == [], "an edit pings no user"
     await thread.add_user(discord.Object(stage.cleo.id))
     assert stage.newest(stage.ben, thread.id)["type"] == 1, "adding leaves a message"
 

@@ -135,7 +135,7 @@ async def test_nothing_of_a_person_is_left(room: Room) -> None:
     await room.settle()
     key = room.key(anna.id)
     assert NICK in said_by_the_bot(room) and prompts(anna)
-    assert room.rows("SELECT recipient FROM sent_messages WHERE kind = 'mention'") == [(key,)], "rung in the morning"
+    assert room.rows("SELECT recipient FROM sent_messages WHERE kind = 'mention'") == [(key,)], "pinged in the morning"
     done = await delete(anna)
     assert done.hidden and not done.buttons and done.says("en", "privacy-done"), "in the language that was set"
     await settle(room)

@@ -126,7 +126,7 @@ async def test_take_back_within_a_turn(tmp_path: Path) -> None:
         back = await table.take_back(number, 100, two.step)
         assert back.view == one.view and back.step > two.step and back.can_take_back
         again = await table.choose(number, 100, back.step, "name 8")
-        assert [line.text for line in await table.story(number, 101)] == ["mark 1 1", "1", "name 8"]
+        assert [line.text for line in await table.read_log(number, 101)] == ["mark 1 1", "1", "name 8"]
         await table.take_back(number, 100, again.step)
         last = await table.take_back(number, 100, None)
         assert last.view == start.view and not last.can_take_back and not last.is_unfinished
@@ -186,8 +186,8 @@ async def test_sealed_choices_are_hidden(tmp_path: Path) -> None:
                 await table.choose(number, 100, None, text)
                 view = (await views_of_all(table, number, seats))[1:]
                 shown.append(view)
-                assert [await table.story(number, who) for who in (101, None)] == [
-                    await table.story(number, who) for who in (101, None)
+                assert [await table.read_log(number, who) for who in (101, None)] == [
+                    await table.read_log(number, who) for who in (101, None)
                 ]
             assert len(shown) > 1 and all(one == shown[0] for one in shown)
 
@@ -216,11 +216,11 @@ async def test_the_log_is_redacted(tmp_path: Path) -> None:
         number = await start_match(table, "fend", 3)
         hidden = await start_match(table, "delve", 3)
         for who in (100, 101, 102, 999, None):
-            assert not [line for line in await table.story(number, who) if "shields" in line.text]
-            assert [line.text for line in await table.story(hidden, who)] == ["hide"]
+            assert not [line for line in await table.read_log(number, who) if "shields" in line.text]
+            assert [line.text for line in await table.read_log(hidden, who)] == ["hide"]
         assert (await table.log(hidden))[0].text != "hide"
         await table.choose(hidden, 100, None, "peek")
-        assert [line.number for line in await table.story(hidden, 101, since=1)] == [1]
+        assert [line.number for line in await table.read_log(hidden, 101, since=1)] == [1]
 
 
 @pytest.mark.rest
@@ -233,7 +233,7 @@ async def test_a_long_log(tmp_path: Path) -> None:
             await table.choose(number, 100, None, "name 9")
             await table.take_back(number, 100, None)
         await table.choose(number, 100, None, "name 10")
-        lines = await table.story(number, None)
+        lines = await table.read_log(number, None)
         assert len([line for line in lines if line.kind == "move"]) == 1 and lines[-1].number == 220
         await check_match(table, number)
 

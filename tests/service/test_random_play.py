@@ -102,13 +102,13 @@ class RandomMatch:
     async def check_end(self, user: int) -> None:
         """The end of the log is the same whether or not its events are remembered."""
         view = await self.table.see(self.number, user)
-        story = await self.table.story(self.number, user, max(0, view.length - RECENT))
+        story = await self.table.read_log(self.number, user, max(0, view.length - RECENT))
         assert await self.table.service.last_lines(view, RECENT) == story
 
     async def choose(self, before: MatchView, user: int, step: int, text: str) -> None:
         """Choose a move; the fresh lines of the view are those that the log has gained."""
         view = await self.table.choose(self.number, user, step, text)
-        assert list(view.fresh) == await self.table.story(self.number, user, before.length)
+        assert list(view.fresh) == await self.table.read_log(self.number, user, before.length)
         assert view == await self.table.see(self.number, user) or view.fresh
 
     async def play(self, search: Search, stored: Match) -> None:

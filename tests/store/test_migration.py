@@ -152,7 +152,7 @@ async def test_a_due_ping_raises_the_direct_message(folder: Path, has_item: bool
     async with opened(folder, lambda: NOW) as store:
         keys = await keys_of(store)
         (prompt,) = await store.outbox.sent(2, Kind.PROMPT, keys["Ben"])
-        assert (prompt.step, prompt.text) == (3, ""), "it has not rung"
+        assert (prompt.step, prompt.text) == (3, ""), "it has not pinged"
     raised = rows_of(
         folder, "SELECT recipient, kind, due FROM outbox WHERE match = 2 AND due IS NOT NULL ORDER BY kind"
     )

@@ -72,7 +72,7 @@ async def test_an_answer_is_set_on_a_preview_and_played_after_a_restart(room: Ro
     assert board.says("en", "note-planned", name=ANY) or board.says("de", "note-planned", name=ANY)
     made = room.rows("SELECT text, actor FROM events WHERE kind = 'move' ORDER BY number")[-2:]
     assert made == [(move, room.key(other.id)), (text, room.key(owner.id))]
-    assert not plans(room) and len(match.pings()) - before <= 2, "nobody is rung for what is answered"
+    assert not plans(room) and len(match.pings()) - before <= 2, "no user is pinged for what is answered"
     log = await owner.press(board, "log")
     assert any(log.says(one, "note-planned", name=ANY) for one in ("de", "en"))
     await owner.press(match.board(), "askback")

@@ -68,7 +68,7 @@ async def test_a_secret_choice_is_reminded_of_by_a_new_prompt(room: Room) -> Non
         await room.advance(hours * HOUR)
         assert prompt_says(match, ben, key) and anna.direct() == [], key
         (prompt,) = ben.direct()
-        assert prompt.id != first.id and not prompt.message["flags"] & SILENT, "a new one rings"
+        assert prompt.id != first.id and not prompt.message["flags"] & SILENT, "a new one pings"
         first = prompt
     await match.decide(ben, random.Random(2), "letter")
     await room.settle()

@@ -42,7 +42,7 @@ class Invitations:
             awake = [one.key for one in people if one.key not in quiet]
             pinged = await self.may_ping(view.host, awake)
         except StoreUnavailable as fault:
-            log.warning("Match %s: nobody is rung (%s).", view.number, fault.key)
+            log.warning("Match %s: no guest is pinged (%s).", view.number, fault.key)
             return []
         return [one.user for one in people if one.key in pinged]
 

@@ -41,7 +41,7 @@ class InvitationStore(StorePart):
     def ping(self, conn: Connection, host: int, guests: Collection[int]) -> list[int]:
         """Those of these people for whom an invitation of the host may ping now, which counts as pinged.
 
-        Each of the others has been pinged for an invitation of that host within RING_AGAIN, and has not sat down at a
+        Each of the others has been pinged for an invitation of that host within PING_AGAIN, and has not sat down at a
         table of theirs since.
         """
         now, pings = self._now, invitation_pings.c

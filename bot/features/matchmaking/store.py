@@ -1,4 +1,4 @@
-"""Wishes to play, and the pairs of people whom they bring together."""
+"""Matchmaking requests, and the pairs made of them."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from bot.features.matchmaking.model import Pairing, PartnerRequest
 from bot.features.matchmaking.store import MatchmakingStore
-from bot.features.preferences.model import FOLLOW, FORCED, OVERRUN, TABLE_LANGUAGE, TABLES, Chosen, house_options
+from bot.features.preferences.model import FOLLOW, FORCED, OVERRUN, TABLE_LANGUAGE, TABLES, Chosen, server_options
 from bot.features.preferences.store import PreferenceStore
 from bot.match.commands import Open
 from bot.match.errors import UserError
@@ -98,7 +98,7 @@ class PartnerFinder(Worker[Pairing]):
         people = [await store.people.person(one.person) for one in standing]
         known = [one for one in people if one is not None and one.user]
         if len(known) < 2:
-            raise NoTable("one of them does not wish it any more")
+            raise NoTable("one of them has withdrawn the request")
         server = Chosen(await store[PreferenceStore].of_server(guild))
         # The channel of the earlier one is the last resort
         channels = [*server[TABLES], pairing.channel, *(one.channel for one in standing)]
@@ -129,7 +129,7 @@ class PartnerFinder(Worker[Pairing]):
             language=language_of(contacts) if language == FOLLOW else language,
             pace=pairing.pace,
             overrun=server[OVERRUN],
-            options=house_options(server, pairing.game),
+            options=server_options(server, pairing.game),
             asks_forced=own[FORCED] == "ask",
         )
         return await self.service.open(command)

@@ -167,7 +167,7 @@ class Rule(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Setting[tuple[Rule, ...]]):
-    """A choice of house rules, by default none. Of several values of one option, the first counts."""
+    """A choice of rules for tables, by default none. Of several values of one option, the first counts."""
 
     def usual(self) -> tuple[Rule, ...]:
         return ()
@@ -313,6 +313,6 @@ SETTINGS: Final[Mapping[Scope, Mapping[str, Setting[Any]]]] = {
 }
 
 
-def house_options(server: Chosen, game: str) -> dict[str, Any]:
+def server_options(server: Chosen, game: str) -> dict[str, Any]:
     """The options that new tables of the game have on the server, unless their hosts say otherwise."""
     return {one.option: one.value for one in server[RULES] if one.game == game}

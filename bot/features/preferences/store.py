@@ -42,7 +42,7 @@ class PreferenceStore(StorePart):
 
     @writes
     def set_of_person(self, conn: Connection, person: int, name: str, value: str | None) -> None:
-        """Remember a setting that has no column of its own; None: forget it."""
+        """Store a setting that has no column of its own; None: delete it."""
         mine = (person_settings.c.person == person, person_settings.c.name == name)
         if value is None:
             conn.execute(delete(person_settings).where(*mine))
@@ -52,7 +52,7 @@ class PreferenceStore(StorePart):
 
     @writes
     def set_of_server(self, conn: Connection, guild: int, name: str, value: str | None) -> None:
-        """Remember a setting of a server; None: forget it."""
+        """Store a setting of a server; None: delete it."""
         if value is None:
             there = (server_settings.c.guild == guild, server_settings.c.name == name)
             conn.execute(delete(server_settings).where(*there))

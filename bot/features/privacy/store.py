@@ -42,7 +42,7 @@ from bot.store.schema import (
 
 LEASE: Final = 600.0  # seconds
 REMOVED: Final = "unquoted"  # in place of a quote in the log, a note whose words are those of a text
-MAX_FORGOTTEN: Final = 200  # people whose names are deleted in one transaction
+MAX_DELETED: Final = 200  # people whose names are deleted in one transaction
 SPREAD: Final = 0.2  # seconds between two matches that are shown again, so that what others wait for is not held up
 RESULTS: Final = (Kind.NOTICE.value, Kind.FILM.value, Kind.REVIEW.value)  # messages of an end, which name all players
 NAMING: Final = (Kind.BOARD.value, Kind.THREAD.value)  # messages whose stored text is words with names
@@ -171,7 +171,7 @@ class DeletionStore(ClaimStore[Deletion]):
             .where(seats.c.person == people.c.key, matches.c.phase.in_([one.value for one in LIVE]))
         )
         is_late = and_(people.c.last_seen < before, people.c.name != "", ~plays.exists())
-        keys = conn.execute(select(people.c.key).where(is_late).order_by(people.c.key).limit(MAX_FORGOTTEN)).scalars()
+        keys = conn.execute(select(people.c.key).where(is_late).order_by(people.c.key).limit(MAX_DELETED)).scalars()
         found = list(keys)
         numbers = {number for key in found for number in _numbers_with(conn, key)}
         lock_matches(conn, numbers)

@@ -149,7 +149,7 @@ class FixtureOpener(Worker[Fixture]):
     async def _open(self, fixture: Fixture, season: Season, people: Sequence[Person]) -> int | None:
         """Open the table; its number, or None if one of the players has left."""
         if len(people) < PAIR:
-            return None  # who was forgotten has left the season, which decides the match
+            return None  # a deleted player has left the season, which decides the match
         channel, missing = await self._find_place(season, people)
         if channel is None:
             gone = [one for one in missing if not await self._places.is_member(season.guild, one)]

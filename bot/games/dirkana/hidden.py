@@ -44,7 +44,7 @@ def redacted_text(text: Move, seat: Seat | None) -> Move:
 
 
 def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
-    """A state with that view: hidden hands dealt anew."""
+    """A state with that view: hidden hands dealt again."""
     hands = view.hands
     if view.phase is Phase.MAIN:
         seen = {*view.grid, *hands[0], *hands[1]}

@@ -66,7 +66,7 @@ def reveals_card(state: State, seat: Seat, text: Move) -> bool:
 
 
 def resampled_state(view: View, chance: Chance) -> State:
-    """A state with that view: everything hidden drawn anew."""
+    """A state with that view: everything hidden drawn again."""
     board = view.board
     if board.phase is Phase.DEAL:
         return State(board, hands=("",) * board.seats, known=(("",) * board.seats,) * board.seats)

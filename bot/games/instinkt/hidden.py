@@ -56,7 +56,7 @@ def reveals_card(state: State, seat: Seat, text: Move) -> bool:
 
 
 def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
-    """A state with that view: unseen cards dealt anew onto hands and stacks."""
+    """A state with that view: unseen cards dealt again onto hands and stacks."""
     hands: list[Cards] = []
     stacks: list[Cards] = []
     for owner, stacked in enumerate(view.stacked):

@@ -1,4 +1,4 @@
-"""Dealing hidden cards anew: below the tops of arrival piles, onto hands, face-down places and the stack. (Hidden)"""
+"""Dealing hidden cards again: below the tops of arrival piles, onto hands, face-down places and the stack. (Hidden)"""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def reveals_card(state: State, seat: Seat, text: Move) -> bool:
 
 
 def resampled_state(view: View, seat: Seat | None, chance: Chance) -> State:
-    """A state with that view: unseen cards dealt anew onto stack, hands, face-down places and below the tops of piles.
+    """A state with that view: unseen cards dealt again onto stack, hands, face-down places and below the tops of piles.
 
     Known cards keep to the hands and face-down places of their seats.
     """

@@ -51,7 +51,7 @@ class HitArrival(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """Discard the hand and draw anew."""
+    """Discard the hand and draw a new one."""
 
     def __str__(self) -> str:
         return "exchange"

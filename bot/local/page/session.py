@@ -295,7 +295,7 @@ class Session:
         wanted = "" if body.get("person") is None else text(body, "person")
         people = self._marks.people()
         if not people:
-            raise ValueError("There is nobody in this world yet.")
+            raise ValueError("There is no user in this world yet.")
         me = next((one for one in people if wanted in (one["id"], one["name"])), people[0])
         if self._user_id != int(me["id"]):
             self._opened_threads.clear()

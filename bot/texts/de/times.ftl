@@ -87,9 +87,9 @@ notice-resigned = { $mentions ->
     [chance] macht der Zufall
    *[computer] macht ein Computer
 }, bis ihn jemand nimmt.
-letter-reminded = ⏳ Die halbe Bedenkzeit ist um. Sie endet { $until }.
-letter-warned = ⏳ Deine Bedenkzeit ist fast um. Sie endet { $until }.
-letter-grace = ⌛ Deine Bedenkzeit ist um. Du hast noch eine Nachfrist, sie endet { $until }; danach { $rule ->
+prompt-reminded = ⏳ Die halbe Bedenkzeit ist um. Sie endet { $until }.
+prompt-warned = ⏳ Deine Bedenkzeit ist fast um. Sie endet { $until }.
+prompt-grace = ⌛ Deine Bedenkzeit ist um. Du hast noch eine Nachfrist, sie endet { $until }; danach { $rule ->
     [once] { $substitute ->
         [chance] spielt der Zufall für dich
        *[computer] spielt ein Computer für dich

@@ -87,9 +87,9 @@ notice-resigned = { $mentions ->
     [chance] chance makes their moves
    *[computer] a computer makes their moves
 } until somebody takes the seat.
-letter-reminded = ⏳ Half of your time is gone. It ends { $until }.
-letter-warned = ⏳ Your time is almost up. It ends { $until }.
-letter-grace = ⌛ Your time is up. You have some grace, it ends { $until }; then { $rule ->
+prompt-reminded = ⏳ Half of your time is gone. It ends { $until }.
+prompt-warned = ⏳ Your time is almost up. It ends { $until }.
+prompt-grace = ⌛ Your time is up. You have some grace, it ends { $until }; then { $rule ->
     [once] { $substitute ->
         [chance] chance plays for you
        *[computer] a computer plays for you
