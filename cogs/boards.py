@@ -23,18 +23,24 @@ from cogs._ui.log import log_content
 from cogs._ui.menu import menu_content, open_menu, see_own, with_fitting_names
 from cogs._ui.place import check_home, who_sees
 from cogs._ui.prose import match_button, substitute_word, title
-from cogs._ui.respond import Interaction, answer, answer_in_place, pressed_prompt, user_language
+from cogs._ui.respond import (
+    Interaction,
+    answer,
+    answer_in_place,
+    is_private,
+    pressed_prompt,
+    responds,
+    user_language,
+)
 from cogs._ui.router import router_of
 from cogs._ui.routes import LogRoute, MatchRoute, RulesRoute
 from cogs._ui.rules import match_rules, rules_content
 from cogs.notes import hand_with_note
 
 
-async def _on_play(interaction: Interaction, route: MatchRoute) -> None:
-    async def work() -> MessageContent:
-        return await open_menu(interaction, await see_own(interaction, route.match))
-
-    await answer(interaction, work())
+@responds()
+async def _on_play(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    return await open_menu(interaction, await see_own(interaction, route.match))
 
 
 async def _on_hand(interaction: Interaction, route: MatchRoute) -> None:
@@ -70,25 +76,21 @@ async def _on_old_log_page(interaction: Interaction, route: MatchRoute) -> None:
     await answer_in_place(interaction, work)
 
 
-async def _on_rules(interaction: Interaction, route: MatchRoute) -> None:
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person, language = await bot.person(interaction), user_language(interaction)
-        view = await bot.service.see(route.match, person.key)
-        if not await may_see(interaction, view):
-            return await rules_content(language, view.game)
-        return await match_rules(language, view)
-
-    await answer(interaction, work())
+@responds()
+async def _on_rules(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    view = await bot.service.see(route.match, person.key)
+    if not await may_see(interaction, view):
+        return await rules_content(language, view.game)
+    return await match_rules(language, view)
 
 
-async def _on_rules_page(interaction: Interaction, route: RulesRoute) -> None:
-    async def work() -> MessageContent:
-        if not has_text("en", f"{route.game}-name"):
-            raise UserError("control-unknown")
-        return await rules_content(user_language(interaction), route.game, route.page)
-
-    await answer_in_place(interaction, work())
+@responds(update=is_private)
+async def _on_rules_page(interaction: Interaction, route: RulesRoute) -> MessageContent:
+    if not has_text("en", f"{route.game}-name"):
+        raise UserError("control-unknown")
+    return await rules_content(user_language(interaction), route.game, route.page)
 
 
 async def _on_resign(interaction: Interaction, route: MatchRoute) -> None:
@@ -111,42 +113,34 @@ async def resign_question(interaction: Interaction, match: int) -> MessageConten
     return MessageContent(text, rows=[row])
 
 
-async def _on_stay(interaction: Interaction, route: MatchRoute) -> None:
+@responds(update=is_private)
+async def _on_stay(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Cancel the resignation."""
-
-    async def work() -> MessageContent:
-        language = user_language(interaction)
-        view = await see_own(interaction, route.match)
-        return await menu_content(language, view, note=say(language, "stayed"))
-
-    await answer_in_place(interaction, work())
+    language = user_language(interaction)
+    view = await see_own(interaction, route.match)
+    return await menu_content(language, view, note=say(language, "stayed"))
 
 
-async def _on_give_up(interaction: Interaction, route: MatchRoute) -> None:
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        await see_own(interaction, route.match)
-        person = await bot.person(interaction)
-        await bot.service.do(route.match, Resign(actor=person_actor(person.key)))
-        return MessageContent(say(user_language(interaction), "resigned"))
-
-    await answer_in_place(interaction, work())
+@responds(update=is_private)
+async def _on_give_up(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    bot: Stammtisch = interaction.client
+    await see_own(interaction, route.match)
+    person = await bot.person(interaction)
+    await bot.service.do(route.match, Resign(actor=person_actor(person.key)))
+    return MessageContent(say(user_language(interaction), "resigned"))
 
 
-async def _on_always(interaction: Interaction, route: MatchRoute) -> None:
+@responds()
+async def _on_always(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Ask in a message of its own whether the person's seat shall really pass from now on."""
-
-    async def work() -> MessageContent:
-        view, language = await see_own(interaction, route.match), user_language(interaction)
-        if view.phase is Phase.OVER:
-            raise UserError("match-over")
-        row = [
-            button(MatchRoute("alwaysyes", route.match), language, ButtonStyle.primary),
-            button(MatchRoute("alwaysno", route.match), language),
-        ]
-        return MessageContent(say(language, "ask-always", title=title(language, view)), rows=[row])
-
-    await answer(interaction, work())
+    view, language = await see_own(interaction, route.match), user_language(interaction)
+    if view.phase is Phase.OVER:
+        raise UserError("match-over")
+    row = [
+        button(MatchRoute("alwaysyes", route.match), language, ButtonStyle.primary),
+        button(MatchRoute("alwaysno", route.match), language),
+    ]
+    return MessageContent(say(language, "ask-always", title=title(language, view)), rows=[row])
 
 
 async def _on_always_yes(interaction: Interaction, route: MatchRoute) -> None:
@@ -159,12 +153,10 @@ async def _on_ask_again(interaction: Interaction, route: MatchRoute) -> None:
     await answer_in_place(interaction, set_passes(interaction, route.match, False))
 
 
-async def _on_always_no(interaction: Interaction, route: MatchRoute) -> None:
-    async def work() -> MessageContent:
-        view, language = await see_own(interaction, route.match), user_language(interaction)
-        return MessageContent(say(language, "always-not", title=title(language, view)))
-
-    await answer_in_place(interaction, work())
+@responds(update=is_private)
+async def _on_always_no(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    view, language = await see_own(interaction, route.match), user_language(interaction)
+    return MessageContent(say(language, "always-not", title=title(language, view)))
 
 
 async def set_passes(interaction: Interaction, match: int, passes: bool) -> MessageContent:

@@ -15,7 +15,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
 from cogs._ui.game import games_of
-from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
+from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import PersonRoute
 from cogs.play import game_rows, games_here, games_picture
@@ -82,13 +82,11 @@ class Help(commands.Cog):
         await answer(interaction, help_content(interaction))
 
 
-async def _on_page(interaction: Interaction, route: PersonRoute) -> None:
-    async def work() -> MessageContent:
-        if route.verb == "renamed":
-            return renamed_content(user_language(interaction))
-        return await (help_content if route.verb == "help" else commands_content)(interaction)
-
-    await answer_in_place(interaction, work())
+@responds(update=is_private)
+async def _on_page(interaction: Interaction, route: PersonRoute) -> MessageContent:
+    if route.verb == "renamed":
+        return renamed_content(user_language(interaction))
+    return await (help_content if route.verb == "help" else commands_content)(interaction)
 
 
 async def setup(bot: Stammtisch) -> None:

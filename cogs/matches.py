@@ -29,7 +29,7 @@ from cogs._ui.menu import hint_content
 from cogs._ui.place import is_moderator, who_sees
 from cogs._ui.proposals import propose
 from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, REFUSALS, refusal, title
-from cogs._ui.respond import Interaction, answer, answer_in_place, choices, reply, user_language
+from cogs._ui.respond import Interaction, answer, choices, is_private, reply, responds, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import MatchRoute
 from cogs.boards import resign_question
@@ -47,73 +47,55 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
     @app_commands.command(name="replay", description=localized("command-replay"))
     @app_commands.rename(number="match")
     @app_commands.describe(number=localized("option-match"))
-    async def replay(self, interaction: Interaction, number: str | None = None) -> None:
+    @responds()
+    async def replay(self, interaction: Interaction, number: str | None = None) -> MessageContent:
         """Step through a match, running or over."""
-
-        async def work() -> MessageContent:
-            return await open_replay(interaction, await find_match(interaction, number))
-
-        await answer(interaction, work())
+        return await open_replay(interaction, await find_match(interaction, number))
 
     @app_commands.command(name="resign", description=localized("command-resign"))
     @app_commands.rename(number="match")
     @app_commands.describe(number=localized("option-match"))
-    async def resign(self, interaction: Interaction, number: str | None = None) -> None:
+    @responds()
+    async def resign(self, interaction: Interaction, number: str | None = None) -> MessageContent:
         """Ask whether the person really resigns."""
-
-        async def work() -> MessageContent:
-            return await resign_question(interaction, await find_match(interaction, number))
-
-        await answer(interaction, work())
+        return await resign_question(interaction, await find_match(interaction, number))
 
     @app_commands.command(name="undo", description=localized("command-undo"))
     @app_commands.rename(number="match")
     @app_commands.describe(number=localized("option-match"))
-    async def undo(self, interaction: Interaction, number: str | None = None) -> None:
+    @responds()
+    async def undo(self, interaction: Interaction, number: str | None = None) -> MessageContent:
         """Propose to take back the person's last decision."""
-
-        async def work() -> MessageContent:
-            return await propose(interaction, await find_match(interaction, number), ProposalKind.UNDO)
-
-        await answer(interaction, work())
+        return await propose(interaction, await find_match(interaction, number), ProposalKind.UNDO)
 
     @app_commands.command(name="hint", description=localized("command-hint"))
     @app_commands.rename(number="match")
     @app_commands.describe(number=localized("option-match"))
-    async def hint(self, interaction: Interaction, number: str | None = None) -> None:
+    @responds()
+    async def hint(self, interaction: Interaction, number: str | None = None) -> MessageContent:
         """Show what the computer would do in the person's place."""
-
-        async def work() -> MessageContent:
-            return await hint_content(interaction, await find_match(interaction, number))
-
-        await answer(interaction, work())
+        return await hint_content(interaction, await find_match(interaction, number))
 
     @app_commands.command(name="pause", description=localized("command-pause"))
     @app_commands.rename(number="match")
     @app_commands.describe(days=localized("option-days"), number=localized("option-match"))
+    @responds()
     async def pause(
         self,
         interaction: Interaction,
         days: app_commands.Range[int, 1, PAUSE_DAYS] = PAUSE_DAYS,
         number: str | None = None,
-    ) -> None:
+    ) -> MessageContent:
         """Propose to pause the match."""
-
-        async def work() -> MessageContent:
-            return await propose(interaction, await find_match(interaction, number), ProposalKind.PAUSE, str(days))
-
-        await answer(interaction, work())
+        return await propose(interaction, await find_match(interaction, number), ProposalKind.PAUSE, str(days))
 
     @app_commands.command(name="resume", description=localized("command-resume"))
     @app_commands.rename(number="match")
     @app_commands.describe(number=localized("option-match"))
-    async def resume(self, interaction: Interaction, number: str | None = None) -> None:
+    @responds()
+    async def resume(self, interaction: Interaction, number: str | None = None) -> MessageContent:
         """Propose to end the pause."""
-
-        async def work() -> MessageContent:
-            return await propose(interaction, await find_match(interaction, number), ProposalKind.RESUME)
-
-        await answer(interaction, work())
+        return await propose(interaction, await find_match(interaction, number), ProposalKind.RESUME)
 
     @app_commands.command(name="pace", description=localized("command-pace"))
     @app_commands.rename(number="match", overrun="timeout")
@@ -121,61 +103,54 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         pace=localized("option-pace"), overrun=localized("option-timeout"), number=localized("option-match")
     )
     @app_commands.choices(pace=PACE_CHOICES, overrun=OVERRUN_CHOICES)
+    @responds()
     async def pace(
         self, interaction: Interaction, pace: str, overrun: str | None = None, number: str | None = None
-    ) -> None:
+    ) -> MessageContent:
         """Propose another pace or rule for time run out."""
-
-        async def work() -> MessageContent:
-            match = await find_match(interaction, number)
-            present = (await self.bot.service.see(match, None)).overrun
-            return await propose(interaction, match, ProposalKind.PACE, f"{pace} {overrun or present}")
-
-        await answer(interaction, work())
+        match = await find_match(interaction, number)
+        present = (await self.bot.service.see(match, None)).overrun
+        return await propose(interaction, match, ProposalKind.PACE, f"{pace} {overrun or present}")
 
     @app_commands.command(name="replace", description=localized("command-replace"))
     @app_commands.rename(number="match")
     @app_commands.describe(newcomer=localized("option-newcomer"), number=localized("option-match"))
-    async def replace(self, interaction: Interaction, newcomer: discord.User, number: str | None = None) -> None:
+    @responds()
+    async def replace(
+        self, interaction: Interaction, newcomer: discord.User, number: str | None = None
+    ) -> MessageContent:
         """Propose that another person takes the seat."""
-
-        async def work() -> MessageContent:
-            if newcomer.bot:
-                raise UserError("opponent-bot", name=newcomer.display_name)
-            match = await find_match(interaction, number)
-            place = (await self.bot.service.see(match, None)).place
-            if interaction.guild_id != place.guild:
-                raise UserError("replace-there")
-            if not isinstance(newcomer, discord.Member):
-                raise UserError("newcomer-elsewhere", name=newcomer.display_name)
-            person = await self.bot.mentioned_person(newcomer)
-            if not await who_sees(self.bot, place.guild, place.channel, [person]):
-                raise UserError("newcomer-hidden", name=newcomer.display_name)
-            return await propose(interaction, match, ProposalKind.REPLACE, str(person.key), person)
-
-        await answer(interaction, work())
+        if newcomer.bot:
+            raise UserError("opponent-bot", name=newcomer.display_name)
+        match = await find_match(interaction, number)
+        place = (await self.bot.service.see(match, None)).place
+        if interaction.guild_id != place.guild:
+            raise UserError("replace-there")
+        if not isinstance(newcomer, discord.Member):
+            raise UserError("newcomer-elsewhere", name=newcomer.display_name)
+        person = await self.bot.mentioned_person(newcomer)
+        if not await who_sees(self.bot, place.guild, place.channel, [person]):
+            raise UserError("newcomer-hidden", name=newcomer.display_name)
+        return await propose(interaction, match, ProposalKind.REPLACE, str(person.key), person)
 
     @app_commands.command(name="remove", description=localized("command-remove"))
     @app_commands.rename(number="match")
     @app_commands.describe(player=localized("option-removed"), number=localized("option-match"))
+    @responds()
     async def remove(
         self, interaction: Interaction, player: discord.User | None = None, number: str | None = None
-    ) -> None:
+    ) -> MessageContent:
         """Propose to free the seat of an absent player, or to end the match of an absent host."""
-
-        async def work() -> MessageContent:
-            match = await find_match(interaction, number)
-            if player is None:
-                return await propose(interaction, match, ProposalKind.REMOVE, ENTIRE_MATCH)
-            person = await self.bot.mentioned_person(player)
-            view = await self.bot.service.see(match, person.key)
-            if view.phase is Phase.OPEN:
-                raise UserError("not-started")
-            if (seat := view.seat) is None:
-                raise UserError("plays-not", name=player.display_name)
-            return await propose(interaction, match, ProposalKind.REMOVE, str(seat))
-
-        await answer(interaction, work())
+        match = await find_match(interaction, number)
+        if player is None:
+            return await propose(interaction, match, ProposalKind.REMOVE, ENTIRE_MATCH)
+        person = await self.bot.mentioned_person(player)
+        view = await self.bot.service.see(match, person.key)
+        if view.phase is Phase.OPEN:
+            raise UserError("not-started")
+        if (seat := view.seat) is None:
+            raise UserError("plays-not", name=player.display_name)
+        return await propose(interaction, match, ProposalKind.REMOVE, str(seat))
 
     @app_commands.command(name="note", description=localized("command-note"))
     @app_commands.rename(number="match")
@@ -256,23 +231,19 @@ async def end_question(interaction: Interaction, number: int) -> MessageContent:
     return MessageContent(say(language, "ask-end", title=title(language, view)), rows=[row])
 
 
-async def _on_end(interaction: Interaction, route: MatchRoute) -> None:
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        await _check_may_end(interaction, route.match)
-        view = await bot.service.do(route.match, End(actor=person_actor((await bot.person(interaction)).key)))
-        language = user_language(interaction)
-        return MessageContent(say(language, "ended", title=title(language, view)))
-
-    await answer_in_place(interaction, work())
+@responds(update=is_private)
+async def _on_end(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    bot: Stammtisch = interaction.client
+    await _check_may_end(interaction, route.match)
+    view = await bot.service.do(route.match, End(actor=person_actor((await bot.person(interaction)).key)))
+    language = user_language(interaction)
+    return MessageContent(say(language, "ended", title=title(language, view)))
 
 
-async def _on_end_not(interaction: Interaction, route: MatchRoute) -> None:
-    async def work() -> MessageContent:
-        view, language = view_for(await _check_may_end(interaction, route.match), None), user_language(interaction)
-        return MessageContent(say(language, "end-not", title=title(language, view)))
-
-    await answer_in_place(interaction, work())
+@responds(update=is_private)
+async def _on_end_not(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    view, language = view_for(await _check_may_end(interaction, route.match), None), user_language(interaction)
+    return MessageContent(say(language, "end-not", title=title(language, view)))
 
 
 async def setup(bot: Stammtisch) -> None:

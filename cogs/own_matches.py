@@ -15,7 +15,15 @@ from cogs._ui.content import MessageContent
 from cogs._ui.finding import FINISHED, find_match, offered_matches, show_here
 from cogs._ui.menu import present_menu, with_fitting_names
 from cogs._ui.own_matches import PAGE, current_content, finished_content, page_of
-from cogs._ui.respond import Interaction, answer, answer_in_ephemeral, answer_in_place, choices, user_language
+from cogs._ui.respond import (
+    Interaction,
+    answer,
+    answer_in_place,
+    choices,
+    is_private_reply,
+    responds,
+    user_language,
+)
 from cogs._ui.router import router_of
 from cogs._ui.routes import ListRoute, MatchRoute
 
@@ -47,18 +55,15 @@ async def _on_list(interaction: Interaction, route: ListRoute) -> None:
     await answer_in_place(interaction, work)
 
 
-async def _on_next(interaction: Interaction, route: MatchRoute) -> None:
+@responds(update=is_private_reply)
+async def _on_next(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Open the menu of the match with the person's most urgent decision."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person = await bot.person(interaction)
-        number = await bot.own_matches.most_urgent(person.key, route.match)
-        if number is None:
-            raise UserError("nothing-owed")
-        return await present_menu(interaction, number, None)
-
-    await answer_in_ephemeral(interaction, work())
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    number = await bot.own_matches.most_urgent(person.key, route.match)
+    if number is None:
+        raise UserError("nothing-owed")
+    return await present_menu(interaction, number, None)
 
 
 class OwnMatchesCog(commands.Cog):

@@ -13,7 +13,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
 from cogs._ui.prose import stamp
-from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
+from cogs._ui.respond import Interaction, is_private, responds, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import PersonRoute
 
@@ -29,18 +29,15 @@ def _presence_text(language: str, key: str, away: Away, now: float) -> str:
     return say(language, key, days=away.end(now).days_left(now), most=AWAY_DAYS)
 
 
-async def _on_present(interaction: Interaction, route: PersonRoute) -> None:
+@responds(update=is_private)
+async def _on_present(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """End the absence."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person, now = await bot.person(interaction), bot.service.now()
-        was_away = (await bot.people.absence(person)).is_away(now)
-        away = await bot.people.come_back(person)
-        key = "away-over" if was_away else "away-not"
-        return MessageContent(_presence_text(user_language(interaction), key, away, now))
-
-    await answer_in_place(interaction, work())
+    bot: Stammtisch = interaction.client
+    person, now = await bot.person(interaction), bot.service.now()
+    was_away = (await bot.people.absence(person)).is_away(now)
+    away = await bot.people.come_back(person)
+    key = "away-over" if was_away else "away-not"
+    return MessageContent(_presence_text(user_language(interaction), key, away, now))
 
 
 class People(commands.Cog):
@@ -51,24 +48,21 @@ class People(commands.Cog):
 
     @app_commands.command(name="away", description=localized("command-away"))
     @app_commands.describe(until=localized("option-until"))
-    async def away(self, interaction: Interaction, until: str | None = None) -> None:
+    @responds()
+    async def away(self, interaction: Interaction, until: str | None = None) -> MessageContent:
         """Be away until a day; without it, show until when the person is away."""
-
-        async def work() -> MessageContent:
-            person, language = await self.bot.person(interaction), user_language(interaction)
-            service = self.bot.service
-            if until is None:
-                present = await self.bot.people.absence(person)
-                if not present.is_away(service.now()):
-                    return MessageContent(_presence_text(language, "away-not", present, service.now()))
-                row = [button(PersonRoute("present"), language)]
-                return MessageContent(_away_text(language, "away-is", present, service.now()), rows=[row])
-            quiet = await self.bot.people.quiet_hours(person)
-            moment = read_day(until, service.now(), quiet.zone if quiet else None)
-            away = await self.bot.people.go_away(person, moment)
-            return MessageContent(_away_text(language, "away-now", away, service.now()))
-
-        await answer(interaction, work())
+        person, language = await self.bot.person(interaction), user_language(interaction)
+        service = self.bot.service
+        if until is None:
+            present = await self.bot.people.absence(person)
+            if not present.is_away(service.now()):
+                return MessageContent(_presence_text(language, "away-not", present, service.now()))
+            row = [button(PersonRoute("present"), language)]
+            return MessageContent(_away_text(language, "away-is", present, service.now()), rows=[row])
+        quiet = await self.bot.people.quiet_hours(person)
+        moment = read_day(until, service.now(), quiet.zone if quiet else None)
+        away = await self.bot.people.go_away(person, moment)
+        return MessageContent(_away_text(language, "away-now", away, service.now()))
 
 
 async def setup(bot: Stammtisch) -> None:

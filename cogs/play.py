@@ -26,7 +26,7 @@ from cogs._ui.controls import button, choice_button
 from cogs._ui.game import games_of
 from cogs._ui.new_command import open_form
 from cogs._ui.opening import LEVEL_CHOICES, answer_with_table, offered_among, open_table
-from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_place, choices, responds, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import BeginRoute
 from cogs._ui.rules import rules_content
@@ -159,12 +159,10 @@ async def _on_partner(interaction: Interaction, route: BeginRoute) -> None:
     await answer(interaction, request_panel(interaction, game=route.game))
 
 
-async def _on_rules(interaction: Interaction, route: BeginRoute) -> None:
-    async def work() -> MessageContent:
-        _check_game(interaction, route.game)
-        return await rules_content(user_language(interaction), route.game)
-
-    await answer(interaction, work())
+@responds()
+async def _on_rules(interaction: Interaction, route: BeginRoute) -> MessageContent:
+    _check_game(interaction, route.game)
+    return await rules_content(user_language(interaction), route.game)
 
 
 def _check_game(interaction: Interaction, game: str) -> None:

@@ -10,7 +10,7 @@ from bot.client.tree import localized
 from bot.features.seasons.model import SIGNUP_DAYS, SIZES, WEEKS
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches
-from cogs._ui.respond import Interaction, answer, choices
+from cogs._ui.respond import Interaction, answer, choices, responds
 from cogs.matches import end_question
 from cogs.preferences.panels import server_panel
 from cogs.seasons.commands import GROUP, LENGTH, PACE_CHOICES, SIGNUP, ask_to_close, offered_games, open_season
@@ -62,13 +62,10 @@ class Server(commands.GroupCog, group_name="server", group_description=localized
     @app_commands.command(name="match-end", description=localized("command-end"))
     @app_commands.rename(number="match")
     @app_commands.describe(number=localized("option-match"))
-    async def match_end(self, interaction: Interaction, number: str | None = None) -> None:
+    @responds()
+    async def match_end(self, interaction: Interaction, number: str | None = None) -> MessageContent:
         """Ask whether a match really ends for everybody."""
-
-        async def work() -> MessageContent:
-            return await end_question(interaction, await find_match(interaction, number))
-
-        await answer(interaction, work())
+        return await end_question(interaction, await find_match(interaction, number))
 
     @season_open.autocomplete("game")
     @season_close.autocomplete("game")

@@ -15,7 +15,14 @@ from cogs._ui.host import start
 from cogs._ui.menu import menu_content
 from cogs._ui.more import decline
 from cogs._ui.place import remember_message
-from cogs._ui.respond import Interaction, answer, is_private, reply_to_stale_command, user_language
+from cogs._ui.respond import (
+    Interaction,
+    answer,
+    is_private,
+    reply_to_stale_command,
+    responds,
+    user_language,
+)
 from cogs._ui.router import router_of
 from cogs._ui.routes import MatchRoute
 from cogs._ui.table import table_content
@@ -30,35 +37,27 @@ async def _join(interaction: Interaction, match: int, terms: int = FIRST_TERMS) 
     return await bot.service.do(match, command)
 
 
-async def _on_join(interaction: Interaction, route: MatchRoute) -> None:
+@responds(update=True)
+async def _on_join(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Join, and agree to the terms that the message shows; one of a version without numbers shows the first ones."""
-
-    async def work() -> MessageContent:
-        terms = FIRST_TERMS if route.page is None else route.page
-        return await _table(interaction, await _join(interaction, route.match, terms))
-
-    await answer(interaction, work(), update=True)
+    terms = FIRST_TERMS if route.page is None else route.page
+    return await _table(interaction, await _join(interaction, route.match, terms))
 
 
-async def _on_agree(interaction: Interaction, route: MatchRoute) -> None:
+@responds(update=True)
+async def _on_agree(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Agree to the terms that the message shows."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person = await bot.person(interaction)
-        command = Agree(actor=person_actor(person.key), terms=FIRST_TERMS if route.page is None else route.page)
-        return await _change_table(interaction, route.match, command)
-
-    await answer(interaction, work(), update=True)
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    command = Agree(actor=person_actor(person.key), terms=FIRST_TERMS if route.page is None else route.page)
+    return await _change_table(interaction, route.match, command)
 
 
-async def _on_leave(interaction: Interaction, route: MatchRoute) -> None:
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person = await bot.person(interaction)
-        return await _change_table(interaction, route.match, Leave(actor=person_actor(person.key)))
-
-    await answer(interaction, work(), update=True)
+@responds(update=True)
+async def _on_leave(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    return await _change_table(interaction, route.match, Leave(actor=person_actor(person.key)))
 
 
 async def _on_refuse(interaction: Interaction, route: MatchRoute) -> None:
@@ -75,11 +74,9 @@ async def _on_refuse(interaction: Interaction, route: MatchRoute) -> None:
         await answer(interaction, at_table(), update=True)
 
 
-async def _on_start(interaction: Interaction, route: MatchRoute) -> None:
-    async def work() -> MessageContent:
-        return await _table(interaction, await start(interaction, route.match))
-
-    await answer(interaction, work(), update=True)
+@responds(update=True)
+async def _on_start(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    return await _table(interaction, await start(interaction, route.match))
 
 
 async def _change_table(interaction: Interaction, match: int, command: Command) -> MessageContent:
@@ -95,14 +92,11 @@ async def _table(interaction: Interaction, view: MatchView) -> MessageContent:
     return table_content(view.language, view)
 
 
-async def _on_take(interaction: Interaction, route: MatchRoute) -> None:
+@responds()
+async def _on_take(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Take a vacant seat of a running match."""
-
-    async def work() -> MessageContent:
-        language = user_language(interaction)
-        return await menu_content(language, await _join(interaction, route.match), note=say(language, "joined-match"))
-
-    await answer(interaction, work())
+    language = user_language(interaction)
+    return await menu_content(language, await _join(interaction, route.match), note=say(language, "joined-match"))
 
 
 async def setup(bot: Stammtisch) -> None:

@@ -17,7 +17,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches
 from cogs._ui.menu import choose
 from cogs._ui.opening import answer_with_table, open_table
-from cogs._ui.respond import MAX_CHOICE, Interaction, answer, choices, user_language
+from cogs._ui.respond import MAX_CHOICE, Interaction, choices, responds, user_language
 from rendering import Look, drawing
 
 
@@ -72,13 +72,10 @@ class GameCog(commands.GroupCog):
     @app_commands.command(name="move", description=localized("command-move"))
     @app_commands.rename(text="move", number="match")
     @app_commands.describe(text=localized("option-move"), number=localized("option-match"))
-    async def move(self, interaction: Interaction, text: str, number: str | None = None) -> None:
+    @responds()
+    async def move(self, interaction: Interaction, text: str, number: str | None = None) -> MessageContent:
         """Play or seal a typed move."""
-
-        async def work() -> MessageContent:
-            return await choose(interaction, await find_match(interaction, number, self.game), None, text)
-
-        await answer(interaction, work())
+        return await choose(interaction, await find_match(interaction, number, self.game), None, text)
 
     @move.autocomplete("text")
     async def offer_moves(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

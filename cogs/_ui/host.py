@@ -40,7 +40,7 @@ from cogs._ui.prose import (
     read_rated,
     title,
 )
-from cogs._ui.respond import Interaction, Question, add_message, answer, answer_in_place, is_private, user_language
+from cogs._ui.respond import Interaction, Question, add_message, answer, is_private, responds, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import ComputerRoute, GuestRoute, MatchRoute, TermRoute
 from cogs._ui.table import table_content
@@ -166,20 +166,17 @@ def _hints_option(language: str, view: MatchView, hints: str) -> discord.SelectO
 # What it does
 
 
-async def _on_settings(interaction: Interaction, route: MatchRoute) -> None:
+@responds()
+async def _on_settings(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Show the panel to the host of an open table."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person = await bot.person(interaction)
-        view = await bot.service.see(route.match, person.key)
-        if view.phase is not Phase.OPEN:
-            raise UserError("table-closed" if view.phase is Phase.CLOSED else "table-started")
-        if view.host != person.key:
-            raise UserError("only-host")
-        return host_panel(user_language(interaction), view)
-
-    await answer(interaction, work())
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    view = await bot.service.see(route.match, person.key)
+    if view.phase is not Phase.OPEN:
+        raise UserError("table-closed" if view.phase is Phase.CLOSED else "table-started")
+    if view.host != person.key:
+        raise UserError("only-host")
+    return host_panel(user_language(interaction), view)
 
 
 async def _on_term(interaction: Interaction, route: TermRoute) -> None:
@@ -318,22 +315,17 @@ def _start_question(language: str, view: MatchView) -> MessageContent:
     return MessageContent(say(language, "start-without", names=names), rows=[row])
 
 
-async def _on_start_without(interaction: Interaction, route: MatchRoute) -> None:
+@responds(update=is_private)
+async def _on_start_without(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Start without those who were named; asked again if other people are waited for by now."""
-
-    async def work() -> MessageContent:
-        language = user_language(interaction)
-        try:
-            view = await start(interaction, route.match, route.page)
-        except Question as question:
-            return question.content
-        return MessageContent(say(language, "begun", title=title(language, view)))
-
-    await answer_in_place(interaction, work())
+    language = user_language(interaction)
+    try:
+        view = await start(interaction, route.match, route.page)
+    except Question as question:
+        return question.content
+    return MessageContent(say(language, "begun", title=title(language, view)))
 
 
-async def _on_wait(interaction: Interaction, route: MatchRoute) -> None:
-    async def work() -> MessageContent:
-        return MessageContent(say(user_language(interaction), "waits"))
-
-    await answer_in_place(interaction, work())
+@responds(update=is_private)
+async def _on_wait(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    return MessageContent(say(user_language(interaction), "waits"))

@@ -18,7 +18,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
 from cogs._ui.finding import see_visible
 from cogs._ui.prose import full_title, title
-from cogs._ui.respond import Interaction, answer, user_language
+from cogs._ui.respond import Interaction, responds, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import MatchRoute
 
@@ -28,16 +28,14 @@ def add_routes(router: Router) -> None:
     router.add(MatchRoute, _on_more, "more")
 
 
-async def _on_more(interaction: Interaction, route: MatchRoute) -> None:
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        view = await see_visible(interaction, route.match)
-        if view.phase not in (Phase.RUNNING, Phase.OVER):
-            raise UserError("not-started")
-        log = await bot.service.log(route.match) if view.phase is Phase.RUNNING and view.seat is not None else ()
-        return more_content(user_language(interaction), view, has_decided=view.has_decided_in(log))
-
-    await answer(interaction, work())
+@responds()
+async def _on_more(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    bot: Stammtisch = interaction.client
+    view = await see_visible(interaction, route.match)
+    if view.phase not in (Phase.RUNNING, Phase.OVER):
+        raise UserError("not-started")
+    log = await bot.service.log(route.match) if view.phase is Phase.RUNNING and view.seat is not None else ()
+    return more_content(user_language(interaction), view, has_decided=view.has_decided_in(log))
 
 
 def more_content(language: str, view: MatchView, *, has_decided: bool) -> MessageContent:

@@ -18,7 +18,7 @@ from cogs._ui.content import MessageContent, escaped, jump
 from cogs._ui.controls import button
 from cogs._ui.place import check_place, is_member, who_sees
 from cogs._ui.prose import answer_time, listed, player_name, refusal, title
-from cogs._ui.respond import Interaction, answer_in_place, user_language
+from cogs._ui.respond import Interaction, is_private, responds, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import MatchRoute
 
@@ -92,32 +92,29 @@ async def _rehome(interaction: Interaction, view: MatchView, *, asks: bool, is_u
     return await bot.service.do(view.number, command)
 
 
-async def _on_ask(interaction: Interaction, route: MatchRoute) -> None:
+@responds(update=is_private)
+async def _on_ask(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Ask the other players whether the match may move to this channel."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person, language = await bot.person(interaction), user_language(interaction)
-        view = await bot.service.see(route.match, person.key)
-        if view.seat is None:
-            raise UserError("not-in-match")
-        is_unseen = await _is_unseen(interaction, view)
-        if not is_unseen and not await bot.service.is_lost(route.match):
-            raise UserError("place-not-lost")
-        after = await _rehome(interaction, view, asks=True, is_unseen=is_unseen)
-        if after.place != view.place:
-            return MessageContent(say(language, "rehomed"))
-        if after.proposals == view.proposals:
-            raise UserError("place-not-lost")
-        asked = after.proposals[-1].asked
-        names = listed(language, (player_name(language, seat) for seat in after.seats if seat.key in asked))
-        withdraw = MatchRoute("decline", after.number, after.proposals[-1].number)
-        said = say(
-            language, "move-asked", names=names, title=title(language, after), button=say(language, "button-decline")
-        )
-        return MessageContent(said, rows=[[button(withdraw, language)]])
-
-    await answer_in_place(interaction, work())
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    view = await bot.service.see(route.match, person.key)
+    if view.seat is None:
+        raise UserError("not-in-match")
+    is_unseen = await _is_unseen(interaction, view)
+    if not is_unseen and not await bot.service.is_lost(route.match):
+        raise UserError("place-not-lost")
+    after = await _rehome(interaction, view, asks=True, is_unseen=is_unseen)
+    if after.place != view.place:
+        return MessageContent(say(language, "rehomed"))
+    if after.proposals == view.proposals:
+        raise UserError("place-not-lost")
+    asked = after.proposals[-1].asked
+    names = listed(language, (player_name(language, seat) for seat in after.seats if seat.key in asked))
+    withdraw = MatchRoute("decline", after.number, after.proposals[-1].number)
+    said = say(
+        language, "move-asked", names=names, title=title(language, after), button=say(language, "button-decline")
+    )
+    return MessageContent(said, rows=[[button(withdraw, language)]])
 
 
 def place_name(bot: Stammtisch, place: Place | None) -> str:

@@ -6,7 +6,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
-from typing import Any, Final, TypeAlias
+from functools import wraps
+from inspect import signature
+from typing import Any, Final, ParamSpec, TypeAlias
 
 import aiohttp
 import discord
@@ -32,6 +34,7 @@ MAX_CHOICES: Final = 25
 MATCH: Final = "match"  # in the ``extras`` of an interaction: the number of the match that its command is about
 
 Interaction: TypeAlias = discord.Interaction[Any]
+P = ParamSpec("P")
 
 
 class Question(Exception):
@@ -56,6 +59,11 @@ def is_private(interaction: Interaction) -> bool:
         cause = message.interaction_metadata
         return cause is None or cause.user.id == interaction.user.id
     return interaction.guild_id is None
+
+
+def is_private_reply(interaction: Interaction) -> bool:
+    """Whether an ephemeral message of this person was pressed, not a direct message."""
+    return is_private(interaction) and pressed_prompt(interaction) is None
 
 
 def pressed_prompt(interaction: Interaction) -> int | None:
@@ -140,8 +148,28 @@ async def answer_in_ephemeral(interaction: Interaction, work: Coroutine[Any, Any
 
     A direct message keeps what it shows of its own match.
     """
-    is_prompt = pressed_prompt(interaction) is not None
-    return await answer(interaction, work, update=is_private(interaction) and not is_prompt)
+    return await answer(interaction, work, update=is_private_reply(interaction))
+
+
+def responds(
+    update: bool | Callable[[Interaction], bool] = False,
+) -> Callable[[Callable[P, Coroutine[Any, Any, MessageContent]]], Callable[P, Coroutine[Any, Any, None]]]:
+    """Let a command or handler return its content, with which ``answer`` responds; ``update`` as there, or its rule."""
+
+    def decorated(work: Callable[P, Coroutine[Any, Any, MessageContent]]) -> Callable[P, Coroutine[Any, Any, None]]:
+        at = list(signature(work).parameters).index("interaction")
+
+        @wraps(work)
+        async def handler(*args: P.args, **given: P.kwargs) -> None:
+            interaction: Any = args[at]
+            is_update = update if isinstance(update, bool) else update(interaction)
+            await answer(interaction, work(*args, **given), update=is_update)
+
+        # discord.py reads the parameters, whose types it would look up in this module
+        handler.__signature__ = signature(work, eval_str=True)  # type: ignore[attr-defined]
+        return handler
+
+    return decorated
 
 
 async def _respond(interaction: Interaction, content: MessageContent, public: bool, update: bool) -> None:

@@ -22,7 +22,7 @@ from cogs._ui.controls import button, selected_value, selected_values
 from cogs._ui.menu import menu_look, menu_pictures
 from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.prose import log_texts, seat_mark
-from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, responds, user_language
 from cogs._ui.router import Router, router_of
 from cogs._ui.routes import BeginRoute, Game, Path, Picks, Route, RulesRoute, ShortPage, Small, Verb, unpacked
 
@@ -78,16 +78,13 @@ async def _on_select(interaction: Interaction, route: LearnRoute) -> None:
     await answer_in_place(interaction, _pick(interaction, route, path, page))
 
 
-async def _on_items(interaction: Interaction, route: LearnRoute) -> None:
+@responds(update=is_private)
+async def _on_items(interaction: Interaction, route: LearnRoute) -> MessageContent:
     items = frozenset(map(unpacked, selected_values(interaction)))
-
-    async def work() -> MessageContent:
-        view = lesson_view(*_lesson_of(route), _learner(interaction), user_language(interaction))
-        offered = next_paths(view.moves, route.path, view.stepwise, view.menu_text)
-        picked = next((one for one in offered if set_items(one) == items), route.path)
-        return await _pick(interaction, route, picked)
-
-    await answer_in_place(interaction, work())
+    view = lesson_view(*_lesson_of(route), _learner(interaction), user_language(interaction))
+    offered = next_paths(view.moves, route.path, view.stepwise, view.menu_text)
+    picked = next((one for one in offered if set_items(one) == items), route.path)
+    return await _pick(interaction, route, picked)
 
 
 def _lesson_of(route: LearnRoute) -> tuple[Lesson, LearnRoute]:

@@ -24,7 +24,7 @@ from cogs._ui.game import games_of
 from cogs._ui.opening import check_openers, is_offered, rooms_of
 from cogs._ui.place import check_home, check_place, is_member, who_sees
 from cogs._ui.prose import stamp
-from cogs._ui.respond import Interaction, answer_in_place, user_language
+from cogs._ui.respond import Interaction, is_private, responds, user_language
 from cogs._ui.router import Router, router_of
 from cogs._ui.routes import Game, Route, Small, Verb
 
@@ -130,16 +130,13 @@ def _most_option(language: str, most: int, route: PlayRoute) -> discord.SelectOp
     return _option(say(language, "play-most", count=most), str(most), str(route.most))
 
 
-async def _on_pick(interaction: Interaction, route: PlayRoute) -> None:
+@responds(update=is_private)
+async def _on_pick(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Show the panel with what was picked; nothing is stored yet."""
-
-    async def work() -> MessageContent:
-        picked = _picked(route, selected_value(interaction))
-        _, _, games = await _checked(interaction)
-        _read(interaction, picked, games)
-        return await request_panel(interaction, picked)
-
-    await answer_in_place(interaction, work())
+    picked = _picked(route, selected_value(interaction))
+    _, _, games = await _checked(interaction)
+    _read(interaction, picked, games)
+    return await request_panel(interaction, picked)
 
 
 def _picked(route: PlayRoute, value: str) -> PlayRoute:
@@ -170,33 +167,27 @@ def _read(interaction: Interaction, route: PlayRoute, games: Sequence[str]) -> P
     return PartnerRequest(0, guild, channel, game, Pace(route.pace), Hours(route.hours), route.most)
 
 
-async def _on_say(interaction: Interaction, route: PlayRoute) -> None:
+@responds(update=is_private)
+async def _on_say(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Store the request, and bring the person together with others whose requests fit."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person, server, games = await _checked(interaction)
-        request = replace(_read(interaction, route, games), person=person.key)
-        count = await bot[MatchmakingService].request(request)
-        language, rooms = user_language(interaction), list(rooms_of(interaction.guild, server))
-        room = f"<#{rooms[0] if rooms else request.channel}>"
-        note = say(language, "play-met", count=count, room=room) if count else say(language, "play-waits", room=room)
-        return await request_panel(interaction, None, [note])
-
-    await answer_in_place(interaction, work())
+    bot: Stammtisch = interaction.client
+    person, server, games = await _checked(interaction)
+    request = replace(_read(interaction, route, games), person=person.key)
+    count = await bot[MatchmakingService].request(request)
+    language, rooms = user_language(interaction), list(rooms_of(interaction.guild, server))
+    room = f"<#{rooms[0] if rooms else request.channel}>"
+    note = say(language, "play-met", count=count, room=room) if count else say(language, "play-waits", room=room)
+    return await request_panel(interaction, None, [note])
 
 
-async def _on_withdraw(interaction: Interaction, route: PlayRoute) -> None:
+@responds(update=is_private)
+async def _on_withdraw(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Delete the request; tables that came of it stay."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person = await bot.person(interaction)
-        was_there = await bot[MatchmakingService].withdraw(person, interaction.guild_id or 0)
-        note = say(user_language(interaction), "play-withdrawn" if was_there else "play-gone")
-        return await request_panel(interaction, None, [note])
-
-    await answer_in_place(interaction, work())
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    was_there = await bot[MatchmakingService].withdraw(person, interaction.guild_id or 0)
+    note = say(user_language(interaction), "play-withdrawn" if was_there else "play-gone")
+    return await request_panel(interaction, None, [note])
 
 
 class DiscordPlaces:

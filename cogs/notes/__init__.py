@@ -16,7 +16,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.controls import submitted_text, text_modal
 from cogs._ui.menu import see_own
 from cogs._ui.prose import title
-from cogs._ui.respond import Interaction, answer_in_ephemeral, open_modal, user_language
+from cogs._ui.respond import Interaction, is_private_reply, open_modal, responds, user_language
 from cogs._ui.router import Router, router_of
 from cogs._ui.routes import MatchRoute
 
@@ -60,19 +60,16 @@ async def _on_note(interaction: Interaction, route: MatchRoute) -> None:
     await open_note(interaction, route.match)
 
 
-async def _on_submit(interaction: Interaction, route: MatchRoute) -> None:
+@responds(update=is_private_reply)
+async def _on_submit(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Keep what was typed, and show the hand with it."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        view, typed = await see_own(interaction, route.match), submitted_text(interaction)
-        if typed is None or view.viewer is None:
-            raise UserError("control-unknown")
-        text = _storable(typed)
-        await bot[NoteService].set(view, text)
-        return await hand_content(user_language(interaction), view, text)
-
-    await answer_in_ephemeral(interaction, work())
+    bot: Stammtisch = interaction.client
+    view, typed = await see_own(interaction, route.match), submitted_text(interaction)
+    if typed is None or view.viewer is None:
+        raise UserError("control-unknown")
+    text = _storable(typed)
+    await bot[NoteService].set(view, text)
+    return await hand_content(user_language(interaction), view, text)
 
 
 def _storable(typed: str) -> str:

@@ -16,7 +16,7 @@ from bot.match.errors import UserError
 from bot.match.model import Reading
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
+from cogs._ui.respond import Interaction, answer_in_place, responds, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import PersonRoute
 from cogs.preferences.panels import FIRST, SettingRoute, add_routes, person_panel, set_by_person, set_by_server
@@ -34,15 +34,12 @@ class PreferenceCommands(commands.Cog):
     @app_commands.command(name="settings", description=localized("command-settings"))
     @app_commands.describe(text=localized("option-settings-text"))
     @app_commands.choices(text=READING_CHOICES)
-    async def settings(self, interaction: Interaction, text: str | None = None) -> None:
+    @responds()
+    async def settings(self, interaction: Interaction, text: str | None = None) -> MessageContent:
         """Show what the person has set; with the option, set how they are shown positions."""
-
-        async def work() -> MessageContent:
-            if text not in (None, *Reading):
-                raise UserError("command-stale")
-            return await person_panel(interaction) if text is None else await _set_reading(interaction, Reading(text))
-
-        await answer(interaction, work())
+        if text not in (None, *Reading):
+            raise UserError("command-stale")
+        return await person_panel(interaction) if text is None else await _set_reading(interaction, Reading(text))
 
 
 async def _set_reading(interaction: Interaction, reading: Reading) -> MessageContent:

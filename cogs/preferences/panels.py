@@ -54,7 +54,7 @@ from cogs._ui.controls import (
 from cogs._ui.paths import MAX_OPTIONS
 from cogs._ui.place import Spot, missing_in
 from cogs._ui.prose import listed, option_words
-from cogs._ui.respond import Interaction, answer_in_place, open_modal, user_language
+from cogs._ui.respond import Interaction, answer_in_place, is_private, open_modal, responds, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import PersonRoute, Route
 from cogs.digests import digest_text
@@ -289,34 +289,28 @@ async def _quiet_fields(bot: Stammtisch, person: Person, language: str) -> list[
     ]
 
 
-async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> None:
+@responds(update=is_private)
+async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Set the quiet hours that were typed."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person, language = await bot.person(interaction), user_language(interaction)
-        typed = submitted(interaction)
-        start, end, zone = (typed.get(one, "") for one in ("from", "to", "zone"))
-        _checked_zone(zone)
-        if (quiet := QuietHours.parse(start, end, zone)) is None:
-            raise UserError("quiet-time", start=start, end=end)
-        await bot.people.set_quiet(person, quiet)
-        return await person_panel(interaction, "quiet", say(language, "settings-stored"))
-
-    await answer_in_place(interaction, work())
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    typed = submitted(interaction)
+    start, end, zone = (typed.get(one, "") for one in ("from", "to", "zone"))
+    _checked_zone(zone)
+    if (quiet := QuietHours.parse(start, end, zone)) is None:
+        raise UserError("quiet-time", start=start, end=end)
+    await bot.people.set_quiet(person, quiet)
+    return await person_panel(interaction, "quiet", say(language, "settings-stored"))
 
 
-async def _on_quiet_off(interaction: Interaction, route: PersonRoute) -> None:
+@responds(update=is_private)
+async def _on_quiet_off(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """End the quiet hours."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person, language = await bot.person(interaction), user_language(interaction)
-        before = await bot.people.quiet_hours(person)
-        await bot.people.set_quiet(person, None)
-        return await person_panel(interaction, "quiet", _quiet_text(language, "quiet-off", before) if before else "")
-
-    await answer_in_place(interaction, work())
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    before = await bot.people.quiet_hours(person)
+    await bot.people.set_quiet(person, None)
+    return await person_panel(interaction, "quiet", _quiet_text(language, "quiet-off", before) if before else "")
 
 
 # The daily message
@@ -350,33 +344,27 @@ async def _digest_fields(bot: Stammtisch, person: Person, language: str) -> list
     ]
 
 
-async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> None:
+@responds(update=is_private)
+async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Send the daily message from now on in the hour that was typed."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person, language = await bot.person(interaction), user_language(interaction)
-        typed = submitted(interaction)
-        hour, zone = typed.get("hour", ""), typed.get("zone", "")
-        place = _checked_zone(zone)
-        if (minutes := read_time(hour)) is None:
-            raise UserError("digest-unclear", hour=hour)
-        await bot[DigestService].set(person, minutes // 60, place)
-        bot[Digests].wake()
-        return await person_panel(interaction, "notify", say(language, "settings-stored"))
-
-    await answer_in_place(interaction, work())
+    bot: Stammtisch = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    typed = submitted(interaction)
+    hour, zone = typed.get("hour", ""), typed.get("zone", "")
+    place = _checked_zone(zone)
+    if (minutes := read_time(hour)) is None:
+        raise UserError("digest-unclear", hour=hour)
+    await bot[DigestService].set(person, minutes // 60, place)
+    bot[Digests].wake()
+    return await person_panel(interaction, "notify", say(language, "settings-stored"))
 
 
-async def _on_digest_off(interaction: Interaction, route: PersonRoute) -> None:
+@responds(update=is_private)
+async def _on_digest_off(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Send no more daily messages."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        await bot[DigestService].end(await bot.person(interaction))
-        return await person_panel(interaction, "notify", say(user_language(interaction), "settings-stored"))
-
-    await answer_in_place(interaction, work())
+    bot: Stammtisch = interaction.client
+    await bot[DigestService].end(await bot.person(interaction))
+    return await person_panel(interaction, "notify", say(user_language(interaction), "settings-stored"))
 
 
 # Blocked people

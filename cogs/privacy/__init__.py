@@ -24,7 +24,7 @@ from bot.texts import say
 from cogs._delivery.sender import DirectDelayed, Sender, accepted
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
-from cogs._ui.respond import UNREACHABLE, Interaction, answer, answer_in_place, is_final, user_language
+from cogs._ui.respond import UNREACHABLE, Interaction, answer, is_final, is_private, responds, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import PersonRoute
 
@@ -47,28 +47,22 @@ async def _warning(interaction: Interaction) -> MessageContent:
     return MessageContent(say(language, "privacy-warning", running=running, opened=opened), rows=[row])
 
 
-async def _on_forget(interaction: Interaction, route: PersonRoute) -> None:
+@responds()
+async def _on_forget(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Ask a second time, in a message of its own."""
-
-    async def work() -> MessageContent:
-        await _known(interaction)
-        language = user_language(interaction)
-        row = [button(PersonRoute("forgetall"), language, ButtonStyle.danger)]
-        return MessageContent(say(language, "privacy-sure", button=say(language, "button-forgetall")), rows=[row])
-
-    await answer(interaction, work())
+    await _known(interaction)
+    language = user_language(interaction)
+    row = [button(PersonRoute("forgetall"), language, ButtonStyle.danger)]
+    return MessageContent(say(language, "privacy-sure", button=say(language, "button-forgetall")), rows=[row])
 
 
-async def _on_forget_all(interaction: Interaction, route: PersonRoute) -> None:
+@responds(update=is_private)
+async def _on_forget_all(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Delete what is stored of the person."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person, language = await _known(interaction), user_language(interaction)  # which is deleted as well
-        is_done = await bot[DeletionWorker].delete(person.key)
-        return MessageContent(say(language, "privacy-done" if is_done else "privacy-soon"))
-
-    await answer_in_place(interaction, work())
+    bot: Stammtisch = interaction.client
+    person, language = await _known(interaction), user_language(interaction)  # which is deleted as well
+    is_done = await bot[DeletionWorker].delete(person.key)
+    return MessageContent(say(language, "privacy-done" if is_done else "privacy-soon"))
 
 
 class Privacy(commands.GroupCog, group_name="privacy", group_description=localized("command-privacy")):
@@ -78,22 +72,19 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=localiz
         self.bot, self.notifier = bot, PersonalNotifier(bot)
 
     @app_commands.command(name="export", description=localized("command-export"))
-    async def export(self, interaction: Interaction) -> None:
+    @responds()
+    async def export(self, interaction: Interaction) -> MessageContent:
         """Send everything that is stored of the person by direct message, or in the answer where that is refused."""
-
-        async def work() -> MessageContent:
-            person, language = await _known(interaction), user_language(interaction)
-            now = self.bot.service.now()
-            found = await self.bot[PrivacyService].export(person)
-            packed = await asyncio.to_thread(archive, language, found, now)
-            content = MessageContent(say(language, "privacy-export"), files=[(archive_name(now), packed)])
-            channel = await self.notifier.send(person.user, content, f"own-{interaction.id}")
-            if channel is None:
-                return content
-            await self.bot[PrivacyService].note_channel(person, channel)
-            return MessageContent(say(language, "privacy-sent"))
-
-        await answer(interaction, work())
+        person, language = await _known(interaction), user_language(interaction)
+        now = self.bot.service.now()
+        found = await self.bot[PrivacyService].export(person)
+        packed = await asyncio.to_thread(archive, language, found, now)
+        content = MessageContent(say(language, "privacy-export"), files=[(archive_name(now), packed)])
+        channel = await self.notifier.send(person.user, content, f"own-{interaction.id}")
+        if channel is None:
+            return content
+        await self.bot[PrivacyService].note_channel(person, channel)
+        return MessageContent(say(language, "privacy-sent"))
 
     @app_commands.command(name="delete", description=localized("command-delete"))
     async def delete(self, interaction: Interaction) -> None:

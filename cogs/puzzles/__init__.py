@@ -40,7 +40,7 @@ from cogs._ui.menu import menu_look, menu_pictures
 from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.place import find_guild
 from cogs._ui.prose import listed, seat_mark
-from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
 from cogs._ui.router import Router, router_of
 from cogs._ui.routes import Path, Picks, Route, ShortPage, Verb, unpacked
 
@@ -183,44 +183,36 @@ async def _on_select(interaction: Interaction, route: PuzzleRoute) -> None:
     await answer(interaction, _menu(interaction, replace(route, path=path, page=page)), update=is_private(interaction))
 
 
-async def _on_items(interaction: Interaction, route: PuzzleRoute) -> None:
+@responds(update=is_private)
+async def _on_items(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     items = frozenset(map(unpacked, selected_values(interaction)))
-
-    async def work() -> MessageContent:
-        puzzle = await _puzzle_of(interaction, route.day)
-        view = puzzle_view(puzzle, user_language(interaction))
-        offered = next_paths(view.moves, route.path, view.stepwise, view.menu_text)
-        picked = next((one for one in offered if set_items(one) == items), route.path)
-        return await _menu(interaction, replace(route, path=picked))
-
-    await answer(interaction, work(), update=is_private(interaction))
+    puzzle = await _puzzle_of(interaction, route.day)
+    view = puzzle_view(puzzle, user_language(interaction))
+    offered = next_paths(view.moves, route.path, view.stepwise, view.menu_text)
+    picked = next((one for one in offered if set_items(one) == items), route.path)
+    return await _menu(interaction, replace(route, path=picked))
 
 
-async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> None:
+@responds(update=is_private)
+async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     """Store the answer, once, on the puzzle's own day."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        puzzle = await _puzzle_of(interaction, route.day)
-        if puzzle.day < bot[PuzzleService].today or route.path not in puzzle.position.moves(puzzle.seat):
-            return await _menu(interaction, route)
-        person = await bot.person(interaction)
-        guild = interaction.guild_id or 0
-        is_first = await bot[PuzzleService].answer(puzzle, person, guild, route.path)
-        return await answered_content(interaction, puzzle, is_first=is_first)
-
-    await answer(interaction, work(), update=is_private(interaction))
+    bot: Stammtisch = interaction.client
+    puzzle = await _puzzle_of(interaction, route.day)
+    if puzzle.day < bot[PuzzleService].today or route.path not in puzzle.position.moves(puzzle.seat):
+        return await _menu(interaction, route)
+    person = await bot.person(interaction)
+    guild = interaction.guild_id or 0
+    is_first = await bot[PuzzleService].answer(puzzle, person, guild, route.path)
+    return await answered_content(interaction, puzzle, is_first=is_first)
 
 
-async def _on_solution(interaction: Interaction, route: PuzzleRoute) -> None:
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        puzzle = await _puzzle_of(interaction, route.day)
-        if puzzle.day >= bot[PuzzleService].today:
-            raise UserError("puzzle-not-yet")
-        return await solution_content(interaction, puzzle)
-
-    await answer(interaction, work(), update=is_private(interaction))
+@responds(update=is_private)
+async def _on_solution(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
+    bot: Stammtisch = interaction.client
+    puzzle = await _puzzle_of(interaction, route.day)
+    if puzzle.day >= bot[PuzzleService].today:
+        raise UserError("puzzle-not-yet")
+    return await solution_content(interaction, puzzle)
 
 
 async def _puzzle_of(interaction: Interaction, day: str) -> Puzzle:

@@ -24,7 +24,7 @@ from cogs._ui.finding import may_see
 from cogs._ui.menu import frame_with_fitting_names
 from cogs._ui.paths import MAX_OPTIONS
 from cogs._ui.prose import full_title, scene_texts, seat_mark, seat_name, stamp, status
-from cogs._ui.respond import Interaction, answer, answer_in_place, user_language
+from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import MatchNumber, MatchRoute, Number, Route
 from rendering import Look, Picture, drawing, picture, shortened
@@ -70,14 +70,12 @@ async def _on_replay(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, open_replay(interaction, route.match))
 
 
-async def _on_step(interaction: Interaction, route: ReplayRoute) -> None:
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person = await bot.person(interaction)
-        place, by = _target(route, selected_value(interaction))
-        return await _content(interaction, await bot[Replays].frame(route.match, person.key, place, by))
-
-    await answer_in_place(interaction, work())
+@responds(update=is_private)
+async def _on_step(interaction: Interaction, route: ReplayRoute) -> MessageContent:
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    place, by = _target(route, selected_value(interaction))
+    return await _content(interaction, await bot[Replays].frame(route.match, person.key, place, by))
 
 
 def _target(route: ReplayRoute, value: str) -> tuple[int | None, int]:

@@ -28,23 +28,20 @@ from cogs._ui.controls import button
 from cogs._ui.finding import see_visible
 from cogs._ui.menu import menu_look, menu_pictures, with_fitting_names
 from cogs._ui.prose import seat_name, title
-from cogs._ui.respond import Interaction, answer, is_private, user_language
+from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import MatchRoute
 from rendering.charts import chart
 
 
-async def _on_review(interaction: Interaction, route: MatchRoute) -> None:
+@responds()
+async def _on_review(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Have the match reviewed or, once it has been, show the chart."""
-
-    async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person = await bot.person(interaction)
-        await see_visible(interaction, route.match)
-        await bot[Reviewer].ask(route.match, person.key)
-        return await _review(interaction, route.match)
-
-    await answer(interaction, work())
+    bot: Stammtisch = interaction.client
+    person = await bot.person(interaction)
+    await see_visible(interaction, route.match)
+    await bot[Reviewer].ask(route.match, person.key)
+    return await _review(interaction, route.match)
 
 
 async def _review(interaction: Interaction, match: int) -> MessageContent:

@@ -24,7 +24,7 @@ from cogs._ui.game import games_of
 from cogs._ui.opening import is_offered
 from cogs._ui.place import check_place
 from cogs._ui.prose import stamp
-from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
+from cogs._ui.respond import Interaction, answer, choices, is_private, responds, user_language
 from cogs._ui.router import router_of
 from cogs.seasons.messages import SeasonRoute, close_question, leave_question, own_content, season_name
 
@@ -43,33 +43,24 @@ class Seasons(commands.GroupCog, group_name="season", group_description=localize
 
     @app_commands.command(name="show", description=localized("command-season-show"))
     @app_commands.describe(game=localized("option-season-game"))
-    async def show(self, interaction: Interaction, game: str | None = None) -> None:
+    @responds()
+    async def show(self, interaction: Interaction, game: str | None = None) -> MessageContent:
         """Show a season; without one that is on, the last one."""
-
-        async def work() -> MessageContent:
-            return await _own(interaction, (await _find(interaction, game, is_on=False)).id)
-
-        await answer(interaction, work())
+        return await _own(interaction, (await _find(interaction, game, is_on=False)).id)
 
     @app_commands.command(name="join", description=localized("command-season-join"))
     @app_commands.describe(game=localized("option-season-game"))
-    async def join(self, interaction: Interaction, game: str | None = None) -> None:
+    @responds()
+    async def join(self, interaction: Interaction, game: str | None = None) -> MessageContent:
         """Sign up for a season."""
-
-        async def work() -> MessageContent:
-            return await _join(interaction, await _find(interaction, game))
-
-        await answer(interaction, work())
+        return await _join(interaction, await _find(interaction, game))
 
     @app_commands.command(name="leave", description=localized("command-season-leave"))
     @app_commands.describe(game=localized("option-season-game"))
-    async def leave(self, interaction: Interaction, game: str | None = None) -> None:
+    @responds()
+    async def leave(self, interaction: Interaction, game: str | None = None) -> MessageContent:
         """Leave a season; one that has begun asks first."""
-
-        async def work() -> MessageContent:
-            return await _leave(interaction, await _find(interaction, game))
-
-        await answer(interaction, work())
+        return await _leave(interaction, await _find(interaction, game))
 
     @show.autocomplete("game")
     @join.autocomplete("game")
@@ -203,40 +194,32 @@ async def _leave(interaction: Interaction, season: Season, *, is_sure: bool = Fa
     return MessageContent(say(language, "season-left" if season.phase is SeasonPhase.RUNNING else "season-unjoined"))
 
 
-async def _on_join(interaction: Interaction, route: SeasonRoute) -> None:
-    async def work() -> MessageContent:
-        return await _join(interaction, await _season(interaction, route.season))
-
-    await answer(interaction, work())
+@responds()
+async def _on_join(interaction: Interaction, route: SeasonRoute) -> MessageContent:
+    return await _join(interaction, await _season(interaction, route.season))
 
 
-async def _on_leave(interaction: Interaction, route: SeasonRoute) -> None:
-    async def work() -> MessageContent:
-        return await _leave(interaction, await _season(interaction, route.season))
-
-    await answer(interaction, work())
+@responds()
+async def _on_leave(interaction: Interaction, route: SeasonRoute) -> MessageContent:
+    return await _leave(interaction, await _season(interaction, route.season))
 
 
-async def _on_out(interaction: Interaction, route: SeasonRoute) -> None:
-    async def work() -> MessageContent:
-        return await _leave(interaction, await _season(interaction, route.season), is_sure=True)
-
-    await answer_in_place(interaction, work())
+@responds(update=is_private)
+async def _on_out(interaction: Interaction, route: SeasonRoute) -> MessageContent:
+    return await _leave(interaction, await _season(interaction, route.season), is_sure=True)
 
 
 async def _on_show(interaction: Interaction, route: SeasonRoute) -> None:
     await answer(interaction, _own(interaction, route.season))
 
 
-async def _on_end(interaction: Interaction, route: SeasonRoute) -> None:
-    async def work() -> MessageContent:
-        _check_manager(interaction)
-        bot: Stammtisch = interaction.client
-        season = await _season(interaction, route.season)
-        key = "season-closed" if await bot[SeasonService].close(season) else "season-closed-already"
-        return MessageContent(say(user_language(interaction), key))
-
-    await answer_in_place(interaction, work())
+@responds(update=is_private)
+async def _on_end(interaction: Interaction, route: SeasonRoute) -> MessageContent:
+    _check_manager(interaction)
+    bot: Stammtisch = interaction.client
+    season = await _season(interaction, route.season)
+    key = "season-closed" if await bot[SeasonService].close(season) else "season-closed-already"
+    return MessageContent(say(user_language(interaction), key))
 
 
 HANDLERS: Final[dict[str, Any]] = {
