@@ -49,7 +49,7 @@ async def _on_hand(interaction: Interaction, route: MatchRoute) -> None:
 
 async def _log_page(interaction: Interaction, match: int, page: int, since: int | None = None) -> MessageContent:
     """A page of the log; without ``since`` the newest one, after which nothing is new to the person any more."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     view = with_fitting_names(interaction, await see_visible(interaction, match))
     lines = renamed(await bot.service.read_log(match, person.key), view.people)
@@ -78,7 +78,7 @@ async def _on_old_log_page(interaction: Interaction, route: MatchRoute) -> None:
 
 @responds()
 async def _on_rules(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     view = await bot.service.see(route.match, person.key)
     if not await may_see(interaction, view):
@@ -123,7 +123,7 @@ async def _on_stay(interaction: Interaction, route: MatchRoute) -> MessageConten
 
 @responds(update=is_private)
 async def _on_give_up(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     await see_own(interaction, route.match)
     person = await bot.person(interaction)
     await bot.service.do(route.match, Resign(actor=person_actor(person.key)))
@@ -161,7 +161,7 @@ async def _on_always_no(interaction: Interaction, route: MatchRoute) -> MessageC
 
 async def set_passes(interaction: Interaction, match: int, passes: bool) -> MessageContent:
     """Let the person's seat pass whenever it is asked out of turn, or ask it again, by the menu if it is to act."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     command = SetPasses(actor=person_actor(person.key), passes=passes)
     view = await bot.service.do(match, command, answered_in=pressed_prompt(interaction))
@@ -182,7 +182,7 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
     alone: list[MatchView] = []  # a new table against computers alone
 
     async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
+        bot = interaction.client
         language = user_language(interaction)
         person = await bot.person(interaction)
         view, is_new = await bot.service.rematch(

@@ -84,7 +84,7 @@ class Challenges(commands.Cog):
 
 async def challenge_question(interaction: Interaction, user: discord.User | discord.Member) -> MessageContent:
     """Ask which game to challenge that person to."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     check_opening(interaction, [user])
     if user.id == interaction.user.id:
         raise UserError("opponent-self")

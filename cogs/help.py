@@ -34,7 +34,7 @@ async def help_content(interaction: Interaction) -> MessageContent:
 
 async def commands_content(interaction: Interaction) -> MessageContent:
     """All commands that this person may use, a line each; those of games are the same for every game."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     language, games = user_language(interaction), games_of(bot)
     lines = [say(language, "help-commands")]
     for command in sorted(await translated_commands(bot.tree), key=lambda one: one["name"] in games):

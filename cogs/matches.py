@@ -210,7 +210,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
 
 async def _check_may_end(interaction: Interaction, number: int) -> Match:
     """The match, if this person may end it for everybody; raises UserError otherwise."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, match = await bot.person(interaction), await bot.service.match(number)
     is_manager = interaction.guild_id == match.place.guild and interaction.permissions.manage_guild
     if not is_manager and not await is_moderator(interaction, match.place):
@@ -233,7 +233,7 @@ async def end_question(interaction: Interaction, number: int) -> MessageContent:
 
 @responds(update=is_private)
 async def _on_end(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     await _check_may_end(interaction, route.match)
     view = await bot.service.do(route.match, End(actor=person_actor((await bot.person(interaction)).key)))
     language = user_language(interaction)

@@ -29,7 +29,7 @@ from cogs._ui.routes import ListRoute, MatchRoute
 
 
 async def _current(interaction: Interaction, page: int) -> MessageContent:
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     current = _with_fitting_names(interaction, await bot.own_matches.current(person.key))
     shown, _, _ = page_of(current.views, page)
@@ -38,7 +38,7 @@ async def _current(interaction: Interaction, page: int) -> MessageContent:
 
 
 async def _finished(interaction: Interaction, page: int) -> MessageContent:
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     finished = await bot.own_matches.finished(person.key, page * PAGE, PAGE)
     if page and not finished.views and not finished.refusals:
@@ -58,7 +58,7 @@ async def _on_list(interaction: Interaction, route: ListRoute) -> None:
 @responds(update=is_private_reply)
 async def _on_next(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Open the menu of the match with the person's most urgent decision."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     number = await bot.own_matches.most_urgent(person.key, route.match)
     if number is None:

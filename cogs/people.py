@@ -32,7 +32,7 @@ def _presence_text(language: str, key: str, away: Away, now: float) -> str:
 @responds(update=is_private)
 async def _on_present(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """End the absence."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, now = await bot.person(interaction), bot.service.now()
     was_away = (await bot.people.absence(person)).is_away(now)
     away = await bot.people.come_back(person)

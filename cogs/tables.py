@@ -30,7 +30,7 @@ from cogs._ui.table import table_content
 
 async def _join(interaction: Interaction, match: int, terms: int = FIRST_TERMS) -> MatchView:
     """Join the table, or take a vacant seat of the match, if the person may see it."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     await see_visible(interaction, match)
     person = await bot.person(interaction)
     command = Join(actor=person_actor(person.key), guest=person, terms=terms)
@@ -47,16 +47,14 @@ async def _on_join(interaction: Interaction, route: MatchRoute) -> MessageConten
 @responds(update=True)
 async def _on_agree(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Agree to the terms that the message shows."""
-    bot: Stammtisch = interaction.client
-    person = await bot.person(interaction)
+    person = await interaction.client.person(interaction)
     command = Agree(actor=person_actor(person.key), terms=FIRST_TERMS if route.page is None else route.page)
     return await _change_table(interaction, route.match, command)
 
 
 @responds(update=True)
 async def _on_leave(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    bot: Stammtisch = interaction.client
-    person = await bot.person(interaction)
+    person = await interaction.client.person(interaction)
     return await _change_table(interaction, route.match, Leave(actor=person_actor(person.key)))
 
 
@@ -64,8 +62,7 @@ async def _on_refuse(interaction: Interaction, route: MatchRoute) -> None:
     """Decline an invitation, at the table or in a list of invitations."""
 
     async def at_table() -> MessageContent:
-        bot: Stammtisch = interaction.client
-        person = await bot.person(interaction)
+        person = await interaction.client.person(interaction)
         return await _change_table(interaction, route.match, Decline(actor=person_actor(person.key)))
 
     if is_private(interaction):
@@ -81,8 +78,7 @@ async def _on_start(interaction: Interaction, route: MatchRoute) -> MessageConte
 
 async def _change_table(interaction: Interaction, match: int, command: Command) -> MessageContent:
     """Do the command, and show the table as it is then."""
-    bot: Stammtisch = interaction.client
-    return await _table(interaction, await bot.service.do(match, command))
+    return await _table(interaction, await interaction.client.service.do(match, command))
 
 
 async def _table(interaction: Interaction, view: MatchView) -> MessageContent:

@@ -6,7 +6,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
-from bot.app import Stammtisch
 from bot.computer.base import Level
 from bot.features.preferences.model import FORCED
 from bot.match.clocks import Pace
@@ -54,7 +53,7 @@ async def begin_against(interaction: Interaction, game: str, computer: str) -> N
 
 async def start_alone(interaction: Interaction, table: MatchView) -> None:
     """Start the host's table without other people once its message is known, and show the first menu."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     for _ in range(LOOKS):
         if table.place.message is not None:
             break
@@ -80,7 +79,7 @@ async def _first_menu(interaction: Interaction, number: int) -> MessageContent:
 
 
 async def _open(interaction: Interaction, game: str, level: Level) -> MatchView:
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     check_opening(interaction, [])
     host = await bot.person(interaction)
     server, own = await check_server(interaction, host, game)

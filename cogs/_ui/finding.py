@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import discord
 
-from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.view import MatchView
@@ -42,7 +41,7 @@ async def may_see(interaction: Interaction, view: MatchView, *, is_typing: bool 
 
 async def see_visible(interaction: Interaction, match: int) -> MatchView:
     """The match as the person sees it; raises UserError("no-such-match") if they may not see it."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     view = await bot.service.see(match, (await bot.person(interaction)).key)
     if not await may_see(interaction, view):
         raise UserError("no-such-match", number=match)
@@ -62,7 +61,7 @@ async def _find_match(interaction: Interaction, number: str | None, game: str | 
     "no-such-match" for a match that the person may not see, "match-of-other-game" for a named one of another game,
     "which-match" for several, "no-match" for none, or why the only one cannot be read.
     """
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     if number is not None:
         return await _named_match(interaction, number, game)
     person = await bot.person(interaction)
@@ -84,11 +83,10 @@ async def _find_match(interaction: Interaction, number: str | None, game: str | 
 
 
 async def _named_match(interaction: Interaction, number: str, game: str | None) -> int:
-    bot: Stammtisch = interaction.client
     digits = number.strip().lstrip("#")
     if not digits.isdecimal() or len(digits) > MAX_DIGITS:
         raise UserError("no-such-match", number=number)
-    view = await bot.service.see(int(digits), None)
+    view = await interaction.client.service.see(int(digits), None)
     if not await may_see(interaction, view):
         raise UserError("no-such-match", number=digits)
     if game not in (None, view.game):
@@ -101,7 +99,7 @@ async def show_here(interaction: Interaction, match: int) -> MessageContent:
 
     A player who is asked whether the match may move finds the question there too.
     """
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     view = await bot.service.see(match, person.key)
     note, row = await bring_here(interaction, view)
@@ -119,7 +117,7 @@ async def offered_matches(
     With ``finished``, the match of the thread where the interaction is comes first, also for those who do not play in
     it, and after the running ones come at most so many that are over, the newest first.
     """
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     language, person = user_language(interaction), await bot.person(interaction)
     numbers = await bot.service.matches_of(person.key, (Phase.RUNNING,))
     if finished and isinstance(interaction.channel, discord.Thread):

@@ -9,7 +9,6 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import ButtonStyle, ui
 
-from bot.app import Stammtisch
 from bot.computer.base import Level
 from bot.features.invitations.service import Invitations
 from bot.games.base import Seat
@@ -169,7 +168,7 @@ def _hints_option(language: str, view: MatchView, hints: str) -> discord.SelectO
 @responds()
 async def _on_settings(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Show the panel to the host of an open table."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     view = await bot.service.see(route.match, person.key)
     if view.phase is not Phase.OPEN:
@@ -223,7 +222,7 @@ async def _on_guest(interaction: Interaction, route: GuestRoute) -> None:
 
 async def _remove(interaction: Interaction, match: int) -> tuple[MatchView, str]:
     """Remove the person or computer picked."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     host, picked = await bot.person(interaction), selected_value(interaction)
     actor = person_actor(host.key)
     if found := COMPUTERS_SEAT.fullmatch(picked):
@@ -238,7 +237,7 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
 
     It follows the panel, which no longer offers their seats; at a table of an older version it is the answer.
     """
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     is_panel = is_private(interaction)
     guests: list[Person] = []
     invited: list[tuple[MatchView, MessageContent]] = []
@@ -266,13 +265,11 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
 
 
 async def _actor(interaction: Interaction) -> Actor:
-    bot: Stammtisch = interaction.client
-    return person_actor((await bot.person(interaction)).key)
+    return person_actor((await interaction.client.person(interaction)).key)
 
 
 async def _do(interaction: Interaction, match: int, command: Command) -> MatchView:
-    bot: Stammtisch = interaction.client
-    return await bot.service.do(match, command)
+    return await interaction.client.service.do(match, command)
 
 
 async def _answer_changed(interaction: Interaction, change: Coroutine[Any, Any, tuple[MatchView, str]]) -> None:
@@ -293,7 +290,7 @@ async def start(interaction: Interaction, match: int, without: int | None = None
 
     ``without``: the code of the people without whom the host has agreed to start.
     """
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     try:
         command = Start(actor=person_actor(person.key), without=without)

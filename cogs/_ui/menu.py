@@ -11,7 +11,6 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.app import Stammtisch
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, TakeBack
 from bot.match.errors import MovedOn, Unconfirmed, UserError
@@ -39,7 +38,7 @@ async def see_started(interaction: Interaction, match: int) -> MatchView:
 
     Raises UserError for a table that has not started.
     """
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     view = with_fitting_names(interaction, await bot.service.see(match, person.key))
     if view.phase in (Phase.OPEN, Phase.CLOSED):
@@ -118,7 +117,7 @@ async def choose(
     A decision that comes too late, or out of turn, is answered with the present menu; an unconfirmed one that could not
     be taken back afterwards with its preview, and an unconfirmed text that is no move with the menu at that path.
     """
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     language = user_language(interaction)
     prompt, actor = pressed_prompt(interaction), person_actor(person.key)
@@ -146,7 +145,7 @@ async def choose(
 
 async def take_back(interaction: Interaction, match: int, step: int) -> MessageContent:
     """Take back the last own step of an unfinished turn, and the menu for another."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     language = user_language(interaction)
     try:
@@ -319,7 +318,7 @@ async def hint_content(interaction: Interaction, match: int) -> MessageContent:
 
     Raises UserError if the person gets no hint now. If the match has moved on meanwhile, the menu as it is then.
     """
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     try:
         step, thought = await bot.computer_worker.hints.hint(match, person.key)

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.app import Stammtisch
 from bot.match.commands import Decline
 from bot.match.errors import UserError
 from bot.match.model import Phase
@@ -30,11 +29,14 @@ def add_routes(router: Router) -> None:
 
 @responds()
 async def _on_more(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    bot: Stammtisch = interaction.client
     view = await see_visible(interaction, route.match)
     if view.phase not in (Phase.RUNNING, Phase.OVER):
         raise UserError("not-started")
-    log = await bot.service.log(route.match) if view.phase is Phase.RUNNING and view.seat is not None else ()
+    log = (
+        await interaction.client.service.log(route.match)
+        if view.phase is Phase.RUNNING and view.seat is not None
+        else ()
+    )
     return more_content(user_language(interaction), view, has_decided=view.has_decided_in(log))
 
 
@@ -65,7 +67,7 @@ MAX_SHOWN: Final = 8  # invitations, each of four components: a text, and a row 
 
 async def decline(interaction: Interaction, match: int) -> MessageContent:
     """Decline the invitation to that table; what the person is told."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     view = await bot.service.do(match, Decline(actor=person_actor(person.key)))
     return MessageContent(say(language, "invitation-declined", title=title(language, view)))

@@ -35,11 +35,10 @@ async def bring_here(interaction: Interaction, view: MatchView) -> tuple[str, Ro
 
     Returns what has become of it ("": nothing), and the buttons that belong to it.
     """
-    bot: Stammtisch = interaction.client
     if view.seat is None or interaction.guild_id is None:
         return "", []
     is_unseen = await _is_unseen(interaction, view)
-    if not is_unseen and not await bot.service.is_lost(view.number):
+    if not is_unseen and not await interaction.client.service.is_lost(view.number):
         return "", []
     language = user_language(interaction)
     try:
@@ -75,7 +74,7 @@ def _is_late(view: MatchView, seat: int) -> bool:
 
 async def _rehome(interaction: Interaction, view: MatchView, *, asks: bool, is_unseen: bool) -> MatchView:
     """Show the match here if all of its players can see this channel; ``asks``: else ask them."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     check_place(interaction)
     person = await bot.person(interaction)
     guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
@@ -95,7 +94,7 @@ async def _rehome(interaction: Interaction, view: MatchView, *, asks: bool, is_u
 @responds(update=is_private)
 async def _on_ask(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Ask the other players whether the match may move to this channel."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     view = await bot.service.see(route.match, person.key)
     if view.seat is None:

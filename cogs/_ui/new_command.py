@@ -10,7 +10,6 @@ from typing import Any, Final
 import discord
 from discord import app_commands, ui
 
-from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.computer.base import Level
 from bot.features.preferences.model import FORCED, OVERRUN, PACE, Chosen, server_options
@@ -159,11 +158,10 @@ async def open_form(interaction: Interaction, name: str) -> None:
     """Open the form of a game, unless the person can open no table of it here."""
 
     async def work() -> ui.Modal:
-        bot: Stammtisch = interaction.client
         if (game := _game(interaction, name)) is None:
             raise UserError("no-such-game", game=name)
         check_opening(interaction, [])
-        server, own = await check_server(interaction, await bot.person(interaction), game.name)
+        server, own = await check_server(interaction, await interaction.client.person(interaction), game.name)
         return new_form(user_language(interaction), game, server, own)
 
     await open_modal(interaction, work())
@@ -261,8 +259,7 @@ async def _open(interaction: Interaction, name: str) -> MatchView:
 
 def _game(interaction: Interaction, name: str) -> Game[Any, Any] | None:
     """The game of that name, as its command ``new`` has it; None without one."""
-    bot: Stammtisch = interaction.client
-    group = bot.tree.get_command(name)
+    group = interaction.client.tree.get_command(name)
     new = group.get_command(VERB) if isinstance(group, app_commands.Group) else None
     game: Game[Any, Any] | None = new.extras.get(GAME) if new is not None else None
     return game

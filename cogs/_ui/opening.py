@@ -8,7 +8,6 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.computer.base import Level
 from bot.features.invitations.service import Invitations
@@ -84,7 +83,7 @@ async def open_table(
         rated: None: as usual, which is so where only people play.
         computers: how many; None: with a level, on all seats that no one is invited to, or one.
     """
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     check_opening(interaction, invited)
     if language not in (None, *LANGUAGES):
         raise UserError("no-such-language", language=language)
@@ -127,7 +126,6 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
 
     It pings those who are invited and have no quiet hours now.
     """
-    bot: Stammtisch = interaction.client
     opened: list[MatchView] = []
 
     async def content() -> MessageContent:
@@ -135,7 +133,7 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
         opened.append(view)
         invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
         is_edit = interaction.response.is_done()  # the answer was deferred
-        pinged = await bot[Invitations].ping(view, invited, is_edit=is_edit) if invited else []
+        pinged = await interaction.client[Invitations].ping(view, invited, is_edit=is_edit) if invited else []
         return with_greeting(table_content(view.language, view), invitation_text(view.language, view, pinged), pinged)
 
     has_answer = await answer(interaction, content(), public=True)
@@ -149,8 +147,7 @@ async def check_server(interaction: Interaction, person: Person, game: str | Non
 
     ``game``: None for any.
     """
-    bot: Stammtisch = interaction.client
-    server, own = await bot[Preferences].for_opening(interaction.guild_id or 0, person)
+    server, own = await interaction.client[Preferences].for_opening(interaction.guild_id or 0, person)
     if game is not None and not is_offered(server, game):
         names = tuple(say(user_language(interaction), f"{one}-name") for one in server[OFFERED])
         raise UserError("game-not-offered", game=game, offered=names)
@@ -192,9 +189,8 @@ def is_offered(server: Chosen, game: str) -> bool:
 
 async def offered_among(interaction: Interaction, games: Sequence[str]) -> list[str]:
     """Those of these games that there are where the interaction is; all, if there is none of them."""
-    bot: Stammtisch = interaction.client
     try:
-        server = await bot[Preferences].of_server(interaction.guild_id or 0)
+        server = await interaction.client[Preferences].of_server(interaction.guild_id or 0)
     except StoreUnavailable:  # looking works even then
         return list(games)
     return [one for one in games if is_offered(server, one)] or list(games)

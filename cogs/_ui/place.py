@@ -43,9 +43,8 @@ async def response_id(interaction: Interaction, match: int) -> int | None:
 
 async def remember_message(interaction: Interaction, match: int, message: int) -> None:
     """Remember the table's message; if that cannot be stored, the next press on it tries again."""
-    bot: Stammtisch = interaction.client
     try:
-        await bot.service.do(match, SetPlace(message=message))
+        await interaction.client.service.do(match, SetPlace(message=message))
     except StoreUnavailable as fault:
         log.info("Match %s: its table's message could not be stored (%s).", match, fault.key)
 
@@ -182,7 +181,7 @@ def check_place(interaction: Interaction) -> None:
 
 def _is_member(interaction: Interaction, guild: int) -> bool:
     """Whether the bot is a member of the interaction's server; commands can be installed without it."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     if interaction.is_user_integration() and not interaction.is_guild_integration():
         return False
     return bot.get_guild(guild) is not None or not bot.has_lost(guild)

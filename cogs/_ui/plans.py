@@ -13,7 +13,6 @@ from typing import Any, Final
 import discord
 from discord import ButtonStyle, ui
 
-from bot.app import Stammtisch
 from bot.games.base import Move
 from bot.match.commands import SetPlan
 from bot.match.errors import MovedOn
@@ -102,7 +101,7 @@ async def _present(
 
 async def _store(interaction: Interaction, match: int, step: int | None, trigger: Move, text: Move) -> MessageContent:
     """Leave an answer, or take it away with ``text`` ""; the menu's beginning."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     language = user_language(interaction)
     command = SetPlan(actor=person_actor(person.key), trigger=trigger, text=text, step=step)

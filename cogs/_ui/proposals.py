@@ -6,7 +6,6 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.app import Stammtisch
 from bot.match.absence import PAUSE_DAYS
 from bot.match.commands import Propose, Respond
 from bot.match.model import ENTIRE_MATCH, Person, Proposal, ProposalKind
@@ -62,7 +61,7 @@ async def _respond(
     interaction: Interaction, route: MatchRoute, *, agrees: bool, takes_seat: bool = False
 ) -> MessageContent:
     """Answer the proposal whose number is the route's page."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, number = await bot.person(interaction), route.page or 0
     actor = person_actor(person.key)
     if agrees:
@@ -91,7 +90,7 @@ async def propose(
 
     A step that can be taken back without consent is taken back.
     """
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     language = user_language(interaction)
     if kind is ProposalKind.UNDO:

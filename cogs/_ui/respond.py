@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from functools import wraps
 from inspect import signature
-from typing import Any, Final, ParamSpec, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeAlias
 
 import aiohttp
 import discord
@@ -33,7 +33,12 @@ MAX_CHOICE: Final = 100  # characters of a name or value that an autocomplete of
 MAX_CHOICES: Final = 25
 MATCH: Final = "match"  # in the ``extras`` of an interaction: the number of the match that its command is about
 
-Interaction: TypeAlias = discord.Interaction[Any]
+if TYPE_CHECKING:
+    from bot.app import Stammtisch
+
+    Interaction: TypeAlias = discord.Interaction[Stammtisch]
+else:
+    Interaction = discord.Interaction
 P = ParamSpec("P")
 
 

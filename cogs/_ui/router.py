@@ -10,7 +10,6 @@ from typing import Any, Final, TypeAlias, TypeVar
 import discord
 from discord.ext import commands
 
-from bot.app import Stammtisch
 from bot.client.deadline import TooLate
 from bot.runtime.logs import about_match
 from bot.store.database import StoreUnavailable
@@ -110,7 +109,7 @@ def _press(interaction: Interaction) -> tuple[int, int, str]:
 
 def _note_use(interaction: Interaction, match: int) -> None:
     """Note, once it is answered, that the person has used the match: a player who does so is not absent."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
 
     async def note() -> None:
         await bot.service.show_up(match, (await bot.person(interaction)).key)

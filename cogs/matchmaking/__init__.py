@@ -63,9 +63,8 @@ async def request_panel(
         route: what is picked so far.
         game: picked at first, if there is no request.
     """
-    bot: Stammtisch = interaction.client
     person, server, games = await _checked(interaction)
-    request = await bot[MatchmakingService].of(person, interaction.guild_id or 0)
+    request = await interaction.client[MatchmakingService].of(person, interaction.guild_id or 0)
     language = user_language(interaction)
     if route is None:
         route = _route_of(request, server[PACE])
@@ -89,7 +88,7 @@ async def request_panel(
 
 async def _checked(interaction: Interaction) -> tuple[Person, Chosen, list[str]]:
     """The person, what the server has set, and the games for two that there are; raises UserError."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     check_place(interaction)
     person = await bot.person(interaction)
     server = await bot[Preferences].of_server(interaction.guild_id or 0)
@@ -170,10 +169,9 @@ def _read(interaction: Interaction, route: PlayRoute, games: Sequence[str]) -> P
 @responds(update=is_private)
 async def _on_say(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Store the request, and bring the person together with others whose requests fit."""
-    bot: Stammtisch = interaction.client
     person, server, games = await _checked(interaction)
     request = replace(_read(interaction, route, games), person=person.key)
-    count = await bot[MatchmakingService].request(request)
+    count = await interaction.client[MatchmakingService].request(request)
     language, rooms = user_language(interaction), list(rooms_of(interaction.guild, server))
     room = f"<#{rooms[0] if rooms else request.channel}>"
     note = say(language, "play-met", count=count, room=room) if count else say(language, "play-waits", room=room)
@@ -183,7 +181,7 @@ async def _on_say(interaction: Interaction, route: PlayRoute) -> MessageContent:
 @responds(update=is_private)
 async def _on_withdraw(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Delete the request; tables that came of it stay."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     was_there = await bot[MatchmakingService].withdraw(person, interaction.guild_id or 0)
     note = say(user_language(interaction), "play-withdrawn" if was_there else "play-gone")

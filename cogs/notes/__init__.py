@@ -46,8 +46,7 @@ def note_modal(language: str, view: MatchView, text: str) -> ui.Modal:
 
 
 def _note(interaction: Interaction) -> NoteService:
-    bot: Stammtisch = interaction.client
-    return bot[NoteService]
+    return interaction.client[NoteService]
 
 
 async def hand_with_note(interaction: Interaction, match: int) -> MessageContent:
@@ -63,12 +62,11 @@ async def _on_note(interaction: Interaction, route: MatchRoute) -> None:
 @responds(update=is_private_reply)
 async def _on_submit(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Keep what was typed, and show the hand with it."""
-    bot: Stammtisch = interaction.client
     view, typed = await see_own(interaction, route.match), submitted_text(interaction)
     if typed is None or view.viewer is None:
         raise UserError("control-unknown")
     text = _storable(typed)
-    await bot[NoteService].set(view, text)
+    await interaction.client[NoteService].set(view, text)
     return await hand_content(user_language(interaction), view, text)
 
 

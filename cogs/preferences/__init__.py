@@ -43,7 +43,7 @@ class PreferenceCommands(commands.Cog):
 
 
 async def _set_reading(interaction: Interaction, reading: Reading) -> MessageContent:
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     await bot.people.set_reading(await bot.person(interaction), reading)
     return await person_panel(interaction, FIRST, say(user_language(interaction), f"reading-is-{reading}"))
 

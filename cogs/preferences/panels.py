@@ -81,9 +81,8 @@ class SettingRoute(Route):
 
 async def server_panel(interaction: Interaction, note: str = "") -> MessageContent:
     """What the server has set, for those who manage it; raises UserError."""
-    bot: Stammtisch = interaction.client
     check_manager(interaction)
-    chosen, guild = await bot[Preferences].of_server(interaction.guild_id or 0), interaction.guild
+    chosen, guild = await interaction.client[Preferences].of_server(interaction.guild_id or 0), interaction.guild
     language = user_language(interaction)
     known = None if guild is None or not guild.channels else {one.id for one in guild.channels}
     entries = []
@@ -155,13 +154,12 @@ def _rule_words(language: str, rule: Rule) -> str:
 
 async def set_by_server(interaction: Interaction, route: SettingRoute) -> MessageContent:
     """Set what was picked in a select of the panel; the panel as it is then. Raises UserError."""
-    bot: Stammtisch = interaction.client
     setting = SETTINGS[Scope.SERVER].get(route.name)
     if setting is None:
         raise UserError("control-unknown")
     check_manager(interaction)
     value = setting.picked(selected_values(interaction))
-    await bot[Preferences].set_of_server(interaction.guild_id or 0, setting, value)
+    await interaction.client[Preferences].set_of_server(interaction.guild_id or 0, setting, value)
     return await server_panel(interaction, say(user_language(interaction), "settings-stored"))
 
 
@@ -196,7 +194,7 @@ def add_routes(router: Router) -> None:
 
 async def person_panel(interaction: Interaction, page: str = FIRST, note: str = "") -> MessageContent:
     """A page of what the person has set; ``note`` stands below it."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     chosen = await bot[Preferences].of_person(person)
     entries: list[Entry] = [(say(language, one.about), [control(language, one, chosen)]) for one in PAGES[page]]
@@ -223,7 +221,7 @@ async def person_panel(interaction: Interaction, page: str = FIRST, note: str = 
 
 async def set_by_person(interaction: Interaction, route: SettingRoute) -> MessageContent:
     """Set what was picked in a select of the panel; the page with that select, as it is then. Raises UserError."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     if route in (BLOCK, UNBLOCK):
         said = await (_block if route == BLOCK else _unblock)(interaction, person, language)
@@ -244,7 +242,7 @@ async def _ask(interaction: Interaction, route: PersonRoute, title: str, ask: As
     """Open a form of these fields; ``title`` is a key of its text."""
 
     async def work() -> ui.Modal:
-        bot: Stammtisch = interaction.client
+        bot = interaction.client
         person, language = await bot.person(interaction), user_language(interaction)
         return form_modal(route, say(language, title), await ask(bot, person, language))
 
@@ -292,7 +290,7 @@ async def _quiet_fields(bot: Stammtisch, person: Person, language: str) -> list[
 @responds(update=is_private)
 async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Set the quiet hours that were typed."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     typed = submitted(interaction)
     start, end, zone = (typed.get(one, "") for one in ("from", "to", "zone"))
@@ -306,7 +304,7 @@ async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> Messa
 @responds(update=is_private)
 async def _on_quiet_off(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """End the quiet hours."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     before = await bot.people.quiet_hours(person)
     await bot.people.set_quiet(person, None)
@@ -347,7 +345,7 @@ async def _digest_fields(bot: Stammtisch, person: Person, language: str) -> list
 @responds(update=is_private)
 async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Send the daily message from now on in the hour that was typed."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     typed = submitted(interaction)
     hour, zone = typed.get("hour", ""), typed.get("zone", "")
@@ -362,7 +360,7 @@ async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> Mess
 @responds(update=is_private)
 async def _on_digest_off(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Send no more daily messages."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     await bot[DigestService].end(await bot.person(interaction))
     return await person_panel(interaction, "notify", say(user_language(interaction), "settings-stored"))
 
@@ -391,7 +389,7 @@ async def _about_blocked(bot: Stammtisch, person: Person, language: str) -> list
 
 async def _block(interaction: Interaction, person: Person, language: str) -> str:
     """Refuse the invitations of those who were picked; what that has done, a line each."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     picked = selected_users(interaction)
     if not picked:
         raise UserError("nobody-picked")
@@ -411,7 +409,7 @@ async def _block(interaction: Interaction, person: Person, language: str) -> str
 
 async def _unblock(interaction: Interaction, person: Person, language: str) -> str:
     """Accept the invitations of those who were picked again; a line each."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     picked, lines = selected_values(interaction), []
     for one in await bot[Invitations].blocked(person):
         if str(one.user) in picked:

@@ -31,15 +31,14 @@ from cogs._ui.routes import PersonRoute
 
 async def _known(interaction: Interaction) -> Person:
     """The person, who is not remembered by asking; UserError if nothing is stored of them."""
-    bot: Stammtisch = interaction.client
-    if (found := await bot.people.known(interaction.user.id)) is None:
+    if (found := await interaction.client.people.known(interaction.user.id)) is None:
         raise UserError("privacy-nothing")
     return found
 
 
 async def _warning(interaction: Interaction) -> MessageContent:
     """What deletion takes and leaves, and the button that asks once more."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await _known(interaction), user_language(interaction)
     running = len(await bot.service.matches_of(person.key, (Phase.RUNNING,)))
     opened = len(await bot.service.matches_of(person.key, (Phase.OPEN,)))
@@ -59,9 +58,8 @@ async def _on_forget(interaction: Interaction, route: PersonRoute) -> MessageCon
 @responds(update=is_private)
 async def _on_forget_all(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Delete what is stored of the person."""
-    bot: Stammtisch = interaction.client
     person, language = await _known(interaction), user_language(interaction)  # which is deleted as well
-    is_done = await bot[DeletionWorker].delete(person.key)
+    is_done = await interaction.client[DeletionWorker].delete(person.key)
     return MessageContent(say(language, "privacy-done" if is_done else "privacy-soon"))
 
 

@@ -121,7 +121,7 @@ class Profiles(commands.Cog):
 
 async def _ratings(interaction: Interaction, everywhere: bool | None = None) -> MessageContent:
     """The person's ratings; ``everywhere`` sets whether those over all servers are shown, None leaves it."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     standings, wanted = await bot[RatingService].of_person(await bot.person(interaction), everywhere)
     return ratings_content(user_language(interaction), standings, interaction.guild_id, wanted)
 

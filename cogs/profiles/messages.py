@@ -9,7 +9,6 @@ from typing import Any, Final
 import discord
 from discord import ui
 
-from bot.app import Stammtisch
 from bot.features.preferences.model import PROFILE
 from bot.features.preferences.service import Preferences
 from bot.features.profiles.model import Club, Known, Leaderboard, Longest, OwnPlace, Profile, Ranked, Scope
@@ -35,7 +34,7 @@ SPREAD: Final = 1.0  # standard deviations that a band reaches on either side
 
 async def own_profile(interaction: Interaction) -> MessageContent:
     """The person's own profile with all their matches here, or outside servers with those everywhere."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language, guild = await bot.person(interaction), user_language(interaction), interaction.guild_id
     profile = await bot[ProfileService].own(person, guild)
     is_shown = (await bot[Preferences].of_person(person))[PROFILE] != PROFILE.default
@@ -51,7 +50,7 @@ async def own_profile(interaction: Interaction) -> MessageContent:
 
 async def posted_profile(interaction: Interaction) -> MessageContent:
     """The person's own profile as everybody may see it who is where it is posted."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, guild = await bot.person(interaction), _guild(interaction)
     scope = Scope(guild.id, public_channels(interaction), guild.id)
     profile = await bot[ProfileService].posted(person, scope)
@@ -60,7 +59,7 @@ async def posted_profile(interaction: Interaction) -> MessageContent:
 
 async def profile_of(interaction: Interaction, other: discord.User | discord.Member) -> MessageContent:
     """A person else's profile, if they show it to this person: of matches in channels that this person sees."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     if other.id == interaction.user.id:
         return await own_profile(interaction)
     if interaction.guild is None:
@@ -240,7 +239,7 @@ MAX_GAMES: Final = 25  # options of a select
 
 async def leaderboard(interaction: Interaction, game: str | None, page: int = 0) -> MessageContent:
     """A page of the server's leaderboard with the person's own place; ``game`` None: the one with most ratings."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
     person, language = await bot.person(interaction), user_language(interaction)
@@ -259,7 +258,7 @@ async def leaderboard(interaction: Interaction, game: str | None, page: int = 0)
 
 async def posted_leaderboard(interaction: Interaction, game: str, page: int) -> MessageContent:
     """The same page for everybody who is there."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
     if game not in games_of(bot):
@@ -337,7 +336,7 @@ def _paging(language: str, board: Leaderboard) -> list[ui.Item[Any]]:
 
 async def club(interaction: Interaction, *, is_posted: bool = False) -> MessageContent:
     """The server's statistics: of the channels that the person sees or, posted, of those that everybody there sees."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     guild, language = interaction.guild, user_language(interaction)
     if guild is None:
         raise UserError("only-in-servers")

@@ -196,7 +196,7 @@ async def _on_items(interaction: Interaction, route: PuzzleRoute) -> MessageCont
 @responds(update=is_private)
 async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     """Store the answer, once, on the puzzle's own day."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     puzzle = await _puzzle_of(interaction, route.day)
     if puzzle.day < bot[PuzzleService].today or route.path not in puzzle.position.moves(puzzle.seat):
         return await _menu(interaction, route)
@@ -208,17 +208,15 @@ async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> MessageCon
 
 @responds(update=is_private)
 async def _on_solution(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
-    bot: Stammtisch = interaction.client
     puzzle = await _puzzle_of(interaction, route.day)
-    if puzzle.day >= bot[PuzzleService].today:
+    if puzzle.day >= interaction.client[PuzzleService].today:
         raise UserError("puzzle-not-yet")
     return await solution_content(interaction, puzzle)
 
 
 async def _puzzle_of(interaction: Interaction, day: str) -> Puzzle:
     """The puzzle of a day that has one and has begun; raises UserError."""
-    bot: Stammtisch = interaction.client
-    return await bot[PuzzleService].find(day)
+    return await interaction.client[PuzzleService].find(day)
 
 
 def puzzle_view(puzzle: Puzzle, language: str) -> MatchView:
@@ -241,7 +239,7 @@ def puzzle_view(puzzle: Puzzle, language: str) -> MatchView:
 
 async def today_content(interaction: Interaction) -> MessageContent:
     """The puzzle of the present day, or how far it is; with the way to the last solution. Tomorrow's is asked for."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     language, today = user_language(interaction), bot[PuzzleService].today
     puzzle = await bot[PuzzleService].ask()
     if puzzle.is_made:
@@ -261,7 +259,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
 
     The words stand below the pictures: a client shows the end of a message that is higher than its window.
     """
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     puzzle, language = await _puzzle_of(interaction, route.day), user_language(interaction)
     if puzzle.day < bot[PuzzleService].today:
         return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=_day(puzzle)))
@@ -310,7 +308,7 @@ def _day(puzzle: Puzzle) -> date:
 
 async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first: bool) -> MessageContent:
     """The person's answer as it is stored, without a word on whether it is right. ``is_first``: it was just given."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     move = await bot[PuzzleService].answer_of(puzzle, person) or ""
     view = puzzle_view(puzzle, language)
@@ -324,7 +322,7 @@ async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first
 
 async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str = "") -> MessageContent:
     """The solution of an earlier day's puzzle, what the person has answered, and who of this server has solved it."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     view = puzzle_view(puzzle, language)
     look = menu_look(language, view, puzzle.best)

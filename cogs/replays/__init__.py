@@ -50,7 +50,7 @@ async def open_replay(interaction: Interaction, match: int) -> MessageContent:
 
     Raises UserError if the person may not see the match, or if it has not started.
     """
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     seen = await bot.own_matches.seen(match, person.key)
     frame = await bot[Replays].first_unseen(match, person.key, seen)
@@ -72,7 +72,7 @@ async def _on_replay(interaction: Interaction, route: MatchRoute) -> None:
 
 @responds(update=is_private)
 async def _on_step(interaction: Interaction, route: ReplayRoute) -> MessageContent:
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     place, by = _target(route, selected_value(interaction))
     return await _content(interaction, await bot[Replays].frame(route.match, person.key, place, by))

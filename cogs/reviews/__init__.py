@@ -37,7 +37,7 @@ from rendering.charts import chart
 @responds()
 async def _on_review(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Have the match reviewed or, once it has been, show the chart."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     await see_visible(interaction, route.match)
     await bot[Reviewer].ask(route.match, person.key)
@@ -46,7 +46,7 @@ async def _on_review(interaction: Interaction, route: MatchRoute) -> MessageCont
 
 async def _review(interaction: Interaction, match: int) -> MessageContent:
     """The chart, or how far the review is that has been asked for."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     language = user_language(interaction)
     view = with_fitting_names(interaction, await see_visible(interaction, match))
     if view.phase is not Phase.OVER:
@@ -64,7 +64,7 @@ async def _on_mine(interaction: Interaction, route: MatchRoute) -> None:
     """Show the person the decisions that have cost them most."""
 
     async def work() -> MessageContent:
-        bot: Stammtisch = interaction.client
+        bot = interaction.client
         person, language = await bot.person(interaction), user_language(interaction)
         review = await bot[Reviewer].find(route.match)
         if review is None or not review.is_done:

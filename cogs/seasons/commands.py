@@ -74,7 +74,7 @@ async def open_season(
     interaction: Interaction, game: str, weeks: int, size: int, pace: str | None, signup: int, rated: bool
 ) -> MessageContent:
     """Open a season (managers only). Raises UserError."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     language, guild = user_language(interaction), interaction.guild_id or 0
     _check_manager(interaction)
     check_place(interaction)
@@ -116,7 +116,7 @@ async def ask_to_close(interaction: Interaction, game: str | None) -> MessageCon
 
 async def offered_games(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Names of the games that are played in seasons here, and the games."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     language = user_language(interaction)
     try:
         server = await bot[Preferences].of_server(interaction.guild_id or 0)
@@ -139,10 +139,13 @@ async def _find(interaction: Interaction, game: str | None, *, is_on: bool = Tru
 
     ``is_on``: False for the last one where none is on.
     """
-    bot: Stammtisch = interaction.client
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
-    there = [one for one in await bot[SeasonService].on_server(interaction.guild_id) if game in (None, one.game)]
+    there = [
+        one
+        for one in await interaction.client[SeasonService].on_server(interaction.guild_id)
+        if game in (None, one.game)
+    ]
     found = [one for one in there if one.phase is not SeasonPhase.OVER]
     if not found and not is_on:
         found = there[:1]
@@ -156,15 +159,14 @@ async def _find(interaction: Interaction, game: str | None, *, is_on: bool = Tru
 
 async def _season(interaction: Interaction, number: int) -> Season:
     """The season of a button, on this server; raises UserError."""
-    bot: Stammtisch = interaction.client
-    state = await bot[SeasonService].state(number)
+    state = await interaction.client[SeasonService].state(number)
     if state is None or state.season.guild != interaction.guild_id:
         raise UserError("season-none")
     return state.season
 
 
 async def _own(interaction: Interaction, number: int) -> MessageContent:
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     await _season(interaction, number)
     person, state = await bot.person(interaction), await bot[SeasonService].state(number)
     assert state is not None
@@ -172,7 +174,7 @@ async def _own(interaction: Interaction, number: int) -> MessageContent:
 
 
 async def _join(interaction: Interaction, season: Season) -> MessageContent:
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person = await bot.person(interaction)
     is_new = await bot[SeasonService].join(season, person)
     key = "season-joined" if is_new else "season-joined-already"
@@ -181,7 +183,7 @@ async def _join(interaction: Interaction, season: Season) -> MessageContent:
 
 async def _leave(interaction: Interaction, season: Season, *, is_sure: bool = False) -> MessageContent:
     """Let the person leave a season, once they are sure where it has begun; raises UserError."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     state = await bot[SeasonService].state(season.id)
     entrant = None if state is None else state.entrant(person.key)
@@ -216,9 +218,8 @@ async def _on_show(interaction: Interaction, route: SeasonRoute) -> None:
 @responds(update=is_private)
 async def _on_end(interaction: Interaction, route: SeasonRoute) -> MessageContent:
     _check_manager(interaction)
-    bot: Stammtisch = interaction.client
     season = await _season(interaction, route.season)
-    key = "season-closed" if await bot[SeasonService].close(season) else "season-closed-already"
+    key = "season-closed" if await interaction.client[SeasonService].close(season) else "season-closed-already"
     return MessageContent(say(user_language(interaction), key))
 
 

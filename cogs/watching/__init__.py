@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app import Feature, Stammtisch, no_setup
+from bot.app import Feature, no_setup
 from bot.delivery.items import Watch
 from bot.features.digests.worker import DigestService
 from bot.features.watching.service import WatchService
@@ -19,7 +19,7 @@ from cogs._ui.respond import Interaction, user_language
 
 async def watch(interaction: Interaction, number: str | None, by: str) -> MessageContent:
     """Let the person follow a match of this server, as a member of its thread or by a line a week in the digest."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     language, person = user_language(interaction), await bot.person(interaction)
     if by not in list(Watch):
         raise UserError("command-stale")
@@ -48,7 +48,7 @@ def _check(interaction: Interaction, view: MatchView) -> None:
 
 async def unwatch(interaction: Interaction, number: str | None) -> MessageContent:
     """Let the person not follow a match any more: the one named, or that of the thread."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     language, person = user_language(interaction), await bot.person(interaction)
     digits = (number or "").strip().lstrip("#")  # a match that the person may not see any more can be named too
     is_number = digits.isdecimal() and len(digits) <= MAX_DIGITS
@@ -60,7 +60,7 @@ async def unwatch(interaction: Interaction, number: str | None) -> MessageConten
 
 async def offered_to_watch(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Names and numbers of the server's running matches that the person may see and does not play."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     language, person = user_language(interaction), await bot.person(interaction)
     views = await bot[WatchService].running(interaction.guild_id or 0, person)
     fitting = [view for view in views if view.seat is None and _fits(language, view, typed)]
@@ -73,7 +73,7 @@ async def offered_to_watch(interaction: Interaction, typed: str) -> list[tuple[s
 
 async def offered_to_unwatch(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Names and numbers of the running matches that the person follows."""
-    bot: Stammtisch = interaction.client
+    bot = interaction.client
     language, person = user_language(interaction), await bot.person(interaction)
     views = await bot[WatchService].followed(person)
     return [(_name(language, view), str(view.number)) for view in views if _fits(language, view, typed)]
