@@ -201,10 +201,6 @@ class ShardedClient(commands.AutoShardedBot):
         """The shard at which the guild's events arrive, at this client or at another."""
         return shard_of(guild, self.shard_count or 1)
 
-    def is_guild_served(self, guild: int) -> bool:
-        """Whether the guild's events arrive at this client."""
-        return self.shard_ids is None or self.shard_of(guild) in self.shard_ids
-
     def has_lost(self, guild: int) -> bool:
         """Whether the bot is certainly no member of the guild: its shard is ready here, and knows nothing of it."""
         there = self.announced.get(self.shard_of(guild))

@@ -403,7 +403,6 @@ NO_ACCESS: Final = 50001
 NO_PERMISSION: Final = 50013
 INVALID: Final = 50035  # a part of the request is invalid, such as a file to keep that the message does not have
 ARCHIVED: Final = 50083  # the thread has to be unarchived first; if it is locked too, the bot may not
-THREAD_LOCKED: Final = 160005  # of a thread that is locked while it is active, as status 400 or 403
 TOO_MANY_EDITS: Final = 30046  # of messages older than an hour: a rate limit of some seconds, with status 429
 NO_COMMON_GUILD: Final = 50278
 HAS_THREAD: Final = 160004  # the message has a thread already

@@ -145,12 +145,6 @@ class Chosen:
     def __getitem__(self, setting: Setting[T]) -> T:
         return setting.read(self._texts.get(setting.name))
 
-    def with_value(self, setting: Setting[Any], value: Any) -> Chosen:
-        """The same with another value of one setting."""
-        text = setting.write(value)
-        others = {name: one for name, one in self._texts.items() if name != setting.name}
-        return Chosen(others if text is None else others | {setting.name: text})
-
 
 class Rule(NamedTuple):
     """An option of a game with a value other than its default."""
