@@ -1,11 +1,9 @@
-"""The base of every game's cog: the command move of its slash group, and opening a table."""
+"""The base of every game's cog: the command ``move`` of its slash group."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -16,7 +14,6 @@ from cogs._ui.choices import split_label
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches
 from cogs._ui.menu import choose
-from cogs._ui.opening import answer_with_table, open_table
 from cogs._ui.respond import MAX_CHOICE, Interaction, choices, responds, user_language
 from rendering import Look, drawing
 
@@ -28,46 +25,6 @@ class GameCog(commands.GroupCog):
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
-
-    async def open_table(
-        self,
-        interaction: Interaction,
-        invited: Sequence[discord.Member | discord.User],
-        *,
-        seats: int | None,
-        options: Mapping[str, Any],
-        language: str | None = None,
-        pace: str | None = None,
-        overrun: str | None = None,
-        forced: str | None = None,
-        computer: str | None = None,
-        computers: int | None = None,
-        substitute: str | None = None,
-        hints: bool | None = None,
-        rated: bool | None = None,
-    ) -> None:
-        """Open a table where the command was used, and respond with its message.
-
-        ``seats``: None for as few as the game, the people named and the computers allow.
-        """
-
-        work = open_table(
-            interaction,
-            self.game,
-            invited,
-            seats=seats,
-            options=options,
-            language=language,
-            pace=pace,
-            overrun=overrun,
-            forced=forced,
-            computer=computer,
-            computers=computers,
-            substitute=substitute,
-            hints=hints,
-            rated=rated,
-        )
-        await answer_with_table(interaction, work)
 
     @app_commands.command(name="move", description=localized("command-move"))
     @app_commands.rename(text="move", number="match")

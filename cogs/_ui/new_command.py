@@ -81,8 +81,9 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
         if all(one is None for one in given.values()):
             await open_form(interaction, game.name)
             return
-        await cog.open_table(
+        work = open_table(
             interaction,
+            game.name,
             [given[OPPONENT]] if given[OPPONENT] else [],
             seats=given.get(SEATS),
             options={name: given[name] for name in game.options if given[name] is not None},
@@ -96,6 +97,7 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
             hints=given["hints"],
             rated=given["rated"],
         )
+        await answer_with_table(interaction, work)
 
     # discord.py takes the options from the signature, and drops ``cog`` from it if the name is a method's.
     new.__qualname__ = f"{GameCog.__qualname__}.new"

@@ -13,6 +13,7 @@ from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.texts import LANGUAGES, _formatted, _texts
 from cogs._ui.game import GameCog
+from cogs._ui.opening import answer_with_table, open_table
 from cogs._ui.respond import Interaction
 from tests.kit.driver import Match, Player
 from tests.kit.engines import ENGINES, use_engine
@@ -66,7 +67,8 @@ def cog(name: str, bot: Stammtisch) -> GameCog:
             three: discord.Member | None = None,
         ) -> None:
             invited = [guest for guest in (one, two, three) if guest]
-            await self.open_table(interaction, invited, seats=seats, options={}, substitute="chance")
+            work = open_table(interaction, name, invited, seats=seats, options={}, substitute="chance")
+            await answer_with_table(interaction, work)
 
     return Toy(bot)
 
