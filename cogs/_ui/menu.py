@@ -6,7 +6,8 @@ ephemeral response or a direct message.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import ButtonStyle, ui
@@ -20,7 +21,17 @@ from bot.match.scenes import Frame
 from bot.match.view import MatchView, renamed
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES, draw
-from cogs._ui.choices import Choices, choice_rows, confirmation, find_choices, move_name, prompt, question, room_beside
+from cogs._ui.choices import (
+    ChoiceRoutes,
+    Choices,
+    choice_rows,
+    confirmation,
+    find_choices,
+    move_name,
+    prompt,
+    question,
+    room_beside,
+)
 from cogs._ui.content import MessageContent, Shown, named_picture
 from cogs._ui.controls import button, selected_value, selected_values
 from cogs._ui.log import recent_words
@@ -156,6 +167,46 @@ async def take_back(interaction: Interaction, match: int, step: int) -> MessageC
     return await menu_content(language, with_fitting_names(interaction, view), note=say(language, "taken-back"))
 
 
+@dataclass(frozen=True)
+class PickMenu:
+    """A menu in which a move is picked word by word: at a path, with what may follow it. See ``pick_menu``."""
+
+    language: str
+    view: MatchView
+    path: str
+    page: int
+    look: Look
+    choices: Choices
+    pictures: list[tuple[str, Picture]]
+
+    @property
+    def parent(self) -> str:
+        """The path before its last word; "" at the beginning."""
+        view = self.view
+        return parent_path(view.moves, self.path, view.stepwise, view.menu_text) if self.path else ""
+
+    @property
+    def question(self) -> str:
+        """What is asked at the path."""
+        return question(self.language, self.view, self.path, self.choices.paths)
+
+    def content(
+        self, head: str, ask: str, controls: Sequence[ui.Item[Any]], routes: ChoiceRoutes | None = None
+    ) -> MessageContent:
+        """The message: words, pictures, words, the choices and other controls. ``routes``: see ``choice_rows``."""
+        room = room_beside(len(self.pictures), bool(ask), len(controls))
+        rows = choice_rows(self.language, self.view, self.path, self.page, self.choices, room, routes)
+        return MessageContent(head, self.pictures, ask, [*rows, controls], shown=Shown(self.view, self.look))
+
+
+async def pick_menu(language: str, view: MatchView, path: str, page: int = 0) -> PickMenu:
+    """The menu of the viewer's moves at a path; at its beginning if the moves have no such path."""
+    path = path if is_path(view.moves, path, view.menu_text) else ""
+    look = menu_look(language, view, path)
+    choices = find_choices(view, path, look)
+    return PickMenu(language, view, path, page, look, choices, await menu_pictures(view, look, choices))
+
+
 async def menu_content(
     language: str,
     view: MatchView,
@@ -171,24 +222,18 @@ async def menu_content(
     ``note`` is what has just happened, ``news`` what is new, ``about`` a small line below the status. The preview marks
     the move in the viewer's own view.
     """
-    moves = view.moves
-    path = path if is_path(moves, path, view.menu_text) else ""
-    look = menu_look(language, view, path)
-    choices = find_choices(view, path, look)
-    pictures = await menu_pictures(view, look, choices)
+    menu, moves = await pick_menu(language, view, path, page), view.moves
     if not note and view.phase is Phase.RUNNING and view.seat is not None and not moves:
         note = say(language, "not-your-turn")
     if any(one.is_void for one in view.plans):
         note = "\n".join([*([note] if note else []), say(language, "plan-void")])
-    ask = _ask(language, view, path, choices) if moves else ""
-    if view.teaches and moves and not path and (line := _stake(language, view)):
+    ask = _ask(language, view, menu.path, menu.choices) if moves else ""
+    if view.teaches and moves and not menu.path and (line := _stake(language, view)):
         ask = f"{line}\n{ask}"
-    controls = _buttons(language, view, path, page)
-    room = room_beside(len(pictures), bool(ask), len(controls))
-    rows = [*choice_rows(language, view, path, page, choices, room), controls]
+    content = menu.content(_heading(language, view, note, about, news), ask, _buttons(menu))
     if view.is_secret and moves:  # as the board in its pictures, without the others' part
-        look = replace(look, owing=(), decided=())
-    return MessageContent(_heading(language, view, note, about, news), pictures, ask, rows, shown=Shown(view, look))
+        return replace(content, shown=Shown(view, replace(menu.look, owing=(), decided=())))
+    return content
 
 
 def _stake(language: str, view: MatchView) -> str:
@@ -246,16 +291,16 @@ def _ways_on(language: str, view: MatchView) -> list[ui.Item[Any]]:
     return [*row, match_button(language, view)] if view.place.thread else row
 
 
-def _buttons(language: str, view: MatchView, path: str, page: int) -> list[ui.Item[Any]]:
+def _buttons(menu: PickMenu) -> list[ui.Item[Any]]:
     """The buttons below the choices, at most four beside choices; taking back is offered at the beginning."""
-    moves, number, step = view.moves, view.number, view.step
+    language, view = menu.language, menu.view
+    number, step = view.number, view.step
     row: list[ui.Item[Any]] = []
-    if path in moves:
-        row.append(button(StepRoute("confirm", number, step, path), language, ButtonStyle.success))
-    if path or page:
-        parent = parent_path(moves, path, view.stepwise, view.menu_text) if path else ""
-        return [*row, button(StepRoute("back", number, step, parent), language)]
-    if view.can_take_back and moves:
+    if menu.path in view.moves:
+        row.append(button(StepRoute("confirm", number, step, menu.path), language, ButtonStyle.success))
+    if menu.path or menu.page:
+        return [*row, button(StepRoute("back", number, step, menu.parent), language)]
+    if view.can_take_back and view.moves:
         row.append(button(StepRoute("undo", number, step), language))
     return row + _ways_on(language, view)
 
@@ -362,6 +407,10 @@ async def _pick(interaction: Interaction, match: int, step: int, path: str, page
 async def _pick_set(interaction: Interaction, route: SetRoute, items: frozenset[str]) -> MessageContent:
     """Pick the word that lists these items after the route's path."""
     view = await see_started(interaction, route.match)
-    offered = next_paths(view.moves, route.path, view.stepwise, view.menu_text)
-    picked = next((one for one in offered if set_items(one) == items), route.path)
-    return await _pick(interaction, route.match, route.step, picked)
+    return await _pick(interaction, route.match, route.step, path_of_set(view, route.path, items))
+
+
+def path_of_set(view: MatchView, path: str, items: frozenset[str]) -> str:
+    """The path with the word that lists these items; the same path if there is none."""
+    offered = next_paths(view.moves, path, view.stepwise, view.menu_text)
+    return next((one for one in offered if set_items(one) == items), path)

@@ -25,18 +25,14 @@ from cogs._ui.choices import (
     MAX_LABEL,
     Choices,
     MatchChoices,
-    choice_rows,
-    find_choices,
     move_name,
     paged_selects,
-    question,
-    room_beside,
     split_label,
 )
 from cogs._ui.content import MessageContent, Shown
 from cogs._ui.controls import button, select, selected_value
-from cogs._ui.menu import menu_content, menu_look, menu_pictures, see_own
-from cogs._ui.paths import MAX_SELECTS, is_path, parent_path
+from cogs._ui.menu import menu_content, menu_look, menu_pictures, pick_menu, see_own
+from cogs._ui.paths import MAX_SELECTS
 from cogs._ui.prose import full_title, refusal, seat_name, status
 from cogs._ui.respond import Interaction, answer_in_ephemeral, answer_in_place, user_language
 from cogs._ui.router import Router
@@ -143,26 +139,20 @@ async def _beginning(ahead: Ahead, page: int = 0, note: str = "") -> MessageCont
 async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> MessageContent:
     """The position after the other seat's move, and what the viewer can answer there."""
     language, then = ahead.language, ahead.after(trigger)
-    number, step, moves = then.number, then.step, then.moves
-    path = path if is_path(moves, path, then.menu_text) else ""
-    lead = f"{trigger}{THEN}"
-    look = menu_look(language, then, path)
-    choices = find_choices(then, path, look)
-    pictures = await menu_pictures(then, look, choices)
+    number, step, lead = then.number, then.step, f"{trigger}{THEN}"
+    menu = await pick_menu(language, then, path, page)
     controls: list[ui.Item[Any]] = []
-    if path in moves:
-        ask = ahead.words("plan-confirm", trigger, path)
-        controls.append(button(StepRoute("planset", number, step, lead + path), language, ButtonStyle.success))
+    if menu.path in then.moves:
+        ask = ahead.words("plan-confirm", trigger, menu.path)
+        controls.append(button(StepRoute("planset", number, step, lead + menu.path), language, ButtonStyle.success))
     else:
         ask = say(language, "plan-answer", trigger=ahead.trigger_name(trigger))
-        if choices.buttons:  # they have no other place for their question
-            ask = f"{ask} {question(language, then, path, choices.paths)}"
-    parent = lead + parent_path(moves, path, then.stepwise, then.menu_text) if path else ""
+        if menu.choices.buttons:  # they have no other place for their question
+            ask = f"{ask} {menu.question}"
+    parent = lead + menu.parent if menu.path else ""
     controls.append(button(StepRoute("plan", number, step, parent), language, label="back"))
-    room = room_beside(len(pictures), True, len(controls))
-    rows = [*choice_rows(language, then, path, page, choices, room, MatchChoices(number, step, lead)), controls]
     heading = f"**{full_title(language, ahead.view)}**\n{status(language, ahead.view)}"
-    return MessageContent(heading, pictures, ask, rows, shown=Shown(then, look))
+    return menu.content(heading, ask, controls, MatchChoices(number, step, lead))
 
 
 THEN: Final = "|"  # between the move of the other seat and the answer

@@ -16,11 +16,10 @@ from bot.match.errors import UserError
 from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
 from bot.match.view import MatchView, log_lines, view_for
 from bot.texts import say
-from cogs._ui.choices import VerbChoices, choice_rows, find_choices, move_name, question, room_beside
-from cogs._ui.content import MessageContent, Shown
+from cogs._ui.choices import VerbChoices, move_name
+from cogs._ui.content import MessageContent
 from cogs._ui.controls import button, selected_value, selected_values
-from cogs._ui.menu import menu_look, menu_pictures
-from cogs._ui.paths import is_path, next_paths, parent_path, set_items
+from cogs._ui.menu import PickMenu, path_of_set, pick_menu
 from cogs._ui.prose import log_texts, seat_mark
 from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, responds, user_language
 from cogs._ui.router import Router, router_of
@@ -82,9 +81,7 @@ async def _on_select(interaction: Interaction, route: LearnRoute) -> None:
 async def _on_items(interaction: Interaction, route: LearnRoute) -> MessageContent:
     items = frozenset(map(unpacked, selected_values(interaction)))
     view = lesson_view(*_lesson_of(route), _learner(interaction), user_language(interaction))
-    offered = next_paths(view.moves, route.path, view.stepwise, view.menu_text)
-    picked = next((one for one in offered if set_items(one) == items), route.path)
-    return await _pick(interaction, route, picked)
+    return await _pick(interaction, route, path_of_set(view, route.path, items))
 
 
 def _lesson_of(route: LearnRoute) -> tuple[Lesson, LearnRoute]:
@@ -171,21 +168,15 @@ async def lesson_content(
         words.append(note)
     elif at.done:
         words += [f"- {one}" for one in _lines_of(language, lesson, at, view)]
-    path = at.path if is_path(view.moves, at.path, view.menu_text) else ""
-    look = menu_look(language, view, path)
-    choices = find_choices(view, path, look)
-    pictures, shown = await menu_pictures(view, look, choices), Shown(view, look)
+    menu = await pick_menu(language, view, at.path, at.page)
     if is_solved:
         words.append(say(language, "learn-right", praise=say(language, lesson.praise)))
         if at.lesson == count:
             words.append(say(language, "learn-done"))
-        return MessageContent(head, pictures, "\n".join(words), [_ways_on(language, at, count)], shown=shown)
-    if choices.buttons and (path or at.done):  # selects ask by themselves, and a lesson's own text at its beginning
-        words.append(question(language, view, path, choices.paths))
-    controls = _controls(language, view, replace(at, path=path), count)
-    room = room_beside(len(pictures), True, len(controls))
-    rows = [*choice_rows(language, view, path, at.page, choices, room, VerbChoices(at)), controls]
-    return MessageContent(head, pictures, "\n".join(words), rows, shown=shown)
+        return menu.content(head, "\n".join(words), _ways_on(language, at, count))
+    if menu.choices.buttons and (menu.path or at.done):  # selects ask by themselves, a lesson's own text at first
+        words.append(menu.question)
+    return menu.content(head, "\n".join(words), _controls(menu, at, count), VerbChoices(at))
 
 
 def _lines_of(language: str, lesson: Lesson, at: LearnRoute, view: MatchView) -> Sequence[str]:
@@ -194,11 +185,11 @@ def _lines_of(language: str, lesson: Lesson, at: LearnRoute, view: MatchView) ->
     return log_texts(language, view, log_lines(lesson.position(), events, lesson.seat, {}))
 
 
-def _controls(language: str, view: MatchView, at: LearnRoute, count: int) -> list[ui.Item[Any]]:
+def _controls(menu: PickMenu, at: LearnRoute, count: int) -> list[ui.Item[Any]]:
     """The buttons below the choices: back within a move, to the lesson's beginning, or to other lessons."""
-    if at.path or at.page:
-        parent = parent_path(view.moves, at.path, view.stepwise, view.menu_text) if at.path else ""
-        return [button(replace(at, verb="open", page=0, path=parent), language, label="back")]
+    language = menu.language
+    if menu.path or at.page:
+        return [button(replace(at, verb="open", page=0, path=menu.parent), language, label="back")]
     row: list[ui.Item[Any]] = []
     if at.done:
         row.append(button(LearnRoute("open", at.game, at.lesson), language, label="lesson-again"))

@@ -33,11 +33,10 @@ from bot.store.database import StoreUnavailable
 from bot.texts import language as language_of
 from bot.texts import say
 from cogs._delivery.sender import Prepared, Sender
-from cogs._ui.choices import VerbChoices, choice_rows, find_choices, move_name, question, room_beside
-from cogs._ui.content import MessageContent, Shown, escaped
+from cogs._ui.choices import VerbChoices, move_name
+from cogs._ui.content import MessageContent, escaped
 from cogs._ui.controls import button, selected_value, selected_values
-from cogs._ui.menu import menu_look, menu_pictures
-from cogs._ui.paths import is_path, next_paths, parent_path, set_items
+from cogs._ui.menu import opening_pictures, path_of_set, pick_menu
 from cogs._ui.place import find_guild
 from cogs._ui.prose import listed, seat_mark
 from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
@@ -188,9 +187,7 @@ async def _on_items(interaction: Interaction, route: PuzzleRoute) -> MessageCont
     items = frozenset(map(unpacked, selected_values(interaction)))
     puzzle = await _puzzle_of(interaction, route.day)
     view = puzzle_view(puzzle, user_language(interaction))
-    offered = next_paths(view.moves, route.path, view.stepwise, view.menu_text)
-    picked = next((one for one in offered if set_items(one) == items), route.path)
-    return await _menu(interaction, replace(route, path=picked))
+    return await _menu(interaction, replace(route, path=path_of_set(view, route.path, items)))
 
 
 @responds(update=is_private)
@@ -267,33 +264,18 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     if await bot[PuzzleService].answer_of(puzzle, person) is not None:
         return await answered_content(interaction, puzzle, is_first=False)
     view = puzzle_view(puzzle, language)
-    path = route.path if is_path(view.moves, route.path, view.menu_text) else ""
-    look = menu_look(language, view, path)
-    choices = find_choices(view, path, look)
-    pictures = await menu_pictures(view, look, choices)
-    head = _head(language, view, puzzle)
+    menu = await pick_menu(language, view, route.path, route.page)
+    at, path = PuzzleRoute("open", puzzle.day), menu.path
+    controls: list[ui.Item[Any]] = [button(replace(at, path=menu.parent), language, label="back")]
     if path in view.moves:
-        asked = say(language, "puzzle-confirm", move=move_name(language, view, path))
-        parent = parent_path(view.moves, path, view.stepwise, view.menu_text)
-        row: list[ui.Item[Any]] = [
-            button(PuzzleRoute("answer", puzzle.day, path=path), language, ButtonStyle.primary, label="puzzle-answer"),
-            button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back"),
-        ]
-        return MessageContent(head, pictures, asked, [row], shown=Shown(view, look))
-    is_asked = path and choices.buttons
-    ask = question(language, view, path, choices.paths) if is_asked else say(language, "puzzle-task")
-    controls: list[ui.Item[Any]]
-    if path or route.page:
-        parent = parent_path(view.moves, path, view.stepwise, view.menu_text) if path else ""
-        controls = [button(PuzzleRoute("open", puzzle.day, path=parent), language, label="back")]
+        ask = say(language, "puzzle-confirm", move=move_name(language, view, path))
+        answering = replace(at, verb="answer", path=path)
+        controls.insert(0, button(answering, language, ButtonStyle.primary, label="puzzle-answer"))
     else:
+        ask = menu.question if path and menu.choices.buttons else say(language, "puzzle-task")
+    if not (path or route.page):
         controls = await _earlier(bot, language, puzzle.day)
-    room = room_beside(len(pictures), True, len(controls))
-    rows = [
-        *choice_rows(language, view, path, route.page, choices, room, VerbChoices(PuzzleRoute("open", puzzle.day))),
-        controls,
-    ]
-    return MessageContent(head, pictures, ask, rows, shown=Shown(view, look))
+    return menu.content(_head(language, view, puzzle), ask, controls, VerbChoices(at))
 
 
 def _head(language: str, view: MatchView, puzzle: Puzzle) -> str:
@@ -312,12 +294,10 @@ async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first
     person, language = await bot.person(interaction), user_language(interaction)
     move = await bot[PuzzleService].answer_of(puzzle, person) or ""
     view = puzzle_view(puzzle, language)
-    look = menu_look(language, view, move)
-    pictures = await menu_pictures(view, look, find_choices(view, move, look))
+    menu = await pick_menu(language, view, move)
     key = "puzzle-answered" if is_first else "puzzle-answered-before"
     answer = say(language, key, move=move_name(language, view, move))
-    head, row = _head(language, view, puzzle), await _earlier(bot, language, puzzle.day)
-    return MessageContent(head, pictures, answer, [row], shown=Shown(view, look))
+    return menu.content(_head(language, view, puzzle), answer, await _earlier(bot, language, puzzle.day))
 
 
 async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str = "") -> MessageContent:
@@ -325,8 +305,7 @@ async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str =
     bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     view = puzzle_view(puzzle, language)
-    look = menu_look(language, view, puzzle.best)
-    pictures = await menu_pictures(view, look, find_choices(view, puzzle.best, look))
+    menu = await pick_menu(language, view, puzzle.best)
     head = "\n".join([*([note] if note else []), _head(language, view, puzzle)])
     words = solution_words(language, view, puzzle)
     own = await bot[PuzzleService].answer_of(puzzle, person)
@@ -334,7 +313,7 @@ async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str =
         words.append(say(language, "puzzle-own", right=own == puzzle.best, move=move_name(language, view, own)))
     if interaction.guild_id:
         words.append(await solvers(bot, language, puzzle, interaction.guild_id))
-    return MessageContent(head, pictures, "\n".join(words), shown=Shown(view, look))
+    return menu.content(head, "\n".join(words), [])
 
 
 def solution_words(language: str, view: MatchView, puzzle: Puzzle) -> list[str]:
@@ -363,8 +342,7 @@ def _solved(language: str, people: Sequence[Person], count: int) -> str:
 async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: int) -> MessageContent:
     """The puzzle as it is posted for everybody, with the last solution and who has solved it on that server."""
     view = puzzle_view(puzzle, language)
-    look = menu_look(language, view, "")
-    pictures = await menu_pictures(view, look, find_choices(view, "", look))
+    pictures = await opening_pictures(language, view)
     words = [_head(language, view, puzzle), say(language, "puzzle-task")]
     notes: list[str] = []
     if (last := await bot[PuzzleService].last_before(puzzle.day)) is not None:

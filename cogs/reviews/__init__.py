@@ -22,11 +22,11 @@ from bot.texts import say
 from cogs._delivery.channel import Plan
 from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import Sender, prepare
-from cogs._ui.choices import find_choices, move_name
-from cogs._ui.content import MessageContent, Shown, named_picture
+from cogs._ui.choices import move_name
+from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.controls import button
 from cogs._ui.finding import see_visible
-from cogs._ui.menu import menu_look, menu_pictures, with_fitting_names
+from cogs._ui.menu import pick_menu, with_fitting_names
 from cogs._ui.prose import seat_name, title
 from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
 from cogs._ui.router import router_of
@@ -150,8 +150,7 @@ async def costly_content(
     page = min(page, len(worst) - 1)
     one = worst[page]
     view = await asyncio.to_thread(view_then, match, events, one, person)
-    look = menu_look(language, view, one.best)
-    pictures = await menu_pictures(view, look, find_choices(view, one.best, look))
+    menu = await pick_menu(language, view, one.best)
     words = [
         f"**{title(language, view)}**",
         say(language, "review-costly", number=page + 1, count=len(worst), round=one.round),
@@ -161,8 +160,7 @@ async def costly_content(
         say(language, "review-better", move=move_name(language, view, one.best), cost=round(100 * one.cost)),
         say(language, "review-marked"),
     ]
-    row = _pages(language, match, page, len(worst))
-    return MessageContent("\n".join(words), pictures, "\n".join(judgement), [row], shown=Shown(view, look))
+    return menu.content("\n".join(words), "\n".join(judgement), _pages(language, match, page, len(worst)))
 
 
 def view_then(match: Match, events: Sequence[Event], judged: Judgement, person: Person) -> MatchView:
