@@ -1,4 +1,4 @@
-"""The step viewer: private scenes of a match with the controls that lead to the others. Films are in ``films``."""
+"""The step viewer: private scenes of a match with the controls that lead to the others."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from cogs._ui.prose import full_title, scene_texts, seat_mark, seat_name, stamp,
 from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import MatchNumber, MatchRoute, Number, Route
+from cogs.replays.records import Records
 from rendering import Look, Picture, drawing, picture, shortened
 
 MAX_DIGITS: Final = 9  # of a place
@@ -215,9 +216,11 @@ def _spread(rounds: Sequence[tuple[int, int]], present: int) -> Sequence[tuple[i
 
 async def setup(bot: Stammtisch) -> None:
     """Answer these controls."""
-    router = router_of(bot)
+    router, records = router_of(bot), Records(bot)
     router.add(MatchRoute, _on_replay, "replay")
     router.add(ReplayRoute, _on_step)
+    router.add(MatchRoute, records.on_record, "record")
+    router.add(MatchRoute, records.on_film, "film")
 
 
 FEATURE = Feature(

@@ -19,10 +19,10 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.sender import Prepared, Sender, prepare
 from cogs._ui.content import MessageContent, public_look
-from cogs._ui.page import round_beginnings
 from cogs._ui.place import find_spot, missing_in, own_member
 from cogs._ui.prose import status, title
 from cogs._ui.respond import ARCHIVED, NO_MESSAGE, is_final
+from cogs.replays.page import round_beginnings
 from rendering import Picture, drawing, public_parts, shortened
 from rendering.replays import film, plain_text
 

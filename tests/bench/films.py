@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.games import GAMES
-from cogs._ui.page import make_page
 from cogs.replays.films import make_film
+from cogs.replays.page import make_page
 from tests.bench.figures import Figure
 from tests.kit.pages import frames_of
 from tests.match.test_scenes import played

@@ -66,7 +66,7 @@ USES = {  # features, and those whose models, stores and services they use
     "profiles": ("preferences", "ratings"),
     "seasons": ("matchmaking", "preferences"),
 }
-SHOWN_BY = {"preferences": ("digests",), "profiles": ("ratings",), "seasons": ("matchmaking",)}  # between cogs
+SHOWN_BY = {"preferences": ("digests", "invitations"), "profiles": ("ratings",), "seasons": ("matchmaking",)}  # between cogs
 PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # permitted in bot/match
 STATEMENT = re.compile(r"\b(select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|pragma)\b", re.I | re.S)
 DIALECT = re.compile(r"sqlite|postgres|database is locked|disk i/o error|database or disk is full", re.I)
@@ -312,6 +312,21 @@ def test_cogs_of_a_feature_are_imported_by_those_that_use_it() -> None:
     for name in FEATURES:
         own = [f"cogs.{one}" for one in (name, *SHOWN_BY.get(name, ()))]
         assert not offences(files(f"cogs/{name}"), packages, own)
+
+
+def test_a_features_texts_are_named_in_its_packages() -> None:
+    """The words of commands stand with the slash group that has them; ``SHOWN_BY`` names features shown by others."""
+    wrong: list[str] = []
+    for name in FEATURES:
+        text = (ROOT / f"bot/texts/en/{name}.ftl").read_text(encoding="utf-8")
+        keys = set(re.findall(r"^([a-z]+-[\w-]+) =", text, re.M))
+        keys = {key for key in keys if not key.startswith(("command-", "option-"))}
+        readers = {name, *(one for one, shown in SHOWN_BY.items() if name in shown)}
+        for path in files(*LAYERS):
+            if not readers & set(path.relative_to(ROOT).with_suffix("").parts):
+                found = keys & set(re.findall(r"[\"']([a-z]+-[\w-]+)[\"']", path.read_text(encoding="utf-8")))
+                wrong += [f"{named(path)} names {key}, a text of {name}" for key in sorted(found)]
+    assert not wrong
 
 
 def test_every_feature_declares_itself() -> None:

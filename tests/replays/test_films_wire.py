@@ -131,7 +131,7 @@ async def test_a_film_that_takes_its_time_tells_how_far_it_is(room: Room, monkey
     match = await ended(room)
     anna, _ = match.players
     goes_on = threading.Event()
-    module: Any = sys.modules["cogs.records"]
+    module: Any = sys.modules["cogs.replays.records"]
     made: Callable[..., Any] = module.make_film
 
     def slow(frames: Any, tell: Callable[[float], Any]) -> Any:

@@ -21,7 +21,7 @@ from bot.match.scenes import frames_of as frames_of_scenes
 from bot.match.view import view_for
 from bot.texts import LANGUAGES, say
 from cogs._ui import page as pages
-from cogs._ui.page import make_page
+from cogs.replays.page import make_page
 from rendering import Look, drawing, picture
 from rendering.replays import html_of, plain_text
 from tests.kit.pages import Read, finished, frames_of

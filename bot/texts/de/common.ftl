@@ -466,3 +466,58 @@ wrong-seats = { $game } ist für { $fixed ->
 ## Tischgespräch
 
 note-quote = 💬 { $name }: „{ $text }“
+
+## Shared by several features
+
+chart-alt = Die Chancen aller über { $rounds ->
+    [one] eine Runde
+   *[other] { $rounds } Runden
+}. { $seats }
+chart-alt-seat = { $seat }: { $first } % am Anfang, mindestens { $least } %, höchstens { $most } %, { $last } % am Ende.
+replay-quiet = { $seat }: nichts weiter.
+news-head = 🔸 **Seit du zuletzt hier warst:**
+news-more = { $count ->
+    [0] … und was davor geschehen ist: **{ button-replay }**
+    [one] … und noch eins davor: **{ button-replay }**
+   *[other] … und noch { $count } davor: **{ button-replay }**
+}
+scores-alt = Die Punkte aller über { $rounds } Runden, vom Anfang an. { $seats }
+scores-alt-seat = { $seat }: { $points }.
+scores-alt-change = { $points } nach Runde { $round }
+bot-description = Brett- und Kartenspiele mit Freunden, über Tage: /help. Was über dich gespeichert ist, es bekommen oder löschen lassen: /privacy, und PRIVACY.md des Programms.
+person-forgotten = Das ging nicht, weil gerade jemandes Daten gelöscht wurden. Versuch es noch einmal.
+seat-former = früher dabei
+thread-watchers = Schaut zu: { $mentions }
+invitation = { $mentions }, { $host } lädt { $count ->
+    [one] dich
+   *[other] euch
+} zu einer Partie ein: { $title }. { $count ->
+    [one] Drücke
+   *[other] Drückt
+} **Mitspielen** am Tisch.
+invitation-declined = Du hast die Einladung abgelehnt: { $title }.
+invitation-refused = { $names } { $count ->
+    [one] nimmt
+   *[other] nehmen
+} zurzeit keine Einladungen an, oder keine von dir. Lass den Platz frei: Wer mag, kann sich selbst dazusetzen.
+invited-already = { $names } { $count ->
+    [one] ist
+   *[other] sind
+} schon an diesem Tisch.
+game-not-offered = { $game } gibt es auf diesem Server nicht. Hier spielt man { $offered }.
+only-managers-open = Auf diesem Server eröffnen Tische nur Leute, die ihn verwalten. Mitspielen können alle.
+tables-elsewhere = Tische eröffnest du auf diesem Server { $count ->
+    [one] in diesem Kanal
+   *[other] in diesen Kanälen
+}: { $channels }
+rated-yes = Die Partie wird gewertet
+table-rated = Die Partie wird gewertet.
+table-rated-not = Die Partie wird nicht gewertet.
+terms-rated = mit Wertung
+terms-unrated = ohne Wertung
+partners-found = 🎉 { $mentions }: { $count ->
+    [one] Ich habe jemanden zum Spielen für dich gefunden, { $names }
+   *[other] Ihr möchtet beide spielen, und es passt
+}: { $title }. Drückt **Anfangen**, wenn ihr so weit seid.
+note-own = 🗒 **Deine Notiz**
+    { $text }

@@ -57,3 +57,5 @@ hint = 💡 An deiner Stelle würde der Computer das spielen: **{ $move }**.{ $s
 } **{ $button }** spielt es.
 hint-refused = An diesem Tisch gibt es keine Tipps.
 hint-failed = Der Computer hat diesmal keinen Tipp gefunden. Bitte entscheide selbst.
+
+learn-stake = 💡 { $stake }

@@ -2,7 +2,6 @@
 
 digest-is = **Tägliche Nachricht**: Zwischen { $begin } und { $end } Uhr ({ $zone }) bekommst du täglich eine Übersicht aller deiner Partien, und die vom Vortag verschwindet. Sonst pinge ich dich nur, wenn deine Zeit vorher abläuft.
 digest-unreachable = Gerade kommt keine Direktnachricht bei dir an, darum pinge ich dich wie bisher; ich versuche es jeden Tag wieder.
-digest-hour = Um wie viel Uhr, z. B. 18
 digest-head = { $count ->
     [0] **Heute**
     [one] **Deine Partie heute**
@@ -30,8 +29,5 @@ digest-more = { $count ->
 }
 digest-followed = **Du verfolgst**
 digest-settings = Mit `/settings` änderst du, wann das kommt, oder beendest es.
-digest-none = **Tägliche Nachricht**: keine. Sie sagt dir einmal am Tag, wie alle deine Partien stehen, anstelle der einzelnen Pings.
-digest-title = Tägliche Nachricht
-digest-unclear = `{ $hour }` ist keine Stunde. Schreib eine volle Stunde, etwa 18.
 button-digestset = Tägliche Nachricht …
 button-digestoff = Keine tägliche Nachricht

@@ -1,11 +1,3 @@
-invitation = { $mentions }, { $host } lädt { $count ->
-    [one] dich
-   *[other] euch
-} zu einer Partie ein: { $title }. { $count ->
-    [one] Drücke
-   *[other] Drückt
-} **Mitspielen** am Tisch.
-invitation-declined = Du hast die Einladung abgelehnt: { $title }.
 blocked = { $count ->
     [0] **Blockiert**: niemand. Wen du hier auswählst, kann dich nicht mehr einladen; sonst erfährt es niemand.
    *[other] **Blockiert**: { $names }. Sie können dich nicht einladen; sonst erfährt es niemand.
@@ -18,11 +10,3 @@ block-declined = { $count ->
 block-off = Du blockierst { $name } nicht mehr.
 block-bot = { $name } ist ein Bot, und Bots laden niemanden ein.
 block-self = Dich selbst kannst du nicht blockieren.
-invitation-refused = { $names } { $count ->
-    [one] nimmt
-   *[other] nehmen
-} zurzeit keine Einladungen an, oder keine von dir. Lass den Platz frei: Wer mag, kann sich selbst dazusetzen.
-invited-already = { $names } { $count ->
-    [one] ist
-   *[other] sind
-} schon an diesem Tisch.

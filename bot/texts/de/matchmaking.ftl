@@ -25,7 +25,3 @@ play-met = 🎉 Gefunden! { $count ->
 play-waits = Ich halte die Augen offen. Passt es mit jemandem, erscheint euer Tisch in { $room }, und ich sage es dir dort.
 play-withdrawn = Gut, ich suche niemanden mehr für dich. Tische, die schon offen sind, bleiben.
 play-gone = Ich habe ohnehin niemanden für dich gesucht.
-partners-found = 🎉 { $mentions }: { $count ->
-    [one] Ich habe jemanden zum Spielen für dich gefunden, { $names }
-   *[other] Ihr möchtet beide spielen, und es passt
-}: { $title }. Drückt **Anfangen**, wenn ihr so weit seid.

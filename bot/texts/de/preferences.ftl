@@ -34,12 +34,6 @@ setting-channel-gone = ⚠️ Den gewählten Kanal gibt es nicht mehr, oder ich 
 setting-seasons = **Saisons**: wo ich sie zeige
 setting-seasons-none = im Kanal für Tische, sonst wo sie eröffnet werden
 only-managers = Das ändern nur Leute, die den Server verwalten.
-game-not-offered = { $game } gibt es auf diesem Server nicht. Hier spielt man { $offered }.
-only-managers-open = Auf diesem Server eröffnen Tische nur Leute, die ihn verwalten. Mitspielen können alle.
-tables-elsewhere = Tische eröffnest du auf diesem Server { $count ->
-    [one] in diesem Kanal
-   *[other] in diesen Kanälen
-}: { $channels }
 button-setgeneral = Sprache und Text
 button-setnotify = Benachrichtigung
 button-setquiet = Ruhezeit
@@ -52,3 +46,8 @@ pick-unblock = Blockierung aufheben …
 blocked-again = Einladungen wieder annehmen von:
 invitations-listed = Deine offenen Einladungen stehen in `/matches`, jede mit **Einladung ablehnen**.
 command-server = Für die Verwaltung des Servers
+
+digest-hour = Um wie viel Uhr, z. B. 18
+digest-none = **Tägliche Nachricht**: keine. Sie sagt dir einmal am Tag, wie alle deine Partien stehen, anstelle der einzelnen Pings.
+digest-title = Tägliche Nachricht
+digest-unclear = `{ $hour }` ist keine Stunde. Schreib eine volle Stunde, etwa 18.

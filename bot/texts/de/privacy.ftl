@@ -5,7 +5,6 @@ command-export = Alles über dich Gespeicherte als Datei
 command-delete = Alles über dich Gespeicherte löschen
 button-forget = Meine Daten löschen
 button-forgetall = Endgültig löschen
-bot-description = Brett- und Kartenspiele mit Freunden, über Tage: /help. Was über dich gespeichert ist, es bekommen oder löschen lassen: /privacy, und PRIVACY.md des Programms.
 privacy-nothing = Über dich ist nichts gespeichert.
 privacy-export = 🗄 **Deine Daten.** Alles, was hier über dich gespeichert ist: ein ZIP mit JSON-Dateien; `read-me.json` sagt, was in welcher steht.
 privacy-sent = Ich habe dir alles, was über dich gespeichert ist, als Direktnachricht geschickt.
@@ -25,8 +24,6 @@ privacy-sure = Bist du sicher? **{ $button }** löscht deine Daten sofort.
 privacy-done = Erledigt: Ich kenne dich nicht mehr. Deine Direktnachrichten verschwinden in den nächsten Minuten. Wo ich nicht mehr löschen darf, etwa in einem gesperrten Thread, bleiben Nachrichten mit deinem Namen stehen: Wer den Server verwaltet, kann sie löschen. Sicherungen verfallen so, wie es eingestellt hat, wer den Bot betreibt. Spielst du wieder, fängst du als jemand Neues an.
 privacy-soon = Deine Daten werden gelöscht; das dauert noch einen Augenblick. Du musst nichts weiter tun.
 privacy-later = Gerade geht noch eine Nachricht an diese Person raus: Versuch es gleich noch einmal.
-person-forgotten = Das ging nicht, weil gerade jemandes Daten gelöscht wurden. Versuch es noch einmal.
-seat-former = früher dabei
 note-gone = { $name } spielt nicht mehr mit.
 note-unquoted = 💬 Die Worte von jemandem, der früher dabei war, wurden gelöscht.
 

@@ -7,12 +7,7 @@ button-rateserver = Nur je Server
 
 ## Der Tisch
 
-rated-yes = Die Partie wird gewertet
 rated-no = Die Partie wird nicht gewertet
-table-rated = Die Partie wird gewertet.
-table-rated-not = Die Partie wird nicht gewertet.
-terms-rated = mit Wertung
-terms-unrated = ohne Wertung
 
 ## Das Ende einer Partie
 

@@ -14,7 +14,6 @@ replay-head = **Schritt { $number } von { $count }**{ $round ->
    *[yes] {" "}· { $time }
 }
 replay-begins = So fängt die Partie an.
-replay-quiet = { $seat }: nichts weiter.
 replay-undone = ↩ Das wurde später zurückgenommen.
 replay-cut = Was davor war, lässt sich nicht mehr zeigen: Es wurde nach älteren Regeln gespielt.
 replay-round = { $round ->
@@ -26,12 +25,6 @@ replay-seen-by = Wie { $seat } es gesehen hat:
 
 ## Was seit dem letzten eigenen Zug oder Blick geschehen ist, über dem Menü von Spielen
 
-news-head = 🔸 **Seit du zuletzt hier warst:**
-news-more = { $count ->
-    [0] … und was davor geschehen ist: **{ button-replay }**
-    [one] … und noch eins davor: **{ button-replay }**
-   *[other] … und noch { $count } davor: **{ button-replay }**
-}
 
 ### Was Seiten zum Aufheben und Filme von einer Partie sagen.
 
@@ -84,9 +77,6 @@ page-drawing = Ich zeichne die Seite der Partie … { $share } %
 
 ## Das Diagramm der Punkte, vorgelesen
 
-scores-alt = Die Punkte aller über { $rounds } Runden, vom Anfang an. { $seats }
-scores-alt-seat = { $seat }: { $points }.
-scores-alt-change = { $points } nach Runde { $round }
 
 ## Der Film
 

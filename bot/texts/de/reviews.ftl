@@ -24,8 +24,3 @@ review-not-yours = Nur wer in dieser Partie mitgespielt hat, kann den Rückblick
 
 ## Das Bild, vorgelesen
 
-chart-alt = Die Chancen aller über { $rounds ->
-    [one] eine Runde
-   *[other] { $rounds } Runden
-}. { $seats }
-chart-alt-seat = { $seat }: { $first } % am Anfang, mindestens { $least } %, höchstens { $most } %, { $last } % am Ende.

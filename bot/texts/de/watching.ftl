@@ -6,7 +6,6 @@ option-watch-by = Im Thread oder in der täglichen Nachricht
 option-watched = Partie (sonst: die dieses Threads)
 watch-choice-thread = in ihrem Thread
 watch-choice-digest = eine Zeile in der Woche in meiner täglichen Nachricht
-thread-watchers = Schaut zu: { $mentions }
 watch-thread = Du verfolgst { $title }: Der Thread steht in deiner Liste, und ich pinge dich nicht. Du siehst, was alle sehen, die nicht mitspielen. Das endet mit der Partie oder mit `/match unwatch`.
 watch-digest = Du verfolgst { $title }: Einmal in der Woche steht in deiner täglichen Nachricht eine Zeile darüber. Das endet mit der Partie oder mit `/match unwatch`.
 watch-own = In dieser Partie spielst du selbst mit; was dich angeht, sage ich dir ohnehin.

@@ -466,3 +466,55 @@ wrong-seats = { $game } is for { $fixed ->
 ## Table talk
 
 note-quote = 💬 { $name }: “{ $text }”
+
+## Shared by several features
+
+chart-alt = Everybody's chances over { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}. { $seats }
+chart-alt-seat = { $seat }: { $first }% at the beginning, at least { $least }%, at most { $most }%, { $last }% at the end.
+replay-quiet = { $seat }: nothing more.
+news-head = 🔸 **Since you were last here:**
+news-more = { $count ->
+    [0] … and what came before: **{ button-replay }**
+    [one] … and one more before: **{ button-replay }**
+   *[other] … and { $count } more before: **{ button-replay }**
+}
+scores-alt = Everybody's points over { $rounds } rounds, from the beginning on. { $seats }
+scores-alt-seat = { $seat }: { $points }.
+scores-alt-change = { $points } after round { $round }
+bot-description = Board and card games with friends, over days: /help. What is stored about you, to have it or have it deleted: /privacy, and the program's PRIVACY.md.
+person-forgotten = That did not work, since somebody's data were deleted just now. Try again.
+seat-former = former player
+thread-watchers = Watching: { $mentions }
+invitation = { $mentions }, { $host } invites { $count ->
+    [one] you
+   *[other] you all
+} to a match: { $title }. Press **Join** at the table.
+invitation-declined = You have declined the invitation: { $title }.
+invitation-refused = { $names } { $count ->
+    [one] accepts
+   *[other] accept
+} no invitations at present, or none from you. Leave the seat open: whoever likes can join.
+invited-already = { $names } { $count ->
+    [one] is
+   *[other] are
+} at this table already.
+game-not-offered = There is no { $game } on this server. People play { $offered } here.
+only-managers-open = On this server only server managers can open tables. Everybody can join.
+tables-elsewhere = On this server tables are opened { $count ->
+    [one] in this channel
+   *[other] in these channels
+}: { $channels }
+rated-yes = The match is rated
+table-rated = The match is rated.
+table-rated-not = The match is not rated.
+terms-rated = rated
+terms-unrated = casual
+partners-found = 🎉 { $mentions }: { $count ->
+    [one] I have found somebody for you to play with, { $names }
+   *[other] you would both like to play, and your times match
+}: { $title }. Press **Start** when you are ready.
+note-own = 🗒 **Your note**
+    { $text }

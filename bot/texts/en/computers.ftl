@@ -57,3 +57,5 @@ hint = 💡 In your place the computer would play: **{ $move }**.{ $share ->
 } **{ $button }** plays it.
 hint-refused = At this table there are no hints.
 hint-failed = The computer has found no hint this time. Please decide by yourself.
+
+learn-stake = 💡 { $stake }

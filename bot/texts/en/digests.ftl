@@ -2,7 +2,6 @@
 
 digest-is = **Daily message**: between { $begin } and { $end } ({ $zone }) you get one message a day about all your matches, and the one before it goes. Apart from that I ping you only if your time runs out first.
 digest-unreachable = Just now I cannot reach you by direct message, so I ping you as before; I try again every day.
-digest-hour = At what hour, e.g. 18
 digest-head = { $count ->
     [0] **Today**
     [one] **Your match today**
@@ -30,8 +29,5 @@ digest-more = { $count ->
 }
 digest-followed = **You follow**
 digest-settings = `/settings` changes when this comes, or ends it.
-digest-none = **Daily message**: none. Once a day it shows how all your matches stand, in place of single pings.
-digest-title = Daily message
-digest-unclear = `{ $hour }` is not an hour of the day. Write a full hour, such as 18.
 button-digestset = Daily message …
 button-digestoff = No daily message

@@ -1,8 +1,3 @@
-invitation = { $mentions }, { $host } invites { $count ->
-    [one] you
-   *[other] you all
-} to a match: { $title }. Press **Join** at the table.
-invitation-declined = You have declined the invitation: { $title }.
 blocked = { $count ->
     [0] **Blocked**: none. People you pick here cannot invite you any more; only you know.
    *[other] **Blocked**: { $names }. They cannot invite you; only you know.
@@ -15,11 +10,3 @@ block-declined = { $count ->
 block-off = You no longer block { $name }.
 block-bot = { $name } is a bot, and bots invite nobody.
 block-self = You cannot block yourself.
-invitation-refused = { $names } { $count ->
-    [one] accepts
-   *[other] accept
-} no invitations at present, or none from you. Leave the seat open: whoever likes can join.
-invited-already = { $names } { $count ->
-    [one] is
-   *[other] are
-} at this table already.

@@ -25,7 +25,3 @@ play-met = 🎉 Found! { $count ->
 play-waits = I keep my eyes open. When it suits somebody, your table appears in { $room }, and I tell you there.
 play-withdrawn = Fine, I have stopped looking for you. Tables that are already open stay.
 play-gone = I was not looking for anybody for you anyway.
-partners-found = 🎉 { $mentions }: { $count ->
-    [one] I have found somebody for you to play with, { $names }
-   *[other] you would both like to play, and your times match
-}: { $title }. Press **Start** when you are ready.

@@ -34,12 +34,6 @@ setting-channel-gone = ⚠️ The channel that was picked is gone, or I may not 
 setting-seasons = **Seasons**: where I post them
 setting-seasons-none = in the channel for tables, else where they are opened
 only-managers = Only server managers can change this.
-game-not-offered = There is no { $game } on this server. People play { $offered } here.
-only-managers-open = On this server only server managers can open tables. Everybody can join.
-tables-elsewhere = On this server tables are opened { $count ->
-    [one] in this channel
-   *[other] in these channels
-}: { $channels }
 button-setgeneral = Language and text
 button-setnotify = Notifications
 button-setquiet = Quiet hours
@@ -52,3 +46,8 @@ pick-unblock = Unblock people …
 blocked-again = Accept invitations again from:
 invitations-listed = `/matches` lists your open invitations, each with **Decline invitation**.
 command-server = For server managers
+
+digest-hour = At what hour, e.g. 18
+digest-none = **Daily message**: none. Once a day it shows how all your matches stand, in place of single pings.
+digest-title = Daily message
+digest-unclear = `{ $hour }` is not an hour of the day. Write a full hour, such as 18.

@@ -5,7 +5,6 @@ command-export = Get everything stored about you as a file
 command-delete = Delete everything stored about you
 button-forget = Delete my data
 button-forgetall = Delete for good
-bot-description = Board and card games with friends, over days: /help. What is stored about you, to have it or have it deleted: /privacy, and the program's PRIVACY.md.
 privacy-nothing = Nothing is stored about you.
 privacy-export = 🗄 **Your data.** Everything that is stored about you here: a ZIP of JSON files; `read-me.json` says what is in each of them.
 privacy-sent = I have sent you a direct message with everything that is stored about you.
@@ -25,8 +24,6 @@ privacy-sure = Are you sure? **{ $button }** deletes your data at once.
 privacy-done = Done: I no longer know you. Your direct messages go in the next minutes. Where I may not delete any more, as in a locked thread, messages that name you stay: somebody who manages the server can delete them. Backups of whoever runs the bot expire as they have set it. If you play again, you begin as somebody new.
 privacy-soon = Your data is being deleted; that takes a moment longer. There is nothing more for you to do.
 privacy-later = A message to that person is still being sent: try again in a moment.
-person-forgotten = That did not work, since somebody's data were deleted just now. Try again.
-seat-former = former player
 note-gone = { $name } does not play any more.
 note-unquoted = 💬 The words of a former player were deleted.
 

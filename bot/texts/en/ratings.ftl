@@ -7,12 +7,7 @@ button-rateserver = Only by server
 
 ## The table
 
-rated-yes = The match is rated
 rated-no = The match is not rated
-table-rated = The match is rated.
-table-rated-not = The match is not rated.
-terms-rated = rated
-terms-unrated = casual
 
 ## The end of a match
 

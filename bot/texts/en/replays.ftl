@@ -14,7 +14,6 @@ replay-head = **Step { $number } of { $count }**{ $round ->
    *[yes] {" "}· { $time }
 }
 replay-begins = This is how the match begins.
-replay-quiet = { $seat }: nothing more.
 replay-undone = ↩ This was taken back later.
 replay-cut = What came before cannot be shown any more: it was played by older rules.
 replay-round = { $round ->
@@ -26,12 +25,6 @@ replay-seen-by = As { $seat } saw it:
 
 ## What has happened since the own last move or look, above the menu of Play
 
-news-head = 🔸 **Since you were last here:**
-news-more = { $count ->
-    [0] … and what came before: **{ button-replay }**
-    [one] … and one more before: **{ button-replay }**
-   *[other] … and { $count } more before: **{ button-replay }**
-}
 
 ### What pages to keep and films say of a match.
 
@@ -84,9 +77,6 @@ page-drawing = I am drawing the match's page … { $share }%
 
 ## The chart of points, read aloud
 
-scores-alt = Everybody's points over { $rounds } rounds, from the beginning on. { $seats }
-scores-alt-seat = { $seat }: { $points }.
-scores-alt-change = { $points } after round { $round }
 
 ## The film
 

@@ -24,8 +24,3 @@ review-not-yours = Only those who have played in this match can have it reviewed
 
 ## The chart, read aloud
 
-chart-alt = Everybody's chances over { $rounds ->
-    [one] one round
-   *[other] { $rounds } rounds
-}. { $seats }
-chart-alt-seat = { $seat }: { $first }% at the beginning, at least { $least }%, at most { $most }%, { $last }% at the end.

@@ -6,7 +6,6 @@ option-watch-by = In its thread, or in your daily message
 option-watched = Match (default: the one of this thread)
 watch-choice-thread = in its thread
 watch-choice-digest = a line a week in my daily message
-thread-watchers = Watching: { $mentions }
 watch-thread = You follow { $title }: its thread is in your list, and you are not pinged. You see what everybody sees who does not play. It ends with the match, or by `/match unwatch`.
 watch-digest = You follow { $title }: once a week your daily message has a line about it. It ends with the match, or by `/match unwatch`.
 watch-own = You play in that match yourself; I ping you about it anyway.

@@ -19,13 +19,12 @@ from bot.texts import say
 from cogs._ui.content import MessageContent, jump
 from cogs._ui.finding import see_visible
 from cogs._ui.menu import frame_with_fitting_names
-from cogs._ui.page import make_page
 from cogs._ui.progress import Progress, shown
 from cogs._ui.prose import link_button, title
 from cogs._ui.respond import Interaction, answer, user_language
-from cogs._ui.router import router_of
 from cogs._ui.routes import MatchRoute
 from cogs.replays.films import FilmNotifier, film_alt, film_content, make_film
+from cogs.replays.page import make_page
 
 T = TypeVar("T")
 
@@ -89,10 +88,3 @@ class Records:
                 return await asyncio.to_thread(draw)
             finally:
                 progress.abandon()
-
-
-async def setup(bot: Stammtisch) -> None:
-    """Answer these buttons."""
-    router, records = router_of(bot), Records(bot)
-    router.add(MatchRoute, records.on_record, "record")
-    router.add(MatchRoute, records.on_film, "film")
