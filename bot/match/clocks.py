@@ -91,7 +91,7 @@ class SeatClock:
         pace: the time it was given, None: any.
         remaining: what was left of it, or of the grace, at ``since``.
         since: when the clock was last started, None: it is stopped.
-        owes: whether the seat has to decide; if not, the clock is stopped as it was left.
+        is_pending: whether the seat has to decide; if not, the clock is stopped as it was left.
         timeouts: decisions in a row that ran out of time.
         due: when it is to be looked at again.
         seen: when the player has last shown up, noted while the player counts as absent or has no limit; None: not
@@ -104,7 +104,7 @@ class SeatClock:
     remaining: float
     since: float | None = None
     stage: Stage = Stage.ASKED
-    owes: bool = True
+    is_pending: bool = True
     timeouts: int = 0
     due: float | None = None
     seen: float | None = None
@@ -189,7 +189,7 @@ def advance_clock(clock: SeatClock, now: float) -> SeatClock:
     return replace(clock, due=next_stage_at(clock))
 
 
-def keeps_owing(before: Position, events: Sequence[Event], seat: Seat) -> bool:
+def stays_to_act(before: Position, events: Sequence[Event], seat: Seat) -> bool:
     """Whether a seat that was to act before these events has been so without a gap until after them.
 
     Own steps and chance make no gap; a round of secret choices and questions to other seats do.

@@ -63,7 +63,7 @@ def computer_level(match: Match, seat: Seat) -> Level | None:
     holder, clock = match.seats[seat], match.clocks.get(seat)
     if holder.kind in (SeatKind.COMPUTER, SeatKind.VACANT):
         return holder.level
-    is_absent = clock is not None and clock.owes and clock.stage is Stage.OUT
+    is_absent = clock is not None and clock.is_pending and clock.stage is Stage.OUT
     return match.substitute.level if is_absent else None
 
 

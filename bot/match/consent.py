@@ -211,7 +211,7 @@ def _players(match: Match) -> set[int]:
 def is_past_grace(match: Match, seat: Seat) -> bool:
     """Whether time and grace for the seat's pending decision have run out."""
     clock = match.clocks.get(seat)
-    return clock is not None and clock.owes and clock.stage is Stage.OUT
+    return clock is not None and clock.is_pending and clock.stage is Stage.OUT
 
 
 def is_absent(match: Match, seat: Seat, now: float) -> bool:
@@ -224,9 +224,9 @@ def is_absent(match: Match, seat: Seat, now: float) -> bool:
     clock, away = match.clocks.get(seat), match.seats[seat].away
     if clock is None or match.pause is not None or (away is not None and away > now):
         return False
-    if clock.owes and clock.pace is None:
+    if clock.is_pending and clock.pace is None:
         return clock.since is not None and now - _last_seen(clock) > IDLE_DAYS * DAY
-    is_out = is_past_grace(match, seat) if clock.owes else clock.timeouts > 0
+    is_out = is_past_grace(match, seat) if clock.is_pending else clock.timeouts > 0
     return is_out and clock.seen is None
 
 
@@ -241,7 +241,7 @@ def show_up(match: Match, command: ShowUp, facts: Facts, now: float) -> Change:
     clock = None if seat is None else match.clocks.get(seat)
     if match.phase is not Phase.RUNNING or seat is None or clock is None:
         return Change(match, match, command.actor)
-    is_unlimited = clock.owes and clock.pace is None
+    is_unlimited = clock.is_pending and clock.pace is None
     if not (now - _last_seen(clock) > DAY if is_unlimited else is_absent(match, seat, now)):
         return Change(match, match, command.actor)
     after = replace(match, clocks={**match.clocks, seat: replace(clock, seen=now)})

@@ -72,7 +72,9 @@ class AutoPlay:
     def of(cls, match: Match) -> AutoPlay:
         """The seats that the bot plays in this match."""
         by_chance = match.substitute.level is None
-        out = (seat for seat, clock in match.clocks.items() if by_chance and clock.owes and clock.stage is Stage.OUT)
+        out = (
+            seat for seat, clock in match.clocks.items() if by_chance and clock.is_pending and clock.stage is Stage.OUT
+        )
         seats = list(enumerate(match.seats))
         return cls(
             frozenset(at for at, seat in seats if seat.kind is SeatKind.VACANT and seat.level is None),

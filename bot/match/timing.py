@@ -17,7 +17,7 @@ from bot.match.clocks import (
     SeatClock,
     Stage,
     advance_clock,
-    keeps_owing,
+    stays_to_act,
     new_clock,
     start_clock,
     stop_clock,
@@ -39,7 +39,7 @@ def time_out(match: Match, command: TimeOut, facts: Facts, now: float) -> Change
     clock = match.clocks.get(seat)
     if match.phase is not Phase.RUNNING or clock is None or clock.due is None or clock.due > now:
         return Change(match, match, actor)
-    if not clock.owes:
+    if not clock.is_pending:
         return Change(match, _with_clock(match, seat, replace(clock, due=None)), actor)
     pause_ends = match.pause.until if match.pause else None
     breaks = [until for until in (pause_ends, match.seats[seat].away) if until is not None and until > now]
@@ -118,9 +118,9 @@ def settle_clocks(before: Match, change: Change, now: float) -> Match:
     for at, seat in enumerate(after.seats):
         old = after.clocks.get(at)
         if not after.is_played(at) or at not in waiting:
-            new = replace(stop_clock(old, now), owes=False) if old and old.owes else old
+            new = replace(stop_clock(old, now), is_pending=False) if old and old.is_pending else old
         else:
-            new = _owing_clock(before, change, at, old, now)
+            new = _pending_clock(before, change, at, old, now)
             pause_ends = after.pause.until if after.pause else None
             breaks = [until for until in (pause_ends, seat.away) if until is not None and until > now]
             new = stop_clock(new, now, min(breaks)) if breaks else start_clock(new, now)
@@ -138,7 +138,7 @@ def _used(old: SeatClock | None, new: SeatClock, now: float) -> float:
     return old.used if old.since == new.since else old.used + time_run(old, now)
 
 
-def _owing_clock(before: Match, change: Change, seat: Seat, old: SeatClock | None, now: float) -> SeatClock:
+def _pending_clock(before: Match, change: Change, seat: Seat, old: SeatClock | None, now: float) -> SeatClock:
     """The clock of a seat that has to decide after the change: its old one, or a new one for a new decision.
 
     Taking back gives its author no time back: the clock goes on as it stood when that decision was made. Others whose
@@ -151,18 +151,18 @@ def _owing_clock(before: Match, change: Change, seat: Seat, old: SeatClock | Non
     fresh = new_clock(after.step, pace, now, old.timeouts if old else 0)
     if old is None:
         return fresh
-    is_played_for = old.owes and old.stage is Stage.OUT  # by a computer, if it is still pending
+    is_played_for = old.is_pending and old.stage is Stage.OUT  # by a computer, if it is still pending
     if change.undone:
-        was_out = old.stage is Stage.OUT and not old.owes
-        again = replace(old, owes=True, stage=Stage.ASKED if was_out else old.stage)
+        was_out = old.stage is Stage.OUT and not old.is_pending
+        again = replace(old, is_pending=True, stage=Stage.ASKED if was_out else old.stage)
         is_own_request = after.seat_of(change.actor.person) == seat
         if is_own_request and is_played_for:
             return fresh
-        return again if old.owes or is_own_request else max(fresh, again, key=lambda one: time_promised(one, now))
+        return again if old.is_pending or is_own_request else max(fresh, again, key=lambda one: time_promised(one, now))
     same_position = after.position is before.position
     if is_played_for and _has_decided(before, change, seat):
         return fresh  # the player is back
-    if not old.owes or not (same_position or keeps_owing(before.position, change.events, seat)):
+    if not old.is_pending or not (same_position or stays_to_act(before.position, change.events, seat)):
         return fresh
     is_extended = after.pace is not before.pace and time_promised(fresh, now) > time_promised(old, now)
     return replace(fresh, step=old.step) if is_extended and old.stage is not Stage.OUT else old

@@ -225,7 +225,7 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         terms=number_of(match),
         unagreed=unagreed(match),
         paused_until=match.pause.until if is_running and match.pause else None,
-        clocks={at: clock for at, clock in match.clocks.items() if is_running and clock.owes},
+        clocks={at: clock for at, clock in match.clocks.items() if is_running and clock.is_pending},
         proposals=match.proposals,
         people=match.people,
         plans=tuple(one for one in match.plans if one.seat == seat and one.actor.person == viewer),

@@ -49,6 +49,7 @@ Columns = Mapping[Any, Any]  # a row by the names of its columns
 MESSAGE: Final = ("message", "match", "recipient", "kind", "channel", "event", "step", "text", "alt", "noted")
 EVENT: Final = ("kind", "seat", "text", "actor", "draw", "live", "at", "thought")
 CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "owes", "timeouts", "due", "seen", "used")
+ATTRIBUTE: Final = {"owes": "is_pending"}  # of a SeatClock, where a column has another name
 PROPOSAL: Final = ("kind", "by", "text", "step", "asked", "yes", "no", "needed", "ended", "expires", "made")
 SEARCH: Final = ("step", "level", "due", "leased_until", "owner", "tries")
 ITEM: Final = ("match", "recipient", "kind", "event", "told", "revision", "tries", "fence")
@@ -237,13 +238,13 @@ def seat_columns(number: int, at: Seat, seat: MatchSeat) -> dict[str, Any]:
 
 
 def _clock(row: Columns) -> SeatClock:
-    values = {name: row[f"clock_{name}"] for name in CLOCK}
+    values = {ATTRIBUTE.get(name, name): row[f"clock_{name}"] for name in CLOCK}
     return SeatClock(**values | {"stage": Stage(values["stage"])})
 
 
 def clock_columns(number: int, at: Seat, clock: SeatClock) -> dict[str, Any]:
     """The row of ``clocks`` for the clock of a seat of a match."""
-    values = {name: getattr(clock, name) for name in CLOCK}
+    values = {name: getattr(clock, ATTRIBUTE.get(name, name)) for name in CLOCK}
     return {"match": number, "seat": at} | values | {"stage": clock.stage.value}
 
 

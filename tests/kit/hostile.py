@@ -43,7 +43,7 @@ def _lost_time(before: Match, after: Match, now: float) -> list[str]:
     found = []
     for seat, old in before.clocks.items():
         new = after.clocks.get(seat)
-        if not (new and old.owes and new.owes and before.key_at(seat) == after.key_at(seat) is not None):
+        if not (new and old.is_pending and new.is_pending and before.key_at(seat) == after.key_at(seat) is not None):
             continue
         same_decision = new.step == old.step or after.position is before.position
         if same_decision and time_promised(new, now) < time_promised(old, now) - EPSILON:
@@ -78,7 +78,7 @@ def _lost_seats(change: Change, before: Match, now: float) -> list[str]:
 
 
 def _is_out(clock: SeatClock | None, now: float) -> bool:
-    return clock is not None and clock.owes and time_promised(clock, now) <= EPSILON
+    return clock is not None and clock.is_pending and time_promised(clock, now) <= EPSILON
 
 
 def _may_be_removed(before: Match, after: Match, seat: int, now: float) -> bool:
@@ -88,7 +88,7 @@ def _may_be_removed(before: Match, after: Match, seat: int, now: float) -> bool:
     if clock is None or before.pause is not None or (away is not None and away > now):
         return False
     is_idle = clock.since is not None and now - clock.since > IDLE_DAYS * DAY and clock.pace is None
-    is_absent = is_idle or _is_out(clock, now) if clock.owes else clock.timeouts > 0
+    is_absent = is_idle or _is_out(clock, now) if clock.is_pending else clock.timeouts > 0
     votes = [
         len({one.by, *one.yes})
         for one in _agreed(before, after)
@@ -255,5 +255,5 @@ class Hostile:
 
 def report(match: Match) -> str:
     """What a failure is told with: clocks, proposals and the last sealed choices."""
-    clocks = {seat: clock for seat, clock in match.clocks.items() if clock.owes or clock.stage is Stage.OUT}
+    clocks = {seat: clock for seat, clock in match.clocks.items() if clock.is_pending or clock.stage is Stage.OUT}
     return f"{match.seats}\n{clocks}\n{match.pace} {match.overrun}\n{match.proposals[-4:]}\n{match.position.sealed}"

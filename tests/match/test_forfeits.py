@@ -214,7 +214,7 @@ def test_a_player_who_shows_up_is_not_absent() -> None:
     driven.play(0)
     driven.choose(1)
     driven.choose(2)
-    assert driven.match.clocks[0].owes
+    assert driven.match.clocks[0].is_pending
     driven.time_out(0)
     assert driven.match.seats[0].kind is SeatKind.VACANT, "two decisions in a row are too many all the same"
 

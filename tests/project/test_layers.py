@@ -66,7 +66,11 @@ USES = {  # features, and those whose models, stores and services they use
     "profiles": ("preferences", "ratings"),
     "seasons": ("matchmaking", "preferences"),
 }
-SHOWN_BY = {"preferences": ("digests", "invitations"), "profiles": ("ratings",), "seasons": ("matchmaking",)}  # between cogs
+SHOWN_BY = {
+    "preferences": ("digests", "invitations"),
+    "profiles": ("ratings",),
+    "seasons": ("matchmaking",),
+}  # between cogs
 PURE = ("datetime.UTC", "datetime.datetime", "threading.Lock")  # permitted in bot/match
 STATEMENT = re.compile(r"\b(select\b.+\bfrom|insert\s+into|update\b.+\bset|delete\s+from|pragma)\b", re.I | re.S)
 DIALECT = re.compile(r"sqlite|postgres|database is locked|disk i/o error|database or disk is full", re.I)

@@ -60,7 +60,7 @@ async def test_two_timeouts_in_a_row_give_the_seat_away(tmp_path: Path) -> None:
         assert [seat for seat, text, _ in await table.texts(number, "seat") if text == "vacant"] == [0]
         again = await table.join(number, 100)
         assert again.seat == 0, "its owner may take it back"
-        assert (await table.clock(number, 1)).owes
+        assert (await table.clock(number, 1)).is_pending
         await check_match(table, number)
 
 
@@ -179,7 +179,7 @@ async def test_steps_with_chance_between_give_no_time(tmp_path: Path) -> None:
         await table.choose(number, 100, None, "dig")
         view = await table.see(number, None)
         clock = await table.clock(number, 0)
-        assert clock == before if view.owing == (0,) else not clock.owes
+        assert clock == before if view.owing == (0,) else not clock.is_pending
 
 
 async def test_a_new_round_gives_new_time(tmp_path: Path) -> None:
@@ -189,12 +189,12 @@ async def test_a_new_round_gives_new_time(tmp_path: Path) -> None:
         watch.pass_by(600)
         await table.choose(number, 100, None, "bid 1")
         stopped = await table.clock(number, 0)
-        assert (stopped.owes, stopped.remaining, stopped.due) == (False, BRISK - 600, None)
+        assert (stopped.is_pending, stopped.remaining, stopped.due) == (False, BRISK - 600, None)
         watch.pass_by(600)
         await table.choose(number, 101, None, "bid 2")
         for seat in (0, 1):
             clock = await table.clock(number, seat)
-            assert (clock.owes, clock.remaining, clock.since) == (True, BRISK, watch.now)
+            assert (clock.is_pending, clock.remaining, clock.since) == (True, BRISK, watch.now)
 
 
 async def test_answers_out_of_turn_have_a_quarter(tmp_path: Path) -> None:
@@ -286,4 +286,4 @@ async def test_a_match_that_is_older_than_clocks_are(tmp_path: Path) -> None:
         assert view.clocks == {} and view.clock is not None and view.clock.ends is None
         assert (await table.see(number, 101)).clock is None
         await table.choose(number, 100, None, "stop")
-        assert (await table.clock(number, 1)).owes
+        assert (await table.clock(number, 1)).is_pending

@@ -156,7 +156,7 @@ async def test_taking_back_gives_no_time_back(tmp_path: Path) -> None:
         asked = await asks(table, number, 100, "undo")
         await table.respond(number, asked, 101, True)
         clock = await table.clock(number, 0)
-        assert (clock.owes, clock.remaining, clock.since) == (True, BRISK - HOUR, watch.now)
+        assert (clock.is_pending, clock.remaining, clock.since) == (True, BRISK - HOUR, watch.now)
 
 
 async def test_what_cannot_be_taken_back(tmp_path: Path) -> None:
