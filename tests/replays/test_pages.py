@@ -20,7 +20,7 @@ from bot.match.scenes import Frame, scenes_of
 from bot.match.scenes import frames_of as frames_of_scenes
 from bot.match.view import view_for
 from bot.texts import LANGUAGES, say
-from cogs._ui import page as pages
+from cogs.replays import page as pages
 from cogs.replays.page import make_page
 from rendering import Look, drawing, picture
 from rendering.replays import html_of, plain_text

@@ -101,7 +101,7 @@ async def test_a_pause_is_shown_and_ends(room: Room) -> None:
     assert not match.board().says("de", "times-paused", until=ANY) and match.board().says("de", "note-resumed")
     await room.advance(HOUR)
     prompts = [prompt for player in match.players if (prompt := match.prompt(player))]
-    reminded = [one for one in prompts if any(one.says(each, "letter-reminded", until=ANY) for each in LANGUAGES)]
+    reminded = [one for one in prompts if any(one.says(each, "prompt-reminded", until=ANY) for each in LANGUAGES)]
     assert len(reminded) == 2, "the clocks have gone on"
 
 

@@ -64,7 +64,7 @@ async def test_a_secret_choice_is_reminded_of_by_a_new_prompt(room: Room) -> Non
     anna, ben = match.players
     await match.decide(anna, random.Random(1), "typed")
     (first,) = ben.direct()
-    for hours, key in ((12.0, "letter-reminded"), (9.6, "letter-warned"), (2.4, "letter-grace")):
+    for hours, key in ((12.0, "prompt-reminded"), (9.6, "prompt-warned"), (2.4, "prompt-grace")):
         await room.advance(hours * HOUR)
         assert prompt_says(match, ben, key) and anna.direct() == [], key
         (prompt,) = ben.direct()
@@ -104,7 +104,7 @@ async def test_the_last_ping_announces_what_happens_when_time_runs_out(room: Roo
     match = await sit_down(room, pace="live", timeout=rule)
     await room.advance(301)
     await room.settle()
-    assert all(prompt_says(match, player, "letter-grace", rule) for player in match.players)
+    assert all(prompt_says(match, player, "prompt-grace", rule) for player in match.players)
 
 
 @pytest.mark.rest

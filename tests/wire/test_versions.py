@@ -119,7 +119,7 @@ async def test_a_match_of_newer_rules_is_neither_written_nor_delivered(
     for player in match.players:
         prompt = match.prompt(player)
         assert prompt and any(
-            prompt.says(one, "letter-grace", until=ANY, rule="once", substitute="chance") for one in LANGUAGES
+            prompt.says(one, "prompt-grace", until=ANY, rule="once", substitute="chance") for one in LANGUAGES
         ), "the clocks have run on, and both are reported"
 
 
