@@ -50,6 +50,7 @@ class Look:
         mark: a move of the view's seat, or the first words of one, previewed on the present position.
         goals: legal moves whose targets are marked.
         letters: what may be picked next, as a move or the first words of one, and the letter that stands at its spot.
+        signs: what may be picked next that the picture names anyway (``Spot.has_sign``), with the words of its button.
         owing: the seats that are to act.
         decided: those of ``owing`` that have sealed a simultaneous choice.
         names: the players' names by seat; "" or none for a seat that is called by its own words.
@@ -60,9 +61,17 @@ class Look:
     mark: Move | None = None
     goals: tuple[Move, ...] = ()
     letters: tuple[tuple[Move, str], ...] = ()
+    signs: tuple[tuple[Move, str], ...] = ()
     owing: tuple[Seat, ...] = ()
     decided: tuple[Seat, ...] = ()
     names: tuple[str, ...] = ()
+
+    def signs_by(self, at: int) -> dict[str, str]:
+        """The ``signs`` by the word at that index of their moves, for words that only one of them has there."""
+        words = [(path.split(), sign) for path, sign in self.signs]
+        named = [(path[at], sign) for path, sign in words if len(path) > at]
+        every = [word for word, _ in named]
+        return {word: sign for word, sign in named if every.count(word) == 1}
 
     def name(self, game: str, seat: Seat) -> str:
         """What pictures call a seat: its player's name or, without one, the words of its game for it."""

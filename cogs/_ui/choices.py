@@ -65,6 +65,11 @@ class Choices:
         return tuple((one.path, one.letter) for one in self.buttons if one.letter)
 
     @property
+    def signs(self) -> tuple[tuple[Move, str], ...]:
+        """The choices that the pictures name without a letter, as ``Look`` takes them."""
+        return tuple((one.path, one.label) for one in self.buttons if one.spot and not one.letter)
+
+    @property
     def parts(self) -> frozenset[Part]:
         """The pictures that show a choice."""
         return frozenset(one.spot.part for one in self.buttons if one.spot)

@@ -331,14 +331,14 @@ async def menu_pictures(view: MatchView, look: Look, choices: Choices) -> list[t
         parts.add("strip")
     has_hand = bool(view.moves) and made.has_hand(view.view)
     shows_hand = has_hand and (view.is_secret or view.decides_from_hand or "hand" in parts)
-    board = replace(look, letters=choices.letters)
+    board = replace(look, letters=choices.letters, signs=choices.signs)
     if shows_hand and view.is_secret:  # the board shows neither the sealed choice nor who has chosen
-        board = Look(language=look.language, letters=choices.letters)
+        board = Look(language=look.language, letters=choices.letters, signs=choices.signs)
     looks = [board]
     if "strip" in parts:
         looks.append(replace(board, part="strip"))
     if shows_hand:
-        looks.append(Look(language=look.language, part="hand", mark=look.mark, letters=choices.letters))
+        looks.append(replace(Look(look.language, "hand", look.mark), letters=choices.letters, signs=choices.signs))
     drawn = await draw(view, *looks)
     return [named_picture(one.part, picture) for one, picture in zip(looks, drawn, strict=True)]
 

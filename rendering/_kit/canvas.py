@@ -51,7 +51,7 @@ class Canvas:
         self._letters.append(f"{letter} {left - wide // 2} {top - high // 2} {wide} {high}")
 
     def note_letter(self, letter: str, x: float, y: float, width: float, height: float) -> None:
-        """Note the box of a letter that is part of a larger sprite."""
+        """Note the box of a letter within a larger sprite, or of what a button names by this label."""
         self._letters.append(" ".join([letter, *map(str, self._pixels(x, y, width, height))]))
 
     def fill(self, x: float, y: float, width: float, height: float, code: str) -> None:

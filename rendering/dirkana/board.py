@@ -65,9 +65,12 @@ def _placing(view: View, look: Look, shown: Layout) -> Canvas:
     """The seat's ring, large, beside its hand."""
     seat, canvas = view.seat or 0, Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER)
     canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH, HEIGHT), 0, 0)
+    signs = look.signs_by(1)
     for at, card in enumerate(shown.hands[seat]):
         x, y = 20, LARGE_RING.top + at * (LARGE.height + 12)
         canvas.stamp(card_sprite(card, LARGE), x + LARGE.width / 2, y + LARGE.height / 2)
+        if card in signs:
+            canvas.note_letter(signs[card], x, y, LARGE.width, LARGE.height)
         if mark := shown.held.get(card):
             labels.paste_outline(canvas, x, y, LARGE.width, LARGE.height, mark)
     canvas.paste(strip.seat_sprite(view, look, seat), 20, 415)

@@ -65,6 +65,9 @@ def paste_grid(canvas: Canvas, grid: Grid, shown: Layout, look: Look) -> None:
     for at in sorted(shown.cells, key=lambda at: (ORDER.index(shown.cells[at]), at)):
         labels.paste_outline(canvas, *grid.corner(at), grid.card.width, grid.card.height, shown.cells[at])
     _stamp_badges(canvas, grid, shown)
+    for cell, sign in look.signs_by(2 if look.mark_words[:1] == ("take",) else 1).items():
+        if cell in CELLS:
+            canvas.note_letter(sign, *grid.corner(CELLS.index(cell)), grid.card.width, grid.card.height)
     for path, letter in look.letters:
         if (spot := letter_place(grid, path)) is not None:
             labels.stamp_letter(canvas, *spot, letter, grid.letter)

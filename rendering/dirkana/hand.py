@@ -25,10 +25,13 @@ def draw(view: View, look: Look) -> bytes:
     canvas = Canvas(SPRITES.palette, WIDTH, 2 * EDGE + CARD.height + LIFT, PAPER)
     step = CARD.width + GAP
     left = (WIDTH - len(cards) * step + GAP) // 2
+    signs = look.signs_by(1)
     for at, card in enumerate(cards):
         lifted = look.mark == f"main {card}"
         x, y = left + at * step, EDGE + (0 if lifted else LIFT)
         canvas.stamp(card_sprite(card, CARD), x + CARD.width / 2, y + CARD.height / 2)
+        if card in signs:
+            canvas.note_letter(signs[card], x, y, CARD.width, CARD.height)
         if lifted:
             labels.paste_outline(canvas, x, y, CARD.width, CARD.height, "plan")
     return canvas.png()

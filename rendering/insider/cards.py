@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.insider import View
-from bot.games.insider.material import GUARD, KINDS
+from bot.games.insider.material import GUARD, KINDS, LETTER
 from bot.texts import say
 from rendering._kit import WIDEST, Canvas, document, outline, place, place_art, sign, text
 from rendering._kit.palette import CHOICE, HAPPENED
@@ -99,6 +99,7 @@ def draw(view: View, look: Look) -> bytes:
     top, below = _height(len(letters)), -(-len(others) // 2) * (ROW + GAP)
     canvas = Canvas(SPRITES.palette, WIDEST, top + below, PAPER)
     _draw_cards(canvas, letters, front)
+    _note_signs(canvas, letters, look)
     for number, (seat, cards) in enumerate(others):
         _draw_known(canvas, seat, cards, EDGE + number % 2 * WIDEST // 2, top + number // 2 * (ROW + GAP))
     return canvas.png()
@@ -112,11 +113,29 @@ def _height(kinds: int) -> int:
 
 def _draw_cards(canvas: Canvas, letters: list[str], front: Callable[[str], Image.Image]) -> None:
     """Cards in centred rows."""
-    for number, letter in enumerate(letters):
-        row, column = divmod(number, ACROSS)
-        in_row = min(ACROSS, len(letters) - row * ACROSS)
-        left = (WIDEST - in_row * (WIDTH + GAP) + GAP) // 2
-        canvas.paste(front(letter), left + column * (WIDTH + GAP), EDGE + row * (HEIGHT + GAP))
+    for letter in letters:
+        canvas.paste(front(letter), *_corner(letters, letter))
+
+
+def _corner(letters: list[str], letter: str) -> tuple[int, int]:
+    """The upper left corner of a card among these."""
+    row, column = divmod(letters.index(letter), ACROSS)
+    in_row = min(ACROSS, len(letters) - row * ACROSS)
+    left = (WIDEST - in_row * (WIDTH + GAP) + GAP) // 2
+    return left + column * (WIDTH + GAP), EDGE + row * (HEIGHT + GAP)
+
+
+def _note_signs(canvas: Canvas, letters: list[str], look: Look) -> None:
+    """Note the places of cards, and of the lines of one that is picked, which buttons name."""
+    words = look.mark_words
+    if len(words) == 2 and words[0] == "play":
+        x, y = _corner(letters, LETTER[words[1]])
+        for count, label in look.signs_by(2).items():
+            canvas.note_letter(label, x + 130, y + HEAD + (int(count) - 1) * LINE, WIDTH - 149, LINE)
+    elif words[:1] != ("play",):
+        for word, label in look.signs_by(1).items():
+            if (letter := LETTER.get(word, word)) in letters:
+                canvas.note_letter(label, *_corner(letters, letter), WIDTH, HEIGHT)
 
 
 def _used_cards(view: View, look: Look) -> tuple[dict[str, int], bool]:

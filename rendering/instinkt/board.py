@@ -7,7 +7,7 @@ from math import atan2, ceil, degrees, hypot
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.instinkt import Cell, Phase, View
+from bot.games.instinkt import Cell, Phase, View, parse_cell
 from rendering._kit import Canvas, Cut, document, outline, place
 from rendering._kit.palette import CHOICE, HAPPENED
 from rendering.base import Look
@@ -55,6 +55,10 @@ def draw(view: View, look: Look) -> bytes:
     scores = {(one.x, one.y): points for one, points in zip(view.display, view.worth, strict=False)}
     paste_display(canvas, cells, shown, scores if view.phase is Phase.OVER else {})
     paste_rim(canvas, cells, MAT, shown)
+    for cell, label in look.signs_by(1).items():
+        if cell.count(",") == 1:  # of a card that may be moved
+            place_at = parse_cell(cell)
+            canvas.note_letter(label, *cells.at(place_at), *cells.size(place_at))
     return canvas.png(TARGET)
 
 

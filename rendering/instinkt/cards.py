@@ -330,8 +330,11 @@ def draw(view: View, look: Look) -> bytes:
     marks = _marks(look.mark_words)
     step = min((WIDTH - MARGIN) // max(1, len(view.hand)), size.width + 2 * FRAME + 6)
     left = (WIDTH - len(view.hand) * step) // 2
+    signs = look.signs_by(1)
     for at, card in enumerate(view.hand):
         canvas.paste(card_sprite(seat, card, size, marks.get(card, "")), left + at * step, MARGIN)
+        if card in signs:
+            canvas.note_letter(signs[card], left + at * step, MARGIN, size.width, size.height)
     if under:
         canvas.paste(_stack_sprite(seat, view.stacked[seat], under), (WIDTH - STACK_WIDTH) // 2, MARGIN + row + 6)
     return canvas.png()

@@ -84,6 +84,9 @@ def draw(view: View, look: Look) -> bytes:
         if is_own:
             canvas.paste(SPRITES.solid(("own",), _own), 2, y + 8)
         paste_columns(canvas, shown.columns[seat], seat, y, rows, own=is_own and view.outcome is None)
+        for number, label in look.signs_by(1).items() if is_own else ():
+            if number.isdecimal():
+                canvas.note_letter(label, RIM + (int(number) - 1) * PITCH, y, PITCH - 6, height)
         y += height + GAP
     return canvas.png(TARGET)
 

@@ -35,7 +35,7 @@ def draw(view: View, look: Look) -> bytes:
     pitch = PITCH if count <= 3 else (WIDTH - 2 * EDGE) // count
     left = (WIDTH - (count - 1) * pitch - CARD_WIDTH - 2 * RING) // 2
     taken, known = taken_card(view), list(view.known[seat])
-    previewed = hand_marks(look.mark_words, view.hand)
+    previewed, signs = hand_marks(look.mark_words, view.hand), look.signs_by(1)
     for at, card in enumerate(view.hand):
         ring = CHOICE if previewed[at] else HAPPENED if card == taken else None
         if card == taken:
@@ -43,6 +43,8 @@ def draw(view: View, look: Look) -> bytes:
         if is_known := card in known:
             known.remove(card)
         canvas.paste(card_sprite(card, ring, is_known, look.language), left + at * pitch, EDGE)
+        if sign := signs.pop(card, ""):
+            canvas.note_letter(sign, left + at * pitch, EDGE, CARD_WIDTH, CARD_HEIGHT)
     if any_known:
         paste_known(canvas, view, height)
     if any_hidden:

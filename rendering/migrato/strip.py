@@ -50,7 +50,7 @@ def draw(view: View, look: Look) -> bytes:
     if any(known):
         paste_known(canvas, view, y)
         y += TABLE_HEIGHT + GAP
-    _paste_table(canvas, view, shown, y)
+    _paste_table(canvas, view, look, shown, y)
     return canvas.png(TARGET)
 
 
@@ -61,12 +61,14 @@ def _part(width: int, made: str) -> str:
 # Stack, discards, turns and events
 
 
-def _paste_table(canvas: Canvas, view: View, shown: Layout, top: int) -> None:
+def _paste_table(canvas: Canvas, view: View, look: Look, shown: Layout, top: int) -> None:
     y = top + (TABLE_HEIGHT - PART_HEIGHT) // 2
     canvas.paste(SPRITES.solid(("table",), table_plate), LEFT, top)
     any_left = view.stack > 0
     canvas.paste(SPRITES.solid(("stack", any_left), lambda: _stack(any_left)), LEFT + 16, y)
     canvas.paste(_count(view.stack), LEFT + 96, y)
+    if sign := look.signs_by(0).get("exchange"):
+        canvas.note_letter(sign, LEFT + 16, y, 150, PART_HEIGHT)
     card, mark = shown.discard
     top_card = card or (view.discards[0] if view.discards else "")
     canvas.paste(discard_sprite(top_card, mark), LEFT + 176, y)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
 from math import hypot
@@ -82,6 +83,37 @@ def overlaps(game: str, number: int, positions: int) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_letters_of_menus_do_not_overlap(game: str) -> None:
     assert not [fault for number in range(QUICK) for fault in overlaps(game, number, POSITIONS)]
+
+
+def signs_of(png: bytes) -> set[str]:
+    """The letters and labels whose places a picture names."""
+    with Image.open(BytesIO(png)) as image:
+        image.load()
+        lines = image.text.get("letters", "").splitlines()  # type: ignore[attr-defined]
+    return {line.rsplit(" ", 4)[0] for line in lines}
+
+
+SHARED = {"dirkana": {"take"}, "migrato": {"join", "abandon"}}  # moves with two places, or two with the same place
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_things_that_pictures_name_have_a_place_to_press(game: str) -> None:
+    """A card that bears its number, or a line of it, is pressed itself."""
+    made, count = drawing(game), 0
+    with Play(game, 1, GAMES[game].seats[0]) as play:
+        for position in play.some(20):
+            for seat in position.waiting:
+                view = view_at(position, seat)
+                for path, look in menus(view):
+                    choices = find_choices(view, path, look)
+                    signs = dict(choices.signs)
+                    spots = made.spots(view.view, [*signs], look)
+                    here = [one for one, spot in zip(signs, spots, strict=True) if spot and spot.part == look.part]
+                    noted = signs_of(made.draw(view.view, replace(look, letters=(), signs=choices.signs)))
+                    missing = {one.split()[0] for one in here if signs[one] not in noted}
+                    assert missing <= SHARED.get(game, set()), (path, look.part, missing)
+                    count += len(here)
+    assert count or game == "hypnosia"  # whose menus have letters only
 
 
 @pytest.mark.rest

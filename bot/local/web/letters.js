@@ -1,7 +1,7 @@
 // The letters in a picture, as buttons over their places.
 //
-// A PNG names the places in an iTXt chunk with the keyword "letters": a line for each letter, with left, top, width and
-// height of its box in pixels of the picture.
+// A PNG names the places in an iTXt chunk with the keyword "letters": a line for each letter, or for the words of a button
+// for something that bears no letter, with left, top, width and height of its box in pixels of the picture.
 
 import { h } from "./dom.js";
 import { t } from "./texts.js";
@@ -33,8 +33,9 @@ function parse(buffer) {
     if (kind === "IDAT") break;
     if (kind === "iTXt" && words(at + 8, KEYWORD.length + 1) === `${KEYWORD}\0`) {
       return words(at + 8 + HEAD, length - HEAD).split("\n").map((line) => {
-        const [letter, ...box] = line.split(" ");
-        const [left, top, width, height] = box.map(Number);
+        const parts = line.split(" ");
+        const [left, top, width, height] = parts.splice(-4).map(Number);
+        const letter = parts.join(" ");
         return { letter, x: (left + width / 2) / wide, y: (top + height / 2) / high, width: width / wide, height: height / high };
       });
     }
@@ -43,8 +44,8 @@ function parse(buffer) {
   return [];
 }
 
-/** Whether a control's label begins with the letter, alone or before other words. */
-const begins = (label, letter) => label === letter || Boolean(label?.startsWith(`${letter} `));
+/** Whether a control's label is that word, or begins with that letter before other words. */
+const begins = (label, letter) => label === letter || (/^[A-Z]$/.test(letter) && Boolean(label?.startsWith(`${letter} `)));
 
 /** What a letter stands for in a message: { id, values, label } of its button or of its option of a select; else null. */
 function meant(letter, components) {
