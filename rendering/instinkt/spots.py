@@ -15,9 +15,14 @@ from rendering.instinkt.look import value
 
 def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
     """See ``Drawing.spots``. Cards bear their number; cells, and the lines of a push, get letters. The word of a
-    push is an arrow, so that many of them stand side by side on a phone."""
+    push is an arrow, so that many of them stand side by side on a phone.
+
+    Moves of several cards are offered together where each card has one goal: then the card is picked.
+    """
     places = cell_places([(one.x, one.y) for one in view.display])
-    return [_spot(view, path, places, look.language) for path in paths]
+    moved = {path.split()[1] for path in paths if path.startswith("move ")}
+    picked = [path.rpartition(" ")[0] if len(moved) > 1 and path.count(" ") == 2 else path for path in paths]
+    return [_spot(view, path, places, look.language) for path in picked]
 
 
 def _spot(view: View, path: Move, places: dict[tuple[int, int], tuple[int, int]], language: str) -> Spot | None:

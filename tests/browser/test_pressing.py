@@ -67,6 +67,11 @@ class Pressing(Window):
         super().__init__(tab, phone=phone)
         self.presses, self.others = 0, set[str]()
 
+    async def pick(self, menu: Locator, prefer: Preference) -> str:
+        while await self.pick_next(menu, prefer):
+            pass
+        return await self.alt(menu)  # the same where only a turn is ended
+
     async def pick_next(self, menu: Locator, prefer: Preference) -> bool:
         buttons = await menu.locator(PICKS).evaluate_all(
             "(all) => all.map((one) => [one.dataset.customId, one.textContent])"

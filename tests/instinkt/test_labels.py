@@ -79,6 +79,15 @@ def test_label_of_a_moved_card() -> None:
     assert both(view, "move 0,0 -1,0")[0] == "Cat (6) → above and left of the spider (5)", "not beside itself"
 
 
+def test_cards_with_one_goal_each_are_picked_by_their_numbers() -> None:
+    """Else all letters would stand on the same goal."""
+    view = laying("11", "b6 w4\nb5 .").choose(0, "place 1,1").view(0)
+    spots = DRAWING.spots(view, ["move 0,0 2,1", "move 0,1 2,1"], ENGLISH)
+    assert [spot and (spot.word, spot.has_sign) for spot in spots] == [("6 Cat", True), ("5 Spider", True)]
+    (goal,) = DRAWING.spots(view, ["move 0,0 2,1"], ENGLISH)
+    assert goal is not None and not goal.has_sign and goal.cell is not None
+
+
 def test_label_of_a_draft() -> None:
     view = after_deal(draft=True).view(0)
     assert both(view, "keep 4")[1] == "Spinne (4) – 2 in einer Ecke, 3, wenn beide Spinnen es sind"

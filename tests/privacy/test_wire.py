@@ -32,7 +32,7 @@ from tests.reviews.test_wire import charts, reviewed
 
 MESSAGE = "/channels/{channel_id}/messages/{message_id}"
 NICK, NOTE, SAID = "Xanthi die Kühne", "Ben blufft bestimmt", "das war zu erwarten"
-FORMER = ("former player", "früher dabei")
+FORMER = ("former player", "jemand von früher")
 
 
 def opened(player: Player, shown: Shown) -> dict[str, Any]:

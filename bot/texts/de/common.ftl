@@ -194,7 +194,7 @@ taken-back = Zurückgenommen.
 joined-match = Du hast den Platz übernommen.
 goes-on-there = Weiter geht es in der Partie. Bist du wieder dran, rufe ich dich.
 begun-own = Deine Partie gegen den Computer hat begonnen, und du bist dran. Wähle gleich hier; das Brett findest du auch in der Partie.
-begun-other = Deine Partie gegen den Computer hat begonnen, und der Computer zieht zuerst. Das Brett findest du in der Partie selbst; dort wirst du gerufen, sobald du dran bist.
+begun-other = Deine Partie gegen den Computer hat begonnen, und der Computer zieht zuerst. Das Brett findest du in der Partie selbst. Ich melde mich, sobald du dran bist.
 
 ## Hand, Verlauf, Aufzeichnung
 
@@ -486,7 +486,7 @@ scores-alt-seat = { $seat }: { $points }.
 scores-alt-change = { $points } nach Runde { $round }
 bot-description = Brett- und Kartenspiele mit Freunden, über Tage: /help. Was über dich gespeichert ist, es bekommen oder löschen lassen: /privacy, und PRIVACY.md des Programms.
 person-forgotten = Das ging nicht, weil gerade jemandes Daten gelöscht wurden. Versuch es noch einmal.
-seat-former = früher dabei
+seat-former = jemand von früher
 thread-watchers = Schaut zu: { $mentions }
 invitation = { $mentions }, { $host } lädt { $count ->
     [one] dich

@@ -397,6 +397,7 @@ migrato-stake-own = Dir fehlt nur noch eine Karte, dann kommen deine { migrato-t
 migrato-stake-other = { migrato-other-name } fehlt nur noch eine Karte für die { migrato-the-species }. Eine Gefahr könnte das aufhalten.
 migrato-stake-turn = { $left ->
     [one] Nur eine Art ist noch nirgends angekommen: Mit ihr endet die Partie.
+    [5] Noch keine der fünf Arten ist angekommen. Fang Schwärme mit hohen Zahlen an und geh in kleinen Schritten hinunter.
    *[other] { $left } der fünf Arten sind noch nirgends angekommen. Fang Schwärme mit hohen Zahlen an und geh in kleinen Schritten hinunter.
 }
 migrato-stake-discard = Behalte, was in deine Spalten passt. Was du abwirfst, sehen beide.

@@ -194,7 +194,7 @@ taken-back = Taken back.
 joined-match = You have taken the seat.
 goes-on-there = **To the match** leads to where it goes on. I ping you when it is your turn again.
 begun-own = Your match against the computer has begun, and it is your turn. Choose right here; the board is in the match, too.
-begun-other = Your match against the computer has begun, and the computer moves first. The board is in the match itself; you are pinged there when it is your turn.
+begun-other = Your match against the computer has begun, and the computer moves first. The board is in the match itself. I let you know when it is your turn.
 
 ## Hand, log, record
 

@@ -397,6 +397,7 @@ migrato-stake-own = You are one card short of an arrival: your { migrato-the-spe
 migrato-stake-other = { migrato-other-name } is one card short of an arrival: { migrato-the-species }. A danger card could stop that.
 migrato-stake-turn = { $left ->
     [one] Only one species has not arrived anywhere yet: with it the match ends.
+    [5] None of the five species has arrived yet. Begin flights with high numbers and come down in small steps.
    *[other] { $left } of the five species have not arrived anywhere yet. Begin flights with high numbers and come down in small steps.
 }
 migrato-stake-discard = Keep what fits your columns. Both see what you discard.
