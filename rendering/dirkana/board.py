@@ -15,15 +15,16 @@ from rendering.dirkana.look import PAPER, SPRITES
 from rendering.dirkana.rings import Ring, paste_ring
 from rendering.dirkana.strip import paste_hand, plate_sprite
 
+TARGET: Final = 31_000  # bytes of the public board
 PUBLIC_WIDTH, PUBLIC_HEIGHT = 848, 540
 WIDTH, HEIGHT, OWN_HEIGHT = 880, 560, 880  # of a seat's boards
-PUBLIC: Final = Grid(47, 48, Size(151, 114, 25.5, 34), 42, 48)
-OWN: Final = Grid(56, 56, Size(155, 109, 28, 40), 49, 56)
+PUBLIC: Final = Grid(47, 48, Size(151, 114, 34), 42, 48)
+OWN: Final = Grid(56, 56, Size(155, 109, 40), 49, 56)
 OWN_TOP: Final = 530  # of the seat's plate below the grid
-OWN_RING: Final = Ring(16, OWN_TOP + 10, Size(140, 103, 28, 40), 51)
-OWN_HELD: Final = Size(188, 141, 32, 46)
+OWN_RING: Final = Ring(16, OWN_TOP + 10, Size(140, 103, 40), 51)
+OWN_HELD: Final = Size(188, 141, 40)
 OWN_LEFT: Final = 474  # of the part beside the ring
-LARGE: Final = Size(202, 168, 38, 48)
+LARGE: Final = Size(202, 168, 46)
 LARGE_RING: Final = Ring(244, 18, LARGE, 45, letter=52)
 
 
@@ -36,7 +37,7 @@ def draw(view: View, look: Look) -> bytes:
         return _own(view, look, shown).png()
     canvas = Canvas(SPRITES.palette, PUBLIC_WIDTH, PUBLIC_HEIGHT, PAPER)
     paste_grid(canvas, PUBLIC, shown, look)
-    return canvas.png()
+    return canvas.png(TARGET)
 
 
 def is_own(view: View) -> bool:

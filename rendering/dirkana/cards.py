@@ -12,18 +12,24 @@ from rendering._kit import Cut, document, moon, outline_text, place, place_art, 
 from rendering._kit.palette import CHOICE, CHOICE_INK
 from rendering.dirkana.look import BLACK, CIRCLES, CREAM, DIRKS, GOLD, GROUNDS, INK, SIDES, SPRITES
 
+PORTRAIT = 0.64  # the side of a character, as a part of the card's height
+
 # Where each fragment of the rim is, as parts of the card's width and height
 WHERE = {"TL": (0, 0), "T": (0.5, 0), "TR": (1, 0), "BR": (1, 1), "B": (0.5, 1), "BL": (0, 1)}
 
 
 @dataclass(frozen=True)
 class Size:
-    """The size of a card: its sides, the radius of its fragments of circles, and the font size of its number."""
+    """The size of a card: its sides, and the font size of its number."""
 
     width: int
     height: int
-    disc: float
     number: float
+
+    @property
+    def disc(self) -> float:
+        """The radius of its fragments of circles: larger ones would hide the character."""
+        return self.width * 0.215
 
 
 @cache
@@ -35,17 +41,16 @@ def face(card: str, size: Size, *, black: bool = False) -> str:
     name, over, width, height = number(card), card.endswith(TURNED), size.width, size.height
     ground = GROUNDS[DECK[name].background]
     colour = BLACK if black else ground.colour
-    side, middle = height * 0.9, width * 0.535  # beside the card's middle, to leave room for the number
+    side, middle = height * PORTRAIT, width * 0.535  # beside the card's middle, to leave room for the number
     inner = ground_shape(
-        DECK[name].background, middle, height * 0.54, height * 0.4, ground.colour if black else ground.plate
+        DECK[name].background, middle, height * 0.52, height * 0.4, ground.colour if black else ground.plate
     )
-    inner += place_art(f"dirkana/{DIRKS[int(name)]}", middle - side / 2, height - side, side)
+    inner += place_art(f"dirkana/{DIRKS[int(name)]}", middle - side / 2, height * 0.17, side)
     if over:
         inner = f'<g transform="rotate(180 {width / 2:g} {height / 2:g})">{inner}</g>'
     inner = rect(0, 0, width, height, colour) + inner
     for at, one in RIM[card].items():
-        x, y = WHERE[at]
-        inner += sign(one, size.disc, disc(one, x * width, y * height, size.disc, edge=size.disc * 0.1))
+        inner += fragment(one, at, size)
     clip = f"c{width}x{height}"
     made = (
         f'<clipPath id="{clip}"><rect width="{width}" height="{height}" rx="{height * 0.06:g}"/></clipPath>'
@@ -54,6 +59,18 @@ def face(card: str, size: Size, *, black: bool = False) -> str:
     x, anchor = (width * 0.965, "end") if over else (width * 0.035, "start")
     words = text(x, height / 2, card, size.number, CREAM if black else INK, anchor=anchor)
     return made + outline_text(words, colour, size.number * 0.22) + words
+
+
+def fragment(colour: str, at: str, size: Size) -> str:
+    """A part of a circle on the rim of a card, with the colour's shape within the visible part."""
+    (across, down), radius = WHERE[at], size.disc
+    x, y = across * size.width, down * size.height
+    rim = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{CIRCLES[colour]}" stroke="{INK}" '
+    aside, inwards = (0.0, 0.45) if across == 0.5 else (0.35 - 0.7 * across, 0.35)
+    mark = inner_sign(
+        colour, x + aside * radius, y + (inwards if down == 0 else -inwards) * radius, 0.74 * radius, INKS[colour]
+    )
+    return rim + f'stroke-width="{radius * 0.1:g}"/>' + sign(f"fragment {colour}", radius, mark)
 
 
 def card_sprite(card: str, size: Size, black: bool = False) -> Cut:
@@ -94,13 +111,18 @@ def crown(x: float, y: float, width: float, edge: str) -> str:
 
 
 def ground_shape(background: str, x: float, y: float, radius: float, colour: str) -> str:
-    """The shape of a background: a disc for green, a star for orange, a square for violet."""
+    """The shape of a background: a flower for green, a star for orange, a cross for violet."""
     match GROUNDS[background].shape:
-        case "circle":
-            return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}"/>'
-        case "square":
-            half = radius * 0.88
-            return rect(x - half, y - half, 2 * half, 2 * half, colour)
+        case "flower":
+            petals = ((x + radius * 0.6 * sin(at * pi / 3), y - radius * 0.6 * cos(at * pi / 3)) for at in range(6))
+            return "".join(
+                f'<circle cx="{a:.1f}" cy="{b:.1f}" r="{radius * 0.46:g}" fill="{colour}"/>' for a, b in petals
+            )
+        case "cross":
+            arm, half = radius * 1.05, radius * 0.5
+            return rect(x - arm, y - half, 2 * arm, 2 * half, colour) + rect(
+                x - half, y - arm, 2 * half, 2 * arm, colour
+            )
     reach = [radius * (1.12 if at % 2 == 0 else 0.82) for at in range(16)]
     corners = [(x + far * sin(at * pi / 8), y - far * cos(at * pi / 8)) for at, far in enumerate(reach)]
     return f'<path d="M{"L".join(f"{a:.1f} {b:.1f}" for a, b in corners)}Z" fill="{colour}"/>'

@@ -13,8 +13,8 @@ from rendering.dirkana.look import PAPER, SPRITES
 
 WIDTH: Final = 880
 EDGE, LIFT, GAP = 16, 24, 32
-CARD: Final = Size(400, 298, 50, 72)
-SHEET_CARD: Final = Size(171, 129, 30, 42)
+CARD: Final = Size(400, 298, 70)
+SHEET_CARD: Final = Size(171, 129, 42)
 SHEET_ROWS, SHEET_GAP = 3, 7
 
 

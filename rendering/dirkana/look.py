@@ -33,9 +33,9 @@ class Ground:
 SIDES: Final = (Side("#3a3450", CREAM, "#8f88b0"), Side("#fffaf0", INK, "#a8966c"))
 BLACK: Final = "#23212e"  # the black side of a card, shown by main Dirks
 GROUNDS: Final = {
-    "green": Ground("#86b47c", "#b9d6a9", "circle"),
+    "green": Ground("#86b47c", "#b9d6a9", "flower"),
     "orange": Ground("#e39a4e", "#f5cf9b", "star"),
-    "violet": Ground("#8d78b5", "#c5b6dd", "square"),
+    "violet": Ground("#8d78b5", "#c5b6dd", "cross"),
 }
 CIRCLES: Final = {RED: "#cf3b2e", YELLOW: GOLD, BLUE: "#2b63b8"}
 COLOURS: Final = (RED, YELLOW, BLUE)

@@ -29,7 +29,7 @@ class Ring:
     Attributes:
         left, top: its upper left corner.
         card: the size of a card.
-        name: the font size of the slots' names.
+        name: the font size of the slots' numbers.
         letter: the diameter of letters; 0 if none stand in it.
     """
 
@@ -90,7 +90,7 @@ def _slot_sprite(seat: Seat, slot: str, ring: Ring, is_lettered: bool) -> Image.
 
 
 def _slot(seat: Seat, slot: str, ring: Ring, is_lettered: bool) -> str:
-    """A free slot with its name in the notation, below the letters if there are any; the middle one with the seat's
+    """A free slot with its number, below the letters if there are any; the middle one with the seat's
     mark."""
     side, line, size = SIDES[seat], 4, ring.card
     made = outline(line / 2, line / 2, size.width - line, size.height - line, side.quiet, line, 8)
@@ -98,7 +98,7 @@ def _slot(seat: Seat, slot: str, ring: Ring, is_lettered: bool) -> str:
         made += seat_mark(seat, size.width / 2, size.height / 2, size.height * 0.24, side.quiet)
     else:
         y = size.height - ring.name * 0.6 if is_lettered else size.height / 2
-        made += text(size.width / 2, y, slot, ring.name, side.quiet)
+        made += text(size.width / 2, y, str(SLOTS.index(slot)), ring.name, side.quiet)
     return on_plate(seat, size.width, size.height, made)
 
 

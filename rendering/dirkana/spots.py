@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.base import Move
-from bot.games.dirkana import CELLS, ROWS, STEPS, View
+from bot.games.dirkana import CELLS, ROWS, SLOTS, STEPS, View
 from bot.texts import say
 from rendering.base import Look, Spot
 from rendering.dirkana.board import is_placing
@@ -52,7 +52,7 @@ def _spot(view: View, path: Move, look: Look, is_mixed: bool) -> Spot | None:
             return Spot(word=short_name(language, card), has_sign=True)
         case ["place", card, slot] if is_placing(view):
             across, down = CORNERS[slot]
-            return Spot(cell=(across, down), word=f"{short_name(language, card)} {slot}")
+            return Spot(cell=(across, down), word=f"{short_name(language, card)} → {SLOTS.index(slot)}")
     return None
 
 

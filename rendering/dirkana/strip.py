@@ -1,4 +1,4 @@
-"""The strip below the board: for each seat its mark, hand, abilities and ring, and at the end its score."""
+"""The strip below the board: for each seat name, points, mark, hand, abilities and ring; at the end how it scored."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.dirkana import Phase, View, backgrounds
+from bot.texts import say
 from rendering._kit import Canvas, coin, hourglass, plate, rect, sign, text
+from rendering._kit.names import name_sprite
 from rendering._kit.palette import HAPPENED, TO_MOVE
 from rendering.base import Look
 from rendering.dirkana import labels
@@ -29,12 +31,15 @@ from rendering.dirkana.layout import Layout, layout
 from rendering.dirkana.look import COLOURS, GOLD, GROUNDS, INK, PAPER, SIDES, SPRITES
 from rendering.dirkana.rings import Ring, on_plate, paste_ring
 
-WIDTH, HEIGHT = 848, 424
+WIDTH, HEIGHT = 848, 468
+TARGET: Final = 28_500  # bytes
 EDGE: Final = 4
-PLATE_WIDTH, PLATE_HEIGHT = 418, 416
-HELD: Final = Size(115, 94, 23.5, 33)
-CARD: Final = Size(129, 94, 23.5, 33)
-HEAD: Final = 112  # height of the part above the ring
+PLATE_WIDTH, PLATE_HEIGHT = 418, 460
+HELD: Final = Size(115, 94, 33)
+CARD: Final = Size(129, 94, 33)
+NAME: Final = 44  # height of the row of the name
+RUNNING: Final = 76  # width of the points so far, beside it
+HEAD: Final = 112 + NAME  # height of the part above the ring
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -43,7 +48,7 @@ def draw(view: View, look: Look) -> bytes:
     canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER)
     for at, seat in enumerate((1, 0) if view.seat == 0 else (0, 1)):
         paste_plate(canvas, view, look, seat, EDGE + at * (WIDTH - 2 * EDGE - PLATE_WIDTH), EDGE, shown)
-    return canvas.png()
+    return canvas.png(TARGET)
 
 
 def plate_sprite(seat: Seat, awaited: bool, width: int, height: int) -> Image.Image:
@@ -59,13 +64,34 @@ def plate_sprite(seat: Seat, awaited: bool, width: int, height: int) -> Image.Im
 def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, left: int, top: int, shown: Layout) -> None:
     """Paste the plate of a seat with its ring."""
     canvas.paste(plate_sprite(seat, seat in look.awaited, PLATE_WIDTH, PLATE_HEIGHT), left, top)
+    canvas.paste(_name_sprite(look, seat), left + 16, top + 12)
+    if view.phase not in (Phase.MAIN, Phase.OVER):
+        canvas.paste(_running_sprite(seat, view.points[seat]), left + PLATE_WIDTH - 14 - RUNNING, top + 12)
+    top += NAME
     canvas.paste(seat_sprite(view, look, seat), left + 8, top + 9)
     if view.phase is Phase.OVER:
         canvas.paste(score_sprite(view, seat), left + 74, top + 9)
     else:
         paste_hand(canvas, view, look, seat, HELD, left + 76, top + 11, shown)
         canvas.paste(abilities_sprite(view, seat), left + 319, top + 9)
-    paste_ring(canvas, view, look, seat, ring_of(left, top), shown)
+    paste_ring(canvas, view, look, seat, ring_of(left, top - NAME), shown)
+
+
+def _name_sprite(look: Look, seat: Seat) -> Image.Image:
+    """The name of the seat's player."""
+    name, spare = look.name("dirkana", seat), say(look.language, "dirkana-seat-name", seat=seat)
+    width, side = PLATE_WIDTH - 36 - RUNNING, SIDES[seat]
+    return name_sprite(SPRITES, name, spare, width=width, height=NAME - 4, size=33, ground=side.ground, ink=side.ink)
+
+
+def _running_sprite(seat: Seat, points: int) -> Image.Image:
+    """The points of a seat so far, on a coin that is as wide as they are."""
+
+    def svg() -> str:
+        coin = rect(0, 0, RUNNING, NAME - 4, GOLD, (NAME - 4) / 2)
+        return on_plate(seat, RUNNING, NAME - 4, coin + text(RUNNING / 2, NAME / 2 - 2, str(points), 33, INK))
+
+    return SPRITES.solid(("running", seat, points), svg)
 
 
 def ring_of(left: int, top: int) -> Ring:

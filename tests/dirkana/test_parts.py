@@ -103,4 +103,4 @@ def test_the_example_shows_a_placement_that_closes_a_circle() -> None:
         made = DRAWING.example(Look("de"))
     assert shown(made.png).size == (848, 318) and "Gespenst 12" in made.alt
     names = [one.name for one in found]
-    assert names.count("circle red") == 2 and names.count("ne") == 1 and names.count("12") == 2
+    assert names.count("circle red") == 2 and names.count("2") == 1 and names.count("12") == 2

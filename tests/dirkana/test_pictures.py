@@ -203,7 +203,7 @@ def test_seats_circles_and_backgrounds_differ_in_shape() -> None:
 
 def test_a_turned_card_is_turned_but_its_number_is_not() -> None:
     for card in ("7", "18"):
-        upright, over = (face(one, Size(170, 124, 28, 36)) for one in (card, turn_card(card)))
+        upright, over = (face(one, Size(170, 124, 36)) for one in (card, turn_card(card)))
         assert "rotate(180" in over and "rotate(180" not in upright
         number = re.findall(r"<text.*?</text>", over)[-1]
         assert number.endswith(f"{card}'</text>") and over.index("rotate(180") < over.index("<text")

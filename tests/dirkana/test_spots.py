@@ -74,13 +74,13 @@ def test_where_kinds_are_mixed_the_button_says_what_it_does() -> None:
 
 def test_a_slot_is_named_as_in_the_picture() -> None:
     places = offered(PLACING)
-    assert places["place 1 w"] == Spot(word="Pirate 1 w") and len(places) == 8
+    assert places["place 1 w"] == Spot(word="Pirate 1 → 3") and len(places) == 8
     one = offered(PLACING, "place 6 ", language="de")
     assert {path: spot and (spot.word, spot.cell) for path, spot in one.items()} == {
-        "place 6 w": ("Vampir 6 w", (0, 1)),
-        "place 6 e": ("Vampir 6 e", (4, 1)),
-        "place 6 sw": ("Vampir 6 sw", (1, 2)),
-        "place 6 se": ("Vampir 6 se", (3, 2)),
+        "place 6 w": ("Vampir 6 → 3", (0, 1)),
+        "place 6 e": ("Vampir 6 → 4", (4, 1)),
+        "place 6 sw": ("Vampir 6 → 5", (1, 2)),
+        "place 6 se": ("Vampir 6 → 6", (3, 2)),
     }
 
 

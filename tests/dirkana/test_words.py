@@ -65,10 +65,10 @@ def test_labels_of_a_take() -> None:
 
 def test_label_of_a_placement_names_the_circles_it_closes() -> None:
     assert both(PLACING.view(0), "place 1 w") == (
-        "Pirate 1 on the left (w), closes a red circle (Shift)",
-        "Pirat 1 links (w), schließt einen roten Kreis (Shift)",
+        "Pirate 1 on the left, closes a red circle (Shift)",
+        "Pirat 1 links, schließt einen roten Kreis (Shift)",
     )
-    assert both(PLACING.view(0), "place 6 se")[0] == "Vampire 6 at the lower right (se) – violet"
+    assert both(PLACING.view(0), "place 6 se")[0] == "Vampire 6 at the lower right – violet"
     assert both(PLACING.view(0), "place 6")[0] == "Vampire Dirk (6) …"
 
 

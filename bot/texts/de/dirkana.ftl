@@ -68,6 +68,14 @@ dirkana-slot = { $slot ->
     [se] unten rechts
    *[other] in der Mitte
 }
+dirkana-slot-number = { $slot ->
+    [nw] 1
+    [ne] 2
+    [w] 3
+    [e] 4
+    [sw] 5
+   *[se] 6
+}
 dirkana-way = { $way ->
     [up] nach oben
     [down] nach unten
@@ -99,8 +107,8 @@ dirkana-label-take-only = { $dirk } nehmen
 dirkana-label-take-both = { $first } und { $second }
 dirkana-label-place = Eine Karte anlegen
 dirkana-label-place-card = { $dirk } …
-dirkana-label-place-slot = { $card } { dirkana-slot } ({ $slot }) – { $ground }
-dirkana-label-place-closing = { $card } { dirkana-slot } ({ $slot }), schließt { $circles }
+dirkana-label-place-slot = { $card } { dirkana-slot } – { $ground }
+dirkana-label-place-closing = { $card } { dirkana-slot }, schließt { $circles }
 
 ## Knöpfe, höchstens 20 Zeichen
 
@@ -195,7 +203,7 @@ dirkana-read-ring = { $name }: Kranz und Hand
 dirkana-read-held = Auf der Hand: { $card }.
 dirkana-read-slot = { $slot ->
     [main] Haupt-Dirk, { $place }: { $card }, { $ground }.
-   *[other] { $slot }, { $place }: { $card }, { $ground }.
+   *[other] Platz { dirkana-slot-number }, { $place }: { $card }, { $ground }.
 }
 dirkana-read-free = Freie Plätze: { $slots }.
 dirkana-read-circles = Geschlossene Kreise: { $red } rot, { $yellow } gelb, { $blue } blau.
@@ -208,13 +216,16 @@ dirkana-read-piece = { $place ->
     [BR] unten rechts
     [B] unten
    *[BL] unten links
-} von { $slot }
+} { $slot ->
+    [main] des Haupt-Dirks
+   *[other] von Platz { dirkana-slot-number }
+}
 dirkana-read-would-main = { $card } läge dann in der Mitte deines Kranzes.
 dirkana-read-would-shift = { $card } läge dann auf { $goal }, und { $cell } wäre leer.
 dirkana-read-would-twist = Dann läge so da: { $card }.
 dirkana-read-would-lay = { $card } läge dann auf { $cell }. Zu nehmen wären dann: { $cards }.
 dirkana-read-would-take = Auf deiner Hand dann: { $cards }.
-dirkana-read-would-place = { $card } läge dann auf { $slot } deines Kranzes.
+dirkana-read-would-place = { $card } läge dann auf Platz { dirkana-slot-number } deines Kranzes.
 
 ## Wie es ausging
 
@@ -299,8 +310,8 @@ dirkana-rules-5 =
 
     {""}**Ende.** Sind beide Kränze voll, zählt ihr. *Beispiel:* Vier Kreise und drei grüne Karten sind 4 × 3 = 12 Punkte; der Haupt-Dirk zählt bei den Karten mit. Bei gleichen Punkten wird der Sieg geteilt.
 dirkana-rules-pictures =
-    - Kreisstücke: Kreis = rot, Dreieck = gelb, Quadrat = blau. Hintergrund: Scheibe = grün, Stern = orange, Quadrat = violett.
-    - Kranz: `nw` oben links, `ne` oben rechts, `w` links, `e` rechts, `sw` und `se` unten.
+    - Kreisstücke: Kreis = rot, Dreieck = gelb, Quadrat = blau. Hintergrund: Blume = grün, Stern = orange, Kreuz = violett.
+    - Die Plätze des Kranzes sind von oben links an nummeriert; getippt heißen sie `nw`, `ne`, `w`, `e`, `sw` und `se`.
     - Vier Pfeile: Shift. Drehpfeile: Twist. Sprungpfeil: Reach. Daneben: wie oft noch.
     - Die kleine Figur steht auf deiner Seite.
 dirkana-rules-differs =

@@ -64,6 +64,14 @@ dirkana-slot = { $slot ->
     [se] at the lower right
    *[other] in the middle
 }
+dirkana-slot-number = { $slot ->
+    [nw] 1
+    [ne] 2
+    [w] 3
+    [e] 4
+    [sw] 5
+   *[se] 6
+}
 dirkana-way = { $way ->
     [up] up
     [down] down
@@ -95,8 +103,8 @@ dirkana-label-take-only = Take { $dirk }
 dirkana-label-take-both = { $first } and { $second }
 dirkana-label-place = Place a card
 dirkana-label-place-card = { $dirk } …
-dirkana-label-place-slot = { $card } { dirkana-slot } ({ $slot }) – { $ground }
-dirkana-label-place-closing = { $card } { dirkana-slot } ({ $slot }), closes { $circles }
+dirkana-label-place-slot = { $card } { dirkana-slot } – { $ground }
+dirkana-label-place-closing = { $card } { dirkana-slot }, closes { $circles }
 
 ## Buttons, at most 20 characters
 
@@ -191,7 +199,7 @@ dirkana-read-ring = { $name }: ring and hand
 dirkana-read-held = In hand: { $card }.
 dirkana-read-slot = { $slot ->
     [main] Main, { $place }: { $card }, { $ground }.
-   *[other] { $slot }, { $place }: { $card }, { $ground }.
+   *[other] Slot { dirkana-slot-number }, { $place }: { $card }, { $ground }.
 }
 dirkana-read-free = Free slots: { $slots }.
 dirkana-read-circles = Complete circles: { $red } red, { $yellow } yellow, { $blue } blue.
@@ -204,13 +212,16 @@ dirkana-read-piece = { $place ->
     [BR] bottom right
     [B] bottom
    *[BL] bottom left
-} of { $slot }
+} of { $slot ->
+    [main] the main Dirk
+   *[other] slot { dirkana-slot-number }
+}
 dirkana-read-would-main = { $card } would lie in the middle of your ring then.
 dirkana-read-would-shift = { $card } would lie on { $goal } then, and { $cell } would be empty.
 dirkana-read-would-twist = It would lie like this then: { $card }.
 dirkana-read-would-lay = { $card } would lie on { $cell } then. To be taken then: { $cards }.
 dirkana-read-would-take = In your hand then: { $cards }.
-dirkana-read-would-place = { $card } would lie on { $slot } of your ring then.
+dirkana-read-would-place = { $card } would lie on slot { dirkana-slot-number } of your ring then.
 
 ## How it ended
 
@@ -295,8 +306,8 @@ dirkana-rules-5 =
 
     {""}**The end.** When both rings are full, you count. *Example:* four circles and three green cards make 4 × 3 = 12 points; the main Dirk counts among the cards. On equal points the win is shared.
 dirkana-rules-pictures =
-    - Pieces of circles: circle = red, triangle = yellow, square = blue. Backgrounds: disc = green, star = orange, square = violet.
-    - Ring: `nw` and `ne` above, `w` and `e` at the sides, `sw` and `se` below.
+    - Pieces of circles: circle = red, triangle = yellow, square = blue. Backgrounds: flower = green, star = orange, cross = violet.
+    - The slots of the ring are numbered from the upper left on; typed they are `nw`, `ne`, `w`, `e`, `sw` and `se`.
     - Four arrows: shift. Turning arrows: twist. Leaping arrow: reach. Beside them: how often you still can.
     - The small figure stands on your side.
 dirkana-rules-differs =
