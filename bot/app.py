@@ -122,6 +122,7 @@ class Stammtisch(ShardedClient):
         search_options: how computer players search.
         languages: of people, for what only they see.
         metrics: what is counted of this process.
+        give_up: called with a sentence when the process cannot use its database any more.
     """
 
     store: Store
@@ -144,6 +145,7 @@ class Stammtisch(ShardedClient):
         # Voice is unused; silence its warnings.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         self.metrics, self.deadline = metrics or Metrics(), Deadline(time.monotonic)
+        self.give_up: Callable[[str], None] = log.critical
         super().__init__(
             settings.shards,
             time,
@@ -190,6 +192,7 @@ class Stammtisch(ShardedClient):
         path = self.settings.data / NAME
         self.store = await Store.open(path, time=self.time, address=self.settings.database)
         signals = self.store.signals
+        self.store.database.give_up = self.give_up
         self.store.database.observe = lambda kind, seconds: self.metrics.transactions.observe(seconds, kind)
         self.service = MatchService(
             self.store,

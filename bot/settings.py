@@ -65,7 +65,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename=NAMES.get):
 
 
 class StartupError(Exception):
-    """The program cannot start for a reason outside it; the text is one sentence for the operator.
+    """The program cannot start or go on for a reason outside it; the text is one sentence for the operator.
 
     ``code`` is the exit code of ``run`` and ``local``, as in sysexits.h: 78 (EX_CONFIG) needs the operator.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -56,7 +57,8 @@ async def serve(
     """Run the bot until it is cancelled, with a new client after a pause whenever Discord cannot be reached.
 
     ``connect`` makes the connector of each client. Raises StartupError for a token or shards that Discord does not
-    accept, for more servers than the shards may serve, and for a port of metrics that cannot be opened.
+    accept, for more servers than the shards may serve, for a database that a newer version has changed, and for a port
+    of metrics that cannot be opened.
     """
     metrics = Metrics()
     async with _monitored(settings, metrics) as monitor:
@@ -77,8 +79,7 @@ async def _serve(
         if monitor is not None:
             monitor.watch(bot)
         try:
-            async with bot:
-                await bot.start(settings.token)
+            await _run(bot)
             return
         except discord.LoginFailure as fault:
             raise StartupError("Discord does not accept the token in DISCORD_TOKEN.") from fault
@@ -91,6 +92,26 @@ async def _serve(
             log.warning("Discord cannot be reached (%s); trying again in %.0f s.", why.splitlines()[0], pause)
         await time.sleep(pause * (0.5 + random.random() / 2))
         pause = min(MAX_PAUSE, pause * 2)
+
+
+async def _run(bot: Stammtisch) -> None:
+    """Run a client until it is cancelled or ends; raises StartupError once it cannot use its database any more."""
+    task, reasons = asyncio.current_task(), list[str]()
+    assert task is not None
+
+    def give_up(reason: str) -> None:
+        reasons.append(reason)
+        task.cancel()
+
+    bot.give_up = give_up
+    try:
+        async with bot:
+            await bot.start(bot.settings.token)
+    except asyncio.CancelledError:
+        if not reasons:
+            raise
+        task.uncancel()
+        raise StartupError(reasons[0]) from None
 
 
 class Inspector(Protocol):

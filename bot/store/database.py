@@ -229,6 +229,7 @@ class Database(ABC):
             1970; inf if that is not known.
         observe: called with "read" or "write" and the seconds of each transaction of a store's method, which include
             the wait for a connection.
+        give_up: called with a sentence when this process cannot use the database any more.
     """
 
     is_shared: bool = True
@@ -237,6 +238,7 @@ class Database(ABC):
     def __init__(self) -> None:
         self.signals = Signals()
         self.observe: Callable[[str, float], None] = lambda kind, seconds: None
+        self.give_up: Callable[[str], None] = log.critical
 
     @property
     def owner(self) -> str:

@@ -27,11 +27,13 @@ from bot.store.schema import metadata, relocations
 if TYPE_CHECKING:
     from alembic.config import Config
 
+log = logging.getLogger(__name__)
 logging.getLogger("alembic").setLevel(logging.WARNING)
 
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 VERSION: Final = table("alembic_version", column("version_num"))
 PURGED: Final = "0028"  # the revision from which on deleted rows are overwritten
+ALONE: Final = ("0029",)  # revisions beside which processes of earlier versions cannot run
 
 
 def alembic_config() -> Config:
@@ -88,6 +90,11 @@ def needs_vacuum(connection: Connection) -> bool:
     return bool(found) and max(found) < PURGED
 
 
+def needs_others_stopped(found: Collection[str]) -> bool:
+    """Whether processes of the version whose schema has these revisions must stop before it is migrated."""
+    return any(one > max(found) for one in ALONE)
+
+
 def _revisions(connection: Connection) -> list[str]:
     """The revisions that the database says it has; [] for an empty one."""
     if not inspect(connection).has_table(VERSION.name):
@@ -106,6 +113,39 @@ def missing_parts(conn: Connection) -> list[str]:
         columns = {known["name"] for known in there[one.name]}
         found += [f"the column {one.name}.{key.name}" for key in one.columns if key.name not in columns]
     return found
+
+
+class SchemaWatch:
+    """Notices that a newer version has migrated the database at ``name`` while this process runs.
+
+    The process goes on if the schema still has what it reads and writes.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name, self._seen = name, [newest_revision()]
+
+    def fault(self, conn: Connection) -> str | None:
+        """Why this process cannot go on, as a sentence; None if it can. Logs each migration once."""
+        found = list(conn.execute(select(VERSION.c.version_num)).scalars())
+        if found == self._seen:
+            return None
+        self._seen = found
+        if lacking := [*missing_parts(conn), *_obligatory_parts(conn)]:
+            listed = " and ".join(lacking)
+            return f"{self._name} was migrated by a newer version, which changed {listed}: update this process."
+        log.warning("%s was migrated by a newer version. This process goes on; update it soon.", self._name)
+        return None
+
+
+def _obligatory_parts(conn: Connection) -> list[str]:
+    """The columns that the program does not know, and without which no row can be inserted into its tables."""
+    return [
+        f"the column {name}.{given['name']}"
+        for (_, name), columns in inspect(conn).get_multi_columns().items()
+        for given in columns
+        if name in metadata.tables and given["name"] not in metadata.tables[name].columns
+        if not given["nullable"] and given["default"] is None
+    ]
 
 
 def schema_differences(conn: Connection) -> list[str]:

@@ -115,7 +115,7 @@ async def _open_server(parameters: Mapping[str, Any], name: str) -> PostgresData
         await _prepare(
             database, name, lambda conn: _take_over(conn, database.owner), postgres_server.lock_schema, database.clock
         )
-        database.listen()
+        database.listen(name)
     except BaseException as fault:
         await database.close()
         if isinstance(fault, StoreUnavailable):

@@ -30,6 +30,7 @@ from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.exc import DBAPIError
 
 from bot.store.database import Database, ServerClock, StoreUnavailable
+from bot.store.migrate import SchemaWatch
 from bot.store.personal import PERSONAL
 from bot.store.session import CHANNEL, Session
 
@@ -226,12 +227,21 @@ class PostgresDatabase(Database):
         await self._session.open()
         await self._read_clock()
 
-    def listen(self) -> None:
-        """Hear signals of other processes, and send them those of this one, from now on."""
-        self._session.start(self._notify, self._read_clock)
+    def listen(self, name: str) -> None:
+        """Hear signals of other processes, and send them those of this one, from now on.
+
+        Notice migrations too; the log calls the database ``name``.
+        """
+        self._schema = SchemaWatch(name)
+        self._session.start(self._notify, self._poll)
 
     async def _read_clock(self) -> None:
         await self.read(self.clock.read)
+
+    async def _poll(self) -> None:
+        await self._read_clock()
+        if fault := await self.read(self._schema.fault):
+            self.give_up(fault)
 
     async def _notify(self, text: str) -> None:
         await self.write(lambda conn: conn.execute(select(func.pg_notify(CHANNEL, text))))

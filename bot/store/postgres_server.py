@@ -13,14 +13,14 @@ from typing import Any, Final
 
 import psycopg
 from psycopg.conninfo import make_conninfo
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.settings import StartupError, TryAgain
-from bot.store.database import Unreadable
-from bot.store.migrate import newest_revision, revision_fault
+from bot.store.database import NOW, Unreadable
+from bot.store.migrate import needs_others_stopped, newest_revision, revision_fault
 from bot.store.postgres import DEFAULTS, READING, PostgresDatabase, make_engine
-from bot.store.schema import metadata
+from bot.store.schema import metadata, processes
 
 log = logging.getLogger(__name__)
 
@@ -72,10 +72,20 @@ def lock_schema(conn: Connection, name: str) -> None:
         if fault := revision_fault(found):
             raise StartupError(f"{name} {fault}")
         if found != [newest_revision()]:
+            if needs_others_stopped(found) and (running := _running(conn)):
+                raise TryAgain(f"{name} cannot be migrated while earlier versions run: stop {' and '.join(running)}.")
             log.warning("%s: its schema is migrated now, without a copy: on a server, pg_dump makes one.", name)
     elif taken := set(inspect(conn).get_table_names()) & set(metadata.tables):
         listed = " and ".join(sorted(taken))
         raise StartupError(f"{name} has tables of another program, {listed}: make a database of its own.")
+
+
+def _running(conn: Connection) -> list[str]:
+    """The names of the processes that run on a database of any version."""
+    if not inspect(conn).has_table(processes.name):
+        return []
+    alive = processes.c.leased_until > NOW.scalar_subquery()
+    return sorted(conn.execute(select(processes.c.name).where(alive)).scalars())
 
 
 @contextmanager

@@ -9,6 +9,7 @@ import re
 import signal
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -77,6 +78,27 @@ async def test_too_many_servers_are_one_sentence(room: Room) -> None:
     with pytest.raises(StartupError, match="more servers than its shards may serve"):
         await asyncio.wait_for(serve(room.settings, room.standin.connector), PATIENCE)
     room.standin.gateway.sharding.max_guilds = 2500
+    await room.start()
+    assert (await Player(room, "Anna").slash("matches")).text
+
+
+async def test_a_database_that_cannot_be_used_any_more_ends_the_bot(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = list[Stammtisch]()
+
+    def make_and_keep(*given: Any, **named: Any) -> Stammtisch:
+        made.append(make_bot(*given, **named))
+        return made[-1]
+
+    await room.stop()
+    monkeypatch.setattr("bot.client.serving.make_bot", make_and_keep)
+    task = asyncio.create_task(serve(room.settings, room.standin.connector))
+    await room.until(lambda: room.connected)
+    made[0].store.database.give_up("It was migrated by a newer version.")
+    with pytest.raises(StartupError, match="newer version"):
+        await asyncio.wait_for(task, PATIENCE)
+    assert len(made) == 1 and made[0].is_closed() and not room.connected
     await room.start()
     assert (await Player(room, "Anna").slash("matches")).text
 
