@@ -33,6 +33,7 @@ from bot.local.tls import connector
 from bot.runtime import logs
 from bot.service.computer_worker import SearchOptions
 from bot.settings import Settings
+from bot.store import migrate
 from bot.texts import LANGUAGES, has_text
 from tests.kit.hurry import hurry
 
@@ -47,6 +48,7 @@ class Run(msgspec.Struct, frozen=True):
         database: its address; none: a file.
         log: the file that it writes to; none: standard error.
         raised: by how much the versions of all games are raised.
+        migrations: the folder of those that the program knows; none: its own.
         lease: seconds for which a process claims what is to be told; 0: as always.
         iterations: of a computer's search, which then has no pause; 0: as always.
         puzzles: the channel of the day's puzzle; 0: none.
@@ -56,6 +58,7 @@ class Run(msgspec.Struct, frozen=True):
     database: str = ""
     log: str = ""
     raised: int = 0
+    migrations: str = ""
     lease: float = 0.0
     iterations: int = 0
     puzzles: int = 0
@@ -70,6 +73,9 @@ def run_bot(port: int, certificate: str, data: Path, run: Run) -> None:
         app.SearchOptions = partial(SearchOptions, 0.0, budget)  # type: ignore[misc, assignment]
     for rules in {type(game) for game in GAMES.values()}:
         rules.version += run.raised
+    if run.migrations:
+        vars(migrate)["MIGRATIONS"] = Path(run.migrations)
+        migrate.known_revisions.cache_clear()
     if run.lease:
         vars(import_module("bot.delivery.outbox"))["LEASE"] = run.lease
     settings = Settings(

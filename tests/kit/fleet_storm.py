@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
+import shutil
 from typing import Final
 
 from bot.match.model import Phase
+from bot.store.migrate import MIGRATIONS, newest_revision
 from bot.texts import LANGUAGES, say
+from tests.kit.databases import query
 from tests.kit.driver import Player, Shown
 from tests.kit.fleet import Fleet, FleetProcess
 from tests.kit.shown import is_of
@@ -16,6 +19,21 @@ from tests.kit.waiting import until
 
 LANDED: Final = 0.3  # seconds in which a COMMIT of a killed process lands
 PAUSE: Final = 3.0  # seconds in which others tell what a killed process has left
+NEXT: Final = """
+from alembic import op
+
+revision, down_revision, branch_labels, depends_on = "9999", "{before}", None, None
+
+
+def upgrade():
+    op.execute("ALTER TABLE matches ADD COLUMN mood INTEGER NOT NULL DEFAULT 0")
+    op.execute("CREATE INDEX matches_mood ON matches (mood)")
+    op.execute("CREATE TABLE moods (match BIGINT REFERENCES matches, mood TEXT NOT NULL)")
+"""
+UNDO_NEXT: Final = (
+    "DROP TABLE moods; ALTER TABLE matches DROP COLUMN mood; UPDATE alembic_version SET version_num = '{before}'"
+)
+NOTICED: Final = "was migrated by a newer version. This process goes on"
 
 
 class FleetStorm(Storm):
@@ -170,9 +188,20 @@ class FleetStorm(Storm):
         await process.start()
 
     async def roll(self) -> None:
-        """Replace the processes one after the other by a program whose games have newer rules."""
+        """Replace the processes one after the other by a program that has newer rules of games and a newer schema."""
         self.is_rolling = True
-        for process in self.room.processes:
-            await process.replace(raised=1)
+        migrations = self.room.data / "migrations"
+        shutil.copytree(MIGRATIONS, migrations)
+        (migrations / "versions" / "9999_next.py").write_text(NEXT.format(before=newest_revision()))
+        first, *others = self.room.processes
+        for process in (first, *others):
+            await process.replace(raised=1, migrations=str(migrations))
+            if process is first:
+                await self.room.until(lambda: all(NOTICED in other.log.read_text() for other in others))
             await self.requests(40)
         self.is_rolling = False
+
+    def undo_schema(self) -> None:
+        """Undo the newer schema after the processes have ended."""
+        assert self.room.rows("SELECT version_num FROM alembic_version") == [("9999",)]
+        query(self.room.settings.database, UNDO_NEXT.format(before=newest_revision()))

@@ -1,4 +1,4 @@
-"""Three bot processes on one PostgreSQL are killed, frozen, lose COMMITs, and roll to newer rules while matches run."""
+"""Three bot processes on one PostgreSQL are killed, frozen, lose COMMITs, and roll to a newer version under play."""
 
 from __future__ import annotations
 
@@ -55,6 +55,7 @@ async def test_killed_at_random_and_replaced_one_after_the_other(
     await playing
     await storm.drain()
     await room.stop()
+    storm.undo_schema()
     for rules in {type(game) for game in GAMES.values()}:  # which have written the matches last
         monkeypatch.setattr(rules, "version", rules.version + 1)
     storm.check_decisions()
