@@ -50,9 +50,10 @@ def is_installed() -> bool:
 class Server:
     """The server, with these settings. It ends with this process."""
 
-    def __init__(self, settings: Mapping[str, str] = OPTIONS) -> None:
+    def __init__(self, settings: Mapping[str, str] = OPTIONS, within: Path | None = None) -> None:
+        """``within``: the folder that its own is made in; None: the system's temporary one."""
         self._settings = settings
-        self.folder = Path(tempfile.mkdtemp(prefix="stammtisch-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="stammtisch-pg-", dir=within))
         self._log, self._data = self.folder / "log", self.folder / "data"
         self._user: dict[str, Any] = {}
         if os.geteuid() == 0:
@@ -62,7 +63,7 @@ class Server:
         self._run([program("initdb"), "-D", self._data, "-A", "trust", "-U", "test", "-N", "-E", "UTF8", "--locale=C"])
         self._process: subprocess.Popen[bytes]
         self.start()
-        atexit.register(self._end)
+        atexit.register(self.close)
 
     def start(self, settings: Mapping[str, str] | None = None) -> None:
         """Start the server, with these settings beside its own, and wait until it answers.
@@ -120,7 +121,8 @@ class Server:
         done = subprocess.run([str(one) for one in command], capture_output=True, text=True, cwd="/", **self._user)
         assert done.returncode == 0, done.stderr
 
-    def _end(self) -> None:
+    def close(self) -> None:
+        """Stop the server and delete its folder."""
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
