@@ -212,6 +212,7 @@ R = TypeVar("R")
 S = TypeVar("S", bound="StorePart")
 
 MAX_HOST: Final = 32  # characters
+LOG_AGAIN: Final = 60.0  # seconds after which a refusal of the same kind is logged again
 
 
 def host_name() -> str:
@@ -239,6 +240,7 @@ class Database(ABC):
         self.signals = Signals()
         self.observe: Callable[[str, float], None] = lambda kind, seconds: None
         self.give_up: Callable[[str], None] = log.critical
+        self._logged: dict[str, float] = {}  # when each kind of refusal was logged last, in monotonic seconds
 
     @property
     def owner(self) -> str:
@@ -252,6 +254,20 @@ class Database(ABC):
     @abstractmethod
     async def write(self, work: Callable[[Connection], R]) -> R:
         """Run the function in a thread, in a transaction of its own: all of it is stored, or nothing."""
+
+    def log_refusal(self, refused: StoreUnavailable) -> None:
+        """Log a refusal that does not pass by itself, each kind once in LOG_AGAIN.
+
+        The driver's message is left out: it may quote a value.
+        """
+        fault, reason = refused.__cause__, refused.key.removeprefix("store-")
+        if reason == "busy" or isinstance(fault, DAMAGE):  # damaged rows have a line of their own
+            return
+        cause = getattr(fault, "orig", fault)
+        kind, now = getattr(cause, "sqlite_errorname", type(cause).__name__), time.monotonic()
+        if now >= self._logged.get(kind, -inf) + LOG_AGAIN:
+            self._logged[kind] = now
+            log.error("The database refuses: %s (%s). Nothing has changed.", reason, kind)
 
     @abstractmethod
     async def purge(self) -> bool:
@@ -310,6 +326,9 @@ def _observed(database: Database, kind: str) -> Iterator[None]:
     begun = time.monotonic()
     try:
         yield
+    except StoreUnavailable as refused:
+        database.log_refusal(refused)
+        raise
     finally:
         database.observe(kind, time.monotonic() - begun)
 

@@ -94,7 +94,7 @@ async def test_read_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.sqlite_only
-async def test_a_full_disk(tmp_path: Path) -> None:
+async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Writes are refused as the last pages fill; each accepted write is stored completely."""
     async with opened(tmp_path) as store:
         numbers = [await begin(store, "instinkt") for _ in range(3)]
@@ -119,7 +119,7 @@ async def test_a_full_disk(tmp_path: Path) -> None:
                 stored[number] = await load_checked(store, number)
                 if refusals > 5:
                     break
-            assert refusals
+            assert refusals and caplog.text.count("The database refuses: full (SQLITE_FULL).") == 1
         await play_on(store, numbers)
 
 

@@ -57,6 +57,7 @@ async def refusing(room: Room, how: str) -> AsyncIterator[str]:
         with lock_database(room.data / "stammtisch.db"):
             yield "store-busy"
     else:
+        room.excused.append("The database refuses: readonly")
         async with read_only(room):
             yield "store-readonly"
 
