@@ -6,7 +6,7 @@ import io
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from dotenv import dotenv_values
@@ -99,8 +99,9 @@ def load(env: Mapping[str, str], *, dotenv: Path | None = None) -> Settings:
         settings = msgspec.convert(chosen, Settings, strict=False, dec_hook=_decode)
     except msgspec.ValidationError as fault:
         found, _, where = str(fault).rpartition(" - at `$.")
-        why = f"{found[:1].lower()}{found[1:]}; .env.example explains it"
-        raise StartupError(f"The setting {where.rstrip('`')} cannot be used: {why}.") from fault
+        name = where.rstrip("`")
+        why = _range_of(name) or f"{found[:1].lower()}{found[1:]}"
+        raise StartupError(f"The setting {name} cannot be used: {why}; .env.example explains it.") from fault
     if settings.token_file is None:
         return settings
     if settings.token:
@@ -108,6 +109,18 @@ def load(env: Mapping[str, str], *, dotenv: Path | None = None) -> Settings:
     if not (token := _text_of(settings.token_file).strip()):
         raise StartupError(f"The file {settings.token_file} is empty.")
     return replace(settings, token=token)
+
+
+def _range_of(name: str) -> str:
+    """That the value of a setting is none of those that it can have; "" for one whose type says so itself."""
+    kinds = get_type_hints(Settings, include_extras=True)
+    kind = next(kinds[field] for field, one in NAMES.items() if one == name)
+    if get_origin(kind) is Literal:
+        return f"it is none of {', '.join(get_args(kind))}"
+    if get_origin(kind) is Annotated:
+        _, bounds = get_args(kind)
+        return f"it is no whole number from {bounds.ge} to {bounds.le}"
+    return ""
 
 
 def unknown_settings(env: Mapping[str, str], *, dotenv: Path | None = None) -> list[str]:

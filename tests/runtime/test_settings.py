@@ -68,6 +68,21 @@ def test_an_invalid_port_is_refused(port: str) -> None:
     assert text.startswith("The setting STAMMTISCH_PORT cannot be used: ") and "$" not in text
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("STAMMTISCH_LOG", "JSON", "it is none of text, json"),
+        ("STAMMTISCH_LOG_LEVEL", "loud", "it is none of debug, info, warning, error"),
+        ("STAMMTISCH_METRICS_PORT", "80x", "it is no whole number from 0 to 65535"),
+        ("STAMMTISCH_BACKUPS", "-1", "it is no whole number from 0 to 10000"),
+    ],
+)
+def test_a_refusal_names_the_values_that_a_setting_can_have(name: str, value: str, why: str) -> None:
+    with pytest.raises(StartupError) as caught:
+        load({name: value})
+    assert str(caught.value) == f"The setting {name} cannot be used: {why}; .env.example explains it."
+
+
 @pytest.mark.parametrize("computers", ["0", "-1", "257", "two"])
 def test_an_impossible_number_of_processes_is_refused(computers: str) -> None:
     with pytest.raises(StartupError, match=r"^The setting STAMMTISCH_COMPUTERS cannot be used: .*\.$"):
