@@ -111,10 +111,10 @@ def redacted(text: str, secrets: Collection[str] = ()) -> str:
 
 
 class TextLines(logging.Formatter):
-    """One line a record, with time, level and logger; tracebacks follow it."""
+    """One line a record, with local time and zone, level and logger; tracebacks follow it."""
 
     def __init__(self, secrets: Collection[str] = ()) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S")
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S%z")
         self._secrets = secrets
 
     def format(self, record: logging.LogRecord) -> str:

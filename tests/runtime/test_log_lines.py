@@ -121,6 +121,13 @@ def test_an_exception_keeps_the_subject_of_its_work(lines: Lines) -> None:
     assert (lines.objects[0]["match"], lines.objects[0]["event"]) == (9, 1)
 
 
+def test_the_time_of_a_line_of_text_has_its_zone() -> None:
+    lines = Lines(TextLines())
+    lines.log.warning("It is late.")
+    name = re.escape(lines.log.name)
+    assert re.fullmatch(rf"\d{{4}}-\d\d-\d\d \d\d:\d\d:\d\d[+-]\d{{4}} WARNING {name}: It is late\.\n", lines.text)
+
+
 @pytest.mark.parametrize("formatter", [TextLines([TOKEN]), JsonLines([TOKEN])], ids=["text", "json"])
 @pytest.mark.parametrize(
     ("said", "secret"),
