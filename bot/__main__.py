@@ -258,8 +258,8 @@ async def _run_on_discord(settings: Settings) -> None:
         raise StartupError(
             "DISCORD_TOKEN is not set: put the bot's token into .env, or play without one with `make run`."
         )
-    folder = await _prepare(settings.data, "discord", settings.database)
     _say(settings, f"Stammtisch {__version__} is starting on Discord. Stop it with Ctrl-C.")
+    folder = await _prepare(settings.data, "discord", settings.database)
     await serve(replace(settings, data=folder))
 
 
