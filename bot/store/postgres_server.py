@@ -73,7 +73,8 @@ def lock_schema(conn: Connection, name: str) -> None:
             raise StartupError(f"{name} {fault}")
         if found != [newest_revision()]:
             if needs_others_stopped(found) and (running := _running(conn)):
-                raise TryAgain(f"{name} cannot be migrated while earlier versions run: stop {' and '.join(running)}.")
+                listed = " and ".join(running)
+                raise TryAgain(f"{name} cannot be migrated while processes of earlier versions run: stop {listed}.")
             log.warning("%s: its schema is migrated now, without a copy: on a server, pg_dump makes one.", name)
     elif taken := set(inspect(conn).get_table_names()) & set(metadata.tables):
         listed = " and ".join(sorted(taken))
