@@ -49,12 +49,14 @@ def make_private(*folders: Path) -> list[str]:
 def readable_by_others(path: Path) -> str | None:
     """The sentence to be logged if others can read a file of the operator's, whose mode is theirs to change; or None.
 
-    None as well if there is no such file.
+    None as well if there is no such file, and for one of another user: systemd and Docker hand over secrets so that the
+    bits of their group or of all are set.
     """
     try:
-        is_open = IS_POSIX and path.stat().st_mode & READABLE
+        found = path.stat()
     except OSError:
         return None
+    is_open = IS_POSIX and found.st_uid == os.geteuid() and found.st_mode & READABLE
     return f"Others on this machine can read {path}, which holds secrets: chmod 600 {path}." if is_open else None
 
 

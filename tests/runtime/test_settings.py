@@ -9,6 +9,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.client.shards import Shards
+from bot.runtime.file_modes import readable_by_others
 from bot.settings import NAMES, Settings, StartupError, load, unknown_settings
 
 ROOT = Path(__file__).parents[2]
@@ -146,6 +147,15 @@ def test_misspelt_settings_are_named(tmp_path: Path) -> None:
         "There is no setting STAMMTISCH_ZZZZZZZZZZZZ.",
     ]
     assert unknown_settings({"STAMMTISCH_DATA": "x"}) == []
+
+
+def test_the_mode_of_a_secret_of_another_user_is_not_warned_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    secret = tmp_path / "token"
+    secret.touch(mode=0o640)
+    assert "chmod 600" in str(readable_by_others(secret))
+    owner = secret.stat().st_uid
+    monkeypatch.setattr("os.geteuid", lambda: owner + 1)
+    assert readable_by_others(secret) is None
 
 
 @pytest.mark.parametrize("mode", [0o644, 0o640, 0o604, 0o600])
