@@ -9,13 +9,13 @@ from typing import Final
 
 from bot.delivery.items import Notify
 from bot.delivery.policy import items_for_contact, items_put_off
+from bot.delivery.times import QuietHours
 from bot.match.absence import Away
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.model import Person, Phase, Reading
 from bot.match.position import person_actor
 from bot.runtime.time import SYSTEM, Time
 from bot.service.match_service import MatchService
-from bot.service.times import QuietHours
 from bot.store.database import Signal, StoreUnavailable
 
 

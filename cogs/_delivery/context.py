@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from bot.delivery.items import PLACE, Contact, Delivery, Gone, Kind, SentMessage
 from bot.delivery.outbox import Note, Report
+from bot.delivery.times import QuietHours, deferred_until
 from bot.match.clocks import SeatClock
 from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
-from bot.service.times import QuietHours, deferred_until
 
 
 class DeliveryContext:
@@ -36,7 +36,7 @@ class DeliveryContext:
         return quiet.until(self.now) if quiet else None
 
     def deferred_until(self, person: int, ends: float | None) -> float | None:
-        """When a ping for a decision whose time ends at ``ends`` may come; None: now. See ``bot.service.times``."""
+        """When a ping for a decision whose time ends at ``ends`` may come; None: now. See ``bot.delivery.times``."""
         return deferred_until(self._quiet_hours(person), self.now, ends)
 
     def is_left_to_digest(self, person: int, clock: SeatClock) -> bool:

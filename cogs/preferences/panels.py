@@ -11,6 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
 from bot.delivery.items import Digest
+from bot.delivery.times import QuietHours, read_time, read_zone
 from bot.features.digests.worker import Digests, DigestService
 from bot.features.invitations.service import Invitations
 from bot.features.preferences.model import (
@@ -37,7 +38,6 @@ from bot.features.preferences.model import (
 from bot.features.preferences.service import Preferences
 from bot.match.errors import UserError
 from bot.match.model import Person
-from bot.service.times import QuietHours, read_time, read_zone
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.controls import (

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from bot.delivery.items import Delivered, Digest
+from bot.delivery.times import SPREAD, digest_due
 from bot.features.digests.model import DigestReport, DigestSummary, Note
 from bot.features.digests.store import DigestStore
 from bot.features.digests.worker import DigestWorker
-from bot.service.times import SPREAD, digest_due
 from cogs.digests import digest_content
 from tests.bench.figures import Figure
 from tests.bench.many import fill

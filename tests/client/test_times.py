@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.delivery.times import QuietHours, deferred_until, read_day, time_zones
 from bot.match.clocks import DAY, HOUR
 from bot.match.errors import UserError
-from bot.service.times import QuietHours, deferred_until, read_day, time_zones
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=ZoneInfo("UTC")).timestamp()
 BERLIN = "Europe/Berlin"

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.items import Digest
+from bot.delivery.times import SPREAD, digest_due, next_hour
 from bot.features.digests.store import LEASE, DigestStore
 from bot.match.clocks import DAY, HOUR
-from bot.service.times import SPREAD, digest_due, next_hour
 from tests.kit.store_matches import Watch, opened
 
 pytestmark = pytest.mark.usefixtures("database")

@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.delivery.items import Kind
 from bot.delivery.policy import items_for
+from bot.delivery.times import QuietHours
 from bot.local.records import Event
 from bot.match import commands
 from bot.match.clocks import Overrun, Pace
@@ -17,7 +18,6 @@ from bot.match.commands import Command, Facts
 from bot.match.decide import decide
 from bot.match.model import Change, Match, Person
 from bot.match.position import person_actor
-from bot.service.times import QuietHours
 from tests.kit.driver import Match as Shown
 from tests.kit.driver import Player, read
 from tests.kit.hostile import faults_of

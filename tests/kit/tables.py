@@ -13,6 +13,7 @@ import pytest
 
 from bot.computer.base import Level
 from bot.delivery.items import Delivered
+from bot.delivery.times import read_day
 from bot.games.base import IllegalMove, Json
 from bot.match import commands
 from bot.match.absence import Away
@@ -27,7 +28,6 @@ from bot.runtime.time import SYSTEM, Time
 from bot.service.clock import Clock
 from bot.service.match_service import MatchService
 from bot.service.people import People
-from bot.service.times import read_day
 from tests.kit.databases import open_store
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")

@@ -9,6 +9,7 @@ from math import inf
 from typing import Final
 
 from bot.delivery.items import MAX_BACKOFF, Contact, Delivered, Digest, Gone, Retry
+from bot.delivery.times import QuietHours, digest_due
 from bot.features.digests.model import DigestNotifier, DigestSummary, entry_of, is_of_person
 from bot.features.digests.store import DigestInput, DigestStore
 from bot.features.watching.store import WatchStore
@@ -19,7 +20,6 @@ from bot.match.view import LogLine, MatchView, bare_moves, first_new, log_lines
 from bot.service.match_service import MatchService
 from bot.service.own_matches import is_asked
 from bot.service.people import People
-from bot.service.times import QuietHours, digest_due
 from bot.service.worker import Worker
 from bot.store.database import LeaseLost, StoreUnavailable
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 
 from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.delivery.policy import items_for_unpinged
+from bot.delivery.times import QuietHours
 from bot.features.invitations.store import InvitationStore
 from bot.features.preferences.model import Invited
 from bot.match.commands import Command, Decline, Respond
@@ -15,7 +16,6 @@ from bot.match.model import Person
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.service.match_service import MatchService
-from bot.service.times import QuietHours
 from bot.store.database import StoreUnavailable
 
 log = logging.getLogger(__name__)
