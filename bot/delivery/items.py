@@ -253,10 +253,18 @@ class Retry:
 
 
 @dataclass(frozen=True)
+class Deferred:
+    """What is left of the item waits for that moment, in seconds since 1970, since policy allows no ping before it."""
+
+    until: float
+
+
+@dataclass(frozen=True)
 class Gone:
     """The item cannot be delivered any more; ``reason`` is a note for the match's log (a text key without "note-")."""
 
     reason: str
 
 
-Result = Delivered | Retry | Gone
+Attempt = Delivered | Retry | Gone  # the result of sending a message
+Result = Attempt | Deferred

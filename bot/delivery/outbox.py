@@ -14,6 +14,7 @@ from typing import Final, Protocol
 from bot.delivery.items import (
     MAX_BACKOFF,
     PLACE,
+    Deferred,
     Delivered,
     Delivery,
     Gone,
@@ -93,7 +94,7 @@ class Outbox:
         self._renewed = 0.0  # the last moment before all leases were claimed or prolonged, in monotonic seconds
         self._leases: dict[int, Lease] = {}  # of what is being delivered, by match
         for kind in Kind:
-            for result in (Delivered, Retry, Gone):
+            for result in (Delivered, Deferred, Retry, Gone):
                 service.metrics.deliveries.expect(kind.value, result.__name__.lower())
 
     def wake(self) -> None:
@@ -269,7 +270,7 @@ class Outbox:
             results = dict.fromkeys(items, Retry(fault.key))
         for item, result in results.items():
             self.service.metrics.deliveries.add(item.kind.value, type(result).__name__.lower())
-            if not isinstance(result, Delivered):
+            if isinstance(result, Retry | Gone):
                 later = "is told later" if isinstance(result, Retry) else "cannot be told"
                 log.info("Match %s: %s %s (%s).", number, item.kind.value, later, result.reason)
         await self.store.outbox.acknowledge(

@@ -1,14 +1,46 @@
-"""The policy of delivery: who must be told what. Recipients follow from what a change does, not from its command."""
+"""The policy of delivery: who gets which message, and when a person may be pinged.
+
+Recipients follow from what a change does, not from its command. No other module knows what quiet hours and digests mean
+for a ping.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import inf
 
-from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Kind, Recipient
+from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Contact, Kind, Recipient
+from bot.delivery.times import QuietHours
 from bot.games.base import CHANCE
-from bot.match.clocks import Stage
+from bot.match.clocks import SeatClock, Stage
 from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind
 from bot.match.position import TABLE, EventKind
+
+
+def pings_at(
+    contact: Contact | None, now: float, clock: SeatClock | None = None, digested: tuple[int, str] | None = None
+) -> float:
+    """When a person may be pinged: ``now``, or when their quiet hours end; infinity: a digest replaces the ping.
+
+    ``clock``: of the pending decision that the ping is about, None: of none. Quiet hours that outlast its time do not
+    defer it, unless that has passed: the next stage of the clock has a ping of its own. A digest replaces the ping if
+    it comes before the time runs out, or if the last one has reported the clock at this stage.
+    ``digested``: the step and the stage of the clock that the last digest has reported.
+    """
+    quiet = QuietHours.from_text(contact.quiet) if contact else None
+    if clock is None:
+        return _after(quiet, now)
+    if contact is not None and contact.digest is not None and not contact.unreachable:
+        is_reported = digested == (clock.step, clock.stage.value)
+        if is_reported or clock.ends is None or clock.ends > _after(quiet, contact.digest):
+            return inf
+    until = _after(quiet, now)
+    return until if clock.ends is None or until < clock.ends or clock.ends <= now else now
+
+
+def _after(quiet: QuietHours | None, moment: float) -> float:
+    """The moment, or the end of the quiet hours around it."""
+    return (quiet.until(moment) if quiet else None) or moment
 
 
 def items_for(change: Change) -> list[Recipient]:

@@ -79,16 +79,6 @@ def _time_of_day(minutes: int) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
-def deferred_until(quiet: QuietHours | None, now: float, ends: float | None) -> float | None:
-    """When a notice that is due now is given because of quiet hours; None: now.
-
-    ``ends``: when the clock that the notice is about runs out. A notice is not deferred beyond that; one about a clock
-    that has run out is, since the next stage of the clock has a notice of its own.
-    """
-    until = quiet.until(now) if quiet else None
-    return until if until is not None and (ends is None or until < ends or ends <= now) else None
-
-
 def next_hour(hour: int, zone: str, now: float, delay: float = 0.0) -> float:
     """The first moment after ``now`` that lies ``delay`` seconds after that hour (0 to 23) of a day in the time zone.
 

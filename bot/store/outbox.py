@@ -32,6 +32,7 @@ from bot.delivery.items import (
     PLACE,
     SEALED,
     Contact,
+    Deferred,
     Delivered,
     Delivery,
     Gone,
@@ -375,6 +376,8 @@ class OutboxStore(ItemClaims):
         given_up = []
         for item, result in results.items():
             match result:
+                case Deferred(until=until):
+                    conn.execute(RETRIED, self._key(item) | {"tries_": 0, "due_": until})
                 case Retry(after=after):
                     due = self._now + (item.backoff if after is None else after)
                     conn.execute(RETRIED, self._key(item) | {"tries_": item.tries + 1, "due_": due})

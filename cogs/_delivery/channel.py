@@ -7,7 +7,7 @@ match is told in its channel.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -223,11 +223,9 @@ class ChannelNotifier:
             for feature in self.bot.features:
                 if feature.greet is not None and (own := await feature.greet(self.bot, view)) is not None:
                     greeting = own
-            quiet = [one.key for one in found if context.quiet_until(one.key) is not None]
-            if quiet:
-                await self.bot.service.enqueue(view.number, items_for_unpinged(quiet))
-            awake = [one.user for one in found if one.key not in quiet]
-            content = replace(content, text=f"{greeting}\n{content.text}", mentions=awake)
+            awake = await self._without_quiet(context, [one.key for one in found])
+            named = [one.user for one in found if one.key in awake]
+            content = replace(content, text=f"{greeting}\n{content.text}", mentions=named)
             return await self._send_table(context, content)
 
         return Plan((), tell)
@@ -239,10 +237,7 @@ class ChannelNotifier:
         pinged: list[int] = []
         if view.place.message is None and view.phase is Phase.OPEN:
             invited = [seat.person for seat in view.seats if seat.kind is SeatKind.INVITED and seat.person]
-            quiet = [one.key for one in invited if context.quiet_until(one.key) is not None]
-            if quiet:
-                await self.bot.service.enqueue(view.number, items_for_unpinged(quiet))
-            awake = [one.key for one in invited if one.key not in quiet]
+            awake = await self._without_quiet(context, [one.key for one in invited])
             earlier = None if again is None else [int(key) for key in again.text.split()]
             pinged = await self.bot[Invitations].may_ping(view.host, awake) if earlier is None else earlier
             named = [one.user for one in invited if one.key in pinged and one.key in awake]
@@ -255,6 +250,12 @@ class ChannelNotifier:
         await self.bot.service.set_place(view.number, message=sent.message)
         context.drop([prepared.pending.message])
         return Delivered()
+
+    async def _without_quiet(self, context: DeliveryContext, people: Sequence[int]) -> list[int]:
+        """Those of these people who may be pinged now; each of the others gets a message of their own later."""
+        if quiet := [one for one in people if not context.may_ping(one)]:
+            await self.bot.service.enqueue(context.view.number, items_for_unpinged(quiet))
+        return [one for one in people if one not in quiet]
 
 
 def thread_name(view: MatchView) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.delivery.items import PLACE, Contact, Delivery, Gone, Kind, SentMessage
 from bot.delivery.outbox import Note, Report
-from bot.delivery.times import QuietHours, deferred_until
+from bot.delivery.policy import pings_at
 from bot.match.clocks import SeatClock
 from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
@@ -30,32 +30,13 @@ class DeliveryContext:
         self._views: dict[int, MatchView] = {}
         self._messages = {one.message: one for one in delivery.sent}
 
-    def quiet_until(self, person: int) -> float | None:
-        """When the person's quiet hours end; None outside of them."""
-        quiet = self._quiet_hours(person)
-        return quiet.until(self.now) if quiet else None
+    def pings_at(self, person: int, clock: SeatClock | None = None) -> float:
+        """When the person may be pinged, for the decision of that clock or anything else; see ``policy.pings_at``."""
+        return pings_at(self.contacts.get(person), self.now, clock, self.delivery.digested.get(person))
 
-    def deferred_until(self, person: int, ends: float | None) -> float | None:
-        """When a ping for a decision whose time ends at ``ends`` may come; None: now. See ``bot.delivery.times``."""
-        return deferred_until(self._quiet_hours(person), self.now, ends)
-
-    def is_left_to_digest(self, person: int, clock: SeatClock) -> bool:
-        """Whether a decision does not ping at the stage of its clock, since the person's digest tells of it in time.
-
-        It pings where the time runs out before the next digest, unless the last one has told of that stage.
-        """
-        contact = self.contacts.get(person)
-        if contact is None or contact.digest is None or contact.unreachable:
-            return False
-        if self.delivery.digested.get(person) == (clock.step, clock.stage.value):
-            return True
-        quiet = self._quiet_hours(person)
-        due = (quiet.until(contact.digest) if quiet else None) or contact.digest
-        return clock.ends is None or clock.ends > due
-
-    def _quiet_hours(self, person: int) -> QuietHours | None:
-        contact = self.contacts.get(person)
-        return QuietHours.from_text(contact.quiet) if contact else None
+    def may_ping(self, person: int, clock: SeatClock | None = None) -> bool:
+        """Whether the person may be pinged now."""
+        return self.pings_at(person, clock) <= self.now
 
     def view_of(self, person: int) -> MatchView:
         """The match as that person may see it, at the place that is known by now."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.app import Stammtisch
-from bot.delivery.items import Delivered, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import Deferred, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.features.invitations.service import Invitations
 from bot.match.model import Phase, SeatKind
 from cogs._delivery.channel import Plan
@@ -33,12 +33,10 @@ class MentionNotifier:
         content = self._content(context, person, asking)
         if content is None:
             return Plan((), lambda: self._withdraw(context, person))
-        until = context.quiet_until(person)
-        if until is not None:
-            seconds = until - context.now
-            return Plan((), lambda: _later("quiet hours", seconds))
+        if not context.may_ping(person):
+            return Plan((), lambda: _as_result(Deferred(context.pings_at(person))))
         if any(one.is_pending for one in asking):
-            return Plan((), lambda: _later("the proposal is not told yet"))
+            return Plan((), lambda: _as_result(Retry("the proposal is not sent yet")))
         channel = view.place.posts_in
         about = SentMessage(0, view.number, person, Kind.MENTION, channel, view.length, view.step)
         prepared = prepare(about, content, context.now, next(iter(pending), None))
@@ -89,5 +87,5 @@ def _asking(context: DeliveryContext, person: int) -> list[SentMessage]:
     return [one for one in sent if one.step in open_to and str(person) in one.text.split()]
 
 
-async def _later(reason: str, seconds: float | None = None) -> Result:
-    return Retry(reason, seconds)
+async def _as_result(result: Result) -> Result:
+    return result

@@ -11,7 +11,7 @@ from dataclasses import replace
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import Deferred, Delivered, Kind, Notify, OutboxItem, Result, SentMessage
 from bot.match.model import Proposal, ProposalKind
 from bot.texts import language
 from cogs._delivery.channel import Plan, Postponed
@@ -34,9 +34,8 @@ class MoveNotifier:
         person, contact = item.recipient, context.contacts[item.recipient]
         shown = {one.step: one for one in context.sent(Kind.PROPOSAL, person)}
         pending = {one.step: one for one in context.pending(Kind.PROPOSAL, person)}
-        quiet_until = context.quiet_until(person)
         prepared: list[Prepared] = []
-        is_quiet = False
+        is_deferred = False
         for proposal in context.view.proposals:
             if not proposal.is_direct or person not in proposal.asked or not contact.user:
                 continue
@@ -49,8 +48,8 @@ class MoveNotifier:
                     context.drop([message.message])
             elif proposal.ended is None:
                 again = pending.pop(proposal.number, None)
-                if again is None and quiet_until is not None:
-                    is_quiet = True
+                if again is None and not context.may_ping(person):
+                    is_deferred = True
                     continue
                 prepared.append(prepare(made.pending, made.content, context.now, again))
 
@@ -58,7 +57,7 @@ class MoveNotifier:
             for one in prepared:
                 await self._send(one, person, context)
             context.drop(await self.sender.withdraw(pending.values()))
-            return Retry("quiet hours", quiet_until - context.now) if is_quiet and quiet_until else Delivered()
+            return Deferred(context.pings_at(person)) if is_deferred else Delivered()
 
         return Plan(tuple(prepared), tell)
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import PLACE, Contact, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import PLACE, Contact, Deferred, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
 from bot.texts import language
 from cogs._delivery.channel import Plan
 from cogs._delivery.context import DeliveryContext
@@ -71,10 +71,8 @@ class NoticeNotifier:
             return Plan((), lambda: self._withdraw(context, person))
         if not pending and person in _mentioned_together(context):
             return Plan((), lambda: _posted_at_place(context, person))
-        until = context.quiet_until(person)
-        if until is not None:  # one that is pending is looked for afterwards
-            seconds = until - context.now
-            return Plan((), lambda: _later(seconds))
+        if not context.may_ping(person):  # one that is pending is looked for afterwards
+            return Plan((), lambda: _deferred(context.pings_at(person)))
         place = context.view.place.posts_in
         if any(one.channel == place for one in pending) or not _is_direct(contact, news):
             noted = self._at_place(person, [person], context, pending)
@@ -146,9 +144,7 @@ def _mentioned_together(context: DeliveryContext) -> list[int]:
         mentioned = pending[0].text.split()
         return [one for one in news if str(one) in mentioned]
     contacts = context.contacts
-    return [
-        one for one, found in news.items() if not _is_direct(contacts[one], found) and context.quiet_until(one) is None
-    ]
+    return [one for one, found in news.items() if not _is_direct(contacts[one], found) and context.may_ping(one)]
 
 
 def _repeatable(context: DeliveryContext) -> list[SentMessage]:
@@ -158,7 +154,7 @@ def _repeatable(context: DeliveryContext) -> list[SentMessage]:
     """
     pending = context.pending(Kind.NOTICE)[:1]
     mentioned = [int(key) for one in pending for key in one.text.split()]
-    return [] if any(context.quiet_until(key) is not None for key in mentioned) else pending
+    return pending if all(map(context.may_ping, mentioned)) else []
 
 
 def _news(spoken: str, context: DeliveryContext, person: int) -> tuple[News, ...]:
@@ -187,5 +183,5 @@ async def _posted_at_place(context: DeliveryContext, person: int) -> Result:
     return Delivered() if is_told else Retry("its place is not told")
 
 
-async def _later(seconds: float) -> Result:
-    return Retry("quiet hours", seconds)
+async def _deferred(until: float) -> Result:
+    return Deferred(until)

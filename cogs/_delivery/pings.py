@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 from zlib import crc32
 
 import discord
@@ -19,6 +20,7 @@ from bot.delivery.items import (
     OVER,
     PLACE,
     SEALED,
+    Deferred,
     Delivered,
     Kind,
     OutboxItem,
@@ -60,8 +62,9 @@ class PingNotifier:
         prepared: list[Prepared] = []
         waits_until: float | None = None
         is_unseen = is_hidden = False  # whether the person cannot see the match's place; and is written to
-        if clock and not is_told(clock, kept) and not context.is_left_to_digest(person, clock):
-            waits_until = context.deferred_until(person, clock.ends) if is_pinged else None
+        pings_at = context.pings_at(person, clock)
+        if clock and not is_told(clock, kept) and pings_at < inf:
+            waits_until = pings_at if is_pinged and pings_at > now else None
             if waits_until is None:
                 is_late = is_pinged and clock.stage is not Stage.ASKED
                 sees = await self.sender.sees(view.place, contact.user) if is_late else True
@@ -88,7 +91,7 @@ class PingNotifier:
                     sent = await self.sender.send(noted, view.place.guild, silent=not is_pinged)
                     context.replace(noted.pending, sent)
             context.drop(await self.sender.withdraw(pending))
-            return Delivered() if waits_until is None else Retry("quiet hours", waits_until - now)
+            return Delivered() if waits_until is None else Deferred(waits_until)
 
         async def tidy() -> None:
             replaced = [] if is_pinged else prompts
@@ -181,9 +184,7 @@ class PingNotifier:
         if person is None or (person, Kind.PING) not in items or person in context.report.reachable:
             return False
         clock = clock_to_ping(context.view_of(person), context.contacts[person])
-        if clock is None or context.is_left_to_digest(person, clock):
-            return False
-        return context.deferred_until(person, clock.ends) is None
+        return clock is not None and context.may_ping(person, clock)
 
     async def _renew_ping(self, context: DeliveryContext) -> Result:
         """Bring the ping that takes the place of the line up to date; one that was not sent leaves it to a line."""

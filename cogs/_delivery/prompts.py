@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from math import inf
 
 import discord
 
@@ -17,11 +18,11 @@ from bot.delivery.items import (
     PLACE,
     SEALED,
     Contact,
+    Deferred,
     Delivered,
     Kind,
     OutboxItem,
     Result,
-    Retry,
     SentMessage,
 )
 from bot.match.clocks import SeatClock, Stage
@@ -97,15 +98,15 @@ class PromptNotifier:
             if clock is not None and clock.since is not None and found.is_told and not found.is_pinged:
                 return Plan((), lambda: self._keep(context, person, found, clock, pending))  # until a ping replaces it
             return Plan((), lambda: self._tidy_up(context, person, [found.answered], pending))
-        is_left = context.is_left_to_digest(person, clock)
+        pings_at = context.pings_at(person, clock)
+        is_left = pings_at == inf
         if clock.since is None or found.is_told or is_left or not self._is_to_be_sent(found, clock, contact):
             return Plan((), lambda: self._keep(context, person, found, clock, pending))
         again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
         others = [one for one in pending if one is not again]
         if not found.is_pinged:
-            if (waits_until := context.deferred_until(person, clock.ends)) is not None:
-                pause = waits_until - context.now
-                return Plan((), lambda: self._keep(context, person, found, clock, others, pause))
+            if pings_at > context.now:
+                return Plan((), lambda: self._keep(context, person, found, clock, others, pings_at))
             if clock.stage is not Stage.ASKED and await self.sender.has_left(view.place.guild, contact.user):
                 context.report.commands.append(LeaveServer(member=person))
                 return Plan((), _delivered)
@@ -191,16 +192,16 @@ class PromptNotifier:
         found: Prompts,
         clock: SeatClock,
         pending: Iterable[SentMessage],
-        pause: float | None = None,
+        until: float | None = None,
     ) -> Result:
-        """Bring the present direct message up to date, without a ping; ``pause``: seconds until a new one is sent."""
+        """Bring the present direct message up to date, without a ping; ``until``: when a new one is sent."""
         await self._tidy_up(context, person, [found.asking or found.answered], pending)
         is_paused = clock.since is None and clock.stage is not Stage.OUT
         if found.asking is not None:
             text = PAUSED if is_paused else found.asking.text
             if (context.view.length, text) != (found.asking.event, found.asking.text):
                 await self._renew(context, person, replace(found.asking, text=text), clock)
-        return Delivered() if pause is None else Retry("quiet hours", pause)
+        return Delivered() if until is None else Deferred(until)
 
     async def _renew(self, context: DeliveryContext, person: int, prompt: SentMessage, clock: SeatClock) -> None:
         """Edit a direct message to show the present position; if that is refused for good, resend it, silently."""

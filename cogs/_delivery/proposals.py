@@ -76,7 +76,7 @@ class ProposalNotifier:
         if gone is not None:
             text = gone.text
         else:
-            waiting = [one for one in asked if context.quiet_until(one) is not None]
+            waiting = [one for one in asked if not context.may_ping(one)]
             earlier = [int(key) for key in again.text.split()] if again is not None else []
             unpinged = dict.fromkeys([*earlier, *waiting])
             text = " ".join(map(str, unpinged))

@@ -11,7 +11,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.app import Feature, Stammtisch, no_setup
-from bot.delivery.items import Delivered, Digest, Gone, Kind, Result, Retry, SentMessage
+from bot.delivery.items import Attempt, Delivered, Digest, Gone, Kind, Retry, SentMessage
 from bot.features.digests.model import DigestReport, DigestSummary, Note
 from bot.features.digests.worker import Digests, DigestService
 from bot.match.errors import UserError
@@ -71,7 +71,7 @@ class DiscordDigests:
             result, sent = Retry(repr(fault)), digest
         return DigestReport(result, sent, [view.number for view in seen], hidden)
 
-    async def _send(self, summary: DigestSummary, note: Note) -> tuple[Result, Digest]:
+    async def _send(self, summary: DigestSummary, note: Note) -> tuple[Attempt, Digest]:
         digest, contact = summary.digest, summary.contact
         content = digest_content(language(contact.locale), summary, self.bot.service.now())
         channel = contact.channel or digest.channel
@@ -114,7 +114,7 @@ class DiscordDigests:
         return replace(digest, message=None)
 
 
-def _result_of(fault: discord.HTTPException) -> Result:
+def _result_of(fault: discord.HTTPException) -> Attempt:
     """What a refused send means; raises the fault if the content is wrong, which is a bug."""
     if fault.code in UNREACHABLE or fault.status in (403, 404):
         return Gone("deaf")

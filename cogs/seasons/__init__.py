@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.app import Feature, Stammtisch
-from bot.delivery.items import PLACE, Delivered, Gone, Kind, Result, Retry, SentMessage
+from bot.delivery.items import PLACE, Attempt, Delivered, Gone, Kind, Retry, SentMessage
 from bot.features.matchmaking.worker import Places
 from bot.features.seasons.model import Post, SeasonPhase, SeasonState
 from bot.features.seasons.service import SeasonService
@@ -29,7 +29,7 @@ class DiscordSeasons:
     def __init__(self, bot: Stammtisch, sender: Sender, places: Places) -> None:
         self.bot, self.sender, self._places = bot, sender, places
 
-    async def show(self, state: SeasonState, channels: Sequence[int], note: Note) -> tuple[Result, Post]:
+    async def show(self, state: SeasonState, channels: Sequence[int], note: Note) -> tuple[Attempt, Post]:
         """Edit the season's message, or send it. A kill at any moment leaves no second one."""
         post = state.season.post
         content = await asyncio.to_thread(season_content, state, self.bot.service.now())
@@ -61,7 +61,7 @@ class DiscordSeasons:
 
     async def _send(
         self, state: SeasonState, content: MessageContent, post: Post, channels: Sequence[int], note: Note
-    ) -> tuple[Result, Post]:
+    ) -> tuple[Attempt, Post]:
         """Send the message; one whose send was noted before is sent once, as long as its channel can be used."""
         season = state.season
         known = [post.channel] if post.pending is not None and post.channel is not None else []

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.delivery.times import QuietHours, deferred_until, read_day, time_zones
-from bot.match.clocks import DAY, HOUR
+from bot.delivery.times import QuietHours, read_day, time_zones
+from bot.match.clocks import HOUR
 from bot.match.errors import UserError
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=ZoneInfo("UTC")).timestamp()
@@ -74,17 +74,6 @@ def test_invalid_quiet_times_are_refused(typed: tuple[str, str, str]) -> None:
 
 def test_zones_are_found_by_name() -> None:
     assert time_zones()["europe/berlin"] == BERLIN and len(time_zones()) > 300
-
-
-def test_notices_wait_unless_time_would_run_out() -> None:
-    quiet = QuietHours(22 * 60, 7 * 60, "UTC")
-    evening, morning = at("2026-06-01 23:00", "UTC"), at("2026-06-02 07:00", "UTC")
-    assert deferred_until(quiet, evening, None) == morning
-    assert deferred_until(quiet, evening, morning + 1) == morning
-    assert deferred_until(quiet, evening, morning) is None
-    assert deferred_until(quiet, evening, evening + 60) is None
-    assert deferred_until(quiet, evening, evening - 60) == morning, "the next stage is told by a notice of its own"
-    assert deferred_until(quiet, morning, morning + DAY) is None and deferred_until(None, evening, None) is None
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
+from bot.delivery.items import PLACE, Deferred, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
 from bot.delivery.lease import RequestRate
 from bot.delivery.outbox import DEBOUNCE, LEASE, MAX_DELIVERIES, ORDER, Note, Outbox, Report
 from bot.games.base import CHANCE
@@ -269,6 +269,34 @@ async def test_retry(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     assert not [record for record in caplog.records if record.exc_info]
 
 
+@pytest.mark.parametrize("is_hastened", [False, True])
+async def test_a_deferred_item_waits_for_its_moment(tmp_path: Path, is_hastened: bool) -> None:
+    """It counts as no failed try, and a setting that is changed meanwhile makes it due now."""
+    watch = Watch()
+    moments = [watch.now + 3600]
+
+    async def defer(item: OutboxItem) -> Result:
+        return Deferred(moments[0]) if watch.now < moments[0] else Delivered()
+
+    notifier = RecordingNotifier(defer)
+    async with opened(tmp_path, watch) as table:
+        await open_table(table, "instinkt")
+        async with run_outbox(table, notifier) as outbox:
+
+            async def is_deferred() -> bool:
+                return bool(notifier.items) and await table.next_due() == moments[0]
+
+            await until(is_deferred)
+            if is_hastened:
+                moments[0] = watch.now
+                await table.service.hasten([(PLACE, Kind.TABLE)])
+            else:
+                watch.pass_by(3600)
+            outbox.wake()
+            await until_empty(table)
+    assert [item.tries for item in notifier.items] == [0, 0]
+
+
 @pytest.mark.parametrize("fault", [Retry("no time given"), RuntimeError("a bug")])
 async def test_pauses_become_longer(
     tmp_path: Path, fault: Retry | RuntimeError, caplog: pytest.LogCaptureFixture
@@ -506,9 +534,11 @@ async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
 
     async def fail_at_random(item: OutboxItem) -> Result:
         await asyncio.sleep(chance.random() / 500)
-        match chance.randrange(6):
+        match chance.randrange(7):
             case 0:
                 return Retry("HTTP 500", 0.01)
+            case 3:
+                return Deferred(watch.now + 0.01)
             case 1:
                 raise RuntimeError("a bug")
             case 2:

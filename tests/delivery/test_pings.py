@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.delivery.items import Contact, Delivered, Delivery, Kind, Notify, OutboxItem, Retry, SentMessage
+from bot.delivery.items import Contact, Deferred, Delivered, Delivery, Kind, Notify, OutboxItem, SentMessage
 from bot.match.clocks import HOUR, Pace, Stage
 from bot.match.model import Match
 from bot.texts import say
@@ -64,9 +64,9 @@ async def test_a_ping_waits_for_the_end_of_quiet_hours() -> None:
     plan = await planned(running(), contact=IN_QUIET_HOURS)
     assert plan.prepared == ()
     waiting = await plan.tell()
-    assert isinstance(waiting, Retry) and waiting.after is not None
-    assert (await planned(running(), contact=IN_QUIET_HOURS, now=NOW + waiting.after - 1)).prepared == ()
-    assert len((await planned(running(), contact=IN_QUIET_HOURS, now=NOW + waiting.after)).prepared) == 1
+    assert isinstance(waiting, Deferred)
+    assert (await planned(running(), contact=IN_QUIET_HOURS, now=waiting.until - 1)).prepared == ()
+    assert len((await planned(running(), contact=IN_QUIET_HOURS, now=waiting.until)).prepared) == 1
 
 
 async def test_a_ping_does_not_wait_while_the_time_runs_out() -> None:

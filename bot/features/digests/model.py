@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.delivery.items import Contact, Digest, DigestEntry, Result
+from bot.delivery.items import Attempt, Contact, Digest, DigestEntry
 from bot.match.errors import UserError
 from bot.match.model import Phase, SeatKind
 from bot.match.view import LogLine, MatchView
@@ -60,7 +60,7 @@ class DigestReport:
         hidden: the numbers of those that the reader may not see any more.
     """
 
-    result: Result
+    result: Attempt
     digest: Digest
     followed: Sequence[int] = ()
     hidden: Sequence[int] = ()

@@ -9,7 +9,8 @@ from math import inf
 from typing import Final
 
 from bot.delivery.items import MAX_BACKOFF, Contact, Delivered, Digest, Gone, Retry
-from bot.delivery.times import QuietHours, digest_due
+from bot.delivery.policy import pings_at
+from bot.delivery.times import digest_due
 from bot.features.digests.model import DigestNotifier, DigestSummary, entry_of, is_of_person
 from bot.features.digests.store import DigestInput, DigestStore
 from bot.features.watching.store import WatchStore
@@ -73,8 +74,7 @@ class DigestWorker(Worker[Digest]):
         if contact is None or not contact.user:
             await digests.drop(digest.person)
             return
-        quiet = QuietHours.from_text(contact.quiet)
-        if quiet is not None and (until := quiet.until(self.service.now())) is not None:
+        if (until := pings_at(contact, now := self.service.now())) > now:
             await digests.put_off(digest, self._owner, until)
             return
         summary = await asyncio.to_thread(self._summary, digest, contact, found)

@@ -6,8 +6,7 @@ import logging
 from collections.abc import Collection, Sequence
 
 from bot.delivery.items import PLACE, Kind, SentMessage
-from bot.delivery.policy import items_for_unpinged
-from bot.delivery.times import QuietHours
+from bot.delivery.policy import items_for_unpinged, pings_at
 from bot.features.invitations.store import InvitationStore
 from bot.features.preferences.model import Invited
 from bot.match.commands import Command, Decline, Respond
@@ -62,8 +61,7 @@ class Invitations:
     async def _quiet_now(self, keys: Collection[int]) -> list[int]:
         """Those of these people who have quiet hours now."""
         contacts, now = await self._service.store.people.contacts(keys), self._service.now()
-        hours = {key: QuietHours.from_text(contact.quiet) for key, contact in contacts.items()}
-        return [key for key, quiet in hours.items() if quiet and quiet.until(now) is not None]
+        return [key for key, contact in contacts.items() if pings_at(contact, now) > now]
 
     async def open_to(self, person: Person) -> tuple[list[MatchView], list[UserError]]:
         """The tables to which the person is invited, the newest first, and the refusals of those not readable."""

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Final, Protocol, TypeAlias
 
-from bot.delivery.items import Delivered, Gone, Result, Retry
+from bot.delivery.items import Attempt, Delivered, Gone, Retry
 from bot.features.matchmaking.worker import Places
 from bot.features.preferences.model import OVERRUN, SEASONS, TABLES, Chosen
 from bot.features.preferences.store import PreferenceStore
@@ -37,7 +37,7 @@ Note: TypeAlias = Callable[[Post], Awaitable[bool]]
 class SeasonBoard(Protocol):
     """Shows seasons at Discord."""
 
-    async def show(self, state: SeasonState, channels: Sequence[int], note: Note) -> tuple[Result, Post]:
+    async def show(self, state: SeasonState, channels: Sequence[int], note: Note) -> tuple[Attempt, Post]:
         """Bring a season's message up to date: edit it, or send it to the first of these channels that can be used.
 
         ``note`` stores a message that is about to be sent; False: another process does it. Returns what came of it, and
@@ -65,7 +65,7 @@ class SeasonKeeper(Worker[Season]):
             return await seasons.note(claimed.id, self._owner, pending)
 
         season, due = claimed, None
-        result: Result = Retry("a fault")
+        result: Attempt = Retry("a fault")
         try:
             state = await seasons.advance(claimed.id)
             season, due = state.season, next_moment(state, self.service.now())
