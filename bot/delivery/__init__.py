@@ -1,1 +1,1 @@
-"""Delivery of changes to people: the policy (who is told what) and the outbox (the worker that delivers it)."""
+"""Delivery of changes to people: policy (who is notified of what, and when) and outbox (the worker that delivers)."""

@@ -21,7 +21,7 @@ PAUSED: Final = "paused"  # its clock is stopped; the prompt is resent when the 
 
 
 class Kind(StrEnum):
-    """Kinds of messages, in the order in which those of one match are told."""
+    """Kinds of messages, in the order in which those of one match are sent."""
 
     BOARD = "board"
     TABLE = "table"
@@ -41,18 +41,18 @@ class Kind(StrEnum):
     INVITED = "invited"  # the public answer by which a host has invited people, hence never an outbox item
 
 
-Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is told
+Recipient: TypeAlias = tuple[int, Kind]  # a person's key or PLACE, and what is delivered
 
 
 @dataclass(frozen=True)
 class OutboxItem:
-    """Something that has to be told to a person (their key) or at the match's place (PLACE).
+    """Something to be delivered to a person (their key) or at the match's place (PLACE).
 
     Attributes:
-        event: the log has to be told up to this number of events.
-        told: it has been delivered up to this number.
+        event: the log is to be delivered up to this number of events.
+        delivered: it has been delivered up to this number.
         revision: of the match when the item was last raised.
-        tries: failed tries since it was last told.
+        tries: failed tries since it was last delivered.
         fence: the number of its claim; each claim, by any process, has a higher one.
     """
 
@@ -60,7 +60,7 @@ class OutboxItem:
     recipient: int
     kind: Kind
     event: int
-    told: int
+    delivered: int
     revision: int
     tries: int = 0
     fence: int = field(default=0, compare=False)
@@ -83,7 +83,7 @@ class SentMessage:
             decision (``SeatClock.step``); of a proposal, the proposal's number.
         text: the words of a board; of a turn line OVER at the end; of a prompt or ping the stage of the clock that it
             was sent for, of a prompt also SEALED, ANSWERED or PAUSED; of an invitation the keys of those it names; of a
-            notice the keys of those it tells; of a table the keys of those it pings; of a proposal the keys of those
+            notice the keys of those it notifies; of a table the keys of those it pings; of a proposal the keys of those
             who are asked and have not been pinged for it, since they have quiet hours.
         alt: of a turn line, and of a ping that takes its place, a checksum of what is edited while it stands; of a
             ping by direct message the place that the person cannot see; of a thread the keys of its members.
@@ -145,7 +145,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Contact:
-    """How a person is told things.
+    """How a person is notified.
 
     Attributes:
         user: the id at Discord, 0 if the person is forgotten.
@@ -202,7 +202,7 @@ class Digest:
 
 @dataclass(frozen=True)
 class DigestEntry:
-    """What a digest has told of a match: its log up to ``length`` and, if a decision was owed, that clock."""
+    """What a digest has reported of a match: its log up to ``length`` and, if a decision was owed, that clock."""
 
     match: int
     length: int
@@ -222,8 +222,8 @@ class Delivery:
         rematch: the open or running rematch of a finished match.
         names: what the actors of ``events`` are called on the match's server, by key.
         global_names: what they are called elsewhere.
-        watchers: who follows the match in its thread, if a THREAD item is told.
-        digested: the step and the stage of the clocks that people's last digests have told of, by key.
+        watchers: who follows the match in its thread, if a THREAD item is delivered.
+        digested: the step and the stage of the clocks that people's last digests have reported, by key.
     """
 
     match: Match

@@ -138,7 +138,7 @@ class Outbox:
                     under_way = [delivered[number] for number, task in running.items() if not task.done()]
                     lost = await self._renew((*under_way, *waiting.values()))
                     for number in {item.match for item, _ in lost}:
-                        log.info("Match %s: its lease has ended, and another process may tell it.", number)
+                        log.info("Match %s: its lease has ended, and another process may deliver it.", number)
                         if any((item, item.fence) in lost for item in delivered.get(number, ())):
                             running[number].cancel()
                         if kept := [item for item in waiting.pop(number, ()) if (item, item.fence) not in lost]:
@@ -217,7 +217,7 @@ class Outbox:
                     log.info("Match %s: another process has taken over.", number)
                     await self.store.outbox.acknowledge(dict.fromkeys(items, Retry("taken over")))
             except StoreUnavailable as fault:
-                log.warning("Match %s: what was told is not noted (%s); trying again.", number, fault.key)
+                log.warning("Match %s: what was sent is not noted (%s); trying again.", number, fault.key)
             finally:
                 del self._leases[number]
 
@@ -228,7 +228,7 @@ class Outbox:
         """
         items = sorted(items, key=lambda item: (ORDER.index(item.kind), item.recipient != PLACE))
         try:
-            return await self._tell(number, items)
+            return await self._notify(number, items)
         except LeaseLost:
             raise
         except StoreUnavailable as fault:
@@ -238,14 +238,14 @@ class Outbox:
             if fault.key == BROKEN:
                 await self.store.outbox.give_up(number, items, f"broken {BROKEN}")
                 return None
-            log.info("Match %s cannot be told (%s); trying again later.", number, fault)
+            log.info("Match %s cannot be delivered (%s); trying again later.", number, fault)
             return Report({item: Retry(fault.key, _long_backoff(item)) for item in items})
         except Exception:
             kinds, event = ", ".join(item.kind.value for item in items), max(item.event for item in items)
-            log.exception("Match %s: telling %s failed at event %s", number, kinds, event)
+            log.exception("Match %s: delivering %s failed at event %s", number, kinds, event)
             return Report({item: Retry("failed", _long_backoff(item)) for item in items})
 
-    async def _tell(self, number: int, items: Sequence[OutboxItem]) -> Report:
+    async def _notify(self, number: int, items: Sequence[OutboxItem]) -> Report:
         loaded = await self.service.load_delivery(number, items)
         if loaded is None:
             return Report({item: Gone("match-gone") for item in items})
@@ -262,16 +262,16 @@ class Outbox:
 
         If something that follows cannot be stored now, all items become retries.
         """
-        results = {item: report.results.get(item, Retry("not told")) for item in items}
+        results = {item: report.results.get(item, Retry("not delivered")) for item in items}
         try:
             await self._follow_up(number, report, results)
         except StoreUnavailable as fault:
-            log.warning("Match %s: what follows from telling is not stored (%s); trying again.", number, fault.key)
+            log.warning("Match %s: what follows from sending is not stored (%s); trying again.", number, fault.key)
             results = dict.fromkeys(items, Retry(fault.key))
         for item, result in results.items():
             self.service.metrics.deliveries.add(item.kind.value, type(result).__name__.lower())
             if isinstance(result, Retry | Gone):
-                later = "is told later" if isinstance(result, Retry) else "cannot be told"
+                later = "is delivered later" if isinstance(result, Retry) else "cannot be delivered"
                 log.info("Match %s: %s %s (%s).", number, item.kind.value, later, result.reason)
         await self.store.outbox.acknowledge(
             {item: _with_pause(item, result) for item, result in results.items()},
@@ -291,9 +291,9 @@ class Outbox:
                 await self._do(number, NoteUndeliverable(reason=reason))
         if report.board_is_lost:
             await self.service.resend_board(number)
-        told = {(item.recipient, item.kind) for item, result in results.items() if isinstance(result, Delivered)}
+        delivered = {(item.recipient, item.kind) for item, result in results.items() if isinstance(result, Delivered)}
         for person in (one for one, is_reachable in report.reachable.items() if not is_reachable):
-            if missing := [one for one in items_for_refused_prompt(person) if one not in told]:
+            if missing := [one for one in items_for_refused_prompt(person) if one not in delivered]:
                 await self.service.enqueue(number, missing)
 
     async def _do(self, number: int, command: Command) -> None:

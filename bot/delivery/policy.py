@@ -85,7 +85,7 @@ def answer_of(change: Change, message: int | None) -> Answer | None:
 
 
 def items_for_contact(person: int) -> list[Recipient]:
-    """What is looked at again when a person's quiet hours or way of being told change."""
+    """What is looked at again when a person's quiet hours or way of being notified change."""
     return [(person, Kind.PROMPT), (person, Kind.PING)]
 
 
@@ -100,7 +100,7 @@ def items_put_off(person: int) -> list[Recipient]:
 
 
 def items_for_refused_prompt(person: int) -> list[Recipient]:
-    """What is told instead of a direct message that cannot be delivered."""
+    """What is sent instead of a direct message that cannot be delivered."""
     return [(person, Kind.PING)]
 
 
@@ -129,7 +129,7 @@ def _items_for_decision(match: Match) -> Iterator[Recipient]:
 
 
 def _of_table(before: Match, after: Match) -> Iterator[Recipient]:
-    """The table's message shows seats and terms while it is open, then where the match is told, then the result."""
+    """The table's message shows seats and terms while it is open, then where the match is played, then the result."""
     terms_changed = _terms(before) != _terms(after)
     sits_changed = before.phase is Phase.OPEN and (before.seats, before.host) != (after.seats, after.host)
     was_posted = before.place.thread is not None and after.place.message is not None
@@ -191,7 +191,7 @@ def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipien
 
 
 def _of_notices(change: Change, before: Match, after: Match) -> Iterator[Recipient]:
-    """A notice is told in a new message: to the players at the end, of a lost seat, and of another's resignation.
+    """A notice is a new message: to the players at the end, of a lost seat, and of another's resignation.
 
     Who has caused the end or has resigned knows it already.
     """

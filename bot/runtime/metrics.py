@@ -98,7 +98,7 @@ class Metrics:
         self.decisions = Counter(
             "stammtisch_decisions", "Commands that have changed a match, by kind: moves, joins, timeouts", ["command"]
         )
-        self.deliveries = Counter("stammtisch_deliveries", "Results of telling items, by kind", ["kind", "result"])
+        self.deliveries = Counter("stammtisch_deliveries", "Results of deliveries, by kind", ["kind", "result"])
         self.direct_channels = Counter(
             "stammtisch_direct_channels", "Channels of direct messages to be opened, by result", ["result"], OPENINGS
         )

@@ -227,7 +227,7 @@ def _free_items(versions: Versions) -> Select[Any]:
     return query.with_for_update(of=outbox, skip_locked=True)
 
 
-TOLD_BY_LOG: Final = (Kind.BOARD, Kind.TURN, Kind.NOTICE)  # items that need the log
+READ_FROM_LOG: Final = (Kind.BOARD, Kind.TURN, Kind.NOTICE)  # items that need the log
 IS_UNCHANGED: Final = outbox.c.revision == bindparam("revision_")
 
 # The statements of every delivery, made once. An item that was raised again after its claim stays due.
@@ -242,7 +242,7 @@ LAST_DECISION: Final = select(func.max(events.c.number)).where(
     events.c.actor == bindparam("person"),
     events.c.live.is_(True),
 )
-TOLD: Final = (
+DELIVERED: Final = (
     update(outbox)
     .where(IS_ITEM)
     .values(
@@ -291,7 +291,7 @@ class OutboxStore(ItemClaims):
         raise_items(self._store.database, conn, number, items, self._now)
 
     def _give_up(self, conn: Connection, item: OutboxItem) -> bool:
-        """Close the item untold; False if it is closed already or was raised again meanwhile."""
+        """Close the item undelivered; False if it is closed already or was raised again meanwhile."""
         conn.execute(RELEASED, self._key(item))
         return bool(conn.execute(GIVEN_UP, self._key(item)).rowcount)
 
@@ -372,7 +372,7 @@ class OutboxStore(ItemClaims):
             if isinstance(result, Delivered)
         ]
         if delivered:
-            conn.execute(TOLD, delivered)
+            conn.execute(DELIVERED, delivered)
         given_up = []
         for item, result in results.items():
             match result:
@@ -485,15 +485,15 @@ def _first_event(
 ) -> int | None:
     """The number of the event from which on the log is loaded; None if it is not needed.
 
-    A board and a notice tell what has happened since the last one, a prompt what has happened since its reader's last
+    A board and a notice say what has happened since the last one, a prompt what has happened since its reader's last
     decision: ``decided`` are the numbers of these events, None where there is none. Other choices of the same round may
     stand before them.
     """
     starts = [0 if one is None else max(0, one - match.position.seats + 1) for one in decided]
-    if any(item.kind in TOLD_BY_LOG for item in items):
+    if any(item.kind in READ_FROM_LOG for item in items):
         boards = [message.event for message in sent if message.kind is Kind.BOARD and not message.is_pending]
         is_running = match.phase is Phase.RUNNING  # a notice of the end needs no log
-        notices = [item.told for item in items if is_running and item.kind is Kind.NOTICE]
+        notices = [item.delivered for item in items if is_running and item.kind is Kind.NOTICE]
         starts += [max(boards, default=0), *notices]
     if not starts:
         return None

@@ -49,7 +49,7 @@ Columns = Mapping[Any, Any]  # a row by the names of its columns
 MESSAGE: Final = ("message", "match", "recipient", "kind", "channel", "event", "step", "text", "alt", "noted")
 EVENT: Final = ("kind", "seat", "text", "actor", "draw", "live", "at", "thought")
 CLOCK: Final = ("step", "pace", "remaining", "since", "stage", "owes", "timeouts", "due", "seen", "used")
-ATTRIBUTE: Final = {"owes": "is_pending"}  # of a SeatClock, where a column has another name
+ATTRIBUTE: Final = {"owes": "is_pending", "told": "delivered"}  # where a column has another name
 PROPOSAL: Final = ("kind", "by", "text", "step", "asked", "yes", "no", "needed", "ended", "expires", "made")
 SEARCH: Final = ("step", "level", "due", "leased_until", "owner", "tries")
 ITEM: Final = ("match", "recipient", "kind", "event", "told", "revision", "tries", "fence")
@@ -340,7 +340,7 @@ def _person(key: int, row: Columns) -> Person:
 
 def item_of(row: Columns) -> OutboxItem:
     """The item in a row of ``outbox``."""
-    return OutboxItem(**{name: row[name] for name in ITEM} | {"kind": Kind(row["kind"])})
+    return OutboxItem(**{ATTRIBUTE.get(name, name): row[name] for name in ITEM} | {"kind": Kind(row["kind"])})
 
 
 def message_of(row: Columns) -> SentMessage:

@@ -37,7 +37,7 @@ Work = Callable[[OutboxItem, DeliveryContext], Awaitable[Plan]]
 
 
 class DiscordNotifier:
-    """Tells people at Discord what a delivery holds."""
+    """Notifies people at Discord of what a delivery holds."""
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender = bot, Sender(bot)
@@ -86,7 +86,7 @@ class DiscordNotifier:
                     continue
                 await context.note([one.pending for one in again.prepared])
                 plan = again
-            if await self._tell(item, context, plan):
+            if await self._send(item, context, plan):
                 done.append((item, plan))
         for item, plan in done:
             await self._tidy_up(item, context, plan)
@@ -104,12 +104,12 @@ class DiscordNotifier:
             context.report.results[item] = result
         return made[0] if made else None
 
-    async def _tell(self, item: OutboxItem, context: DeliveryContext, plan: Plan) -> bool:
+    async def _send(self, item: OutboxItem, context: DeliveryContext, plan: Plan) -> bool:
         """Carry out a plan; returns whether no fault has stopped it. The result is in the report."""
         results: list[Result] = []
 
         async def work() -> None:
-            results.append(await plan.tell())
+            results.append(await plan.send())
 
         failed = await self._result_of(work, item, context)
         if isinstance(failed, Gone):
@@ -118,7 +118,7 @@ class DiscordNotifier:
         return failed is None
 
     async def _tidy_up(self, item: OutboxItem, context: DeliveryContext, plan: Plan) -> None:
-        """Do what no one waits for, once everything is told; an item for which that fails is told again."""
+        """Do what no one waits for, once everything is sent; an item for which that fails is delivered again."""
         failed = await self._result_of(plan.tidy, item, context) if plan.tidy else None
         if failed is not None and isinstance(context.report.results[item], Delivered):
             context.report.results[item] = failed
@@ -175,7 +175,7 @@ class DiscordNotifier:
 
 
 def _basis(context: DeliveryContext, item: OutboxItem) -> tuple[object, ...]:
-    """The part of a plan's input that delivering earlier items may change: the place, and how the person is told."""
+    """What earlier items of a delivery may change of a plan's input: the place, and how the person is notified."""
     if item.kind in (Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW):
         return (context.view.place,)
     if item.kind is Kind.TURN:
@@ -199,5 +199,5 @@ def _pause_named_by(fault: discord.HTTPException) -> float | None:
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Load the extension: the outbox tells people through Discord."""
+    """Load the extension: the outbox notifies people through Discord."""
     bot.notify_with(DiscordNotifier(bot))

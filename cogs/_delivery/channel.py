@@ -1,7 +1,7 @@
 """What everybody at a match's place sees: boards and the table's message.
 
 A message that is gone is resent as long as it is needed. An archived thread is unarchived; without a thread the
-match is told in its channel.
+match goes on in its channel.
 """
 
 from __future__ import annotations
@@ -34,26 +34,26 @@ from cogs._ui.table import table_content, with_greeting
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
 THREAD_PATIENCE: Final = 5.0  # seconds that making a thread may take; Discord allows 50 in 300 s in a channel
 
-Tell = Callable[[], Awaitable[Result]]
+Send = Callable[[], Awaitable[Result]]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How an item is told.
+    """How an item is delivered.
 
     Attributes:
         prepared: the messages to be noted first.
-        tell: the rest of the work.
-        tidy: what is done once all items of the delivery are told, since no one waits for it.
+        send: the rest of the work.
+        tidy: what is done once all items of the delivery are sent, since no one waits for it.
     """
 
     prepared: tuple[Prepared, ...]
-    tell: Tell
+    send: Send
     tidy: Callable[[], Awaitable[None]] | None = None
 
 
 class ChannelNotifier:
-    """Tells items of the kinds BOARD and TABLE."""
+    """Delivers items of the kinds BOARD and TABLE."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
@@ -127,7 +127,7 @@ class ChannelNotifier:
         return await self._send_to_channel(context, prepared)
 
     async def _send_to_channel(self, context: DeliveryContext, prepared: Prepared) -> SentMessage:
-        """Tell in the table's channel that the match goes on there, and send the board to it."""
+        """Say in the table's channel that the match goes on there, and send the board to it."""
         view, channel = context.view, context.view.place.channel
         about = replace(prepared.pending, channel=channel)
         again = next((one for one in context.pending(Kind.BOARD) if one.channel == channel), None)
@@ -192,7 +192,7 @@ class ChannelNotifier:
     async def plan_table(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The table's message: edited; sent for a rematch, or again if it is gone while the table is open."""
 
-        async def tell() -> Result:
+        async def send() -> Result:
             view = context.view
             last = context.board.message if context.board is not None and view.phase is Phase.OVER else None
             content = await with_origins(self.bot, view, table_content(view.language, view, last))
@@ -208,12 +208,12 @@ class ChannelNotifier:
                 return Delivered()  # the response to the command shows it
             return await self._send_table(context, content)
 
-        return Plan((), tell)
+        return Plan((), send)
 
     async def plan_found(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The message of a table for two who were brought together, who are mentioned in it."""
 
-        async def tell() -> Result:
+        async def send() -> Result:
             view = context.view
             if view.place.message is not None or view.phase is not Phase.OPEN:
                 return Delivered()
@@ -228,7 +228,7 @@ class ChannelNotifier:
             content = replace(content, text=f"{greeting}\n{content.text}", mentions=named)
             return await self._send_table(context, content)
 
-        return Plan((), tell)
+        return Plan((), send)
 
     async def _send_table(self, context: DeliveryContext, content: MessageContent) -> Result:
         """Send the table's message; the first one mentions those who are invited and can be pinged now."""

@@ -21,7 +21,7 @@ from cogs._ui.proposals import unanswered
 
 
 class MentionNotifier:
-    """Tells items of the kind MENTION."""
+    """Delivers items of the kind MENTION."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
@@ -41,7 +41,7 @@ class MentionNotifier:
         about = SentMessage(0, view.number, person, Kind.MENTION, channel, view.length, view.step)
         prepared = prepare(about, content, context.now, next(iter(pending), None))
 
-        async def tell() -> Result:
+        async def send() -> Result:
             is_brought_here = any(is_brought(seat) and seat.key == person for seat in view.seats)
             is_late = (
                 bool(pending) or is_brought_here or view.phase is not Phase.OPEN
@@ -56,10 +56,10 @@ class MentionNotifier:
                 context.keep(replace(message, text=left))
             return await self._withdraw(context, person)
 
-        return Plan((prepared,), tell)
+        return Plan((prepared,), send)
 
     def _content(self, context: DeliveryContext, person: int, asking: Sequence[SentMessage]) -> MessageContent | None:
-        """What the person is told; None if nothing of it stands any more."""
+        """What the person is notified of; None if nothing of it stands any more."""
         view, contact = context.view, context.contacts.get(person)
         if contact is None or not contact.user:
             return None

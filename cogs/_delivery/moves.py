@@ -24,7 +24,7 @@ from cogs._ui.respond import UNREACHABLE
 
 
 class MoveNotifier:
-    """Tells items of the kind PROPOSAL that concern one person."""
+    """Delivers items of the kind PROPOSAL that concern one person."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
@@ -53,13 +53,13 @@ class MoveNotifier:
                     continue
                 prepared.append(prepare(made.pending, made.content, context.now, again))
 
-        async def tell() -> Result:
+        async def send() -> Result:
             for one in prepared:
                 await self._send(one, person, context)
             context.drop(await self.sender.withdraw(pending.values()))
             return Deferred(context.pings_at(person)) if is_deferred else Delivered()
 
-        return Plan(tuple(prepared), tell)
+        return Plan(tuple(prepared), send)
 
     def _message(self, proposal: Proposal, person: int, context: DeliveryContext) -> Prepared:
         contact, view = context.contacts[person], context.prompt_view_of(person)

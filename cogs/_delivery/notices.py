@@ -1,8 +1,8 @@
-"""Notices: new messages that tell of the end of a match, a lost seat, or the resignation of another player.
+"""Notices: new messages about the end of a match, a lost seat, or the resignation of another player.
 
-One message at the match's place mentions all who are told there. Those who want direct messages get one each, those in
-quiet hours a message of their own when these end. A notice is deleted where its send is of unknown outcome and may not
-be repeated now, and with the data of a player of the match.
+One message at the match's place mentions all who are notified there. Those who want direct messages get one each,
+those in quiet hours a message of their own when these end. A notice is deleted where its send is of unknown outcome and
+may not be repeated now, and with the data of a player of the match.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from cogs._ui.respond import UNREACHABLE, is_final
 
 
 class NoticeNotifier:
-    """Tells items of the kind NOTICE."""
+    """Delivers items of the kind NOTICE."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
 
     async def plan_notice(self, item: OutboxItem, context: DeliveryContext) -> Plan:
-        """The message at the match's place, or what a person is told besides it."""
+        """The message at the match's place, or a message to one person besides it."""
         return self._plan_place(context) if item.recipient == PLACE else self._plan_person(item, context)
 
     # At the match's place
@@ -37,13 +37,13 @@ class NoticeNotifier:
         people, again = _mentioned_together(context), _repeatable(context)
         prepared = [self._at_place(PLACE, people, context, again)] if people else []
 
-        async def tell() -> Result:
+        async def send() -> Result:
             for one in prepared:
                 await self._send(one, context)
             context.drop(await self.sender.withdraw(context.pending(Kind.NOTICE)))
             return Delivered()
 
-        return Plan(tuple(prepared), tell)
+        return Plan(tuple(prepared), send)
 
     def _at_place(
         self, recipient: int, people: Sequence[int], context: DeliveryContext, pending: Sequence[SentMessage]
@@ -76,7 +76,7 @@ class NoticeNotifier:
         place = context.view.place.posts_in
         if any(one.channel == place for one in pending) or not _is_direct(contact, news):
             noted = self._at_place(person, [person], context, pending)
-            return Plan((noted,), lambda: self._tell(noted, context))
+            return Plan((noted,), lambda: self._send_noted(noted, context))
         direct = self._direct(person, contact, news, context, pending)
         return Plan((direct,), lambda: self._send_directly(direct, person, contact, news, context))
 
@@ -97,7 +97,7 @@ class NoticeNotifier:
         )
         return prepare(about, content, context.now, next(iter(pending), None))
 
-    async def _tell(self, prepared: Prepared, context: DeliveryContext, *, is_direct: bool = False) -> Result:
+    async def _send_noted(self, prepared: Prepared, context: DeliveryContext, *, is_direct: bool = False) -> Result:
         await self._send(prepared, context, is_direct=is_direct)
         return await self._withdraw(context, prepared.pending.recipient)
 
@@ -108,7 +108,7 @@ class NoticeNotifier:
         try:
             prepared = await self.sender.address(prepared, person, context)
             async with self.sender.opens_direct():
-                return await self._tell(prepared, context, is_direct=True)
+                return await self._send_noted(prepared, context, is_direct=True)
         except DirectDelayed:
             pass
         except discord.HTTPException as fault:
@@ -120,7 +120,7 @@ class NoticeNotifier:
         noted = self._at_place(person, [person], context, ())
         await context.note([noted.pending])
         try:
-            return await self._tell(noted, context)
+            return await self._send_noted(noted, context)
         except discord.HTTPException as fault:
             if is_final(fault):
                 context.drop([noted.pending.message])
@@ -158,29 +158,31 @@ def _repeatable(context: DeliveryContext) -> list[SentMessage]:
 
 
 def _news(spoken: str, context: DeliveryContext, person: int) -> tuple[News, ...]:
-    """What the person is still to be told."""
+    """What the person is still to be notified of."""
     view, covering = context.view_of(person), _notices_of(context, person)
-    delivered = [item.told for item in context.delivery.items if (item.recipient, item.kind) == (person, Kind.NOTICE)]
+    delivered = [
+        item.delivered for item in context.delivery.items if (item.recipient, item.kind) == (person, Kind.NOTICE)
+    ]
     if view.outcome is not None and any(one.step == view.step for one in covering):
         return ()
     return news_for(spoken, view, context.lines(max([0, *delivered, *(one.event for one in covering)])), person)
 
 
 def _notices_of(context: DeliveryContext, person: int) -> list[SentMessage]:
-    """The notices that have told the person something."""
+    """The notices that the person has got."""
     together = [one for one in context.sent(Kind.NOTICE) if str(person) in one.text.split()]
     return [*together, *context.sent(Kind.NOTICE, person)]
 
 
 def _is_direct(contact: Contact, news: Sequence[News]) -> bool:
-    """Whether the person is told by direct message; who has left the server sees nothing else."""
+    """Whether the person is notified by direct message; who has left the server sees nothing else."""
     return contact.notify is Notify.DIRECT or has_left(news)
 
 
 async def _posted_at_place(context: DeliveryContext, person: int) -> Result:
     """The result of a person whom the message at the match's place mentions."""
-    is_told = any(one.step == context.view.step for one in _notices_of(context, person))
-    return Delivered() if is_told else Retry("its place is not told")
+    is_there = any(one.step == context.view.step for one in _notices_of(context, person))
+    return Delivered() if is_there else Retry("the message at its place is not sent")
 
 
 async def _deferred(until: float) -> Result:

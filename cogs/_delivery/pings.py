@@ -40,13 +40,13 @@ from cogs._delivery.sender import DirectDelayed, Prepared, Sender, prepare
 from cogs._ui.board import turn_content, turn_notes, unseen_text
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import opening_pictures
-from cogs._ui.pings import clock_to_ping, is_told, ping_content
+from cogs._ui.pings import clock_to_ping, is_sent_for, ping_content
 from cogs._ui.prose import last_move_text, others, player_name
 from cogs._ui.respond import INVALID, NO_MESSAGE, UNREACHABLE
 
 
 class PingNotifier:
-    """Tells items of the kinds PING and TURN."""
+    """Delivers items of the kinds PING and TURN."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
@@ -57,13 +57,13 @@ class PingNotifier:
         view, now = context.view_of(person), context.now
         pings, pending = context.sent(Kind.PING, person), context.pending(Kind.PING, person)
         prompts, clock = context.sent(Kind.PROMPT, person), clock_to_ping(view, contact)
-        is_pinged = clock is None or not is_told(clock, prompts)  # else it takes the place of a direct message
+        is_pinged = clock is None or not is_sent_for(clock, prompts)  # else it takes the place of a direct message
         kept = self._kept(view, pings, prompts)
         prepared: list[Prepared] = []
         waits_until: float | None = None
         is_unseen = is_hidden = False  # whether the person cannot see the match's place; and is written to
         pings_at = context.pings_at(person, clock)
-        if clock and not is_told(clock, kept) and pings_at < inf:
+        if clock and not is_sent_for(clock, kept) and pings_at < inf:
             waits_until = pings_at if is_pinged and pings_at > now else None
             if waits_until is None:
                 is_late = is_pinged and clock.stage is not Stage.ASKED
@@ -79,10 +79,10 @@ class PingNotifier:
                 prepared.append(prepare(made.pending, made.content, now, again))
                 kept = []
 
-        async def tell() -> Result:
+        async def send() -> Result:
             for one in prepared:
                 if is_hidden and await self._send_directly(context, person, one):
-                    await self.bot.service.enqueue(view.number, [(PLACE, Kind.TURN)])  # which tells it the others
+                    await self.bot.service.enqueue(view.number, [(PLACE, Kind.TURN)])  # which says so to the others
                 else:
                     noted = one
                     if is_hidden and clock is not None:
@@ -105,14 +105,14 @@ class PingNotifier:
             if prepared and view.moves:  # cached, so that Play answers sooner
                 await opening_pictures(language(contact.locale), view)
 
-        return Plan(tuple(prepared), tell, tidy)
+        return Plan(tuple(prepared), send, tidy)
 
     def _message(
         self, context: DeliveryContext, person: int, clock: SeatClock, *, is_direct: bool, is_unseen: bool = False
     ) -> Prepared:
         """The ping for the stage of a clock: at the match's place, or directly for one who cannot see the place.
 
-        ``is_unseen``: the person cannot see the place, which one at the place tells the others.
+        ``is_unseen``: the person cannot see the place, which a message at the place says to the others.
         """
         contact = context.contacts[person]
         view = context.prompt_view_of(person) if is_direct else context.view_of(person)
@@ -168,14 +168,14 @@ class PingNotifier:
         again = next((one for one in context.pending(Kind.TURN) if one.channel == channel), None)
         prepared = prepare(about, content, context.now, again)
 
-        async def tell() -> Result:
+        async def send() -> Result:
             context.replace(prepared.pending, await self.sender.send(prepared, view.place.guild, silent=True))
             return Delivered()
 
         async def tidy() -> None:
             await self._delete_lines(context, max(context.sent(Kind.TURN), key=_age).message)
 
-        return Plan((prepared,), tell, tidy)
+        return Plan((prepared,), send, tidy)
 
     def _will_ping(self, context: DeliveryContext) -> bool:
         """Whether the ping of the person who is to act alone is an item of the delivery, as far as is known."""
@@ -235,7 +235,7 @@ class PingNotifier:
         return False
 
     def _kept(self, view: MatchView, pings: Sequence[SentMessage], prompts: Sequence[SentMessage]) -> list[SentMessage]:
-        """The pings of the decision that the viewer owes, unless a direct message tells of it or the clock stands."""
+        """The pings of the decision that the viewer owes, unless a direct message asks for it or the clock stands."""
         clock = view.clock
         if clock is None or clock.since is None:
             return []

@@ -33,7 +33,7 @@ from bot.texts import language
 from cogs._delivery.channel import Plan
 from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import DirectDelayed, Prepared, Sender, accepted, prepare
-from cogs._ui.pings import is_asked_by_prompt, is_told, ping_content
+from cogs._ui.pings import is_asked_by_prompt, is_sent_for, ping_content
 from cogs._ui.prompts import answered_content, prompt_content
 from cogs._ui.prose import last_move_text
 from cogs._ui.reading import as_read
@@ -72,18 +72,18 @@ class Prompts:
         )
 
     @property
-    def is_told(self) -> bool:
+    def is_sent(self) -> bool:
         """Whether the direct message has pinged for the present stage of the clock."""
-        return self.clock is not None and self.asking is not None and is_told(self.clock, [self.asking])
+        return self.clock is not None and self.asking is not None and is_sent_for(self.clock, [self.asking])
 
     @property
     def is_pinged(self) -> bool:
         """Whether a ping has pinged for the present stage of the clock."""
-        return self.clock is not None and is_told(self.clock, self.pings)
+        return self.clock is not None and is_sent_for(self.clock, self.pings)
 
 
 class PromptNotifier:
-    """Tells items of the kind PROMPT."""
+    """Delivers items of the kind PROMPT."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
@@ -95,12 +95,12 @@ class PromptNotifier:
         found, pending = Prompts.of(context, person, view), context.pending(Kind.PROMPT, person)
         clock = found.clock
         if clock is None or not is_asked_by_prompt(view, contact):
-            if clock is not None and clock.since is not None and found.is_told and not found.is_pinged:
+            if clock is not None and clock.since is not None and found.is_sent and not found.is_pinged:
                 return Plan((), lambda: self._keep(context, person, found, clock, pending))  # until a ping replaces it
             return Plan((), lambda: self._tidy_up(context, person, [found.answered], pending))
         pings_at = context.pings_at(person, clock)
         is_left = pings_at == inf
-        if clock.since is None or found.is_told or is_left or not self._is_to_be_sent(found, clock, contact):
+        if clock.since is None or found.is_sent or is_left or not self._is_to_be_sent(found, clock, contact):
             return Plan((), lambda: self._keep(context, person, found, clock, pending))
         again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
         others = [one for one in pending if one is not again]

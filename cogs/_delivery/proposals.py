@@ -23,7 +23,7 @@ from cogs._ui.respond import NO_MESSAGE
 
 
 class ProposalNotifier:
-    """Tells items of the kind PROPOSAL."""
+    """Delivers items of the kind PROPOSAL."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
@@ -50,7 +50,7 @@ class ProposalNotifier:
                 again = pending.pop(proposal.number, None)
                 prepared.append(self._new(context, proposal, content, again, message))
 
-        async def tell() -> Result:
+        async def send() -> Result:
             if first := [one for one in prepared if one.pending.step not in shown]:
                 unpinged = {int(key) for one in first for key in one.pending.text.split()}
                 if unpinged:
@@ -61,7 +61,7 @@ class ProposalNotifier:
             context.drop(await self.sender.withdraw(pending.values()))
             return Delivered()
 
-        return Plan(tuple(prepared), tell)
+        return Plan(tuple(prepared), send)
 
     def _new(
         self,

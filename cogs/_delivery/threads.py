@@ -32,7 +32,7 @@ MAX_TRIES: Final = 8  # to find the thread, and the present board in it
 
 
 class ThreadNotifier:
-    """Tells items of the kind THREAD."""
+    """Delivers items of the kind THREAD."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
@@ -44,7 +44,7 @@ class ThreadNotifier:
         It is renamed only after a player's data are deleted: bots cannot delete the line that each rename leaves.
         """
 
-        async def tell() -> Result:
+        async def send() -> Result:
             view, place = context.view, context.view.place
             if view.phase not in (Phase.RUNNING, Phase.OVER) or place.thread == place.channel:
                 return Delivered()
@@ -61,7 +61,7 @@ class ThreadNotifier:
                 await self._rename(context, thread)
             return Delivered()
 
-        return Plan((), tell)
+        return Plan((), send)
 
     async def _thread(self, number: int) -> discord.Thread | None:
         found = self.bot.get_channel(number) or await self.sender.request(lambda: self.bot.fetch_channel(number))
@@ -93,7 +93,7 @@ class ThreadNotifier:
         view, board = context.view, context.board
         if board is None or (board.step, board.channel) != (view.step, view.place.thread):
             if item.tries < MAX_TRIES:
-                raise Postponed("the board is not told yet")
+                raise Postponed("the board is not sent yet")
             return False
         content = await board_content(view.language, view, [], await scores_for(self.bot, view))
         mentions = ", ".join(f"<@{one.user}>" for one in new)
@@ -119,7 +119,7 @@ class ThreadNotifier:
             pass  # it stays unknown
 
     async def _add_each(self, thread: discord.Thread, new: Sequence[Person]) -> bool:
-        """Add people one by one, which a message in the thread tells; returns whether all of them could be added."""
+        """Add people one by one, which Discord announces in the thread; returns whether all of them could be added."""
         return all([await self._change(partial(thread.add_user, discord.Object(one.user))) for one in new])
 
     # Name and archiving

@@ -23,7 +23,7 @@ def is_asked_by_prompt(view: MatchView, contact: Contact) -> bool:
     return contact.gets_prompt(view.asked_individually or view.decides_from_hand)
 
 
-def is_told(clock: SeatClock, messages: Iterable[SentMessage]) -> bool:
+def is_sent_for(clock: SeatClock, messages: Iterable[SentMessage]) -> bool:
     """Whether one of the messages was sent for the present stage of the clock."""
     return any((one.step, one.text) == (clock.step, clock.stage.value) for one in messages)
 

@@ -81,7 +81,7 @@ class DiscordDigests:
         prepared = prepare(about, content, self.bot.service.now(), _pending(digest))
         pending = prepared.pending
         if not await note(replace(digest, channel=channel, pending=-pending.message, noted=pending.noted)):
-            return Retry("another process tells it"), digest
+            return Retry("another process sends it"), digest
         async with self.sender.opens_direct():
             sent = await self.sender.send(prepared, 0)
         for earlier in _known(digest):

@@ -83,7 +83,7 @@ async def _on_mine(interaction: Interaction, route: MatchRoute) -> None:
 
 
 class ReviewNotifier:
-    """Tells items of the kind REVIEW."""
+    """Delivers items of the kind REVIEW."""
 
     def __init__(self, bot: Stammtisch, sender: Sender) -> None:
         self.bot, self.sender = bot, sender
@@ -100,11 +100,11 @@ class ReviewNotifier:
         again = next(iter(context.pending(Kind.REVIEW)), None)
         prepared = prepare(about, content, context.now, again)
 
-        async def tell() -> Result:
+        async def send() -> Result:
             context.replace(prepared.pending, await self.sender.send(prepared, view.place.guild, silent=True))
             return Delivered()
 
-        return Plan((prepared,), tell)
+        return Plan((prepared,), send)
 
 
 async def _nothing() -> Result:

@@ -142,7 +142,7 @@ async def test_items_raised_twice_are_delivered_once(tmp_path: Path) -> None:
         async with run_outbox(table, notifier):
             await until_empty(table)
         boards = [item for item in notifier.items if item.kind is Kind.BOARD]
-        assert [(item.told, item.event) for item in boards] == [(0, (await table.see(number, None)).length)]
+        assert [(item.delivered, item.event) for item in boards] == [(0, (await table.see(number, None)).length)]
         assert boards[0].event > length
 
 

@@ -63,7 +63,7 @@ async def test_a_decision_is_pinged_once_at_each_stage_of_its_clock() -> None:
 async def test_a_ping_waits_for_the_end_of_quiet_hours() -> None:
     plan = await planned(running(), contact=IN_QUIET_HOURS)
     assert plan.prepared == ()
-    waiting = await plan.tell()
+    waiting = await plan.send()
     assert isinstance(waiting, Deferred)
     assert (await planned(running(), contact=IN_QUIET_HOURS, now=waiting.until - 1)).prepared == ()
     assert len((await planned(running(), contact=IN_QUIET_HOURS, now=waiting.until)).prepared) == 1
@@ -79,7 +79,7 @@ async def test_a_ping_does_not_wait_while_the_time_runs_out() -> None:
 async def test_a_pinged_decision_needs_no_other_ping_in_quiet_hours() -> None:
     (first,) = (await planned(running())).prepared
     plan = await planned(running(), replace(first.pending, message=5), contact=IN_QUIET_HOURS)
-    assert plan.prepared == () and await plan.tell() == Delivered()
+    assert plan.prepared == () and await plan.send() == Delivered()
 
 
 async def test_a_ping_names_opponent_and_last_move(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

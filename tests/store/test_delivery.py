@@ -63,7 +63,7 @@ async def test_the_log_is_loaded_from_a_known_position_on(tmp_path: Path) -> Non
         start = (await load(store, number)).length
         await play_on(store, number, 1)
         board, ping = item(number, Kind.BOARD), item(number, Kind.PING, 9)
-        notice = replace(item(number, Kind.NOTICE, 9), told=start)
+        notice = replace(item(number, Kind.NOTICE, 9), delivered=start)
         assert await first_of(store, number, [board]) == 0  # no board has been sent
         await store.outbox.note_sends([SentMessage(5, number, PLACE, Kind.BOARD, 7, start, 2)])
         assert await first_of(store, number, [board]) == 0  # its position is not known

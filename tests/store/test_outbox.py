@@ -111,7 +111,7 @@ async def test_an_item_enqueued_during_its_delivery_stays_due(tmp_path: Path) ->
         assert not await claim(store)  # it is being delivered
         await end(store, [item], Delivered())
         (again,) = await claim(store)
-        assert again.revision > item.revision and again.told == item.event
+        assert again.revision > item.revision and again.delivered == item.event
         await end(store, [again], Delivered())
         assert not await claim(store)
 

@@ -146,7 +146,7 @@ async def test_what_is_told_late_hides_nothing_that_was_told_since(tmp_path: Pat
     await two.outbox.acknowledge({item: Delivered() for item in now})
     await one.outbox.acknowledge({item: Delivered() for item in late})
     again, _ = await two.outbox.claim(5)
-    assert {item.kind for item in again} & {Kind.BOARD} and all(item.told == item.event for item in again)
+    assert {item.kind for item in again} & {Kind.BOARD} and all(item.delivered == item.event for item in again)
     await two.outbox.acknowledge({item: Delivered() for item in again})
     assert execute(tmp_path, "SELECT 1 FROM outbox WHERE due IS NOT NULL OR told < event") == []
     for store in (one, two):
