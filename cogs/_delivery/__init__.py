@@ -130,7 +130,7 @@ class DiscordNotifier:
         try:
             await work()
         except Postponed as reason:
-            return reason.as_result()
+            return reason.result
         except discord.RateLimited as fault:
             return Retry(str(fault), fault.retry_after)
         except discord.HTTPException as fault:

@@ -14,7 +14,7 @@ from typing import Final
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import PLACE, Deferred, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.delivery.policy import items_for_unpinged
 from bot.features.invitations.service import Invitations
 from bot.match.model import Phase, SeatKind
@@ -34,12 +34,14 @@ from cogs._ui.table import table_content, with_greeting
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
 THREAD_PATIENCE: Final = 5.0  # seconds that making a thread may take; Discord allows 50 in 300 s in a channel
 
-Send = Callable[[], Awaitable[Result]]
+
+async def _nothing() -> Result:
+    return Delivered()
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How an item is delivered.
+    """How an item is delivered; by default it is.
 
     Attributes:
         prepared: the messages to be noted first.
@@ -47,8 +49,8 @@ class Plan:
         tidy: what is done once all items of the delivery are sent, since no one waits for it.
     """
 
-    prepared: tuple[Prepared, ...]
-    send: Send
+    prepared: tuple[Prepared, ...] = ()
+    send: Callable[[], Awaitable[Result]] = _nothing
     tidy: Callable[[], Awaitable[None]] | None = None
 
 
@@ -63,13 +65,13 @@ class ChannelNotifier:
     async def plan_board(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The board: the present one is edited, or a new one sent if the position has moved on."""
         if context.view.phase not in (Phase.RUNNING, Phase.OVER):
-            return Plan((), _nothing)
+            return Plan()
         if context.view.place.thread is None:
             context.view = await self._with_thread(context.view)
         view, latest = context.view, context.board
         if latest and latest.step == view.step and latest.channel == view.place.thread:
             if await self._renew(context, latest):
-                return Plan((), _nothing, lambda: self._tidy_up(context))
+                return Plan(tidy=lambda: self._tidy_up(context))
             latest = context.board
         prepared = await self._new_board(context, latest.event if latest else 0)
         return Plan((prepared,), lambda: self._send_board(context, prepared), lambda: self._tidy_up(context))
@@ -183,7 +185,7 @@ class ChannelNotifier:
         """The table's channel; None if it has no threads."""
         guild = self.bot.get_guild(view.place.guild)
         if guild is not None and guild.unavailable:
-            raise Postponed("the server is not available")
+            raise Postponed(Retry("the server is not available"))
         spot = await find_spot(self.bot, view.place.guild, view.place.channel)
         return spot.channel if spot is not None and isinstance(spot.channel, discord.TextChannel) else None
 
@@ -265,16 +267,8 @@ def thread_name(view: MatchView) -> str:
 
 
 class Postponed(Exception):
-    """An item cannot be delivered yet; ``pause``: seconds until it is tried again, None: by its tries."""
+    """An item cannot be delivered yet; ``result`` says when it is looked at again."""
 
-    def __init__(self, reason: str, pause: float | None = None) -> None:
-        super().__init__(reason)
-        self.pause = pause
-
-    def as_result(self) -> Result:
-        """The result of the item."""
-        return Retry(str(self), self.pause)
-
-
-async def _nothing() -> Result:
-    return Delivered()
+    def __init__(self, result: Deferred | Retry) -> None:
+        super().__init__(result)
+        self.result = result

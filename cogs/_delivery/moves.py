@@ -11,7 +11,7 @@ from dataclasses import replace
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import Deferred, Delivered, Kind, Notify, OutboxItem, Result, SentMessage
+from bot.delivery.items import Deferred, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
 from bot.match.model import Proposal, ProposalKind
 from bot.texts import language
 from cogs._delivery.channel import Plan, Postponed
@@ -80,7 +80,7 @@ class MoveNotifier:
                 context.replace(prepared.pending, await self.sender.send(prepared, 0))
         except DirectDelayed:
             context.drop([prepared.pending.message])
-            raise Postponed("direct messages cannot be opened now", DIRECT_PAUSE) from None
+            raise Postponed(Retry("direct messages cannot be opened now", DIRECT_PAUSE)) from None
         except discord.HTTPException as fault:
             if fault.code not in UNREACHABLE and fault.status != 403:
                 raise

@@ -14,7 +14,7 @@ import discord
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Contact, Deferred, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
 from bot.texts import language
-from cogs._delivery.channel import Plan
+from cogs._delivery.channel import Plan, Postponed
 from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import DirectDelayed, Prepared, Sender, prepare
 from cogs._ui.notices import News, has_left, news_for, notice_content
@@ -72,7 +72,7 @@ class NoticeNotifier:
         if not pending and person in _mentioned_together(context):
             return Plan((), lambda: _posted_at_place(context, person))
         if not context.may_ping(person):  # one that is pending is looked for afterwards
-            return Plan((), lambda: _deferred(context.pings_at(person)))
+            raise Postponed(Deferred(context.pings_at(person)))
         place = context.view.place.posts_in
         if any(one.channel == place for one in pending) or not _is_direct(contact, news):
             noted = self._at_place(person, [person], context, pending)
@@ -183,7 +183,3 @@ async def _posted_at_place(context: DeliveryContext, person: int) -> Result:
     """The result of a person whom the message at the match's place mentions."""
     is_there = any(one.step == context.view.step for one in _notices_of(context, person))
     return Delivered() if is_there else Retry("the message at its place is not sent")
-
-
-async def _deferred(until: float) -> Result:
-    return Deferred(until)

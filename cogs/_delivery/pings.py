@@ -70,7 +70,7 @@ class PingNotifier:
                 sees = await self.sender.sees(view.place, contact.user) if is_late else True
                 if sees is None:
                     context.report.commands.append(LeaveServer(member=person))
-                    return Plan((), _delivered)
+                    return Plan()
                 is_unseen = not sees
                 is_hidden = is_unseen and not contact.unreachable and not contact.is_delayed
                 made = self._message(context, person, clock, is_direct=is_hidden, is_unseen=is_unseen)
@@ -139,11 +139,11 @@ class PingNotifier:
         """The line below the board; none where a ping takes its place, and while only computers are to act."""
         view = context.view
         if view.phase not in (Phase.RUNNING, Phase.OVER):
-            return Plan((), _delivered)
+            return Plan()
         if context.board_is_refused:
-            return Plan((), _delivered)
+            return Plan()
         if view.place.thread is None:
-            raise Postponed("the board is not sent yet")
+            raise Postponed(Retry("the board is not sent yet"))
         if (board := context.board) is not None and board.step == view.step and board.alt:
             await self.bot.service.enqueue(view.number, [(PLACE, Kind.BOARD)])  # an earlier version's: it has buttons
         ping, text = context.turn_ping, OVER if view.phase is Phase.OVER else ""
@@ -152,7 +152,7 @@ class PingNotifier:
         people = [seat for seat in view.owing if view.seats[seat].person is not None]
         vacant = [seat for seat in view.owing if view.seats[seat].kind is SeatKind.VACANT]
         if view.phase is Phase.RUNNING and not people and not vacant:
-            return Plan((), _delivered)
+            return Plan()
         rated = await ratings_for(self.bot, view)
         origins = await origins_of(self.bot, view) if view.phase is Phase.OVER else ()
         content = turn_content(
@@ -164,7 +164,7 @@ class PingNotifier:
         if lines and (lines[-1].step, lines[-1].text, lines[-1].channel) == (about.step, text, channel):
             last = replace(about, message=lines[-1].message, event=lines[-1].event)
             if last.alt == lines[-1].alt or await self._edit(context, last, content):
-                return Plan((), _delivered, partial(self._delete_lines, context, last.message))
+                return Plan(tidy=partial(self._delete_lines, context, last.message))
         again = next((one for one in context.pending(Kind.TURN) if one.channel == channel), None)
         prepared = prepare(about, content, context.now, again)
 
@@ -267,7 +267,3 @@ def _age(message: SentMessage) -> tuple[int, int]:
 
 def _purpose(message: SentMessage) -> tuple[int, str, int]:
     return message.step, message.text, message.channel
-
-
-async def _delivered() -> Result:
-    return Delivered()

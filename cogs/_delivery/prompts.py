@@ -109,7 +109,7 @@ class PromptNotifier:
                 return Plan((), lambda: self._keep(context, person, found, clock, others, pings_at))
             if clock.stage is not Stage.ASKED and await self.sender.has_left(view.place.guild, contact.user):
                 context.report.commands.append(LeaveServer(member=person))
-                return Plan((), _delivered)
+                return Plan()
         prepared = await self._new_prompt(context, person, clock, is_silent=found.is_pinged, again=again)
         return Plan((prepared,), lambda: self._send_new(context, person, found, prepared, others))
 
@@ -236,7 +236,3 @@ class PromptNotifier:
                 await accepted(self.sender.edit(prompt.channel, prompt.message, content))
                 context.keep(replace(prompt, event=view.length, text=ANSWERED))
         return Delivered()
-
-
-async def _delivered() -> Result:
-    return Delivered()

@@ -93,7 +93,7 @@ class ThreadNotifier:
         view, board = context.view, context.board
         if board is None or (board.step, board.channel) != (view.step, view.place.thread):
             if item.tries < MAX_TRIES:
-                raise Postponed("the board is not sent yet")
+                raise Postponed(Retry("the board is not sent yet"))
             return False
         content = await board_content(view.language, view, [], await scores_for(self.bot, view))
         mentions = ", ".join(f"<@{one.user}>" for one in new)
@@ -132,7 +132,10 @@ class ThreadNotifier:
         context.keep(replace(known, text=name))
 
     async def _change(self, make: Callable[[], Awaitable[Any]]) -> bool:
-        """Change the thread; False if that is refused for good. Raises Later if Discord limits it for long."""
+        """Change the thread; False if that is refused for good.
+
+        Postponed while Discord limits changes: other items are not held up meanwhile.
+        """
 
         async def changed() -> bool:
             async with asyncio.timeout(PATIENCE):
@@ -142,15 +145,7 @@ class ThreadNotifier:
         try:
             return await accepted(self.sender.request(changed)) is True
         except TimeoutError:
-            raise Later("the thread's changes are limited") from None
-
-
-class Later(Postponed):
-    """A change of the thread is limited."""
-
-    def as_result(self) -> Result:
-        """A try when Discord's limit is over: other items are not held up meanwhile."""
-        return Retry(str(self), LIMIT)
+            raise Postponed(Retry("the thread's changes are limited", LIMIT)) from None
 
 
 def _unknown(view: MatchView, thread: discord.Thread) -> SentMessage:

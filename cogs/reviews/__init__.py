@@ -93,7 +93,7 @@ class ReviewNotifier:
         view = context.view
         review = await self.bot[Reviewer].find(view.number)
         if review is None or not review.is_done or view.outcome is None or context.sent(Kind.REVIEW):
-            return Plan((), _nothing)
+            return Plan()
         content = await chart_content(view.language, view, review)
         channel = view.place.posts_in
         about = SentMessage(0, view.number, PLACE, Kind.REVIEW, channel, view.length, view.step)
@@ -105,10 +105,6 @@ class ReviewNotifier:
             return Delivered()
 
         return Plan((prepared,), send)
-
-
-async def _nothing() -> Result:
-    return Delivered()
 
 
 def plan_reviews(bot: Stammtisch) -> Callable[[OutboxItem, DeliveryContext], Awaitable[Plan]]:
