@@ -11,7 +11,6 @@ from bot.games.hypnosia import Hypnosia
 from tests.browser.conftest import Open
 from tests.browser.window import OVER
 from tests.hypnosia.positions import standing
-from tests.kit.soak import IS_SOAK
 
 LATE = standing("c3 c4 b3 b3", "c5 c11 out centre")
 INWARDS = ("b", "c", "centre")
@@ -63,9 +62,8 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
 
 
 async def test_a_match_by_keyboard_alone(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the typed command to the end; only in the long version from the first turn on."""
-    if not IS_SOAK:
-        monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: LATE)
+    """From the typed command to the end."""
+    monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: LATE)
     one = await window("Anna", keys=True)
     await one.sit_down("hypnosia", "Anna")
     name: str | None = "Anna"
