@@ -93,6 +93,7 @@ class Pressing(Window):
             self.others.add(re.split(r"\W|_", picked)[0])
             return await super().pick_next(menu, lambda _: picked)
         spot = menu.locator(SPOT.format(shown[picked])).first
+        await expect(menu.locator("[aria-busy='true']")).to_have_count(0)  # else a press counts as repeated
         await self.act_on(menu, lambda: self.press_at(spot))
         self.presses += 1
         return await self.has(menu, "back") and not await self.has(menu, "confirm")
