@@ -16,7 +16,7 @@ from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxIte
 from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
-from cogs._delivery.channel import ChannelNotifier, Plan, Postponed
+from cogs._delivery.channel import ChannelNotifier, Plan
 from cogs._delivery.context import DeliveryContext
 from cogs._delivery.mentions import MentionNotifier
 from cogs._delivery.moves import MoveNotifier
@@ -24,12 +24,11 @@ from cogs._delivery.notices import NoticeNotifier
 from cogs._delivery.pings import PingNotifier
 from cogs._delivery.prompts import PromptNotifier
 from cogs._delivery.proposals import ProposalNotifier
-from cogs._delivery.sender import Sender
+from cogs._delivery.sender import Postponed, Sender, postponing
 from cogs._delivery.threads import ThreadNotifier
 from cogs._ui.place import find_spot, missing_in, own_member
-from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE, is_final
+from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE
 
-RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
 LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its new place
 MAX_FOLLOWS: Final = 3  # tries to follow it; after that the board has found no place either
 
@@ -109,7 +108,7 @@ class DiscordNotifier:
         results: list[Result] = []
 
         async def work() -> None:
-            results.append(await plan.send())
+            results.append(await plan.send() if plan.send else plan.result)
 
         failed = await self._result_of(work, item, context)
         if isinstance(failed, Gone):
@@ -128,22 +127,17 @@ class DiscordNotifier:
     ) -> Result | None:
         """None if the work is done, else what its failure means for the item."""
         try:
-            await work()
+            with postponing():  # what is asked of discord.py's cache may take requests too
+                await work()
         except Postponed as reason:
             return reason.result
-        except discord.RateLimited as fault:
-            return Retry(str(fault), fault.retry_after)
         except discord.HTTPException as fault:
-            return await self._result_of_fault(fault, item, context)
-        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
-            return Retry(repr(fault))
+            return await self._result_of_refusal(fault, item, context)
         return None
 
-    async def _result_of_fault(
+    async def _result_of_refusal(
         self, fault: discord.HTTPException, item: OutboxItem, context: DeliveryContext
     ) -> Result:
-        if not is_final(fault):
-            return Retry(f"HTTP {fault.status}", _pause_named_by(fault))
         view = context.view
         in_thread = view.place.thread not in (None, view.place.channel)
         if item.kind is Kind.TURN and (item.tries or not in_thread or await self.bot.service.is_lost(view.number)):
@@ -186,16 +180,6 @@ def _basis(context: DeliveryContext, item: OutboxItem) -> tuple[object, ...]:
     person = item.recipient
     messages = [one.message for kind in (Kind.PROMPT, Kind.PING) for one in context.sent(kind, person)]
     return (context.view.place, context.contacts.get(person), messages)
-
-
-def _pause_named_by(fault: discord.HTTPException) -> float | None:
-    """The seconds after which Discord asks to try again, for a rate limit."""
-    if fault.status != 429:
-        return None
-    try:
-        return float(fault.response.headers["Retry-After"])
-    except (KeyError, ValueError):
-        return RATE_LIMIT_PAUSE
 
 
 async def setup(bot: Stammtisch) -> None:

@@ -6,15 +6,15 @@ match goes on in its channel.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import PLACE, Deferred, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.delivery.policy import items_for_unpinged
 from bot.features.invitations.service import Invitations
 from bot.match.model import Phase, SeatKind
@@ -22,36 +22,33 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.content import scores_for, with_origins
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import Prepared, Sender, accepted, prepare
+from cogs._delivery.sender import Postponed, Prepared, Sender, accepted, prepare
 from cogs._ui.asked import found_text, invitation_text, is_brought
 from cogs._ui.board import board_content
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_spot
 from cogs._ui.prose import full_title, plain_name
-from cogs._ui.respond import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE, is_final
+from cogs._ui.respond import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE
 from cogs._ui.table import table_content, with_greeting
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
 THREAD_PATIENCE: Final = 5.0  # seconds that making a thread may take; Discord allows 50 in 300 s in a channel
 
 
-async def _nothing() -> Result:
-    return Delivered()
-
-
 @dataclass(frozen=True)
 class Plan:
-    """How an item is delivered; by default it is.
+    """How an item is delivered.
 
     Attributes:
         prepared: the messages to be noted first.
-        send: the rest of the work.
+        send: the rest of the work; None: there is none, and ``result`` is the item's.
         tidy: what is done once all items of the delivery are sent, since no one waits for it.
     """
 
     prepared: tuple[Prepared, ...] = ()
-    send: Callable[[], Awaitable[Result]] = _nothing
+    send: Callable[[], Awaitable[Result]] | None = None
     tidy: Callable[[], Awaitable[None]] | None = None
+    result: Result = field(default_factory=Delivered)
 
 
 class ChannelNotifier:
@@ -104,7 +101,7 @@ class ChannelNotifier:
             await self.sender.edit(board.channel, board.message, replace(content, text=text))
         except discord.HTTPException as fault:
             in_thread = board.channel != view.place.channel
-            if fault.code not in (NO_MESSAGE, INVALID) and not (in_thread and is_final(fault)):
+            if fault.code not in (NO_MESSAGE, INVALID) and not in_thread:
                 raise
             if fault.code != INVALID:
                 context.drop([board.message])
@@ -121,8 +118,6 @@ class ChannelNotifier:
             try:
                 return await self.sender.send(prepared, view.place.guild, silent=True)
             except discord.HTTPException as fault:
-                if not is_final(fault):
-                    raise
                 if is_last or fault.code != ARCHIVED or not await self.sender.unarchive(thread):
                     break
         context.drop([prepared.pending.message])
@@ -140,9 +135,8 @@ class ChannelNotifier:
                 note = MessageContent(f"**{full_title(view.language, view)}**\n{say(view.language, 'thread-gone')}")
                 await self.sender.send_once(channel, view.place.guild, note, f"moved-{view.number}")
             sent = await self.sender.send(moved, view.place.guild, silent=True)
-        except discord.HTTPException as fault:
-            if is_final(fault):
-                context.drop([moved.pending.message])
+        except discord.HTTPException:
+            context.drop([moved.pending.message])
             raise
         context.drop([moved.pending.message])
         await self.bot.service.set_place(view.number, thread=channel)
@@ -156,23 +150,19 @@ class ChannelNotifier:
         if place.message and (channel := await self._channel_with_threads(view)):
             message = self.sender.partial_message(place.channel, place.guild, place.message)
 
-            async def made() -> int:
-                name = thread_name(view)
-                async with asyncio.timeout(THREAD_PATIENCE):
-                    made = await channel.create_thread(
-                        name=name, message=message, auto_archive_duration=ARCHIVE_MINUTES
-                    )
-                    return made.id
-
+            make = partial(
+                channel.create_thread, name=thread_name(view), message=message, auto_archive_duration=ARCHIVE_MINUTES
+            )
             try:
-                thread = await self.sender.request(made)
-            except (TimeoutError, discord.RateLimited):  # the limit lasts for minutes: the board must not wait for it
+                thread = (await self.sender.request(make, THREAD_PATIENCE)).id
+            except Postponed as fault:
+                if not isinstance(fault.__cause__, TimeoutError | discord.RateLimited):
+                    raise
+                # The limit lasts for minutes: the board must not wait for it
                 thread = await self._made_late(place.message) or place.channel
             except discord.HTTPException as fault:
                 if fault.code == HAS_THREAD:
                     thread = place.message  # made by an earlier try: a thread has the id of its message
-                elif fault.status >= 500 or fault.status == 429:
-                    raise
         await self.bot.service.set_place(view.number, thread=thread)
         return replace(view, place=replace(place, thread=thread))
 
@@ -185,7 +175,7 @@ class ChannelNotifier:
         """The table's channel; None if it has no threads."""
         guild = self.bot.get_guild(view.place.guild)
         if guild is not None and guild.unavailable:
-            raise Postponed(Retry("the server is not available"))
+            raise Postponed("the server is not available")
         spot = await find_spot(self.bot, view.place.guild, view.place.channel)
         return spot.channel if spot is not None and isinstance(spot.channel, discord.TextChannel) else None
 
@@ -264,11 +254,3 @@ def thread_name(view: MatchView) -> str:
     """The name of a match's thread: the game, the number and the players."""
     names = " – ".join(plain_name(view.language, seat) for seat in view.seats if seat.person or seat.level)
     return f"{full_title(view.language, view)}: {names}"[:100]
-
-
-class Postponed(Exception):
-    """An item cannot be delivered yet; ``result`` says when it is looked at again."""
-
-    def __init__(self, result: Deferred | Retry) -> None:
-        super().__init__(result)
-        self.result = result

@@ -12,7 +12,7 @@ from bot.app import Stammtisch
 from bot.delivery.items import Deferred, Delivered, Kind, OutboxItem, Result, Retry, SentMessage
 from bot.features.invitations.service import Invitations
 from bot.match.model import Phase, SeatKind
-from cogs._delivery.channel import Plan, Postponed
+from cogs._delivery.channel import Plan
 from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import Sender, prepare
 from cogs._ui.asked import found_content, invited_content, is_brought, proposals_content
@@ -34,9 +34,9 @@ class MentionNotifier:
         if content is None:
             return Plan((), lambda: self._withdraw(context, person))
         if not context.may_ping(person):
-            raise Postponed(Deferred(context.pings_at(person)))
+            return Plan(result=Deferred(context.pings_at(person)))
         if any(one.is_pending for one in asking):
-            raise Postponed(Retry("the proposal is not sent yet"))
+            return Plan(result=Retry("the proposal is not sent yet"))
         channel = view.place.posts_in
         about = SentMessage(0, view.number, person, Kind.MENTION, channel, view.length, view.step)
         prepared = prepare(about, content, context.now, next(iter(pending), None))

@@ -11,12 +11,12 @@ from dataclasses import replace
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import Deferred, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
+from bot.delivery.items import Deferred, Delivered, Kind, Notify, OutboxItem, Result, SentMessage
 from bot.match.model import Proposal, ProposalKind
 from bot.texts import language
-from cogs._delivery.channel import Plan, Postponed
+from cogs._delivery.channel import Plan
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import DIRECT_PAUSE, DirectDelayed, Prepared, Sender, accepted, prepare
+from cogs._delivery.sender import DirectDelayed, Prepared, Sender, accepted, prepare
 from cogs._ui.moving import move_content, place_name
 from cogs._ui.proposals import proposal_content
 from cogs._ui.prose import match_button
@@ -80,7 +80,7 @@ class MoveNotifier:
                 context.replace(prepared.pending, await self.sender.send(prepared, 0))
         except DirectDelayed:
             context.drop([prepared.pending.message])
-            raise Postponed(Retry("direct messages cannot be opened now", DIRECT_PAUSE)) from None
+            raise
         except discord.HTTPException as fault:
             if fault.code not in UNREACHABLE and fault.status != 403:
                 raise

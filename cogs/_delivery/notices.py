@@ -14,11 +14,11 @@ import discord
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Contact, Deferred, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
 from bot.texts import language
-from cogs._delivery.channel import Plan, Postponed
+from cogs._delivery.channel import Plan
 from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import DirectDelayed, Prepared, Sender, prepare
 from cogs._ui.notices import News, has_left, news_for, notice_content
-from cogs._ui.respond import UNREACHABLE, is_final
+from cogs._ui.respond import UNREACHABLE
 
 
 class NoticeNotifier:
@@ -72,7 +72,7 @@ class NoticeNotifier:
         if not pending and person in _mentioned_together(context):
             return Plan((), lambda: _posted_at_place(context, person))
         if not context.may_ping(person):  # one that is pending is looked for afterwards
-            raise Postponed(Deferred(context.pings_at(person)))
+            return Plan(result=Deferred(context.pings_at(person)))
         place = context.view.place.posts_in
         if any(one.channel == place for one in pending) or not _is_direct(contact, news):
             noted = self._at_place(person, [person], context, pending)
@@ -121,9 +121,8 @@ class NoticeNotifier:
         await context.note([noted.pending])
         try:
             return await self._send_noted(noted, context)
-        except discord.HTTPException as fault:
-            if is_final(fault):
-                context.drop([noted.pending.message])
+        except discord.HTTPException:
+            context.drop([noted.pending.message])
             raise
 
     async def _withdraw(self, context: DeliveryContext, person: int) -> Result:

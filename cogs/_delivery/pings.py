@@ -33,10 +33,10 @@ from bot.match.commands import LeaveServer
 from bot.match.model import Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import language, say
-from cogs._delivery.channel import Plan, Postponed
+from cogs._delivery.channel import Plan
 from cogs._delivery.content import origins_of, ratings_for
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import DirectDelayed, Prepared, Sender, prepare
+from cogs._delivery.sender import DirectDelayed, Postponed, Prepared, Sender, prepare
 from cogs._ui.board import turn_content, turn_notes, unseen_text
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import opening_pictures
@@ -143,7 +143,7 @@ class PingNotifier:
         if context.board_is_refused:
             return Plan()
         if view.place.thread is None:
-            raise Postponed(Retry("the board is not sent yet"))
+            raise Postponed("the board is not sent yet")
         if (board := context.board) is not None and board.step == view.step and board.alt:
             await self.bot.service.enqueue(view.number, [(PLACE, Kind.BOARD)])  # an earlier version's: it has buttons
         ping, text = context.turn_ping, OVER if view.phase is Phase.OVER else ""

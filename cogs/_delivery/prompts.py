@@ -37,7 +37,7 @@ from cogs._ui.pings import is_asked_by_prompt, is_sent_for, ping_content
 from cogs._ui.prompts import answered_content, prompt_content
 from cogs._ui.prose import last_move_text
 from cogs._ui.reading import as_read
-from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_COMMON_GUILD, UNREACHABLE, is_final
+from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_COMMON_GUILD, UNREACHABLE
 
 
 @dataclass(frozen=True)
@@ -208,9 +208,7 @@ class PromptNotifier:
         prepared = await self._new_prompt(context, person, clock, is_silent=True)
         try:
             await self.sender.edit(prompt.channel, prompt.message, prepared.content)
-        except discord.HTTPException as fault:
-            if not is_final(fault):
-                raise
+        except discord.HTTPException:
             await self.sender.delete(prompt)
             context.drop([prompt.message])
             prepared = replace(prepared, pending=replace(prepared.pending, text=prompt.text, channel=prompt.channel))

@@ -10,16 +10,17 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final, Literal, TypeVar
 
+import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import SentMessage
+from bot.delivery.items import Retry, SentMessage
 from bot.match.model import Place
 from cogs._delivery.context import DeliveryContext
 from cogs._ui.content import MessageContent
@@ -34,10 +35,47 @@ HISTORY: Final = 100  # messages that are searched for a pending one
 INVALID_FORM: Final = 50035  # the code of words for a message that is a layout
 DIRECT_PAUSE: Final = 600.0  # seconds until a direct message that has no channel is tried again
 SKEW: Final = 10.0  # seconds by which the local clock may be ahead of Discord's
+RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
 
 
-class DirectDelayed(Exception):
+class Postponed(Exception):
+    """Something cannot be delivered yet; ``result`` says why, and when it is tried again."""
+
+    def __init__(self, reason: str, after: float | None = None) -> None:
+        super().__init__(reason)
+        self.result = Retry(reason, after)
+
+
+class DirectDelayed(Postponed):
     """No channel of direct messages can be opened now; the person is not unreachable."""
+
+    def __init__(self) -> None:
+        super().__init__("direct messages cannot be opened now", DIRECT_PAUSE)
+
+
+@contextmanager
+def postponing() -> Iterator[None]:
+    """Raise Postponed for a fault of a request that passes, from that fault; a final refusal stays what it is."""
+    try:
+        yield
+    except discord.RateLimited as fault:
+        raise Postponed(str(fault), fault.retry_after) from fault
+    except discord.HTTPException as fault:
+        if is_final(fault):
+            raise
+        raise Postponed(f"HTTP {fault.status}", _pause_named_by(fault)) from fault
+    except (aiohttp.ClientError, OSError) as fault:  # among them TimeoutError
+        raise Postponed(repr(fault)) from fault
+
+
+def _pause_named_by(fault: discord.HTTPException) -> float | None:
+    """The seconds after which Discord asks to try again, for a rate limit."""
+    if fault.status != 429:
+        return None
+    try:
+        return float(fault.response.headers["Retry-After"])
+    except (KeyError, ValueError):
+        return RATE_LIMIT_PAUSE
 
 
 @dataclass(frozen=True)
@@ -72,7 +110,10 @@ def prepare(
 
 
 class Sender:
-    """Sends, edits and deletes the bot's messages, at the pace of its requests."""
+    """Sends, edits and deletes the bot's messages, at the pace of its requests.
+
+    All methods may raise Postponed, for faults that pass, and discord.HTTPException, for final refusals.
+    """
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.rate = bot, bot.rate
@@ -182,8 +223,7 @@ class Sender:
     async def edit(self, channel: int, message: int, content: MessageContent, mark: int | None = None) -> None:
         """Edit a message of the bot; ``mark`` is kept as a component's id until the message is stored.
 
-        An archived thread is unarchived for it, and a layout of an earlier version stays one. Raises
-        discord.HTTPException.
+        An archived thread is unarchived for it, and a layout of an earlier version stays one.
         """
         partial = self._messageable(channel).get_partial_message(message)
 
@@ -221,8 +261,6 @@ class Sender:
         try:
             await self.request(self._messageable(sent.channel).get_partial_message(sent.message).delete)
         except discord.HTTPException as fault:
-            if not is_final(fault):
-                raise
             return fault.status == 404
         return True
 
@@ -257,22 +295,21 @@ class Sender:
         """A message by its ids."""
         return self._messageable(channel, guild).get_partial_message(message)
 
-    async def request(self, make: Callable[[], Awaitable[T]]) -> T:
-        """Make a request when the rate allows it; TimeoutError after TIMEOUT seconds."""
+    async def request(self, make: Callable[[], Awaitable[T]], patience: float = TIMEOUT) -> T:
+        """Make a request when the rate allows it, which may take ``patience`` seconds from then on."""
         begun = self.bot.time.monotonic()
         await self.rate.acquire()
         self.bot.metrics.waits.observe(self.bot.time.monotonic() - begun)
-        async with asyncio.timeout(TIMEOUT):
-            return await make()
+        with postponing():
+            async with asyncio.timeout(patience):
+                return await make()
 
 
 async def accepted(work: Awaitable[T]) -> T | None:
     """What requests return; None if one of them is refused for good, as where a message or channel is out of reach."""
     try:
         return await work
-    except discord.HTTPException as fault:
-        if not is_final(fault):
-            raise
+    except discord.HTTPException:
         return None
 
 

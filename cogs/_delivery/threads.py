@@ -6,7 +6,6 @@ alternative text the keys of those who were made members.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -19,10 +18,10 @@ from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, Retry
 from bot.match.model import Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._delivery.channel import Plan, Postponed, thread_name
+from cogs._delivery.channel import Plan, thread_name
 from cogs._delivery.content import scores_for
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import Sender, accepted
+from cogs._delivery.sender import Postponed, Sender, accepted
 from cogs._ui.board import board_content
 
 OVER_MINUTES: Final = 1440  # without a message until the thread of a finished match is archived
@@ -93,7 +92,7 @@ class ThreadNotifier:
         view, board = context.view, context.board
         if board is None or (board.step, board.channel) != (view.step, view.place.thread):
             if item.tries < MAX_TRIES:
-                raise Postponed(Retry("the board is not sent yet"))
+                raise Postponed("the board is not sent yet")
             return False
         content = await board_content(view.language, view, [], await scores_for(self.bot, view))
         mentions = ", ".join(f"<@{one.user}>" for one in new)
@@ -115,7 +114,7 @@ class ThreadNotifier:
         except discord.NotFound:
             if await self._add_each(thread, new):
                 self._edits_join = False
-        except discord.HTTPException:
+        except (discord.HTTPException, Postponed):
             pass  # it stays unknown
 
     async def _add_each(self, thread: discord.Thread, new: Sequence[Person]) -> bool:
@@ -136,16 +135,15 @@ class ThreadNotifier:
 
         Postponed while Discord limits changes: other items are not held up meanwhile.
         """
-
-        async def changed() -> bool:
-            async with asyncio.timeout(PATIENCE):
-                await make()
-            return True
-
         try:
-            return await accepted(self.sender.request(changed)) is True
-        except TimeoutError:
-            raise Postponed(Retry("the thread's changes are limited", LIMIT)) from None
+            await self.sender.request(make, PATIENCE)
+        except discord.HTTPException:
+            return False
+        except Postponed as fault:
+            if isinstance(fault.__cause__, TimeoutError):
+                raise Postponed("the thread's changes are limited", LIMIT) from fault
+            raise
+        return True
 
 
 def _unknown(view: MatchView, thread: discord.Thread) -> SentMessage:

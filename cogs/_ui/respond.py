@@ -411,5 +411,5 @@ EXPIRED: Final = (TOO_LATE, 10015, 50027)  # the interaction or its token is no 
 
 
 def is_final(fault: discord.HTTPException) -> bool:
-    """Whether the request did nothing and would be refused again: malformed, forbidden, not found or locked."""
-    return fault.status in (400, 403, 404) and fault.code != TOO_MANY_EDITS
+    """True if the request did nothing and would be refused again: malformed, too large, forbidden, gone or locked."""
+    return fault.status in (400, 403, 404, 413) and fault.code != TOO_MANY_EDITS

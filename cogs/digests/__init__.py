@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-import aiohttp
 import discord
 from discord import ButtonStyle, ui
 
@@ -19,7 +18,7 @@ from bot.match.model import Person, Phase
 from bot.match.view import MatchView
 from bot.service.own_matches import is_asked
 from bot.texts import language, say
-from cogs._delivery.sender import DIRECT_PAUSE, DirectDelayed, Sender, accepted, prepare
+from cogs._delivery.sender import DirectDelayed, Postponed, Sender, accepted, prepare
 from cogs._ui.content import MAX_CLASSIC, MessageContent
 from cogs._ui.controls import button
 from cogs._ui.own_matches import open_status
@@ -38,7 +37,7 @@ from cogs._ui.prose import (
     time_left,
     title,
 )
-from cogs._ui.respond import UNREACHABLE, is_final
+from cogs._ui.respond import UNREACHABLE
 from cogs._ui.routes import MatchRoute
 from rendering import shortened
 
@@ -60,15 +59,13 @@ class DiscordDigests:
             return DigestReport(Delivered(), await self.withdraw(digest, is_stale=False), hidden=hidden)
         try:
             result, sent = await self._send(summary, note)
-        except DirectDelayed as fault:
-            is_late = digest.tries >= DIRECT_TRIES
-            result, sent = Gone("deaf") if is_late else Retry(repr(fault), DIRECT_PAUSE), digest
-        except discord.RateLimited as fault:
-            result, sent = Retry(str(fault), fault.retry_after), digest
+        except Postponed as fault:
+            is_late = isinstance(fault, DirectDelayed) and digest.tries >= DIRECT_TRIES
+            result, sent = Gone("deaf") if is_late else fault.result, digest
         except discord.HTTPException as fault:
-            result, sent = _result_of(fault), digest
-        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
-            result, sent = Retry(repr(fault)), digest
+            if fault.code not in UNREACHABLE and fault.status not in (403, 404):
+                raise  # the content is wrong, which is a bug
+            result, sent = Gone("deaf"), digest
         return DigestReport(result, sent, [view.number for view in seen], hidden)
 
     async def _send(self, summary: DigestSummary, note: Note) -> tuple[Attempt, Digest]:
@@ -112,15 +109,6 @@ class DiscordDigests:
         for last in _known(digest):
             await accepted(self.sender.delete(last))
         return replace(digest, message=None)
-
-
-def _result_of(fault: discord.HTTPException) -> Attempt:
-    """What a refused send means; raises the fault if the content is wrong, which is a bug."""
-    if fault.code in UNREACHABLE or fault.status in (403, 404):
-        return Gone("deaf")
-    if is_final(fault):
-        raise fault
-    return Retry(f"HTTP {fault.status}")
 
 
 def _known(digest: Digest) -> list[SentMessage]:

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-import aiohttp
 import discord
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
@@ -21,10 +20,10 @@ from bot.features.privacy.worker import DeletionWorker
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
 from bot.texts import say
-from cogs._delivery.sender import DirectDelayed, Sender, accepted
+from cogs._delivery.sender import Postponed, Sender, accepted
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
-from cogs._ui.respond import UNREACHABLE, Interaction, answer, is_final, is_private, responds, user_language
+from cogs._ui.respond import UNREACHABLE, Interaction, answer, is_private, responds, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import PersonRoute
 
@@ -92,7 +91,6 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=localiz
 
 log = logging.getLogger(__name__)
 
-LOST: Final = (discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 MOST: Final = 2000  # messages of a channel that are looked at, the newest
 TOO_LARGE: Final = 413
 
@@ -109,15 +107,13 @@ class PersonalNotifier:
             async with self.sender.opens_direct():  # the person has asked for it: it passes the gate
                 channel = (await self.sender.request(lambda: self.bot.create_dm(discord.Object(user)))).id
                 await self.sender.send_once(channel, 0, content, nonce)
-        except DirectDelayed as fault:
+        except Postponed as fault:
             raise UserError("discord-silent") from fault
         except discord.HTTPException as fault:
             if fault.status == TOO_LARGE:
                 raise UserError("privacy-too-large") from fault
             if fault.code in UNREACHABLE or fault.status == 403:
                 return None
-            raise UserError("discord-silent") from fault
-        except LOST as fault:
             raise UserError("discord-silent") from fault
         return channel
 
@@ -133,7 +129,7 @@ class PersonalNotifier:
                     left[one.channel] += 1
             if channel is not None:
                 await accepted(self._clear(channel))
-        except (discord.HTTPException, *LOST) as fault:
+        except (discord.HTTPException, Postponed) as fault:
             log.info("Direct messages are deleted later (%r).", fault)
             return False
         for place, count in left.items():
@@ -152,11 +148,7 @@ class PersonalNotifier:
             return [one.id async for one in there.history(limit=MOST) if one.author.id == own]
 
         for message in await self.sender.request(found):
-            try:
-                await self.sender.request(there.get_partial_message(message).delete)
-            except discord.HTTPException as fault:
-                if not is_final(fault):
-                    raise
+            await accepted(self.sender.request(there.get_partial_message(message).delete))
 
 
 async def setup(bot: Stammtisch) -> None:

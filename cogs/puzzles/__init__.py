@@ -12,7 +12,6 @@ from datetime import date
 from hashlib import sha256
 from typing import Annotated, Any, Final
 
-import aiohttp
 import discord
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
@@ -32,7 +31,7 @@ from bot.match.view import MatchView, view_for
 from bot.store.database import StoreUnavailable
 from bot.texts import language as language_of
 from bot.texts import say
-from cogs._delivery.sender import Prepared, Sender
+from cogs._delivery.sender import Postponed, Prepared, Sender
 from cogs._ui.choices import VerbChoices, move_name
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.controls import button, selected_value, selected_values
@@ -91,8 +90,8 @@ class Puzzles(commands.Cog):
             await self.post()
         except StoreUnavailable as fault:
             why = fault.key
-        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
-            why = repr(fault)
+        except Postponed as fault:
+            why = str(fault)
         except discord.DiscordException as fault:
             pause, why = REFUSED, str(fault)
         except Exception:  # the post must survive any fault
@@ -137,10 +136,9 @@ class Puzzles(commands.Cog):
             if channel.guild.id != guild:
                 raise discord.DiscordException("the channel is another server's")
             message = await self._post_in(channel, puzzle, noted)
-        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as fault:
+        except (discord.DiscordException, Postponed) as fault:
             self._refused[guild] = now + REFUSED
-            why = str(fault) or repr(fault)
-            log.warning("The puzzle is not posted on server %s (%s); trying again in an hour.", guild, why)
+            log.warning("The puzzle is not posted on server %s (%s); trying again in an hour.", guild, fault)
             return
         await self.bot[PuzzleService].posted(puzzle, message, guild)
 

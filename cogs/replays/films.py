@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-import aiohttp
 import discord
 
 from bot.app import Stammtisch
@@ -17,11 +16,11 @@ from bot.match.errors import UserError
 from bot.match.scenes import Frame
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._delivery.sender import Prepared, Sender, prepare
+from cogs._delivery.sender import Postponed, Prepared, Sender, postponing, prepare
 from cogs._ui.content import MessageContent, public_look
 from cogs._ui.place import find_spot, missing_in, own_member
 from cogs._ui.prose import status, title
-from cogs._ui.respond import ARCHIVED, NO_MESSAGE, is_final
+from cogs._ui.respond import ARCHIVED, NO_MESSAGE
 from cogs.replays.page import round_beginnings
 from rendering import Picture, drawing, public_parts, shortened
 from rendering.replays import film, plain_text
@@ -98,9 +97,6 @@ def film_content(view: MatchView, made: Picture) -> MessageContent:
     return MessageContent(words, [(f"film-{view.number}.gif", made)], status(view.language, view))
 
 
-LOST: Final = (discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
-
-
 class FilmNotifier:
     """Sends films, and knows where they are. Every method may raise UserError."""
 
@@ -120,23 +116,22 @@ class FilmNotifier:
         message = self.sender.partial_message(sent.channel, view.place.guild, sent.message)
         try:
             await self.sender.request(message.fetch)
+        except Postponed as fault:
+            raise UserError("discord-silent") from fault
         except discord.HTTPException as fault:
             if fault.code == NO_MESSAGE:
                 return False
-            if not is_final(fault):
-                raise UserError("discord-silent") from fault
             raise UserError("film-no-place") from fault
-        except LOST as fault:
-            raise UserError("discord-silent") from fault
         return True
 
     async def check_place(self, view: MatchView) -> None:
         """Raise UserError if the bot cannot send a file to the match's place."""
         place = view.place
         try:
-            spot = await find_spot(self.bot, place.guild, place.posts_in)
-            me = await own_member(self.bot, spot.guild) if spot is not None and not spot.guild.unavailable else None
-        except (discord.HTTPException, *LOST) as fault:
+            with postponing():
+                spot = await find_spot(self.bot, place.guild, place.posts_in)
+                me = await own_member(self.bot, spot.guild) if spot is not None and not spot.guild.unavailable else None
+        except (discord.HTTPException, Postponed) as fault:
             raise UserError("discord-silent") from fault
         if spot is None:
             raise UserError("film-no-place")
@@ -153,13 +148,11 @@ class FilmNotifier:
         await replays.note_film(prepared.pending)
         try:
             sent = await self._sent(prepared, place.guild)
+        except Postponed as fault:
+            raise UserError("discord-silent") from fault
         except discord.HTTPException as fault:
-            if not is_final(fault) and fault.status != 413:
-                raise UserError("discord-silent") from fault
             await replays.delete_film(prepared.pending)
             raise UserError("film-refused") from fault
-        except LOST as fault:
-            raise UserError("discord-silent") from fault
         await replays.replace_film(prepared.pending, sent)
         return sent
 

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-import aiohttp
 import discord
 
 from bot.app import Feature, Stammtisch
@@ -15,9 +14,8 @@ from bot.features.matchmaking.worker import Places
 from bot.features.seasons.model import Post, SeasonPhase, SeasonState
 from bot.features.seasons.service import SeasonService
 from bot.features.seasons.worker import Note, Seasons
-from cogs._delivery.sender import Sender, prepare
+from cogs._delivery.sender import Postponed, Sender, prepare
 from cogs._ui.content import MessageContent
-from cogs._ui.respond import is_final
 from cogs.matchmaking import DiscordPlaces
 from cogs.seasons.commands import setup
 from cogs.seasons.messages import fixture_text, origin_text, season_content, season_title
@@ -41,15 +39,11 @@ class DiscordSeasons:
                 if post.shown is SeasonPhase.OVER:
                     return Delivered(), post  # it has been delivered, and its message was deleted
             return await self._send(state, content, post, channels, note)
-        except discord.RateLimited as fault:
-            return Retry(str(fault), fault.retry_after), post
-        except discord.HTTPException as fault:
-            if is_final(fault):  # a message that stands stays the season's, so that there is no second one
-                refused = replace(post, channel=None, pending=None, noted=None)
-                return Gone(f"refused {fault.code}"), refused if post.message is None else post
-            return Retry(f"HTTP {fault.status}"), post
-        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
-            return Retry(repr(fault)), post
+        except Postponed as fault:
+            return fault.result, post
+        except discord.HTTPException as fault:  # a message that stands stays the season's: there is no second one
+            refused = replace(post, channel=None, pending=None, noted=None)
+            return Gone(f"refused {fault.code}"), refused if post.message is None else post
 
     async def _edit(self, channel: int, message: int, content: MessageContent) -> bool:
         """Edit the message; False if it is gone."""
