@@ -28,7 +28,7 @@ from cogs._ui.board import board_content
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_spot
 from cogs._ui.prose import full_title, plain_name
-from cogs._ui.respond import ARCHIVED, HAS_THREAD, INVALID, NO_MESSAGE
+from cogs._ui.respond import HAS_THREAD, INVALID, NO_MESSAGE
 from cogs._ui.table import table_content, with_greeting
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
@@ -89,7 +89,7 @@ class ChannelNotifier:
 
     async def _tidy_up(self, context: DeliveryContext) -> None:
         """Remove boards that may have been sent twice; older ones are no longer of interest."""
-        context.drop(await self.sender.withdraw(context.pending(Kind.BOARD)))
+        await self.sender.remove(context.pending(Kind.BOARD), context)
         context.drop([one.message for one in context.sent(Kind.BOARD)[:-1]])
 
     async def _renew(self, context: DeliveryContext, board: SentMessage) -> bool:
@@ -110,16 +110,13 @@ class ChannelNotifier:
         return True
 
     async def _send_to_place(self, context: DeliveryContext, prepared: Prepared) -> SentMessage:
-        """Send to the match's thread; unarchive it, or move to the channel if the thread refuses for good."""
-        view, thread = context.view, prepared.pending.channel
-        if thread == view.place.channel:
-            return await self.sender.send(prepared, view.place.guild, silent=True)
-        for is_last in (False, True):
-            try:
-                return await self.sender.send(prepared, view.place.guild, silent=True)
-            except discord.HTTPException as fault:
-                if is_last or fault.code != ARCHIVED or not await self.sender.unarchive(thread):
-                    break
+        """Send to the match's thread, or move to the channel if the thread refuses for good."""
+        place = context.view.place
+        try:
+            return await self.sender.send(prepared, place.guild, silent=True)
+        except discord.HTTPException:
+            if prepared.pending.channel == place.channel:
+                raise
         context.drop([prepared.pending.message])
         return await self._send_to_channel(context, prepared)
 

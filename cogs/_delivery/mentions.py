@@ -49,7 +49,7 @@ class MentionNotifier:
             if not is_late and not await self.bot[Invitations].may_ping(view.host, [person]):
                 context.drop([prepared.pending.message])
                 return Delivered()
-            context.replace(prepared.pending, await self.sender.send(prepared, view.place.guild))
+            await self.sender.deliver(prepared, context)
             asked = {one.step for one in asking}
             for message in (one for one in _asking(context, person) if one.step in asked):
                 left = " ".join(key for key in message.text.split() if key != str(person))
@@ -76,7 +76,7 @@ class MentionNotifier:
 
     async def _withdraw(self, context: DeliveryContext, person: int) -> Result:
         """Delete messages of which it is not known whether they were sent."""
-        context.drop(await self.sender.withdraw(context.pending(Kind.MENTION, person)))
+        await self.sender.remove(context.pending(Kind.MENTION, person), context)
         return Delivered()
 
 

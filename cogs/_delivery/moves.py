@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import discord
-
 from bot.app import Stammtisch
 from bot.delivery.items import Deferred, Delivered, Kind, Notify, OutboxItem, Result, SentMessage
 from bot.match.model import Proposal, ProposalKind
@@ -20,7 +18,6 @@ from cogs._delivery.sender import DirectDelayed, Prepared, Sender, accepted, pre
 from cogs._ui.moving import move_content, place_name
 from cogs._ui.proposals import proposal_content
 from cogs._ui.prose import match_button
-from cogs._ui.respond import UNREACHABLE
 
 
 class MoveNotifier:
@@ -55,8 +52,10 @@ class MoveNotifier:
 
         async def send() -> Result:
             for one in prepared:
-                await self._send(one, person, context)
-            context.drop(await self.sender.withdraw(pending.values()))
+                refusal = await self.sender.deliver_directly(one, person, context)
+                if isinstance(refusal, DirectDelayed):
+                    raise refusal
+            await self.sender.remove(pending.values(), context)
             return Deferred(context.pings_at(person)) if is_deferred else Delivered()
 
         return Plan(tuple(prepared), send)
@@ -71,17 +70,3 @@ class MoveNotifier:
             content = replace(content, rows=[*content.rows, [match_button(spoken, view)]])
         about = SentMessage(0, view.number, person, Kind.PROPOSAL, contact.channel or 0, view.length, proposal.number)
         return prepare(about, content, context.now)
-
-    async def _send(self, prepared: Prepared, person: int, context: DeliveryContext) -> None:
-        """Send a direct message; one that is refused is not tried again."""
-        try:
-            prepared = await self.sender.address(prepared, person, context)
-            async with self.sender.opens_direct():
-                context.replace(prepared.pending, await self.sender.send(prepared, 0))
-        except DirectDelayed:
-            context.drop([prepared.pending.message])
-            raise
-        except discord.HTTPException as fault:
-            if fault.code not in UNREACHABLE and fault.status != 403:
-                raise
-            context.drop([prepared.pending.message])

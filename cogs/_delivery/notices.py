@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Contact, Deferred, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
 from bot.texts import language
 from cogs._delivery.channel import Plan
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import DirectDelayed, Prepared, Sender, prepare
+from cogs._delivery.sender import Prepared, Sender, prepare
 from cogs._ui.notices import News, has_left, news_for, notice_content
-from cogs._ui.respond import UNREACHABLE
 
 
 class NoticeNotifier:
@@ -39,9 +36,8 @@ class NoticeNotifier:
 
         async def send() -> Result:
             for one in prepared:
-                await self._send(one, context)
-            context.drop(await self.sender.withdraw(context.pending(Kind.NOTICE)))
-            return Delivered()
+                await self.sender.deliver(one, context)
+            return await self._withdraw(context, PLACE)
 
         return Plan(tuple(prepared), send)
 
@@ -55,11 +51,6 @@ class NoticeNotifier:
         channel, keys = view.place.posts_in, " ".join(map(str, people))
         about = SentMessage(0, view.number, recipient, Kind.NOTICE, channel, view.length, view.step, keys)
         return prepare(about, content, context.now, next(iter(pending), None))
-
-    async def _send(self, prepared: Prepared, context: DeliveryContext, *, is_direct: bool = False) -> None:
-        """Send a noted message. It is remembered as earlier ones are, so that it can be deleted."""
-        sent = await self.sender.send(prepared, 0 if is_direct else context.view.place.guild)
-        context.replace(prepared.pending, sent)
 
     # To one person
 
@@ -76,9 +67,9 @@ class NoticeNotifier:
         place = context.view.place.posts_in
         if any(one.channel == place for one in pending) or not _is_direct(contact, news):
             noted = self._at_place(person, [person], context, pending)
-            return Plan((noted,), lambda: self._send_noted(noted, context))
+            return Plan((noted,), lambda: self._send_to_place(noted, context))
         direct = self._direct(person, contact, news, context, pending)
-        return Plan((direct,), lambda: self._send_directly(direct, person, contact, news, context))
+        return Plan((direct,), lambda: self._send_directly(direct, person, news, context))
 
     def _direct(
         self,
@@ -97,37 +88,23 @@ class NoticeNotifier:
         )
         return prepare(about, content, context.now, next(iter(pending), None))
 
-    async def _send_noted(self, prepared: Prepared, context: DeliveryContext, *, is_direct: bool = False) -> Result:
-        await self._send(prepared, context, is_direct=is_direct)
+    async def _send_to_place(self, prepared: Prepared, context: DeliveryContext) -> Result:
+        await self.sender.deliver(prepared, context)
         return await self._withdraw(context, prepared.pending.recipient)
 
     async def _send_directly(
-        self, prepared: Prepared, person: int, contact: Contact, news: Sequence[News], context: DeliveryContext
+        self, prepared: Prepared, person: int, news: Sequence[News], context: DeliveryContext
     ) -> Result:
         """Send a direct message; if it is refused, a message at the match's place, unless the person has left."""
-        try:
-            prepared = await self.sender.address(prepared, person, context)
-            async with self.sender.opens_direct():
-                return await self._send_noted(prepared, context, is_direct=True)
-        except DirectDelayed:
-            pass
-        except discord.HTTPException as fault:
-            if fault.code not in UNREACHABLE and fault.status != 403:
-                raise
-        context.drop([prepared.pending.message])
-        if has_left(news):
-            return Delivered()
+        if await self.sender.deliver_directly(prepared, person, context) is None or has_left(news):
+            return await self._withdraw(context, person)
         noted = self._at_place(person, [person], context, ())
         await context.note([noted.pending])
-        try:
-            return await self._send_noted(noted, context)
-        except discord.HTTPException:
-            context.drop([noted.pending.message])
-            raise
+        return await self._send_to_place(noted, context)
 
     async def _withdraw(self, context: DeliveryContext, person: int) -> Result:
         """Delete messages of which it is not known whether they were sent."""
-        context.drop(await self.sender.withdraw(context.pending(Kind.NOTICE, person)))
+        await self.sender.remove(context.pending(Kind.NOTICE, person), context)
         return Delivered()
 
 

@@ -36,13 +36,13 @@ from bot.texts import language, say
 from cogs._delivery.channel import Plan
 from cogs._delivery.content import origins_of, ratings_for
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import DirectDelayed, Postponed, Prepared, Sender, prepare
+from cogs._delivery.sender import Postponed, Prepared, Sender, prepare
 from cogs._ui.board import turn_content, turn_notes, unseen_text
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import opening_pictures
 from cogs._ui.pings import clock_to_ping, is_sent_for, ping_content
 from cogs._ui.prose import last_move_text, others, player_name
-from cogs._ui.respond import INVALID, NO_MESSAGE, UNREACHABLE
+from cogs._ui.respond import INVALID, NO_MESSAGE
 
 
 class PingNotifier:
@@ -81,23 +81,20 @@ class PingNotifier:
 
         async def send() -> Result:
             for one in prepared:
-                if is_hidden and await self._send_directly(context, person, one):
+                if is_hidden and await self.sender.deliver_directly(one, person, context) is None:
                     await self.bot.service.enqueue(view.number, [(PLACE, Kind.TURN)])  # which says so to the others
                 else:
                     noted = one
                     if is_hidden and clock is not None:
                         noted = self._message(context, person, clock, is_direct=False, is_unseen=True)
                         await context.note([noted.pending])
-                    sent = await self.sender.send(noted, view.place.guild, silent=not is_pinged)
-                    context.replace(noted.pending, sent)
-            context.drop(await self.sender.withdraw(pending))
+                    await self.sender.deliver(noted, context, silent=not is_pinged)
+            await self.sender.remove(pending, context)
             return Delivered() if waits_until is None else Deferred(waits_until)
 
         async def tidy() -> None:
             replaced = [] if is_pinged else prompts
-            for message in [*(ping for ping in pings if ping not in kept), *replaced]:
-                await self.sender.delete(message)
-                context.drop([message.message])
+            await self.sender.remove([*(ping for ping in pings if ping not in kept), *replaced], context)
             if context.turn_ping is not None:
                 await self._delete_lines(context)
             elif context.lacks_line:
@@ -169,7 +166,7 @@ class PingNotifier:
         prepared = prepare(about, content, context.now, again)
 
         async def send() -> Result:
-            context.replace(prepared.pending, await self.sender.send(prepared, view.place.guild, silent=True))
+            await self.sender.deliver(prepared, context, silent=True)
             return Delivered()
 
         async def tidy() -> None:
@@ -212,27 +209,8 @@ class PingNotifier:
 
     async def _delete_lines(self, context: DeliveryContext, kept: int = 0) -> None:
         """Delete the lines below the board but that one, and those that may have been sent."""
-        context.drop(await self.sender.withdraw(context.pending(Kind.TURN)))
-        for line in context.sent(Kind.TURN):
-            if line.message != kept:
-                await self.sender.delete(line)
-                context.drop([line.message])
-
-    async def _send_directly(self, context: DeliveryContext, person: int, prepared: Prepared) -> bool:
-        """Send a ping as a direct message; False if that is refused."""
-        try:
-            async with self.sender.opens_direct():
-                prepared = await self.sender.address(prepared, person, context)
-                context.replace(prepared.pending, await self.sender.send(prepared, 0))
-        except DirectDelayed:
-            pass
-        except discord.HTTPException as fault:
-            if fault.code not in UNREACHABLE and fault.status != 403:
-                raise
-        else:
-            return True
-        context.drop([prepared.pending.message])
-        return False
+        lines = [line for line in context.sent(Kind.TURN) if line.message != kept]
+        await self.sender.remove([*context.pending(Kind.TURN), *lines], context)
 
     def _kept(self, view: MatchView, pings: Sequence[SentMessage], prompts: Sequence[SentMessage]) -> list[SentMessage]:
         """The pings of the decision that the viewer owes, unless a direct message asks for it or the clock stands."""

@@ -37,7 +37,7 @@ from cogs._ui.pings import is_asked_by_prompt, is_sent_for, ping_content
 from cogs._ui.prompts import answered_content, prompt_content
 from cogs._ui.prose import last_move_text
 from cogs._ui.reading import as_read
-from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_COMMON_GUILD, UNREACHABLE
+from cogs._ui.respond import NO_COMMON_GUILD
 
 
 @dataclass(frozen=True)
@@ -146,35 +146,21 @@ class PromptNotifier:
         """Send a direct message in place of the older ones; silently in place of a ping of the same decision."""
         await self._tidy_up(context, person, [], pending)
         if await self._send(context, person, prepared, is_silent=found.is_pinged) and found.is_pinged:
-            for ping in found.pings:
-                await self.sender.delete(ping)
-                context.drop([ping.message])
+            await self.sender.remove(found.pings, context)
             if context.lacks_line:
                 await self.bot.service.enqueue(context.view.number, [(PLACE, Kind.TURN)])
         return Delivered()
 
     async def _send(self, context: DeliveryContext, person: int, prepared: Prepared, *, is_silent: bool) -> bool:
         """Send a direct message; False if it is refused, which is noted: the person is pinged, or has left."""
-        contact, view = context.contacts[person], context.view
-        try:
-            prepared = await self.sender.address(prepared, person, context)
-            async with self.sender.opens_direct():
-                context.replace(prepared.pending, await self.sender.send(prepared, 0, silent=is_silent))
-        except DirectDelayed:
-            context.drop([prepared.pending.message])
+        refusal = await self.sender.deliver_directly(prepared, person, context, silent=is_silent)
+        contact = context.contacts[person]
+        if isinstance(refusal, DirectDelayed):
             context.contacts[person] = replace(contact, is_delayed=True)
             return False
-        except discord.HTTPException as fault:
-            known = contact.channel or (prepared.again.channel if prepared.again else None)
-            is_lost = fault.code in (NO_ACCESS, NO_CHANNEL) and prepared.pending.channel == known
-            if not is_lost and fault.code not in UNREACHABLE and fault.status != 403:
-                raise
-            context.drop([prepared.pending.message])
-            if is_lost:  # as a channel of another application on the same database: open one, once
-                context.contacts[person] = replace(contact, channel=None)
-                again = prepare(replace(prepared.pending, channel=0), prepared.content, context.now)
-                return await self._send(context, person, replace(again, later=prepared.later), is_silent=is_silent)
-            if fault.code == NO_COMMON_GUILD and await self.sender.has_left(view.place.guild, contact.user):
+        if refusal is not None:
+            guild = context.view.place.guild
+            if refusal.code == NO_COMMON_GUILD and await self.sender.has_left(guild, contact.user):
                 context.report.commands.append(LeaveServer(member=person))
                 return False
             context.contacts[person] = replace(contact, unreachable=True)
@@ -209,8 +195,7 @@ class PromptNotifier:
         try:
             await self.sender.edit(prompt.channel, prompt.message, prepared.content)
         except discord.HTTPException:
-            await self.sender.delete(prompt)
-            context.drop([prompt.message])
+            await self.sender.remove([prompt], context)
             prepared = replace(prepared, pending=replace(prepared.pending, text=prompt.text, channel=prompt.channel))
             await context.note([prepared.pending])
             await self._send(context, person, prepared, is_silent=True)
@@ -221,12 +206,11 @@ class PromptNotifier:
         self, context: DeliveryContext, person: int, kept: Iterable[SentMessage | None], pending: Iterable[SentMessage]
     ) -> Result:
         """Delete all direct messages but the kept ones; an answered one whose choice is played loses its menu."""
-        context.drop(await self.sender.withdraw(pending))
+        await self.sender.remove(pending, context)
         view, remaining = context.prompt_view_of(person), [one.message for one in kept if one is not None]
         for prompt in context.sent(Kind.PROMPT, person):
             if prompt.message not in remaining:
-                await self.sender.delete(prompt)
-                context.drop([prompt.message])
+                await self.sender.remove([prompt], context)
             elif prompt.text == SEALED and view.chosen is None:
                 locale = language(context.contacts[person].locale)
                 content = await answered_content(locale, view, context.lines_for(person))

@@ -56,9 +56,9 @@ class ProposalNotifier:
                 if unpinged:
                     await self.bot.service.enqueue(view.number, items_for_unpinged(sorted(unpinged)))
             for one in prepared:
-                context.replace(one.pending, await self.sender.send(one, view.place.guild))
+                await self.sender.deliver(one, context)
             context.drop(gone)
-            context.drop(await self.sender.withdraw(pending.values()))
+            await self.sender.remove(pending.values(), context)
             return Delivered()
 
         return Plan(tuple(prepared), send)

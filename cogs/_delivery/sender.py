@@ -25,7 +25,7 @@ from bot.match.model import Place
 from cogs._delivery.context import DeliveryContext
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_guild, find_spot
-from cogs._ui.respond import ARCHIVED, NO_MEMBER, NO_USER, is_final
+from cogs._ui.respond import ARCHIVED, NO_ACCESS, NO_CHANNEL, NO_MEMBER, NO_USER, UNREACHABLE, is_final
 
 T = TypeVar("T")
 
@@ -160,6 +160,45 @@ class Sender:
                 raise DirectDelayed from fault
             raise
 
+    async def deliver(self, prepared: Prepared, context: DeliveryContext, *, silent: bool = False) -> None:
+        """Send a noted message to the match's place and store it; a new one that is refused is forgotten."""
+        try:
+            sent = await self.send(prepared, context.view.place.guild, silent=silent)
+        except discord.HTTPException:
+            if prepared.again is None:
+                context.drop([prepared.pending.message])
+            raise
+        context.replace(prepared.pending, sent)
+
+    async def deliver_directly(
+        self, prepared: Prepared, person: int, context: DeliveryContext, *, silent: bool = False
+    ) -> DirectDelayed | discord.HTTPException | None:
+        """Send a noted direct message and store it; one that cannot reach the person now is forgotten: the reason.
+
+        A channel that is lost, as one of another application on the same database, is forgotten and opened once.
+        """
+        contact = context.contacts[person]
+        known = contact.channel or (prepared.again.channel if prepared.again else None)
+        refusal: DirectDelayed | discord.HTTPException
+        try:
+            async with self.opens_direct():
+                prepared = await self.address(prepared, person, context)
+                context.replace(prepared.pending, await self.send(prepared, 0, silent=silent))
+                return None
+        except DirectDelayed as fault:
+            refusal = fault
+        except discord.HTTPException as fault:
+            if fault.code in (NO_ACCESS, NO_CHANNEL) and prepared.pending.channel == known:
+                context.drop([prepared.pending.message])
+                context.contacts[person] = replace(contact, channel=None)
+                again = prepare(replace(prepared.pending, channel=0), prepared.content, context.now)
+                return await self.deliver_directly(replace(again, later=prepared.later), person, context, silent=silent)
+            if fault.code not in UNREACHABLE and fault.status != 403:
+                raise
+            refusal = fault
+        context.drop([prepared.pending.message])
+        return refusal
+
     async def send_once(self, channel: int, guild: int, content: MessageContent, nonce: str) -> None:
         """Send a message that is not stored; a repetition within NONCE_LIFETIME sends no second one."""
         await self._post(channel, guild, content, nonce, silent=True)
@@ -167,7 +206,8 @@ class Sender:
     async def _post(
         self, channel: int, guild: int, content: MessageContent, nonce: str, *, silent: bool = False
     ) -> discord.Message:
-        return await self.request(
+        return await self._unarchiving(
+            channel,
             lambda: self._messageable(channel, guild).send(
                 **content.form(self.bot.command_ids, mark_of(nonce)),
                 files=content.attachments(),
@@ -175,21 +215,20 @@ class Sender:
                 allowed_mentions=content.allowed_mentions(),
                 silent=silent,
                 suppress_embeds=content.is_push,
-            )
+            ),
         )
 
-    async def withdraw(self, pending: Iterable[SentMessage]) -> list[int]:
-        """Delete messages that may have been sent but are not needed; their ids, to be deleted.
+    async def remove(self, messages: Iterable[SentMessage], context: DeliveryContext) -> None:
+        """Delete messages, and pending ones that may have been sent; a message that cannot be deleted is forgotten."""
+        for one in messages:
+            await self.delete(one)
+            context.drop([one.message])
+
+    async def _withdraw(self, pending: SentMessage) -> None:
+        """Delete a message that may have been sent.
 
         Within NONCE_LIFETIME the send is repeated, silently, to learn the message's id.
         """
-        done = []
-        for one in pending:
-            await accepted(self._withdraw(one))
-            done.append(one.message)
-        return done
-
-    async def _withdraw(self, pending: SentMessage) -> None:
         message = await self._find_lost(pending)
         if message is None and not self._nonce_is_old(pending):
             message = await self._post(pending.channel, 0, MessageContent("…"), str(-pending.message), silent=True)
@@ -235,17 +274,23 @@ class Sender:
             )
 
         try:
-            await self.request(edited)
+            await self._unarchiving(channel, edited)
         except discord.HTTPException as fault:
-            if content.is_push and fault.code == INVALID_FORM:
-                await self.request(lambda: edited(replace(content, is_push=False)))
-                return
-            if fault.code != ARCHIVED or not await self.unarchive(channel):
+            if not content.is_push or fault.code != INVALID_FORM:
                 raise
-            await self.request(edited)
+            await self.request(lambda: edited(replace(content, is_push=False)))
 
-    async def unarchive(self, thread: int) -> bool:
-        """Open an archived thread again; False where the bot may not, as in a locked one."""
+    async def _unarchiving(self, channel: int, make: Callable[[], Awaitable[T]]) -> T:
+        """Make a request in a channel; an archived thread is unarchived for it."""
+        try:
+            return await self.request(make)
+        except discord.HTTPException as fault:
+            if fault.code != ARCHIVED or not await self._unarchive(channel):
+                raise
+            return await self.request(make)
+
+    async def _unarchive(self, thread: int) -> bool:
+        """Unarchive a thread; False where the bot may not, as in a locked one."""
 
         async def opened() -> bool:
             channel = await self.request(lambda: self.bot.fetch_channel(thread))
@@ -257,8 +302,11 @@ class Sender:
         return await accepted(opened()) is True
 
     async def delete(self, sent: SentMessage) -> bool:
-        """Delete a message of the bot; False if it stays since Discord forbids that, as in a locked thread."""
+        """Delete a message of the bot, if it was sent; False if Discord forbids that, as in a locked thread."""
         try:
+            if sent.is_pending:
+                await self._withdraw(sent)
+                return True
             await self.request(self._messageable(sent.channel).get_partial_message(sent.message).delete)
         except discord.HTTPException as fault:
             return fault.status == 404

@@ -18,7 +18,7 @@ from bot.match.model import Person, Phase
 from bot.match.view import MatchView
 from bot.service.own_matches import is_asked
 from bot.texts import language, say
-from cogs._delivery.sender import DirectDelayed, Postponed, Sender, accepted, prepare
+from cogs._delivery.sender import DirectDelayed, Postponed, Sender, prepare
 from cogs._ui.content import MAX_CLASSIC, MessageContent
 from cogs._ui.controls import button
 from cogs._ui.own_matches import open_status
@@ -103,11 +103,11 @@ class DiscordDigests:
     async def withdraw(self, digest: Digest, *, is_stale: bool) -> Digest:
         """Delete a message whose send was noted; the last one too if it ``is_stale``. Returns the digest without it."""
         if (pending := _pending(digest)) is not None:
-            await self.sender.withdraw([pending])
+            await self.sender.delete(pending)
         if not is_stale:
             return digest
         for last in _known(digest):
-            await accepted(self.sender.delete(last))
+            await self.sender.delete(last)
         return replace(digest, message=None)
 
 

@@ -16,11 +16,11 @@ from bot.match.errors import UserError
 from bot.match.scenes import Frame
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._delivery.sender import Postponed, Prepared, Sender, postponing, prepare
+from cogs._delivery.sender import Postponed, Sender, postponing, prepare
 from cogs._ui.content import MessageContent, public_look
 from cogs._ui.place import find_spot, missing_in, own_member
 from cogs._ui.prose import status, title
-from cogs._ui.respond import ARCHIVED, NO_MESSAGE
+from cogs._ui.respond import NO_MESSAGE
 from cogs.replays.page import round_beginnings
 from rendering import Picture, drawing, public_parts, shortened
 from rendering.replays import film, plain_text
@@ -147,7 +147,7 @@ class FilmNotifier:
         prepared = prepare(about, content, self.bot.service.now(), again)
         await replays.note_film(prepared.pending)
         try:
-            sent = await self._sent(prepared, place.guild)
+            sent = await self.sender.send(prepared, place.guild, silent=True)
         except Postponed as fault:
             raise UserError("discord-silent") from fault
         except discord.HTTPException as fault:
@@ -155,12 +155,3 @@ class FilmNotifier:
             raise UserError("film-refused") from fault
         await replays.replace_film(prepared.pending, sent)
         return sent
-
-    async def _sent(self, prepared: Prepared, guild: int) -> SentMessage:
-        """The message that was sent; an archived thread is unarchived for it."""
-        try:
-            return await self.sender.send(prepared, guild, silent=True)
-        except discord.HTTPException as fault:
-            if fault.code != ARCHIVED or not await self.sender.unarchive(prepared.pending.channel):
-                raise
-            return await self.sender.send(prepared, guild, silent=True)

@@ -101,7 +101,7 @@ class ReviewNotifier:
         prepared = prepare(about, content, context.now, again)
 
         async def send() -> Result:
-            context.replace(prepared.pending, await self.sender.send(prepared, view.place.guild, silent=True))
+            await self.sender.deliver(prepared, context, silent=True)
             return Delivered()
 
         return Plan((prepared,), send)
