@@ -250,6 +250,20 @@ async def test_a_refused_direct_notice_becomes_a_message_in_the_thread(room: Roo
     assert prompts_of(ben) == [] and [one.pings for one in match.notices()] == [[ben.id]]
 
 
+async def test_a_direct_notice_whose_channel_is_lost_goes_to_one_that_is_opened_again(room: Room) -> None:
+    def is_notice(sent: Sent) -> bool:
+        return NOTICE in str(sent.json)
+
+    match = await sit_down(room)
+    await room.settle()
+    anna, ben = match.players
+    notify(room, Notify.DIRECT, ben)
+    room.standin.faults.add("POST", MESSAGES, status=404, code=10003, times=1, when=is_notice)
+    await match.resign(anna)
+    await room.settle()
+    assert len(prompts_of(ben)) == 1 and match.notices() == []
+
+
 @pytest.mark.parametrize("mode", [None, *(pytest.param(one, marks=pytest.mark.rest) for one in MODES if one)])
 async def test_the_end_waits_for_quiet_hours_to_end(playroom: Room, mode: Notify | None) -> None:
     room = playroom
