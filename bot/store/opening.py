@@ -40,6 +40,7 @@ log = logging.getLogger(__name__)
 
 WAIT: Final = 60.0  # seconds for which a start waits for a server that is busy or cannot be reached
 PAUSE: Final = 1.0  # seconds between two tries
+PASSING: Final = ("store-busy", "store-full")  # refusals after which a later start may succeed
 
 
 async def open_file(path: Path, time: Time = SYSTEM) -> tuple[Database, FileLock]:
@@ -79,7 +80,7 @@ async def _open_file(path: Path, time: Time) -> Database:
         if database is not None:
             await database.close()
         if isinstance(fault, StoreUnavailable):
-            raise StartupError(_refusal(f"The database {path}", fault)) from fault
+            raise _refusal(f"The database {path}", fault) from fault
         raise
     return database
 
@@ -119,14 +120,14 @@ async def _open_server(parameters: Mapping[str, Any], name: str) -> PostgresData
     except BaseException as fault:
         await database.close()
         if isinstance(fault, StoreUnavailable):
-            kind = TryAgain if fault.key == "store-busy" else StartupError
-            raise kind(_refusal(name, fault)) from fault
+            raise _refusal(name, fault) from fault
         raise
     return database
 
 
-def _refusal(name: str, fault: StoreUnavailable) -> str:
-    return f"{name} cannot be opened: {fault.key.removeprefix('store-')}."
+def _refusal(name: str, fault: StoreUnavailable) -> StartupError:
+    kind = TryAgain if fault.key in PASSING else StartupError
+    return kind(f"{name} cannot be opened: {fault.key.removeprefix('store-')}.")
 
 
 async def _prepare(

@@ -10,15 +10,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from bot.delivery.items import PLACE, Kind
 from bot.games.base import IllegalMove
 from bot.match.commands import Need
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
-from bot.store import Store, StoreUnavailable
+from bot.settings import StartupError
+from bot.store import Store, StoreUnavailable, opening
 from bot.store.sqlite import SqliteDatabase
-from tests.kit.databases import FILE, execute
+from tests.kit.databases import FILE, address_of, execute, open_store
 from tests.kit.store_matches import (
     begin,
     change_of,
@@ -130,6 +132,22 @@ async def play_on(store: Store, numbers: list[int]) -> None:
         seat = before.position.waiting[0]
         await choose(store, number, seat, before.position.moves(seat)[0])
         assert (await load_checked(store, number)).revision == before.revision + 1
+
+
+@pytest.mark.parametrize(("key", "code"), [("store-full", 75), ("store-busy", 75), ("store-broken", 78)])
+async def test_a_start_says_whether_a_later_one_may_succeed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, code: int
+) -> None:
+    address_of(tmp_path)  # makes the template of databases
+
+    def refuse(conn: Connection, owner: str | None) -> None:
+        raise StoreUnavailable(key)
+
+    monkeypatch.setattr(opening, "_take_over", refuse)
+    monkeypatch.setattr(opening, "WAIT", 0.0)
+    with pytest.raises(StartupError, match=f"cannot be opened: {key.removeprefix('store-')}") as caught:
+        await open_store(tmp_path)
+    assert caught.value.code == code
 
 
 async def test_a_broken_match_does_not_affect_others(tmp_path: Path) -> None:
