@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from pathlib import Path
 
 import pytest
 
 from bot.features.notes.service import NoteService
 from bot.match.view import MatchView
 from bot.texts import say
+from cogs._ui import respond
 from tests.kit.deals import deal
 from tests.kit.driver import Match, Player, sit_down
 from tests.kit.room import Room
@@ -92,3 +95,10 @@ async def test_a_form_that_takes_too_long_is_refused_in_time(room: Room, monkeyp
     assert answer.modal is None and answer.ephemeral and answer.message is not None
     assert say("de", "store-busy") in str(answer.message)
     assert (await open_note(anna, match.board())).modal is not None
+
+
+def test_answers_are_deferred_with_time_to_spare() -> None:
+    """The module's own values, in whose place tests set others."""
+    text = Path(respond.__file__).read_text(encoding="utf-8")
+    seconds = {name: float(value) for name, value in re.findall(r"^(\w+): Final = ([\d.]+)  # seconds", text, re.M)}
+    assert seconds["DEFER_AFTER"] + seconds["SOONEST"] <= 2.0 and seconds["MODAL_PATIENCE"] <= 2.0

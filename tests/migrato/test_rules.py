@@ -285,6 +285,9 @@ def test_result_the_match_ends_when_all_five_have_arrived_at_either_seat() -> No
     after = done(position, "play teal4d 1")
     assert after.to_act == () and flights(after, 0) == [], "after the other columns of it are discarded"
     assert after.outcome == Outcome((8, 6), (1, 2), "points")
+    own, (stilts, _) = four_species()
+    position = at(("teal4d light", ""), north=("teal5n", "stilt6n teal2d"), arrived=(own, (stilts,)))
+    assert done(position, "play teal4d 1").outcome is None, "four have arrived"
 
 
 def test_result_equal_points_share_the_win() -> None:
