@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from math import inf
 
 from bot.delivery.items import PLACE, Contact, Delivery, Gone, Kind, SentMessage
 from bot.delivery.outbox import Note, Report
@@ -11,6 +12,7 @@ from bot.delivery.policy import pings_at
 from bot.match.clocks import SeatClock
 from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
+from cogs._ui.pings import clock_to_ping, is_sent_for
 
 
 class DeliveryContext:
@@ -99,26 +101,51 @@ class DeliveryContext:
         return self.lines(board.event) if board is not None and board.step == self.view.step else []
 
     @property
-    def sole_actor(self) -> int | None:
-        """The key of the person who is to act alone; None if several are, or no person."""
-        owing = self.view.owing
-        person = self.view.seats[owing[0]].person if len(owing) == 1 else None
-        return person.key if person else None
+    def actors(self) -> list[int]:
+        """The keys of the people who are to act, those included whose secret choice is in."""
+        people = (self.view.seats[seat].person for seat in self.view.owing)
+        return [person.key for person in people if person is not None]
+
+    @property
+    def has_one_actor(self) -> bool:
+        """Whether one person is to act alone."""
+        return len(self.view.owing) == 1
 
     @property
     def turn_ping(self) -> SentMessage | None:
-        """The ping at the match's place for the present decision, which takes the place of the turn line."""
-        if (person := self.sole_actor) is None or (clock := self.view_of(person).clock) is None:
-            return None
-        pings = [one for one in self.sent(Kind.PING, person) if one.step == clock.step and clock.since is not None]
-        return next((one for one in reversed(pings) if one.channel == self.view.place.posts_in), None)
+        """The ping at the match's place that takes the place of the turn line.
+
+        It is the ping of who is to act alone; of several, one below the board that was sent as the line.
+        """
+        found, place, board = list[SentMessage](), self.view.place.posts_in, self.board
+        shown = board.event if board is not None and board.step == self.view.step else inf
+        for person in self.actors:
+            clock = self.view_of(person).clock
+            if clock is not None and clock.since is not None:
+                pings = [one for one in self.sent(Kind.PING, person) if (one.step, one.channel) == (clock.step, place)]
+                found += [one for one in pings if self.has_one_actor or (one.alt and one.event >= shown)]
+        return max(found, key=lambda one: (one.event, one.message), default=None)
+
+    @property
+    def line_actor(self) -> int | None:
+        """The key of the person whose ping is, or will be, the turn line: of several the last who is pinged now."""
+        if (ping := self.turn_ping) is not None:
+            return ping.recipient
+        items = [item.recipient for item in self.delivery.items if item.kind is Kind.PING]
+        return next((one for one in reversed(items) if one in self.actors and self._will_ping(one)), None)
+
+    def _will_ping(self, person: int) -> bool:
+        """Whether the person gets a new ping at the match's place, as far as is known."""
+        clock = clock_to_ping(self.view_of(person), self.contacts[person])
+        is_sent = clock is not None and is_sent_for(clock, self.sent(Kind.PING, person))
+        return clock is not None and not is_sent and self.may_ping(person, clock)
 
     @property
     def lacks_line(self) -> bool:
         """Whether the ping that was the line below the board has been deleted, and no other line is due."""
         is_due = (PLACE, Kind.TURN) in {(one.recipient, one.kind) for one in self.delivery.items}
         is_there = self.turn_ping is not None or bool(self.sent(Kind.TURN))
-        return self.sole_actor is not None and not is_there and not is_due
+        return bool(self.actors) and not is_there and not is_due
 
     def keep(self, message: SentMessage) -> None:
         """Store a message as it is now."""

@@ -1,7 +1,8 @@
 """What stands below the board: pings for decisions, and the line with the match's buttons.
 
-A person who is to act alone and is pinged there is mentioned in the line: the ping takes its place. Else a silent line
-says who is to act. Both are in the language of the match. The seat of a person who has left the server is given up.
+A person who is pinged there is mentioned in the line: the ping takes its place, of several pings the last. Else a
+silent line says who is to act. Both are in the language of the match. The seat of a person who has left the server is
+given up.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from cogs._ui.board import turn_content, turn_notes, unseen_text
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import opening_pictures
 from cogs._ui.pings import clock_to_ping, is_sent_for, ping_content
-from cogs._ui.prose import last_move_text, others, player_name
+from cogs._ui.prose import clock_lines, last_move_text, others, player_name
 from cogs._ui.respond import INVALID, NO_MESSAGE
 
 
@@ -116,8 +117,7 @@ class PingNotifier:
         spoken = language(contact.locale) if is_direct else view.language
         lines = context.lines_for(person) if is_direct else context.public_lines_for(person)
         last = last_move_text(spoken, view if is_direct else context.view, lines, view.seat)
-        is_line = not is_direct and person == context.sole_actor
-        notes = turn_notes(spoken, context.view, context.lines_below()) if is_line else None
+        notes = _line_notes(context) if not is_direct and person == context.line_actor else None
         content = ping_content(spoken, view, clock, contact, context.now, last, notes, is_direct=is_direct)
         if is_direct:
             content = replace(content, text=f"{content.text}\n{say(spoken, 'ping-hidden')}")
@@ -143,8 +143,8 @@ class PingNotifier:
             raise Postponed("the board is not sent yet")
         if (board := context.board) is not None and board.step == view.step and board.alt:
             await self.bot.service.enqueue(view.number, [(PLACE, Kind.BOARD)])  # an earlier version's: it has buttons
-        ping, text = context.turn_ping, OVER if view.phase is Phase.OVER else ""
-        if ping is not None or self._will_ping(context):
+        text = OVER if view.phase is Phase.OVER else ""
+        if context.line_actor is not None:
             return Plan((), partial(self._renew_ping, context), partial(self._delete_lines, context))
         people = [seat for seat in view.owing if view.seats[seat].person is not None]
         vacant = [seat for seat in view.owing if view.seats[seat].kind is SeatKind.VACANT]
@@ -174,24 +174,14 @@ class PingNotifier:
 
         return Plan((prepared,), send, tidy)
 
-    def _will_ping(self, context: DeliveryContext) -> bool:
-        """Whether the ping of the person who is to act alone is an item of the delivery, as far as is known."""
-        person = context.sole_actor
-        items = {(item.recipient, item.kind) for item in context.delivery.items}
-        if person is None or (person, Kind.PING) not in items or person in context.report.reachable:
-            return False
-        clock = clock_to_ping(context.view_of(person), context.contacts[person])
-        return clock is not None and context.may_ping(person, clock)
-
     async def _renew_ping(self, context: DeliveryContext) -> Result:
         """Bring the ping that takes the place of the line up to date; one that was not sent leaves it to a line."""
-        ping, person = context.turn_ping, context.sole_actor
-        if ping is None:
+        if (ping := context.turn_ping) is None:
             return Retry("no ping is there", 0.0)
-        if person is not None and person in context.contacts:
-            clock = context.view_of(person).clock
+        if ping.recipient in context.contacts:
+            clock = context.view_of(ping.recipient).clock
             assert clock is not None  # of the ping
-            new = self._message(context, person, clock, is_direct=False)
+            new = self._message(context, ping.recipient, clock, is_direct=False)
             if new.pending.alt != ping.alt:
                 await self._edit(context, replace(ping, alt=new.pending.alt), new.content)
         return Delivered()
@@ -219,6 +209,16 @@ class PingNotifier:
             return []
         is_asked = any(one.step == clock.step and one.text not in (SEALED, ANSWERED) for one in prompts)
         return [] if is_asked else [ping for ping in pings if ping.step == clock.step]
+
+
+def _line_notes(context: DeliveryContext) -> list[str]:
+    """What the line below the board says, in a ping that takes its place; that has the time of who acts alone."""
+    view, spoken = context.view, context.view.language
+    notes = turn_notes(spoken, view, context.lines_below())
+    if not context.has_one_actor:
+        unseeing = _unseeing(context)
+        notes += [*clock_lines(spoken, view), *([unseen_text(spoken, view, unseeing)] if unseeing else [])]
+    return notes
 
 
 def _unseeing(context: DeliveryContext) -> list[str]:

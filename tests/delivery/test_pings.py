@@ -20,7 +20,7 @@ from cogs._delivery.context import DeliveryContext
 from cogs._delivery.pings import PingNotifier
 from cogs._delivery.sender import Sender
 from tests.kit.deals import deal
-from tests.kit.driver import ANY, TURN, sit_around, sit_down
+from tests.kit.driver import ANY, TURN, Player, sit_around, sit_down
 from tests.kit.room import Room
 from tests.match.test_decide import HOST, NOW, running
 
@@ -113,3 +113,28 @@ async def test_a_ping_tells_the_opponents_move_not_the_dice_after_it(room: Room)
     last = ping.text.partition(say("de", "mine-last", text=""))[2]
     mover = say("de", "hypnosia-seat", seat=match.players.index(before[0])).split()[-1]
     assert last.startswith(mover), ping.text
+
+
+@pytest.mark.parametrize("is_first", [False, True])
+async def test_a_ping_of_several_who_are_to_act_is_the_line_below_the_board(room: Room, is_first: bool) -> None:
+    """It says who has chosen. A silent line follows it once it is answered (``is_first``), unless all have chosen."""
+    for name in ("Anna", "Ben"):
+        await Player(room, name).notify(by=Notify.THREAD)
+    match = await sit_around(room, "instinkt", ("Anna", "Ben"))
+    await room.settle()
+    (line,) = match.lines()
+    assert len(match.pings()) == 2 and line.id == match.pings()[-1].id and line.has("log")
+    mentioned = next(one for one in match.players if line.pings == [one.id])
+    other = next(one for one in match.players if one is not mentioned)
+    first, last = (mentioned, other) if is_first else (other, mentioned)
+    await first.choose_any(await match.menu(first), random.Random(1))
+    await room.settle()
+    assert [one.pings for one in match.pings()] == [[last.id]]
+    (after,) = match.lines()
+    assert (after.id == line.id) is not is_first and bool(after.pings) is not is_first
+    status = next(line for line in after.text.splitlines() if line.startswith(TURN))
+    assert last.name in status.split("**")[1] and first.name in status.split("**")[2], "who is awaited, who has chosen"
+    await last.choose_any(await match.menu(last), random.Random(2))
+    await room.settle()
+    assert len(match.lines()) == 1 and line.id not in [one.id for one in match.lines()]
+    assert len(match.pings()) == 1
