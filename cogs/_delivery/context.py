@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from math import inf
 
 from bot.delivery.items import PLACE, Contact, Delivery, Gone, Kind, SentMessage
 from bot.delivery.outbox import Note, Report
@@ -81,7 +80,7 @@ class DeliveryContext:
 
     def _of(self, kind: Kind, recipient: int) -> list[SentMessage]:
         found = (one for one in self._messages.values() if (one.kind, one.recipient) == (kind, recipient))
-        return sorted(found, key=lambda one: (one.event, one.message))
+        return sorted(found, key=age)
 
     @property
     def board(self) -> SentMessage | None:
@@ -117,14 +116,22 @@ class DeliveryContext:
 
         It is the ping of who is to act alone; of several, one below the board that was sent as the line.
         """
-        found, place, board = list[SentMessage](), self.view.place.posts_in, self.board
-        shown = board.event if board is not None and board.step == self.view.step else inf
+        found, lines = list[SentMessage](), self.line_pings
         for person in self.actors:
             clock = self.view_of(person).clock
             if clock is not None and clock.since is not None:
-                pings = [one for one in self.sent(Kind.PING, person) if (one.step, one.channel) == (clock.step, place)]
-                found += [one for one in pings if self.has_one_actor or (one.alt and one.event >= shown)]
-        return max(found, key=lambda one: (one.event, one.message), default=None)
+                pings = [one for one in self.sent(Kind.PING, person) if one.step == clock.step]
+                found += [one for one in pings if one in lines or self.has_one_actor]
+        return max((one for one in found if one.channel == self.view.place.posts_in), key=age, default=None)
+
+    @property
+    def line_pings(self) -> list[SentMessage]:
+        """The pings below the board of the present step that were sent as the turn line."""
+        board, place = self.board, self.view.place.posts_in
+        if board is None or board.step != self.view.step:
+            return []
+        pings = [one for person in self.actors for one in self.sent(Kind.PING, person) if one.channel == place]
+        return sorted((one for one in pings if one.alt and one.event >= board.event), key=age)
 
     @property
     def line_actor(self) -> int | None:
@@ -170,6 +177,11 @@ class DeliveryContext:
             await self._note(messages)
             for one in messages:
                 self._messages.setdefault(one.message, one)
+
+
+def age(message: SentMessage) -> tuple[int, int]:
+    """A key to sort by: the oldest message first."""
+    return message.event, message.message
 
 
 def _first_unread(events: Sequence[Event], person: int) -> int:

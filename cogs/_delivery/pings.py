@@ -36,7 +36,7 @@ from bot.match.view import MatchView
 from bot.texts import language, say
 from cogs._delivery.channel import Plan
 from cogs._delivery.content import origins_of, ratings_for
-from cogs._delivery.context import DeliveryContext
+from cogs._delivery.context import DeliveryContext, age
 from cogs._delivery.sender import Postponed, Prepared, Sender, prepare
 from cogs._ui.board import turn_content, turn_notes, unseen_text
 from cogs._ui.content import MessageContent
@@ -94,8 +94,8 @@ class PingNotifier:
             return Delivered() if waits_until is None else Deferred(waits_until)
 
         async def tidy() -> None:
-            replaced = [] if is_pinged else prompts
-            await self.sender.remove([*(ping for ping in pings if ping not in kept), *replaced], context)
+            removed = [one for one in context.sent(Kind.PING, person) if one in pings and one not in kept]
+            await self.sender.remove([*removed, *([] if is_pinged else prompts)], context)
             if context.turn_ping is not None:
                 await self._delete_lines(context)
             elif context.lacks_line:
@@ -158,6 +158,8 @@ class PingNotifier:
         channel, checksum = view.place.posts_in, _checksum(content, [content.text])
         about = SentMessage(0, view.number, PLACE, Kind.TURN, channel, view.length, view.step, text, checksum)
         lines = context.sent(Kind.TURN)
+        if not lines:  # a ping that was the line becomes it, once the person has chosen
+            lines = [replace(one, step=view.step, text="", alt="") for one in context.line_pings]
         if lines and (lines[-1].step, lines[-1].text, lines[-1].channel) == (about.step, text, channel):
             last = replace(about, message=lines[-1].message, event=lines[-1].event)
             if last.alt == lines[-1].alt or await self._edit(context, last, content):
@@ -170,7 +172,7 @@ class PingNotifier:
             return Delivered()
 
         async def tidy() -> None:
-            await self._delete_lines(context, max(context.sent(Kind.TURN), key=_age).message)
+            await self._delete_lines(context, max(context.sent(Kind.TURN), key=age).message)
 
         return Plan((prepared,), send, tidy)
 
@@ -237,10 +239,6 @@ def _checksum(content: MessageContent, words: Sequence[str]) -> str:
     """What is compared to see whether a line is up to date: those words and the buttons."""
     buttons = [item.to_component_dict() for row in content.rows for item in row]
     return f"{crc32(repr((words, buttons)).encode()):08x}"
-
-
-def _age(message: SentMessage) -> tuple[int, int]:
-    return message.event, message.message
 
 
 def _purpose(message: SentMessage) -> tuple[int, str, int]:
