@@ -10,7 +10,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.app import Feature, Stammtisch, no_setup
-from bot.delivery.items import Attempt, Delivered, Digest, Gone, Kind, Retry, SentMessage
+from bot.delivery.items import Attempt, Delivered, Digest, Gone, Kind, SentMessage
 from bot.features.digests.model import DigestReport, DigestSummary, Note
 from bot.features.digests.worker import Digests, DigestService
 from bot.match.errors import UserError
@@ -57,18 +57,19 @@ class DiscordDigests:
         summary = replace(summary, followed=seen)
         if summary.is_empty:
             return DigestReport(Delivered(), await self.withdraw(digest, is_stale=False), hidden=hidden)
+        result: Attempt = Delivered()
         try:
-            result, sent = await self._send(summary, note)
+            digest = await self._send(summary, note)
         except Postponed as fault:
             is_late = isinstance(fault, DirectDelayed) and digest.tries >= DIRECT_TRIES
-            result, sent = Gone("deaf") if is_late else fault.result, digest
+            result = Gone("deaf") if is_late else fault.result
         except discord.HTTPException as fault:
             if fault.code not in UNREACHABLE and fault.status not in (403, 404):
                 raise  # the content is wrong, which is a bug
-            result, sent = Gone("deaf"), digest
-        return DigestReport(result, sent, [view.number for view in seen], hidden)
+            result = Gone("deaf")
+        return DigestReport(result, digest, [view.number for view in seen], hidden)
 
-    async def _send(self, summary: DigestSummary, note: Note) -> tuple[Attempt, Digest]:
+    async def _send(self, summary: DigestSummary, note: Note) -> Digest:
         digest, contact = summary.digest, summary.contact
         content = digest_content(language(contact.locale), summary, self.bot.service.now())
         channel = contact.channel or digest.channel
@@ -78,12 +79,12 @@ class DiscordDigests:
         prepared = prepare(about, content, self.bot.service.now(), _pending(digest))
         pending = prepared.pending
         if not await note(replace(digest, channel=channel, pending=-pending.message, noted=pending.noted)):
-            return Retry("another process sends it"), digest
+            raise Postponed("another process sends it")
         async with self.sender.opens_direct():
             sent = await self.sender.send(prepared, 0)
         for earlier in _known(digest):
             await self.sender.delete(earlier)
-        return Delivered(), replace(digest, message=sent.message, channel=sent.channel)
+        return replace(digest, message=sent.message, channel=sent.channel)
 
     async def _of_followed(self, summary: DigestSummary) -> tuple[list[MatchView], list[int]]:
         """The followed matches that the reader may see now, and the numbers of those that they may not see any more."""
