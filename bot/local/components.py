@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .records import JSON
-from .refusal import invalid
+from .refusal import Refusal, invalid
 
 
 @dataclass(kw_only=True)
 class CustomIds:
-    """The custom_ids of one message or modal."""
+    """The custom_ids of one message or modal, and the ids of the custom emojis in it, each with its path."""
 
     custom_ids: set[str] = field(default_factory=set)
+    emojis: list[tuple[str, str]] = field(default_factory=list)
 
     def custom_id(self, path: str, given: JSON) -> None:
         """Validate a custom_id, which must be unique in the message."""
@@ -23,12 +24,21 @@ class CustomIds:
             raise invalid(f"{path}.custom_id", message, "COMPONENT_CUSTOM_ID_DUPLICATED")
         self.custom_ids.add(id_)
 
+    def emoji(self, path: str, given: Any) -> None:
+        """Validate the emoji of a button or an option; an id, which may be sent as a number, becomes a text."""
+        if given is None:
+            return
+        if not isinstance(given, dict) or not (given.get("id") or given.get("name")):
+            raise invalid_emoji(path)
+        check_fields(path, given, EMOJI_FIELDS)
+        if given.get("id"):
+            given["id"] = str(given["id"])
+            self.emojis.append((path, given["id"]))
 
-def _emoji(path: str, emoji: Any) -> None:
-    if emoji is not None:
-        if not isinstance(emoji, dict) or not (emoji.get("id") or emoji.get("name")):
-            raise invalid(path, "Invalid emoji", "BUTTON_COMPONENT_INVALID_EMOJI")
-        check_fields(path, emoji, EMOJI_FIELDS)
+
+def invalid_emoji(path: str) -> Refusal:
+    """The refusal of an emoji that is malformed or not there."""
+    return invalid(path, "Invalid emoji", "BUTTON_COMPONENT_INVALID_EMOJI")
 
 
 def button(checked: CustomIds, path: str, given: JSON) -> None:
@@ -49,7 +59,7 @@ def button(checked: CustomIds, path: str, given: JSON) -> None:
         raise invalid(path, "A button needs a label or an emoji.", "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED")
     if given.get("label") is not None:
         text(f"{path}.label", given["label"], 0, 80)
-    _emoji(f"{path}.emoji", given.get("emoji"))
+    checked.emoji(f"{path}.emoji", given.get("emoji"))
 
 
 def _check_range(path: str, given: JSON, choices: int, *, most: int = 25) -> None:
@@ -73,7 +83,6 @@ def _options(path: str, given: JSON, most: int, *, least: int = 1) -> list[JSON]
         value = text(f"{where}.value", option.get("value"), 1, 100)
         if option.get("description") is not None:
             text(f"{where}.description", option["description"], 1, 100)
-        _emoji(f"{where}.emoji", option.get("emoji"))
         if value in values:
             message = "The specified option value is already used"
             raise invalid(f"{where}.value", message, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED")
@@ -86,6 +95,8 @@ def select(checked: CustomIds, path: str, given: JSON) -> None:
     if given.get("placeholder") is not None:
         text(f"{path}.placeholder", given["placeholder"], 0, 150)
     options = _options(path, given, 25) if given["type"] == SELECT else []
+    for place, option in enumerate(options):
+        checked.emoji(f"{path}.options.{place}.emoji", option.get("emoji"))
     _check_range(path, given, len(options) if options else 25)
     chosen = sum(bool(option.get("default")) for option in options)
     if chosen > (given.get("max_values") or 1):

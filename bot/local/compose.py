@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.local.components import check_fields, sequence, text
 
-from .components import check_components
+from .components import check_components, invalid_emoji
 from .files import Upload, media_rules, merge_attachments, number_components, resolve_media
 from .permissions import MENTION_EVERYONE, can_see, permissions
 from .records import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Message
@@ -146,6 +146,9 @@ def compose(
         new = {item.id for item, _ in stored}
         for path, media in checked.media:
             resolve_media(message.channel, path, media, attachments, new, rules, world.time.now())
+        for path, emoji in checked.emojis:
+            if not emoji.isdecimal() or int(emoji) not in world.emojis:
+                raise invalid_emoji(path)
         number_components(components, checked.ids)
     if not (components if v2 else content or embeds or attachments):
         raise Refusal(50006)

@@ -124,11 +124,12 @@ class Rest:
         self._rates = context.rates
 
     def add_to(self, app: web.Application, routes: Routes) -> None:
-        """Register the routes, a 404 for all others under the API, and the CDN's attachments."""
+        """Register the routes, a 404 for all others under the API, and the CDN's attachments and emojis."""
         for method, template, handler in routes:
             app.router.add_route(method, API + template, self._endpoint(template, handler))
         app.router.add_route("*", API + "/{rest:.*}", self._endpoint("*", _unknown))
         app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self._attachment)
+        app.router.add_get(r"/emojis/{emoji:[0-9]{1,20}}.{ending}", self._emoji)
 
     def _endpoint(self, template: str, handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         by_token, time = template.startswith(TOKEN_ROUTES), self._context.world.time
@@ -201,6 +202,19 @@ class Rest:
         except (KeyError, ValueError):
             return web.Response(status=404, text="This content is no longer available.")
         return web.Response(body=content, headers={"Content-Type": content_type})
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        """Serve an emoji's image, as the CDN does."""
+        return emoji_response(self._context.world, request)
+
+
+def emoji_response(world: World, request: web.Request) -> web.Response:
+    """The image of the emoji in the path."""
+    try:
+        kind, content = world.emoji_image(int(request.match_info["emoji"]))
+    except KeyError:
+        return web.Response(status=404)
+    return web.Response(body=content, headers={"Content-Type": kind, "Cache-Control": "public, max-age=31536000"})
 
 
 def _unknown(context: Context, request: Request) -> None:

@@ -28,7 +28,7 @@ R = TypeVar("R")
 MAX_ID = 2**63 - 1
 """The largest id that SQLite can hold."""
 
-TABLES = ("user", "guild", "channel", "message", "command", "fact")
+TABLES = ("user", "guild", "channel", "message", "command", "emoji", "fact")
 SCHEMA = "".join(
     f"CREATE TABLE IF NOT EXISTS {kind} (id INTEGER PRIMARY KEY, json BLOB NOT NULL);" for kind in TABLES
 ) + ("CREATE TABLE IF NOT EXISTS file (id INTEGER PRIMARY KEY, name TEXT, type TEXT, bytes BLOB);")
@@ -165,6 +165,7 @@ RECORDS: dict[str, Any] = {
     "channel": Channel,
     "message": Message,
     "command": dict,
+    "emoji": dict,
     "fact": Identity,
 }
 
@@ -210,7 +211,7 @@ def world_fault(path: Path) -> str | None:
 
 
 class LoadedWorld(Events):
-    """``users``, ``guilds``, ``channels``, ``commands`` and ``messages`` are by id.
+    """``users``, ``guilds``, ``channels``, ``commands``, ``emojis`` and ``messages`` are by id.
 
     ``bot`` is the bot's user id and ``application`` the application's, ``secret`` the last part of its token;
     ``uncertain`` settles what Discord does where that is not known; ``time`` is that of ids, timestamps, deadlines and
@@ -234,16 +235,19 @@ class LoadedWorld(Events):
         self.guilds: dict[int, Guild] = dict(self.storage.load("guild", Guild))
         self.channels: dict[int, Channel] = dict(self.storage.load("channel", Channel))
         self.commands: dict[int, JSON] = dict(self.storage.load("command", dict))
+        self.emojis: dict[int, JSON] = dict(self.storage.load("emoji", dict))
+        """Name, type and Base64 of the application's emojis."""
         self.messages: dict[int, Message] = {}
         self.channel_messages: dict[int, dict[int, Message]] = {}
         """Messages by channel id and message id, oldest first."""
         self._load_messages()
-        known = [*self.users, *self.guilds, *self.channels, *self.messages, *self.storage.files(), *self.commands]
+        stored = (self.users, self.guilds, self.channels, self.messages, self.commands, self.emojis)
+        known = [*self.storage.files(), *(id_ for records in stored for id_ in records)]
         self.ids = Snowflakes(time, max(known, default=0))
         self.restored = bool(self.users)
         """Whether the file held a world."""
-        stored = dict(self.storage.load("fact", Identity)).get(0)
-        me = stored or Identity(self.ids.next(), self.ids.next(), secrets.token_hex(16))
+        identity = dict(self.storage.load("fact", Identity)).get(0)
+        me = identity or Identity(self.ids.next(), self.ids.next(), secrets.token_hex(16))
         self.storage.put("fact", 0, me)
         self.bot: int = me.bot
         self.application: int = me.bot

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable
 
 from bot.local.records import unix_seconds
@@ -278,6 +279,22 @@ class World(LoadedWorld):
     def attachment(self, id_: int) -> tuple[str, str, bytes]:
         """Return filename, content type and bytes; KeyError if there is no such file, or not any more."""
         return self.storage.file(id_)
+
+    def put_emoji(self, emoji: JSON, id_: int | None = None) -> int:
+        """Store a new or changed emoji of the application; return its id."""
+        id_ = id_ or self.ids.next()
+        self.emojis[id_] = emoji
+        self.storage.put("emoji", id_, emoji)
+        return id_
+
+    def drop_emoji(self, id_: int) -> None:
+        """Delete an emoji of the application."""
+        del self.emojis[id_]
+        self.storage.drop("emoji", id_)
+
+    def emoji_image(self, id_: int) -> tuple[str, bytes]:
+        """The content type and bytes of an emoji; KeyError if there is none."""
+        return self.emojis[id_]["type"], base64.b64decode(self.emojis[id_]["image"])
 
     def mark_thread(self, message: Message) -> None:
         """Set a message's HAS_THREAD flag."""

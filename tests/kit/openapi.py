@@ -101,6 +101,9 @@ def with_text_ids(body: Any) -> Any:
     for default in changed.get("default_values") or ():
         if isinstance(default, dict) and isinstance(default.get("id"), int):
             default["id"] = str(default["id"])
+    emoji = changed.get("emoji")
+    if isinstance(emoji, dict) and isinstance(emoji.get("id"), int):
+        emoji["id"] = str(emoji["id"])
     allowed = changed.get("allowed_mentions")
     if isinstance(allowed, dict):
         for name in ("users", "roles"):

@@ -6,10 +6,11 @@ import re
 
 import discord
 import pytest
+from discord import ui
 from playwright.async_api import expect
 
 from tests.local.page_scene import Table, control, offered
-from tests.local.toybot import ALT
+from tests.local.toybot import ALT, board
 
 pytestmark = pytest.mark.rest
 
@@ -44,6 +45,24 @@ async def test_a_press_updates_the_message_in_place_and_keeps_the_focus(scene: T
     await expect(control(tab, "play", message)).to_be_focused()
     untouched = "[...document.querySelectorAll('article')].map((node) => node.kept === node.firstElementChild)"
     assert await tab.evaluate(untouched) == [True, False]  # the same articles; only the changed one was redrawn
+
+
+async def test_emojis_of_the_application_are_pictures(scene: Table) -> None:
+    owl = await scene.toy.create_application_emoji(name="owl", image=board().fp.read())
+    view = ui.View()
+    view.add_item(ui.Button(label="A · Owl", custom_id="a", emoji=owl))
+    view.add_item(ui.Select(custom_id="b", options=[discord.SelectOption(label="Owl", emoji=owl)]))
+    sent = await scene.toy.get_partial_messageable(scene.hall).send(f"- {owl} Owl", view=view)
+    tab = await scene.window("Anna", scene.hall)
+    article = tab.locator(f"[data-message='{sent.id}']")
+    await expect(article.get_by_role("button", name="A · Owl", exact=True)).to_be_visible()
+    await control(tab, "b").click()
+    await expect(offered(tab, "Owl")).to_be_visible()
+    shown = tab.locator("img.emoji")
+    await expect(shown).to_have_count(3)  # in the text, on the button, and beside the option
+    for image in await shown.all():
+        await expect(image).to_have_attribute("src", f"/emojis/{owl.id}.png")
+        await expect(image).to_have_js_property("naturalWidth", 640)
 
 
 async def test_a_select_is_answered_and_ephemeral_messages_are_private(scene: Table) -> None:

@@ -1,4 +1,4 @@
-"""The page's HTTP server on loopback: static files, attachments, and the WebSocket for its own origin only."""
+"""The page's HTTP server on loopback: static files, attachments, emojis, and the WebSocket for its own origin only."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from aiohttp import WSMsgType, web
 
 from bot.local.clock import AdvancedTime
 from bot.local.page.session import Greeting
+from bot.local.rest import emoji_response
 from bot.runtime.time import Timer
 
 from .read_marks import ReadMarks
@@ -77,6 +78,7 @@ class Page:
                 app.router.add_get(f"/web/{path.name}", partial(_file, path))
         app.router.add_get("/font/manrope.ttf", partial(_file, FONT))
         app.router.add_get(r"/attachments/{id:[0-9]{1,20}}/{filename}", self._attachment)
+        app.router.add_get(r"/emojis/{emoji:[0-9]{1,20}}.{ending}", self._emoji)
         app.router.add_get("/socket", self._socket)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
@@ -115,6 +117,9 @@ class Page:
         return web.Response(
             body=content, content_type=kind.split(";")[0] if shown else "application/octet-stream", headers=headers
         )
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        return emoji_response(self.standin.world, request)
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         # Any site can open a WebSocket to loopback; only this page has this origin.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rest import Routes
-from . import callbacks, channels, commands, messages, people, threads, webhooks
+from . import callbacks, channels, commands, emojis, messages, people, threads, webhooks
 
 ALL: Routes = [
     *people.ROUTES,
@@ -11,6 +11,7 @@ ALL: Routes = [
     *messages.ROUTES,
     *threads.ROUTES,
     *commands.ROUTES,
+    *emojis.ROUTES,
     *callbacks.ROUTES,
     *webhooks.ROUTES,
 ]

@@ -2,7 +2,7 @@
 // { message, waits(): whether an answer is pending, act(custom_id, values | null) }.
 
 import { h, unique, webLink } from "./dom.js";
-import { withIcons } from "./icons.js";
+import { emojiSign, withIcons } from "./icons.js";
 import { link } from "./inline.js";
 import { ListBox } from "./listbox.js";
 import { markdown } from "./markdown.js";
@@ -61,14 +61,12 @@ function veiled(node) {
   return cover;
 }
 
-/** An emoji; a custom one as its name, since its picture is on Discord's servers. */
-const sign = (emoji) => (emoji ? (emoji.id ? `:${emoji.name}:` : emoji.name) : null);
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 
 function face(one) {
-  const emoji = sign(one.emoji);
-  return [emoji ? h("span", { class: "emoji", "aria-hidden": one.label ? "true" : null }, withIcons(emoji)) : null, withIcons(one.label ?? "")];
+  const emoji = one.emoji && h("span", { class: "emoji", "aria-hidden": one.label ? "true" : null }, emojiSign(one.emoji));
+  return [emoji ?? null, withIcons(one.label ?? "")];
 }
 
 function button(one, scene) {
@@ -101,7 +99,7 @@ function choices(one) {
       value: option.value,
       label: option.label,
       description: option.description,
-      emoji: sign(option.emoji),
+      emoji: option.emoji,
       chosen: Boolean(option.default),
     }));
   }

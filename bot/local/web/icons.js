@@ -1,4 +1,4 @@
-// Icons of our own for the emojis in the bot's texts: fonts of many machines lack them.
+// Emojis: icons of our own for those in the bot's texts, which fonts of many machines lack, and the application's pictures.
 
 import { h, spoken } from "./dom.js";
 
@@ -58,3 +58,11 @@ export function withIcons(text) {
   const parts = text.split(KNOWN); // every second part is an emoji
   return parts.length === 1 ? [text] : parts.map((part, at) => (at % 2 ? icon(part) : part)).filter((part) => part !== "");
 }
+
+/** The picture of an application's emoji. */
+export function customEmoji(id, name) {
+  return h("img", { class: "emoji", src: `/emojis/${id}.png`, alt: `:${name}:`, draggable: "false" });
+}
+
+/** The emoji of a button or an option, as nodes. */
+export const emojiSign = (emoji) => (emoji.id ? [customEmoji(emoji.id, emoji.name)] : withIcons(emoji.name));

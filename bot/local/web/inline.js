@@ -1,7 +1,7 @@
 // Inline markdown: emphasis, code, spoilers, links, mentions, timestamps.
 
 import { h, webLink } from "./dom.js";
-import { withIcons } from "./icons.js";
+import { customEmoji, withIcons } from "./icons.js";
 import { channel, channelName, here, userName } from "./state.js";
 import { moment, t } from "./texts.js";
 
@@ -139,8 +139,8 @@ function angle(rest) {
     const node = h("button", { type: "button", class: "mention command", "data-command": command[1] }, `/${command[1]}`);
     return { node, length: command[0].length };
   }
-  const emoji = /^<a?:(\w{2,32}):\d+>/.exec(rest);
-  if (emoji) return { node: `:${emoji[1]}:`, length: emoji[0].length };
+  const emoji = /^<a?:(\w{2,32}):(\d+)>/.exec(rest);
+  if (emoji) return { node: customEmoji(emoji[2], emoji[1]), length: emoji[0].length };
   const web = /^<(https?:\/\/[^\s<>]+)>/.exec(rest);
   const url = web && webLink(web[1]);
   return url ? { node: link(url, null, web[1]), length: web[0].length } : null;

@@ -2,7 +2,7 @@
 // role=combobox), and aria-activedescendant names the active option. Used by selects, commands and suggestions.
 
 import { h, unique } from "./dom.js";
-import { withIcons } from "./icons.js";
+import { emojiSign, withIcons } from "./icons.js";
 import { t } from "./texts.js";
 
 /**
@@ -67,7 +67,7 @@ export class ListBox {
       "div",
       { role: "option", id: `${this.list.id}-${at}`, "aria-selected": String(chosen), "data-at": at, "data-value": item.value },
       this.multi ? h("span", { class: "tick", "aria-hidden": "true" }) : null,
-      item.emoji ? h("span", { class: "emoji", "aria-hidden": "true" }, withIcons(item.emoji)) : null,
+      item.emoji ? h("span", { class: "emoji", "aria-hidden": "true" }, emojiSign(item.emoji)) : null,
       h("span", { class: "label" }, withIcons(item.label), item.description ? h("small", {}, item.description) : null),
     );
   }
