@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -177,6 +177,17 @@ class Drawing(ABC, Generic[V]):
     @abstractmethod
     def sheet(self, look: Look) -> Picture:
         """The game's material in one picture, shown with ``sheet_page`` of its rules."""
+
+    def emojis(self) -> Mapping[str, bytes]:
+        """Small pictures of cards, pieces and colours, by a word of letters, digits and underscores.
+
+        PNG of 128 × 128 px, shown 22 px high on dark and on light ground. Thread-safe.
+        """
+        return {}
+
+    def emoji_names(self, language: str) -> Mapping[str, str]:
+        """What labels and events in prose call the things of ``emojis``, with their words. Case matters."""
+        return {}
 
     def spoken(self, view: V, text: Move, look: Look) -> str:
         """As ``label``, with the place in the notation where the label leaves it to a picture.

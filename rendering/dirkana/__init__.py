@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.dirkana import Phase, View
 from rendering.base import Description, Drawing, Look, Picture, Spot
-from rendering.dirkana import alt, board, describe, hand, labels, spots, strip, words
+from rendering.dirkana import alt, board, describe, emojis, hand, labels, spots, strip, words
 
 __all__ = ["DRAWING", "DirkanaDrawing"]
 
@@ -57,6 +57,12 @@ class DirkanaDrawing(Drawing[View]):
 
     def sheet(self, look: Look) -> Picture:
         return Picture(hand.sheet(), alt.sheet(look))
+
+    def emojis(self) -> dict[str, bytes]:
+        return emojis.pictures()
+
+    def emoji_names(self, language: str) -> dict[str, str]:
+        return emojis.names(language)
 
     def example(self, look: Look) -> Picture:
         """A placement that completes a circle, for the rules."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import View, opening_view
 from rendering.base import Description, Drawing, Look, Picture, Spot, ToldEvent
-from rendering.hypnosia import alt, board, describe, labels, strip, words
+from rendering.hypnosia import alt, board, describe, emojis, labels, strip, words
 from rendering.hypnosia.look import FIGURES
 
 __all__ = ["DRAWING", "HypnosiaDrawing"]
@@ -53,6 +53,12 @@ class HypnosiaDrawing(Drawing[View]):
 
     def sheet(self, look: Look) -> Picture:
         return Picture(board.draw(opening_view(len(FIGURES)), look), alt.sheet(look))
+
+    def emojis(self) -> dict[str, bytes]:
+        return emojis.pictures()
+
+    def emoji_names(self, language: str) -> dict[str, str]:
+        return emojis.names(language)
 
     def example(self, look: Look) -> Picture:
         """A turn with a bridge, a stack, a capture and the way into the centre."""

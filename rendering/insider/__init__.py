@@ -8,7 +8,7 @@ from bot.games.base import Move, Seat
 from bot.games.insider import View
 from bot.texts import say
 from rendering.base import Description, Drawing, Look, Picture, Spot, ToldEvent
-from rendering.insider import alt, board, cards, describe, labels, strip, words
+from rendering.insider import alt, board, cards, describe, emojis, labels, strip, words
 
 __all__ = ["DRAWING", "InsiderDrawing"]
 
@@ -63,6 +63,12 @@ class InsiderDrawing(Drawing[View]):
 
     def sheet(self, look: Look) -> Picture:
         return Picture(cards.sheet(look.language), alt.sheet(look))
+
+    def emojis(self) -> dict[str, bytes]:
+        return emojis.pictures()
+
+    def emoji_names(self, language: str) -> dict[str, str]:
+        return emojis.names(language)
 
     def example(self, look: Look) -> Picture:
         """A defence and a bluff, shown with the rules."""

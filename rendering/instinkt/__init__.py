@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.instinkt import View
 from rendering.base import Description, Drawing, Look, Picture, Spot
-from rendering.instinkt import alt, board, cards, describe, labels, plates, spots, words
+from rendering.instinkt import alt, board, cards, describe, emojis, labels, plates, spots, words
 
 __all__ = ["DRAWING", "InstinktDrawing"]
 
@@ -56,6 +56,12 @@ class InstinktDrawing(Drawing[View]):
 
     def sheet(self, look: Look) -> Picture:
         return Picture(cards.sheet(), alt.sheet(look))
+
+    def emojis(self) -> dict[str, bytes]:
+        return emojis.pictures()
+
+    def emoji_names(self, language: str) -> dict[str, str]:
+        return emojis.names(language)
 
     def example(self, look: Look) -> Picture:
         """A push of the stag, before and after."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.migrato import View
 from rendering.base import Description, Drawing, Look, Picture, Spot
-from rendering.migrato import alt, board, cards, describe, hand, labels, strip, words
+from rendering.migrato import alt, board, cards, describe, emojis, hand, labels, strip, words
 from rendering.migrato.look import spots
 
 __all__ = ["DRAWING", "MigratoDrawing"]
@@ -57,6 +57,12 @@ class MigratoDrawing(Drawing[View]):
 
     def sheet(self, look: Look) -> Picture:
         return Picture(cards.sheet(), alt.sheet(look))
+
+    def emojis(self) -> dict[str, bytes]:
+        return emojis.pictures()
+
+    def emoji_names(self, language: str) -> dict[str, str]:
+        return emojis.names(language)
 
     def example(self, look: Look) -> Picture:
         """A flight that arrives and one that is lost."""
