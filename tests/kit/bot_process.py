@@ -26,6 +26,7 @@ import msgspec
 from bot import app
 from bot.__main__ import _run_until_stopped
 from bot.client import serving
+from bot.client.emojis import Emojis
 from bot.client.shards import Shards
 from bot.computer.base import Budget
 from bot.games import GAMES
@@ -97,6 +98,7 @@ def prepare() -> None:
     for language in LANGUAGES:
         has_text(language, "")  # reads the texts
     vars(app)["IDENTIFY_GAP"] = GAP
+    Emojis.start = lambda self: None  # type: ignore[method-assign]
     for name, seconds in (("RENEW", 0.8), ("SOON", 0.3), ("LOOK", 0.05)):
         vars(import_module("bot.client.heartbeat"))[name] = seconds
 

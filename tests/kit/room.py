@@ -14,6 +14,7 @@ from typing import Any, Self
 
 from bot.app import Stammtisch, make_bot
 from bot.client.application import SCOPES
+from bot.client.emojis import Emojis, Pictures
 from bot.computer.base import Budget
 from bot.local import Person, StandIn
 from bot.local.clock import AdvancedTime
@@ -61,6 +62,7 @@ class Room:
         self.lag = 0.0  # seconds by which interactions look late; else none does, however busy the machine is
         self.excused: list[str] = []  # substrings of log lines that may be errors
         self.search_options = SearchOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
+        self.draw_emojis: Callable[[], Pictures] = dict  # none: messages have letters, as before an upload
         self.make_connector: Callable[[], Any] = self.standin.connector
         self._defer_after = PATIENCE  # no answer is deferred because the machine is busy
         self._run: asyncio.Task[None] | None = None
@@ -116,6 +118,7 @@ class Room:
             """Set the store's clock before the bot looks at what is due."""
             self.bot.store.clock = self.clock
             await load(private)
+            self.bot[Emojis].draw = self.draw_emojis
 
         self.bot.load = load_in_time  # type: ignore[method-assign]
         self._run = asyncio.create_task(self._run_bot(self.bot))

@@ -12,6 +12,7 @@ from filelock import FileLock
 from msgspec.structs import replace
 
 from bot.app import Stammtisch, make_bot
+from bot.client.emojis import Emojis
 from bot.client.shards import Shards, shard_of
 from bot.store.sqlite import SqliteDatabase
 from tests.kit.room import Room
@@ -51,6 +52,7 @@ async def second_bot(room: Room, shards: Shards) -> AsyncIterator[Stammtisch]:
     async def load_in_time(private: Sequence[str]) -> None:
         bot.store.clock = room.clock
         await load(private)
+        bot[Emojis].draw = room.draw_emojis
 
     bot.load = load_in_time  # type: ignore[method-assign]
 

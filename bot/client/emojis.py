@@ -1,0 +1,130 @@
+"""The application's emojis: uploaded in the background, and known by game and word.
+
+Their names end in a digest, so that a picture that changes becomes a new emoji. Those of earlier versions stay, since
+messages use them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
+
+import aiohttp
+import discord
+
+from bot.settings import one_line
+
+if TYPE_CHECKING:
+    from bot.app import Stammtisch
+
+log = logging.getLogger(__name__)
+
+TURN: Final = "emojis"  # the turn to upload one
+PACE: Final = 10.0  # seconds between two uploads, of all processes together
+PATIENCE: Final = 30.0  # seconds for a request
+RETRY: Final = 3600.0  # seconds until the next try
+CHECK: Final = 86_400.0  # seconds between two looks at emojis that are all there
+
+Pictures = Mapping[str, Mapping[str, bytes]]  # PNG files by game and word
+
+
+def emoji_name(game: str, word: str, png: bytes) -> str:
+    """The name of an emoji at Discord: at most 32 letters, digits and underscores."""
+    digest = sha256(f"{game} {word} ".encode() + png).hexdigest()[:8]
+    return re.sub(r"\W", "_", f"{game}_{word}", flags=re.ASCII)[:23] + f"_{digest}"
+
+
+class Emojis:
+    """Uploads what is missing, one emoji a turn. Several processes take turns, and look before each upload.
+
+    Attributes:
+        known: the emojis to be used, by "game word". Those of a game are used once all of them are there.
+        draw: makes the pictures; it is called in a thread.
+        pace: seconds between two uploads.
+    """
+
+    def __init__(self, bot: Stammtisch, draw: Callable[[], Pictures]) -> None:
+        self.known: Mapping[str, discord.PartialEmoji] = {}
+        self.draw, self.pace = draw, PACE
+        self._bot = bot
+        self._woken = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._said = ""  # why the last try has failed; "" after one that has not
+
+    def start(self) -> None:
+        """Start looking and uploading."""
+        self._task = asyncio.create_task(self._run(), name=TURN)
+
+    def wake(self) -> None:
+        """What other workers do is of no concern here."""
+
+    async def stop(self) -> None:
+        """Stop; the next start goes on."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    def drop(self) -> bool:
+        """Use none until they have been looked at again, as after a refusal; False if none was used."""
+        was_used, self.known = bool(self.known), {}
+        self._woken.set()
+        return was_used
+
+    async def _run(self) -> None:
+        while True:
+            self._woken.clear()
+            pause = await self._try_to_upload()
+            await self._bot.time.wait(self._woken.wait(), pause)
+
+    async def _try_to_upload(self) -> float:
+        """Upload what is missing; seconds until the next try. A fault is logged once, until another or a success."""
+        why = ""
+        try:
+            await self._upload()
+        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as fault:
+            why = one_line(str(fault) or repr(fault))
+        except Exception:  # emojis must not end the bot
+            log.exception("Emojis are not uploaded; trying again in an hour")
+            return RETRY
+        if why not in ("", self._said):
+            log.warning("Emojis are not uploaded (%s); letters stand for them. Trying again every hour.", why)
+        self._said = why
+        return RETRY if why else CHECK
+
+    async def _upload(self) -> None:
+        """Upload what is missing. Raises what a request does."""
+        pictures = await asyncio.to_thread(self.draw)
+        missing = await self._look(pictures)
+        while missing:
+            await self._bot.heartbeat.take_turn(TURN, self.pace)
+            missing = await self._look(pictures)
+            if missing:
+                name, image = next(iter(missing.items()))
+                await self._request(partial(self._bot.create_application_emoji, name=name, image=image))
+
+    async def _look(self, pictures: Pictures) -> dict[str, bytes]:
+        """Find the emojis that are there; those that are missing, by name."""
+        found = {one.name: one for one in await self._request(self._bot.fetch_application_emojis)}
+        known: dict[str, discord.PartialEmoji] = {}
+        missing: dict[str, bytes] = {}
+        for game, drawn in pictures.items():
+            names = {word: emoji_name(game, word, png) for word, png in drawn.items()}
+            lacking = {names[word]: png for word, png in drawn.items() if names[word] not in found}
+            if not lacking:
+                there = {f"{game} {word}": found[name] for word, name in names.items()}
+                known |= {key: discord.PartialEmoji(name=one.name, id=one.id) for key, one in there.items()}
+            missing |= lacking
+        self.known = known
+        return missing
+
+    async def _request(self, make: Callable[[], Any]) -> Any:
+        """Make a request when the rate allows it."""
+        await self._bot.rate.acquire()
+        async with self._bot.time.timeout(PATIENCE):
+            return await make()
