@@ -20,19 +20,20 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch
+from bot.client.emojis import Emojis
 from bot.delivery.items import Retry, SentMessage
 from bot.match.model import Place
 from cogs._delivery.context import DeliveryContext
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_guild, find_spot
-from cogs._ui.respond import ARCHIVED, NO_ACCESS, NO_CHANNEL, NO_MEMBER, NO_USER, UNREACHABLE, is_final
+from cogs._ui.respond import ARCHIVED, NO_ACCESS, NO_CHANNEL, NO_MEMBER, NO_USER, UNREACHABLE, is_final, known_to
 
 T = TypeVar("T")
 
 TIMEOUT: Final = 60  # seconds after which a request counts as failed
 NONCE_LIFETIME: Final = 120.0  # seconds for which Discord recognizes a repeated nonce, at the least
 HISTORY: Final = 100  # messages that are searched for a pending one
-INVALID_FORM: Final = 50035  # the code of words for a message that is a layout
+INVALID_FORM: Final = 50035  # the code of words for a message that is a layout, and of emojis that are not there
 DIRECT_PAUSE: Final = 600.0  # seconds until a direct message that has no channel is tried again
 SKEW: Final = 10.0  # seconds by which the local clock may be ahead of Discord's
 RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
@@ -206,10 +207,11 @@ class Sender:
     async def _post(
         self, channel: int, guild: int, content: MessageContent, nonce: str, *, silent: bool = False
     ) -> discord.Message:
-        return await self._unarchiving(
+        return await self._request_shown(
             channel,
+            content,
             lambda: self._messageable(channel, guild).send(
-                **content.form(self.bot.command_ids, mark_of(nonce)),
+                **content.form(known_to(self.bot), mark_of(nonce)),
                 files=content.attachments(),
                 nonce=nonce,
                 allowed_mentions=content.allowed_mentions(),
@@ -268,13 +270,13 @@ class Sender:
 
         async def edited(content: MessageContent = content) -> None:
             await partial.edit(
-                **content.form(self.bot.command_ids, mark),
+                **content.form(known_to(self.bot), mark),
                 attachments=content.attachments(),
                 allowed_mentions=content.allowed_mentions(),
             )
 
         try:
-            await self._unarchiving(channel, edited)
+            await self._request_shown(channel, content, edited)
         except discord.HTTPException as fault:
             if not content.is_push or fault.code != INVALID_FORM:
                 raise
@@ -342,6 +344,15 @@ class Sender:
     def partial_message(self, channel: int, guild: int, message: int) -> discord.PartialMessage:
         """A message by its ids."""
         return self._messageable(channel, guild).get_partial_message(message)
+
+    async def _request_shown(self, channel: int, content: MessageContent, make: Callable[[], Awaitable[T]]) -> T:
+        """Request what shows the content; again without emojis if it is refused with some that are not there."""
+        try:
+            return await self._unarchiving(channel, make)
+        except discord.HTTPException as fault:
+            if fault.code != INVALID_FORM or content.is_push or not self.bot[Emojis].drop():
+                raise
+        return await self._unarchiving(channel, make)
 
     async def request(self, make: Callable[[], Awaitable[T]], patience: float = TIMEOUT) -> T:
         """Make a request when the rate allows it, which may take ``patience`` seconds from then on."""

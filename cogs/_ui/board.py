@@ -64,7 +64,7 @@ async def board_content(
     if scores:
         pictures.append(("scores.png", await asyncio.to_thread(score_chart, view.game, scores, language)))
     is_first = bool(lines) and lines[0].number == 0
-    said = [f"- {text}" for text in log_texts(language, view, lines)]
+    said = [f"- {text}" for text in log_texts(language, view, lines, has_emojis=True)]
     words = [f"**{full_title(language, view)}**", *said]
     if is_first:
         seats = listed(language, (seat_name(language, view, seat) for seat in range(len(view.seats))))

@@ -14,7 +14,9 @@ from discord import ButtonStyle, ui
 from bot.games.base import Move
 from bot.match.view import MatchView
 from bot.texts import has_text, say
+from cogs._ui.content import ChoiceOption
 from cogs._ui.controls import choice_button, select
+from cogs._ui.emojis import label_emojis
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_set, next_paths, pages
 from cogs._ui.prose import seat_name
 from cogs._ui.routes import PickRoute, PlanRoute, Route, SetRoute, StepRoute, packed
@@ -22,6 +24,7 @@ from rendering import Look, Part, Spot, drawing
 
 MAX_COMPONENTS: Final = 40  # of one message, nested ones included
 MAX_ROW: Final = 5  # buttons side by side, and rows of a grid
+MAX_EMOJIS_BESIDE: Final = 3  # columns of a grid of buttons with emojis
 MAX_PLAIN: Final = 5  # choices that no picture shows, among buttons
 MAX_PLAIN_LABEL: Final = 30  # characters
 NO_LABEL: Final = "\u200b"
@@ -37,6 +40,7 @@ class Choice:
         spot: where the pictures show it, if they do.
         letter: the letter at that spot.
         is_main: whether it is a way to play, which comes first and loudest.
+        emoji_key: the emoji of what it names, as "game word"; "" for none.
     """
 
     path: Move
@@ -44,6 +48,7 @@ class Choice:
     spot: Spot | None = None
     letter: str = ""
     is_main: bool = False
+    emoji_key: str = ""
 
 
 @dataclass(frozen=True)
@@ -92,7 +97,21 @@ def find_choices(view: MatchView, path: str, look: Look) -> Choices:
     letters = iter(ascii_uppercase)
     pictured = sorted((_shown_choice(one, spot, letters) for one, spot in shown), key=lambda one: not one.letter)
     first, rest = ([one for one in plain if one.is_main is is_main] for is_main in (True, False))
-    return Choices(paths, (*first, *pictured, *rest))
+    return Choices(paths, _with_emojis(view, (*first, *pictured, *rest), words))
+
+
+def _with_emojis(view: MatchView, choices: Sequence[Choice], look: Look) -> tuple[Choice, ...]:
+    """The choices with the emojis of what their buttons or else their moves name.
+
+    Where many stand side by side in a grid there are none: a phone would wrap the rows.
+    """
+    columns = {one.spot.cell[0] for one in choices if one.spot and one.spot.cell}
+    if len(columns) > MAX_EMOJIS_BESIDE:
+        return tuple(choices)
+    made = drawing(view.game)
+    moves = [f"{one.label} {made.label(view.view, one.path, look)}" for one in choices]
+    keys = label_emojis(look.language, view.game, moves)
+    return tuple(replace(one, emoji_key=key) for one, key in zip(choices, keys, strict=True))
 
 
 def _reading_order(spot: Spot) -> tuple[int, int]:
@@ -268,7 +287,14 @@ def _button(
     style = ButtonStyle.primary if is_loud else ButtonStyle.secondary
     if choice.path == view.chosen:
         style = ButtonStyle.success
-    return choice_button(routes.pick(choice.path), choice.label, style, path=choice.path, letter=choice.letter)
+    return choice_button(
+        routes.pick(choice.path),
+        choice.label,
+        style,
+        path=choice.path,
+        letter=choice.letter,
+        emoji_key=choice.emoji_key,
+    )
 
 
 # Selects
@@ -281,7 +307,8 @@ def _set_select(language: str, view: MatchView, path: str, paths: Sequence[str],
     words = [one[len(head) :].strip().split(",") for one in paths]
     items = list(dict.fromkeys(item for word in words for item in word))
     label, look = drawing(view.game).label, Look(language=language)
-    options = select_options(items, [label(view.view, head + item, look) for item in items])
+    labels = [label(view.view, head + item, look) for item in items]
+    options = select_options(items, labels, label_emojis(language, view.game, labels))
     asked = question(language, view, path or head, paths)
     return select(routes.items(head), options, asked, size=len(words[0]))
 
@@ -298,7 +325,7 @@ def _selects(
     def label(value: str) -> str:
         return made.label(view.view, value.removeprefix(lead), look)
 
-    return paged_selects(language, lambda at: routes.page(at, path), page, values, label, asked)
+    return paged_selects(language, lambda at: routes.page(at, path), page, values, label, asked, game=view.game)
 
 
 MAX_LABEL: Final = 100
@@ -348,18 +375,22 @@ def prompt(language: str, view: MatchView) -> str:
     return say(language, "ask-secret", last={*view.owing} - {*view.decided} == {view.seat})
 
 
-def select_options(paths: Sequence[str], labels: Sequence[str]) -> list[discord.SelectOption]:
+def select_options(
+    paths: Sequence[str], labels: Sequence[str], emoji_keys: Sequence[str] = ()
+) -> list[discord.SelectOption]:
     """The options of a select. Remarks stand below the names if the names alone are distinct."""
     split = [split_label(label) for label in labels]
     is_distinct = len({name for name, _ in split}) == len(split)
-    return [
-        discord.SelectOption(
+    options: list[discord.SelectOption] = []
+    for path, label, (name, remark), key in zip(paths, labels, split, emoji_keys or [""] * len(split), strict=True):
+        option = ChoiceOption(
             label=(name if is_distinct else label)[:MAX_LABEL],
             value=packed(path)[:MAX_VALUE],
             description=(remark[:MAX_LABEL] or None) if is_distinct else None,
         )
-        for path, label, (name, remark) in zip(paths, labels, split, strict=True)
-    ]
+        option.emoji_key = key
+        options.append(option)
+    return options
 
 
 def paged_selects(
@@ -370,11 +401,12 @@ def paged_selects(
     label: Callable[[str], str],
     asked: str,
     most: int = MAX_SELECTS,
+    game: str = "",
 ) -> list[ui.Select[Any]]:
     """The selects of values: one, several for a long list, or one of pages for a list of more than ``most`` selects.
 
     ``route`` gives the route of a select by its number; ``page``: the one that is shown of a paged list, 0 for none.
-    ``asked`` stands in a single select.
+    ``asked`` stands in a single select. ``game``: whose emojis the options have; "" for none.
     """
     runs = pages(values)
     is_paged = len(runs) > most
@@ -386,7 +418,8 @@ def paged_selects(
         return [select(route(0), options[:MAX_OPTIONS], say(language, "pick-page"))]
     selects: list[ui.Select[Any]] = []
     for number, run in enumerate(runs[page - 1 : page] if is_paged else runs, 1):
-        options = select_options(run, [label(one) for one in run])
+        labels = [label(one) for one in run]
+        options = select_options(run, labels, label_emojis(language, game, labels) if game else ())
         placeholder = _ends(options[0].label, options[-1].label) if len(runs) > 1 else asked
         selects.append(select(route(number), options, placeholder))
     return selects

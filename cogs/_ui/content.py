@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import discord
@@ -16,6 +16,62 @@ from rendering import MAX_ALT, Look, Picture, shortened
 
 MAX_TEXT: Final = 3900  # characters of text in one message: Discord's 4000 less what is added around it
 MAX_CLASSIC: Final = 2000  # characters of text in a classic message
+EMOJI: Final = 60  # characters of an emoji in a text, at most
+
+
+# A command in a code span, with its subcommand and options: `/match hint`, `/matches match:12`
+COMMAND: Final = re.compile(r"(?<![`\\])`/(?P<name>[-\w]+)(?P<sub>(?: [-\w]+)*)(?P<options>(?: [-\w]+:[^`\n]*)?)`(?!`)")
+
+
+def mention_commands(text: str, ids: Mapping[str, int]) -> str:
+    """The text with its commands as mentions; ``ids``: of commands at Discord, by name without subcommands.
+
+    A command without a known id stays as it is. A mention has no options: they follow it in a code span.
+    """
+
+    def mention(found: re.Match[str]) -> str:
+        number, options = ids.get(found["name"]), found["options"].strip()
+        if number is None:
+            return found[0]
+        return f"</{found['name']}{found['sub']}:{number}>" + (f" `{options}`" if options else "")
+
+    return COMMAND.sub(mention, text)
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the application has at Discord, which messages name.
+
+    Attributes:
+        commands: the ids of the slash commands, by name without subcommands.
+        emojis: by "game word".
+    """
+
+    commands: Mapping[str, int] = field(default_factory=dict)
+    emojis: Mapping[str, discord.PartialEmoji] = field(default_factory=dict)
+
+    def mention(self, text: str) -> str:
+        """The text with its commands as mentions, and with the emojis whose places it holds."""
+        return mention_commands(_PLACE.sub(self._emoji, text), self.commands)
+
+    def _emoji(self, found: re.Match[str]) -> str:
+        emoji = self.emojis.get(found[1] or "")
+        return f"{emoji} " if emoji else ""
+
+
+def emoji_place(game: str, word: str) -> str:
+    """The place of an emoji in a text. Where the emoji is not known, nothing is left of it."""
+    return f"\ue010{game} {word}\ue011"
+
+
+def sent_length(text: str) -> int:
+    """The characters that a text has at the most when it is sent, with its emojis."""
+    return len(text) + EMOJI * text.count("\ue010")
+
+
+# The place of an emoji, also one that was cut off with the end of a text
+_PLACE: Final = re.compile("\ue010(?:([^\ue010\ue011]*)\ue011|[\\w -]*)")
+NOTHING: Final = Known()
 
 
 @dataclass(frozen=True)
@@ -34,7 +90,8 @@ class MessageContent:
         mentions: Discord ids of the only people whom the message may ping.
         files: further files, by file name.
         is_push: whether it is a classic message, whose words phones show in a push. Of a layout they show nothing.
-            Such a message has no pictures and no files.
+            Such a message has no pictures, no files and no emojis.
+        has_emojis: whether cards, pieces and seats that it names have their emojis, as far as the application has them.
     """
 
     text: str
@@ -48,43 +105,50 @@ class MessageContent:
     shown: Shown | None = None
     words: str = ""
     is_push: bool = False
+    has_emojis: bool = True
 
     def without_link_to(self, address: str) -> MessageContent:
         """The same without link buttons to that address below it."""
         rows = [[one for one in row if getattr(one, "url", None) != address] for row in self.rows]
         return replace(self, rows=rows)
 
-    def form(self, command_ids: Mapping[str, int] | None = None, mark: int | None = None) -> dict[str, Any]:
+    def form(self, known: Known = NOTHING, mark: int | None = None) -> dict[str, Any]:
         """The arguments of a send or an edit: a layout or, of a push, words and rows of controls.
 
         ``mark``: the component id by which the message is recognized: of its first text or, of a push, first button.
         """
         if not self.is_push:
-            return {"content": None, "view": self.layout(command_ids, mark)}
+            return {"content": None, "view": self.layout(known, mark)}
+        known = replace(known, emojis={})
         words = "\n".join(filter(None, [self.text, *(words for words, _ in self.entries), self.note]))
         view = ui.View(timeout=None)
         rows = [row for row in (*(row for _, row in self.entries), *self.rows) if row]
         for at, row in enumerate(rows):
             for item in row:
+                show_emoji(item, known)
                 item.row = at
                 view.add_item(item)
         if rows:
             rows[0][0].id = mark
         view.stop()
-        return {"content": shortened(mention_commands(words, command_ids or {}), MAX_CLASSIC), "view": view}
+        return {"content": shortened(known.mention(words), MAX_CLASSIC), "view": view}
 
-    def layout(self, command_ids: Mapping[str, int] | None = None, mark: int | None = None) -> ui.LayoutView:
+    def layout(self, known: Known = NOTHING, mark: int | None = None) -> ui.LayoutView:
         """A new layout. It is stopped, so that discord.py neither keeps it nor routes presses to it.
 
-        ``command_ids``: the ids of the slash commands by name; commands in texts become mentions of those.
-        ``mark``: the component id of the first text.
+        ``mark``: the component id of the first text. Words that are too long with emojis have none.
         """
-        ids = command_ids or {}
-        text, note = mention_commands(self.text, ids), mention_commands(self.note, ids)
-        entries = [(mention_commands(words, ids), row) for words, row in self.entries]
-        labelled = [(mention_commands(words, ids), name, picture) for words, name, picture in self.labelled]
+        if not self.has_emojis:
+            known = replace(known, emojis={})
+        text, note = known.mention(self.text), known.mention(self.note)
+        entries = [(known.mention(words), row) for words, row in self.entries]
+        labelled = [(known.mention(words), name, picture) for words, name, picture in self.labelled]
         below = [self.words, note, *(words for words, _ in entries), *(words for words, _, _ in labelled)]
         room = MAX_TEXT - sum(map(len, below))
+        if len(text) > room and known.emojis:
+            return self.layout(replace(known, emojis={}), mark)
+        for item in (*(item for _, row in entries for item in row), *(item for row in self.rows for item in row)):
+            show_emoji(item, known)
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(shortened(text, room), id=mark))
         for name, picture in self.pictures:
@@ -179,25 +243,6 @@ def jump(guild: int, channel: int, message: int | None = None) -> str:
     return f"https://discord.com/channels/{guild or '@me'}/{channel}" + (f"/{message}" if message else "")
 
 
-# A command in a code span, with its subcommand and options: `/match hint`, `/matches match:12`
-COMMAND: Final = re.compile(r"(?<![`\\])`/(?P<name>[-\w]+)(?P<sub>(?: [-\w]+)*)(?P<options>(?: [-\w]+:[^`\n]*)?)`(?!`)")
-
-
-def mention_commands(text: str, ids: Mapping[str, int]) -> str:
-    """The text with its commands as mentions; ``ids``: of commands at Discord, by name without subcommands.
-
-    A command without a known id stays as it is. A mention has no options: they follow it in a code span.
-    """
-
-    def mention(found: re.Match[str]) -> str:
-        number, options = ids.get(found["name"]), found["options"].strip()
-        if number is None:
-            return found[0]
-        return f"</{found['name']}{found['sub']}:{number}>" + (f" `{options}`" if options else "")
-
-    return COMMAND.sub(mention, text)
-
-
 STEPS: Final = ("first", "back", "next", "last")  # verbs of the buttons that step through a match
 MAX_BUTTON: Final = 80  # characters of a label
 
@@ -221,7 +266,22 @@ class ChoiceButton(ui.Button[Any]):
     Attributes:
         path: the choice, as a move or the first words of one; None for an empty place between buttons.
         letter: what stands at its spot in the pictures; "" if its label needs no letter.
+        emoji_key: the emoji of what it names, as "game word"; "" for none.
     """
 
     path: str | None = None
     letter: str = ""
+    emoji_key: str = ""
+
+
+class ChoiceOption(discord.SelectOption):
+    """A choice of a select. ``emoji_key``: the emoji of what it names, as "game word"; "" for none."""
+
+    emoji_key: str = ""
+
+
+def show_emoji(item: ui.Item[Any], known: Known) -> None:
+    """Give a choice's button, or the choices of a select, their emojis as far as they are known."""
+    for one in item.options if isinstance(item, ui.Select) else [item]:
+        if isinstance(one, ChoiceButton | ChoiceOption) and one.emoji_key:
+            one.emoji = known.emojis.get(one.emoji_key)

@@ -43,10 +43,11 @@ def choice_button(
     disabled: bool = False,
     path: str | None = None,
     letter: str = "",
+    emoji_key: str = "",
 ) -> ChoiceButton:
-    """A button whose label is given. ``path`` and ``letter``: see ``ChoiceButton``."""
+    """A button whose label is given. ``path``, ``letter`` and ``emoji_key``: see ``ChoiceButton``."""
     made = ChoiceButton(label=label[:MAX_BUTTON], style=style, custom_id=str(route), disabled=disabled)
-    made.path, made.letter = path, letter
+    made.path, made.letter, made.emoji_key = path, letter, emoji_key
     return made
 
 

@@ -16,12 +16,12 @@ from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView, first_new, is_same_round, news, renamed
 from bot.service.own_matches import RECENT
 from bot.texts import say
-from cogs._ui.content import MessageContent, Shown
+from cogs._ui.content import MessageContent, Shown, sent_length
 from cogs._ui.controls import button
 from cogs._ui.prose import last_move_text, listed, log_texts, one_line, others, seat_mark, stamp, title
 from cogs._ui.routes import LogRoute
 
-MAX_PAGE: Final = 3000  # characters of one page
+MAX_PAGE: Final = 3600  # characters of one page, with its emojis
 
 
 def turns(lines: Sequence[LogLine], since: int = 0) -> list[list[LogLine]]:
@@ -48,7 +48,7 @@ def log_content(language: str, view: MatchView, lines: Sequence[LogLine], page: 
     """
     sheets: list[list[str]] = [[]]
     for text in reversed(list(_paragraphs(language, view, lines, since))):
-        if sheets[-1] and sum(map(len, sheets[-1])) + len(sheets[-1]) + len(text) > MAX_PAGE:
+        if sheets[-1] and sum(map(sent_length, sheets[-1])) + len(sheets[-1]) + sent_length(text) > MAX_PAGE:
             sheets.append([])
         sheets[-1].insert(0, text)
     page = min(page, len(sheets) - 1)
@@ -71,7 +71,7 @@ def _paragraphs(language: str, view: MatchView, lines: Sequence[LogLine], since:
     number, is_marked, end = 0, False, 0
     for turn in turns(lines, since):
         end += len(turn)
-        texts = log_texts(language, view, turn, lines[end:])
+        texts = log_texts(language, view, turn, lines[end:], has_emojis=True)
         moves = [line for line in turn if line.kind is EventKind.MOVE]
         seats = [seat for seat, _ in groupby(line.seat for line in moves)]
         number = (moves[0].round or number + 1) if moves else number
@@ -83,7 +83,7 @@ def _paragraphs(language: str, view: MatchView, lines: Sequence[LogLine], since:
         part = [say(language, "log-new"), head] if 0 < since <= turn[0].number and not is_marked else [head]
         is_marked = is_marked or len(part) > 1
         for text in texts:
-            if sum(map(len, part)) + len(text) > MAX_PAGE // 2:
+            if sum(map(sent_length, part)) + sent_length(text) > MAX_PAGE // 2:
                 yield "\n".join(part)
                 part = []
             part.append(f"- {text}")
@@ -127,7 +127,7 @@ async def recent_words(bot: Stammtisch, language: str, view: MatchView) -> Recen
     with suppress(UserError):  # there is a menu where the log cannot be read
         found = await bot.service.last_lines(view, most)
     before, steps = split_unfinished(view, renamed(found, view.people))
-    own = log_texts(language, view, steps) if view.can_take_back else []
+    own = log_texts(language, view, steps, has_emojis=True) if view.can_take_back else []
     news_lines: list[str] = []
     if view.viewer is not None and view.seat is not None and not own:
         since = first_new(before, view.viewer, None)
@@ -151,7 +151,7 @@ def _news(
         lines: the end of the log, from event ``first`` on. What is new may begin before them.
         later: the lines that follow, none of which is repeated.
     """
-    texts = log_texts(language, view, news(lines, since), later)
+    texts = log_texts(language, view, news(lines, since), later, has_emojis=True)
     is_cut = since < first
     if not texts or (len(texts) == 1 and not is_cut):
         return []

@@ -146,7 +146,7 @@ async def choose(
             raise
         return await menu_content(language, await see_started(interaction, match))
     view = with_fitting_names(interaction, view)
-    note = "\n".join([f"- {one}" for one in log_texts(language, view, view.fresh)][-KEPT_LINES:])
+    note = "\n".join([f"- {one}" for one in log_texts(language, view, view.fresh, has_emojis=True)][-KEPT_LINES:])
     # A direct message shows one decision: its further steps, and a choice that can be changed, but not the next one.
     is_same_decision = view.clock is not None and view.clock.step <= (step or 0)
     if view.moves and (prompt is None or view.chosen is not None or is_same_decision):

@@ -36,7 +36,7 @@ async def answered_content(language: str, view: MatchView, lines: Sequence[LogLi
 
 def _log_items(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
     """The lines in words; the last ones if they are too long for a message."""
-    said = [f"- {text}" for text in log_texts(language, view, lines)]
+    said = [f"- {text}" for text in log_texts(language, view, lines, has_emojis=True)]
     if sum(len(text) + 1 for text in said) <= MAX_WORDS:
         return said
     kept = said[-KEPT_LINES:]

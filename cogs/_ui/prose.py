@@ -24,6 +24,7 @@ from bot.match.view import LogLine, MatchView
 from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
 from cogs._ui.content import escaped, jump
+from cogs._ui.emojis import with_emojis
 from rendering import Look, drawing, shortened
 
 SELF_EVIDENT: Final = ("points", "shared")  # reasons of an outcome that follow from its points and winners
@@ -248,10 +249,18 @@ def _short_name(language: str, view: MatchView, seat: Seat) -> str:
 # The log
 
 
-def log_texts(language: str, view: MatchView, lines: Sequence[LogLine], later: Sequence[LogLine] = ()) -> list[str]:
+def log_texts(
+    language: str,
+    view: MatchView,
+    lines: Sequence[LogLine],
+    later: Sequence[LogLine] = (),
+    *,
+    has_emojis: bool = False,
+) -> list[str]:
     """The lines of a log in prose; a game may put several moves into one string.
 
     An undo is left out if what it takes back is not among the lines. ``later``: the lines that follow, left out here.
+    ``has_emojis``: moves have places for emojis, for a ``MessageContent``.
     """
     lines = [line for line in lines if line.kind is not EventKind.UNDO or int(line.text) < lines[0].number]
     look = Look(language=language)
@@ -261,6 +270,8 @@ def log_texts(language: str, view: MatchView, lines: Sequence[LogLine], later: S
         if run[0].kind in PLAYED:
             after = next((line.view for line in known[end:] if line.view is not None), view.view)
             texts = drawing(view.game).tell_all([(line.view, line.seat, line.text) for line in run], after, look)
+            if has_emojis:
+                texts = [with_emojis(language, view.game, text) for text in texts]
             by = _played_by(view, run[0])
             said += [say(language, f"log-by-{by}", text=text) for text in texts] if by else texts
         else:

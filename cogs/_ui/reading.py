@@ -53,7 +53,8 @@ def _in_words(language: str, content: MessageContent, reading: Reading) -> Messa
     if not is_alone:
         return _fitting(replace(content, words=full))
     text, note, words, full = (spoken(language, shown.view, one) for one in (content.text, content.note, words, full))
-    alone = replace(content, text=text, note=note, pictures=(), words=full, rows=_spoken_rows(language, shown, content))
+    rows = _spoken_rows(language, shown, content)
+    alone = replace(content, text=text, note=note, pictures=(), words=full, rows=rows, has_emojis=False)
     # The buttons say the same as the list of choices
     return alone if _size(alone) <= MAX_TEXT - SPARE else _fitting(replace(alone, words=words))
 

@@ -15,10 +15,11 @@ import discord
 from discord import app_commands
 
 from bot.client.deadline import RUNNING, Running, TooLate
+from bot.client.emojis import Emojis
 from bot.runtime.logs import TOO_LATE
 from bot.store.database import StoreUnavailable
 from bot.texts import language, say
-from cogs._ui.content import MessageContent, jump
+from cogs._ui.content import Known, MessageContent, jump
 from cogs._ui.prose import REFUSALS, refusal
 from cogs._ui.reading import as_read
 
@@ -220,16 +221,21 @@ async def _fill_in(interaction: Interaction, content: MessageContent, *, public:
         interaction.extras["message"] = sent.id
 
 
+def known_to(bot: Stammtisch) -> Known:
+    """What messages can name of the application at Discord."""
+    return Known(bot.command_ids, bot[Emojis].known)
+
+
 def _send_form(interaction: Interaction, content: MessageContent) -> dict[str, Any]:
     """The arguments of a followup: a layout has no content."""
-    form = content.form(interaction.client.command_ids)
+    form = content.form(known_to(interaction.client))
     return {name: one for name, one in form.items() if one is not None}
 
 
 def _edit_form(interaction: Interaction, content: MessageContent) -> dict[str, Any]:
     """The arguments of an edit: a layout clears the words of a message that has some."""
     has_words = interaction.message is not None and bool(interaction.message.content)
-    return content.form(interaction.client.command_ids) if has_words else _send_form(interaction, content)
+    return content.form(known_to(interaction.client)) if has_words else _send_form(interaction, content)
 
 
 def _in_form_of_pressed(interaction: Interaction, content: MessageContent) -> MessageContent:
@@ -273,7 +279,7 @@ async def reply(interaction: Interaction, response: str | MessageContent, *, pub
     content = MessageContent(response) if isinstance(response, str) else response
 
     async def send() -> None:
-        layout = content.layout(interaction.client.command_ids)
+        layout = content.layout(known_to(interaction.client))
         if not interaction.response.is_done():
             await interaction.response.send_message(view=layout, ephemeral=True)
         elif interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:
@@ -340,6 +346,9 @@ async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]])
         except discord.HTTPException as fault:
             if fault.code == ANSWERED:
                 return True
+            if fault.code == INVALID and interaction.client[Emojis].drop():
+                log.info("A response is refused (%s) and repeated without emojis", fault)
+                continue
             if fault.code in EXPIRED or fault.status < 500:
                 log.info("A response came too late or was refused: %s", fault)
                 return False

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.texts import FOLDER, LANGUAGES
-from cogs._ui.content import COMMAND, MessageContent, mention_commands
+from cogs._ui.content import COMMAND, Known, MessageContent, mention_commands
 from cogs.help import runnable
 
 PAYLOAD: list[dict[str, Any]] = json.loads(
@@ -86,5 +86,5 @@ def test_a_command_with_a_known_id_becomes_a_mention(text: str, shown: str) -> N
 def test_a_text_full_of_mentions_is_cut_to_the_limit() -> None:
     content = MessageContent("`/match show` " * 400, note="`/matches`", entries=[("`/quiet` " * 20, [])])
     for ids in ({}, dict.fromkeys(IDS, 10**18)):
-        texts = [child.content for child in content.layout(ids).children]  # type: ignore[union-attr]
+        texts = [child.content for child in content.layout(Known(ids)).children]  # type: ignore[union-attr]
         assert len(texts) == 3 and sum(map(len, texts)) <= 4000

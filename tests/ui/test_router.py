@@ -184,6 +184,13 @@ async def _no_language(user: int) -> None:
     """No one has set a language."""
 
 
+class Client(SimpleNamespace):
+    """What answers read of the bot, which has no emojis."""
+
+    def __getitem__(self, kind: type) -> Any:
+        return SimpleNamespace(known={})
+
+
 class Press:
     """An interaction with what the router reads; ``sent`` has the texts of its responses."""
 
@@ -192,7 +199,7 @@ class Press:
         self.locale = discord.Locale.german
         self.user = SimpleNamespace(id=1)
         self.context, self.channel_id = SimpleNamespace(dm_channel=False), 1
-        self.client = SimpleNamespace(
+        self.client = Client(
             command_ids={},
             languages=Languages(_no_language),
             answering=set(),

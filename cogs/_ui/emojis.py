@@ -1,0 +1,35 @@
+"""The emojis of what labels and logs name: found by its name in the text, so that none says more than the words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from cogs._ui.content import emoji_place
+from rendering import drawing
+
+
+def with_emojis(language: str, game: str, text: str) -> str:
+    """The text with the place of an emoji before each name that has one."""
+    names, found = _names(language, game)
+    return found.sub(lambda one: emoji_place(game, names[one[0]]) + one[0], text) if names else text
+
+
+def label_emojis(language: str, game: str, labels: Sequence[str]) -> list[str]:
+    """The emoji of what each label names first, as "game word"; "" for none.
+
+    Labels that all name the same first have none: it tells nothing apart.
+    """
+    names, found = _names(language, game)
+    first = [found.search(label) if names else None for label in labels]
+    words = [names[one[0]] if one else "" for one in first]
+    return [f"{game} {word}" if word and len({*words}) > 1 else "" for word in words]
+
+
+@lru_cache(maxsize=64)
+def _names(language: str, game: str) -> tuple[Mapping[str, str], re.Pattern[str]]:
+    """The words of a game's emojis by name, and what finds the names in a text, the longest first."""
+    names = drawing(game).emoji_names(language)
+    longest = sorted(names, key=len, reverse=True)
+    return names, re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)")
