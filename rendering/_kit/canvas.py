@@ -18,14 +18,14 @@ from rendering._kit.svg import TALLEST, WIDEST, document, place
 
 
 class Canvas:
-    """A picture of at most 1080 × 1350 units, filled with one colour. Raises ValueError for other sizes.
+    """A picture of at most 1080 × 1350 px, filled with one colour. Raises ValueError for other sizes.
 
     Lengths and positions are units. ``scale``: pixels per unit; sprites are made at that scale.
     """
 
     def __init__(self, palette: Palette, width: int, height: int, ground: str, scale: float = 1) -> None:
-        if not (0 < width <= WIDEST and 0 < height <= TALLEST):
-            raise ValueError(f"a picture of {width} × {height} px")
+        if not (0 < width * scale <= WIDEST and 0 < height * scale <= TALLEST):
+            raise ValueError(f"a picture of {width * scale:g} × {height * scale:g} px")
         self._palette, self._scale = palette, scale
         self._letters: list[str] = []
         self.image = palette.new_image(round(width * scale), round(height * scale), palette.nearest(ground))
