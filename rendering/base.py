@@ -46,7 +46,8 @@ class Look:
 
     Attributes:
         language: the language of alternative texts and labels.
-        part: the board, as the view's seat sees it; the strip below it with seats, scores and stacks; the seat's hand.
+        part: the board, as the view's seat sees it; the strip below it with seats, scores and stacks, if the game
+            has ``strips``; the seat's hand.
         mark: a move of the view's seat, or the first words of one, previewed on the present position.
         goals: legal moves whose targets are marked.
         letters: what may be picked next, as a move or the first words of one, and the letter that stands at its spot.
@@ -145,7 +146,7 @@ class Drawing(ABC, Generic[V]):
     emblem: ClassVar[tuple[str, ...]] = ()  # three drawings of art/ that stand for the game, the main one first
     sheet_page: ClassVar[int] = 1  # the page of the rules that shows the sheet
     example_page: ClassVar[int] = 1  # the page of the rules that shows the example
-    strips: ClassVar[bool] = False  # True: seats, scores and stacks are a strip of their own below the board
+    strips: ClassVar[bool] = False  # True: seats and scores are a strip, not part of the board
 
     @abstractmethod
     def draw(self, view: V, look: Look) -> bytes:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import View, opening_view
 from rendering.base import Description, Drawing, Look, Picture, Spot, ToldEvent
-from rendering.hypnosia import alt, board, describe, emojis, labels, strip, words
+from rendering.hypnosia import alt, board, describe, emojis, labels, words
 from rendering.hypnosia.look import FIGURES
 
 __all__ = ["DRAWING", "HypnosiaDrawing"]
@@ -18,14 +18,13 @@ class HypnosiaDrawing(Drawing[View]):
 
     emblem = ("hypnosia/star", "hypnosia/circle", "hypnosia/triangle")
     hands = False
-    strips = True
     sheet_page, example_page = 1, 2
 
     def draw(self, view: View, look: Look) -> bytes:
-        return strip.draw(view, look) if look.part == "strip" else board.draw(view, look)
+        return board.draw(view, look)
 
     def alt(self, view: View, look: Look) -> str:
-        return alt.strip(view, look) if look.part == "strip" else alt.board(view, look)
+        return alt.alt(view, look)
 
     def describe(self, view: View, look: Look) -> Description:
         return describe.describe(view, look)

@@ -11,12 +11,20 @@ from rendering._kit import true_minus
 from rendering.base import Look
 from rendering.hypnosia.labels import joined, label, prospect_text, seat_name
 from rendering.hypnosia.layout import Piece, is_goal_step, is_move
-from rendering.hypnosia.strip import order
+from rendering.hypnosia.seats import order
 
 
-def board(view: View, look: Look) -> str:
-    """The board in words."""
-    table, language = view.table, look.language
+def alt(view: View, look: Look) -> str:
+    """The picture in words: the board, the seats, and what can be chosen."""
+    table, choice = view.table, list[str]()
+    if table.phase is Phase.MOVE and view.seat == table.turn:
+        choice = _choice(view, look)
+    return " ".join([*_board(view, look.language), *_seats(view, look), *choice])
+
+
+def _board(view: View, language: str) -> list[str]:
+    """The pawns of each seat, the centre, the last turn, and the dice."""
+    table = view.table
     sentences = [_pawns(view, seat, language) for seat in range(len(table.pawns))]
     if table.arrived:
         places = zip(table.arrived, WORTH, strict=False)
@@ -27,13 +35,11 @@ def board(view: View, look: Look) -> str:
         sentences.append(say(language, "hypnosia-alt-last", seat=table.last[0].seat, steps=steps))
     if table.phase is Phase.MOVE:
         sentences.append(_dice(view, language))
-        if view.seat == table.turn:
-            sentences += _choice(view, look)
-    return " ".join(sentences)
+    return sentences
 
 
-def strip(view: View, look: Look) -> str:
-    """The seats in words: their points and captures, and who is to move."""
+def _seats(view: View, look: Look) -> list[str]:
+    """The seats: their points and captures, and who is to move."""
     language = look.language
     sentences = [_seat(view, seat, language) for seat in order(view)]
     if view.seat is not None:
@@ -41,7 +47,7 @@ def strip(view: View, look: Look) -> str:
     if look.awaited:
         names = joined(language, [seat_name(language, seat) for seat in look.awaited])
         sentences.append(say(language, "hypnosia-alt-owing", seats=names))
-    return " ".join(sentences)
+    return sentences
 
 
 def sheet(look: Look) -> str:

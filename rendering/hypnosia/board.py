@@ -1,4 +1,4 @@
-"""The board: the rings with the pawns, the dice in the upper corners."""
+"""The picture: the rings with the pawns, the dice in their upper corners, the seats at the right."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, LANE, OUT, WORTH, View
-from rendering._kit import Canvas, Cut, rect, text
+from rendering._kit import Canvas, Cut, outline_text, rect, text
 from rendering.base import Look
-from rendering.hypnosia import pieces
+from rendering.hypnosia import pieces, seats
 from rendering.hypnosia.layout import (
     DISCS,
-    HEIGHT,
     MIDDLE,
     RADII,
     Layout,
@@ -29,7 +28,7 @@ from rendering.hypnosia.layout import (
     place_middle,
 )
 from rendering.hypnosia.look import (
-    CRISP,
+    BOARD,
     FIGURES,
     INK,
     NUMBER,
@@ -49,15 +48,16 @@ HOME_TURN = -0.121  # direction of the sign of the own lane, beside its last spa
 
 
 def draw(view: View, look: Look) -> bytes:
-    """The board as PNG."""
-    return paint(view, layout(view, look))
+    """The picture as PNG."""
+    return paint(view, layout(view, look), look)
 
 
-def paint(view: View, shown: Layout) -> bytes:
-    """The board in that layout as PNG."""
-    canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER, SCALE)
+def paint(view: View, shown: Layout, look: Look) -> bytes:
+    """The picture with the board in that layout as PNG."""
+    canvas = Canvas(SPRITES.palette, WIDTH, BOARD, PAPER, SCALE)
     canvas.paste(ground(shown.plan), 0, 0)
     _paste_dice(canvas, view, shown.die)
+    seats.draw(canvas, view, look)
     if view.seat is not None:
         canvas.stamp(pieces.home(), *circle_point(RADII["s"], HOME_TURN))
     _paste_covers(canvas, shown)
@@ -135,7 +135,7 @@ def die_marks(view: View, previewed: int = 0) -> list[pieces.DieMark]:
 
 def _paste_dice(canvas: Canvas, view: View, previewed: int) -> None:
     for at, (face, mark) in enumerate(zip(view.table.rolled, die_marks(view, previewed), strict=True)):
-        canvas.stamp(pieces.die(view.table.turn, face, mark), WIDTH - DIE_INSET if at else DIE_INSET, DIE_INSET)
+        canvas.stamp(pieces.die(view.table.turn, face, mark), BOARD - DIE_INSET if at else DIE_INSET, DIE_INSET)
 
 
 TRACK = 4  # how far a track reaches beyond its spaces
@@ -147,12 +147,12 @@ DIRECTIONS = 12  # in these directions from the middle every circle has a space 
 
 def ground(plan: Plan) -> Image.Image:
     """The empty board."""
-    return SPRITES.solid(("ground", plan), lambda: scaled(WIDTH, HEIGHT, ground_svg(plan)))
+    return SPRITES.solid(("ground", plan), lambda: scaled(BOARD, BOARD, ground_svg(plan)))
 
 
 def ground_svg(plan: Plan) -> str:
     """The empty board as SVG."""
-    made = rect(0, 0, WIDTH, HEIGHT, PAPER)
+    made = rect(0, 0, BOARD, BOARD, PAPER)
     for circle, rim in RIM.items():
         made += _disc(MIDDLE, rim, TRACKS[circle])
     for seat in range(plan.seats):
@@ -164,15 +164,17 @@ def ground_svg(plan: Plan) -> str:
 
 
 def _disc(at: Point, radius: float, fill: str) -> str:
-    return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{radius:g}" fill="{fill}" {CRISP}/>'
+    return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{radius:g}" fill="{fill}"/>'
 
 
 def _line(path: str, width: float, colour: str, cap: str = "butt") -> str:
-    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linecap="{cap}" {CRISP}/>'
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}" stroke-linecap="{cap}"/>'
 
 
-def _number(at: Point, words: str) -> str:
-    return text(*at, words, NUMBER, PLUM, weight=700)
+def _number(at: Point, words: str, tint: str = TINTS["s"]) -> str:
+    """A number of a space, with an edge in the colour of the space: two digits are wider than that."""
+    line = outline_text(text(*at, words, NUMBER, PLUM, weight=700), tint, 12 if len(words) > 1 else 0)
+    return line.replace("<text ", '<text letter-spacing="-3" paint-order="stroke" ')
 
 
 def _lane(plan: Plan, seat: Seat, colour: int) -> str:
@@ -200,7 +202,7 @@ def _space(plan: Plan, circle: str, number: int) -> str:
     space = f"{circle}{number}"
     middle = plan.middle(space)
     made = _plain(plan, space, middle)
-    return made + _number(middle, str(number) if number else space) if has_number(space) else made
+    return made + _number(middle, str(number) if number else space, TINTS[circle]) if has_number(space) else made
 
 
 def has_number(space: str) -> bool:
@@ -216,7 +218,7 @@ def _plain(plan: Plan, space: str, at: Point, less: float = 0) -> str:
         tint = TINTS[inner if inner == CENTRE else inner[0]]
         made += (
             f'<path transform="translate({at[0]:g} {at[1]:g}) rotate({-360 * plan.turn(space):g})" '
-            f'd="M-{radius} 0A{radius} {radius} 0 0 1 {radius} 0Z" fill="{tint}" {CRISP}/>'
+            f'd="M-{radius} 0A{radius} {radius} 0 0 1 {radius} 0Z" fill="{tint}"/>'
         )
     return made
 

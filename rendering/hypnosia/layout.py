@@ -23,7 +23,7 @@ from bot.games.hypnosia import (
     movement,
 )
 from rendering.base import Look
-from rendering.hypnosia.look import SCALE, WIDTH
+from rendering.hypnosia.look import BOARD, SCALE
 
 Pawns: TypeAlias = tuple[tuple[str, ...], ...]  # the spaces of each seat's pawns
 Mark: TypeAlias = Literal["last", "left", "preview", "leave", "goal", "start"]
@@ -206,7 +206,7 @@ def _beside(spot: Spot, *, is_free: bool) -> Iterable[Point]:
         yield spot.x, spot.y
     for side in sides:
         x, y = moved(spot, -away * cos(2 * pi * side), away * sin(2 * pi * side))
-        if LETTER / 2 <= x <= WIDTH - LETTER / 2 and LETTER / 2 <= y <= HEIGHT - LETTER / 2:
+        if min(x, y) >= LETTER / 2 and max(x, y) <= BOARD - LETTER / 2:
             yield x, y
 
 
@@ -239,13 +239,12 @@ def _after(pawns: Pawns, seat: Seat, one: Movement) -> Pawns:
 
 Point: TypeAlias = tuple[float, float]
 
-HEIGHT: Final = WIDTH  # of the board
-MIDDLE: Final[Point] = (WIDTH / 2, HEIGHT / 2)
+MIDDLE: Final[Point] = (BOARD / 2, BOARD / 2)
 RADII: Final = {"a": 429, "b": 319, "c": 209, "s": 498}  # of the circles on which the spaces' middles lie
 DISCS: Final = {"a": 32, "b": 33, "c": 34, "s": 28, CENTRE: 35}  # radii of the spaces
 PLACES_RADIUS: Final = 83  # of the circle on which the centre's places lie
 LEAN: Final = 0.55  # distance of a lane's first space from its entry, in spaces of the outer circle
-LETTER: Final = 54  # diameter of a letter
+LETTER: Final = 62  # diameter of a letter
 BESIDE: Final = 18  # distance of a letter's middle from the edge of the space that it belongs to
 PAWN_REACH: Final = 26  # distance from a pawn's middle within which nothing should hide it
 

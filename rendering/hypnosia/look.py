@@ -8,8 +8,9 @@ from typing import Final
 from rendering._kit import Palette, document, game_sprites, rgb
 from rendering._kit.palette import CHOICE, HAPPENED, TO_MOVE
 
-WIDTH: Final = 1080  # units, of every picture
-SCALE: Final = 5 / 6  # pixels a unit: at 900 px the many edges of the rings make smaller files than at 1080 px
+BOARD: Final = 1080  # units: the side of the board, the height of every picture
+WIDTH: Final = 1440  # of every picture: the seats stand at the right
+SCALE: Final = 3 / 4  # pixels a unit: a picture is as wide as it may be, 1080 px
 
 PAPER, PANEL, INK, CREAM = "#e5d6c3", "#d3bfa9", "#1f2430", "#fdf3da"
 PLUM, MAUVE = "#4a3763", "#cbb6cf"  # the tracks
@@ -20,7 +21,7 @@ COLOURS: Final = (
 )  # at most 16: a pixel then takes four bits; CHOICE_INK becomes CREAM
 TINTS: Final = {"s": PANEL, "a": CREAM, "b": MINT, "c": AMBER, "centre": ROSE}  # spaces of each circle
 TRACKS: Final = {"a": PLUM, "b": MAUVE, "c": PLUM}  # tracks under the spaces
-NUMBER: Final = 48  # size of the board's numbers and letters: the smallest that both clients show 11 px tall
+NUMBER: Final = 56  # size of numbers, letters and names: the smallest that both clients show 11 px tall
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,6 @@ FIGURES: Final = (  # by seat
     Figure("star", CREAM, INK),
     Figure("cross", INK, CREAM, CREAM),
 )
-
-CRISP = 'shape-rendering="crispEdges"'  # edges without blending: files a quarter smaller
 
 
 def scaled(width: int, height: int, body: str) -> str:

@@ -8,9 +8,9 @@ from bot.games.base import Seat
 from rendering._kit import Cut, letter_disc, outline, place_art, sign
 from rendering._kit.palette import CHOICE, HAPPENED
 from rendering.hypnosia.layout import LETTER, Mark, Source
-from rendering.hypnosia.look import CREAM, CRISP, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, PLUM, SPRITES, scaled
+from rendering.hypnosia.look import CREAM, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, PLUM, SPRITES, scaled
 
-PAWN, STACK, DOT, BURST, HOME, DIE = 66, 84, 22, 50, 46, 118  # sides of the sprites, in units
+PAWN, STACK, DOT, BURST, HOME, DIE = 66, 84, 22, 50, 50, 118  # sides of the sprites, in units
 RING = 11  # how far the sprite of a ring reaches beyond its space
 
 DieMark: TypeAlias = Literal["open", "used", "idle", "preview"]
@@ -19,7 +19,7 @@ DieMark: TypeAlias = Literal["open", "used", "idle", "preview"]
 def figure(seat: Seat, size: float, x: float = 0, y: float = 0) -> str:
     """A seat's figure as SVG, ``size`` units wide and high, its upper left corner at x, y."""
     shape = FIGURES[seat].shape
-    return sign(shape, size, f"<g {CRISP}>{place_art(f'hypnosia/{shape}', x, y, size)}</g>")
+    return sign(shape, size, place_art(f"hypnosia/{shape}", x, y, size))
 
 
 def pawn(seat: Seat, count: int = 1) -> Cut:
@@ -65,10 +65,10 @@ def letter(name: str) -> Cut:
 
 def burst(source: Source) -> Cut:
     """A cross where a pawn was captured or would be."""
-    near, far = BURST / 2 - 13, BURST / 2 + 13
+    near, far = BURST / 2 - 15, BURST / 2 + 15
     cross = f"M{near} {near}L{far} {far}M{far} {near}L{near} {far}"
     line = f'<path d="{cross}" stroke="{CREAM}" stroke-width="9" stroke-linecap="round"/>'
-    return _disc(("burst", source), BURST, _colour(source), CREAM, sign("captured", 35, line))
+    return _disc(("burst", source), BURST, _colour(source), CREAM, sign("captured", 40, line))
 
 
 def home() -> Cut:
@@ -78,8 +78,8 @@ def home() -> Cut:
 
 def home_svg(size: float) -> str:
     """A house: the sign of the own seat."""
-    house = "M23 4L44 23H38V43H28V30H18V43H8V23H2Z"
-    return sign("own", 39 / HOME * size, f'<path d="{house}" fill="{INK}" transform="scale({size / HOME:g})"/>')
+    house = "M23 3L44 23H38V43H28V30H18V43H8V23H2Z"
+    return sign("own", 40 / 46 * size, f'<path d="{house}" fill="{INK}" transform="scale({size / 46:g})"/>')
 
 
 def _colour(source: Source) -> str:

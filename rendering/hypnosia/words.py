@@ -155,7 +155,7 @@ def example(look: Look) -> Picture:
     view = _view()
     shown = layout(view, Look())
     mark_goals(0, MOVEMENTS.items(), shown)
-    return Picture(board.paint(view, shown), say(look.language, "hypnosia-rules-example"))
+    return Picture(board.paint(view, shown, look), say(look.language, "hypnosia-rules-example"))
 
 
 def _view() -> View:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from bot.games.base import Move, Seat
@@ -31,17 +30,11 @@ def scenes() -> Iterator[Scene]:
         middle, late = moving[len(moving) // 2], moving[len(moving) * 4 // 5]
         crowded = max(moving, key=lambda state: len(standing(state)))
         for title, state in (("start", moving[0]), ("middle", middle), ("crowded", crowded), ("late", late)):
-            yield from _shown(f"{title} {seats}", GAME.view(state, None), Look(owing=owing(state)))
-        yield from _shown(f"end {seats}", GAME.view(states[-1], None), Look())
+            yield f"{title} {seats}", GAME.view(state, None), Look(owing=owing(state))
+        yield f"end {seats}", GAME.view(states[-1], None), Look()
     yield from _own_seats()
     yield from _previews()
     yield from _crowded_goals()
-
-
-def _shown(title: str, view: View, look: Look) -> Iterator[Scene]:
-    """The board and the strip."""
-    yield title, view, look
-    yield f"{title} strip", view, replace(look, part="strip")
 
 
 def lettered(state: State, path: str = "") -> Look:
@@ -68,7 +61,6 @@ def _own_seats() -> Iterator[Scene]:
             seen.add(state.turn)
             view = GAME.view(state, state.turn)
             yield f"menu of seat {state.turn}", view, lettered(state)
-            yield f"seat {state.turn} strip", view, Look(owing=(state.turn,), part="strip")
 
 
 def _previews() -> Iterator[Scene]:

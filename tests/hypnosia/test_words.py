@@ -126,7 +126,8 @@ def test_the_board_in_words() -> None:
     assert DRAWING.alt(now.view(0), Look("en", owing=(0,), mark="move 5 a10 a15")) == (
         "● Red: a10, a12, c3, 1 in the centre. ■ Blue: s1, s2, 2 lost. "
         "Centre, in the order of arrival: Red (5). Last, Red: a10 → a12 with 2, captures Blue. "
-        "Red has rolled 5 and 2. Still to use: 5. Preview: Pawn on a10: 5 → a15."
+        "Red has rolled 5 and 2. Still to use: 5. ■ Blue (−2 points, 2 lost). ● Red (7 points, 2 captured). "
+        "Red is you. To move: Red. Preview: Pawn on a10: 5 → a15."
     )
 
 
@@ -146,20 +147,20 @@ def test_the_letters_of_pieces_in_words() -> None:
     assert german.endswith("Zur Wahl: A: Figur auf a10; B: Stapel auf a10; C: Figur auf c1.")
 
 
-def test_the_strip_in_words() -> None:
+def test_the_seats_in_words() -> None:
     now = rolled("52", "a10 a10 c3 centre", "a12 s1 s2 out").choose(0, "move 2 a10 a12")
-    strip = Look("en", part="strip", owing=(0,))
-    assert DRAWING.alt(now.view(None), strip) == (
+    look = Look("en", owing=(0,))
+    assert DRAWING.alt(now.view(None), look).endswith(
         "● Red (7 points, 2 captured). ■ Blue (−2 points, 2 lost). To move: Red."
     )
-    assert DRAWING.alt(now.view(0), replace(strip, language="de")) == (
+    assert DRAWING.alt(now.view(0), replace(look, language="de")).endswith(
         "■ Blau (−2 Punkte, 2 verloren). ● Rot (7 Punkte, 2 geschlagen). Rot bist du. Am Zug: Rot."
     )
 
 
 def test_one_point_less_than_none_in_words() -> None:
     now = rolled("15", "s1 s2 s3 out", "a2 s2 s3 s4")
-    english, german = (DRAWING.alt(now.view(None), Look(language, part="strip")) for language in ("en", "de"))
+    english, german = (DRAWING.alt(now.view(None), Look(language)) for language in ("en", "de"))
     assert "● Red (−1 point, 1 lost). ■ Blue (1 point, 1 captured)." in english
     assert "● Rot (−1 Punkt, 1 verloren). ■ Blau (1 Punkt, 1 geschlagen)." in german
 
@@ -180,7 +181,7 @@ def test_every_position_in_words_fits(language: str) -> None:
             moves = now.moves(now.to_act[0]) if now.to_act else ()
             letters = tuple(zip(moves, LETTERS, strict=False))
             plain = Look(language, owing=now.to_act)
-            looks = [plain, replace(plain, part="strip"), replace(plain, letters=letters)]
+            looks = [plain, replace(plain, letters=letters)]
             for look in (*looks, *(replace(plain, mark=move) for move in moves)):
                 words = DRAWING.alt(view, look)
                 assert 0 < len(words) <= MAX_ALT and "{" not in words

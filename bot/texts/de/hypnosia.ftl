@@ -285,7 +285,7 @@ hypnosia-rules-4 =
 hypnosia-rules-pictures =
     - Würfel: blass heißt verwendet, durchgestrichen heißt nicht zu gebrauchen. Ein ×: hier wurde geschlagen.
     - Deine Startbahn liegt unten, neben ihr steht ein Haus.
-    - Der Streifen darunter: Punkte aus der Mitte (◎), für geschlagene und (durchgestrichen) für verlorene Figuren.
+    - Rechts stehen die Punkte: aus der Mitte (◎), für geschlagene und (durchgestrichen) für verlorene Figuren.
 hypnosia-rules-differs =
     {""}**Was hier anders ist**
     - Das Brett ist ein eigenes: Größe der Kreise, Lage der Brücken und Startbahnen.

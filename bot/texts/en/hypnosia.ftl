@@ -285,7 +285,7 @@ hypnosia-rules-4 =
 hypnosia-rules-pictures =
     - Dice: pale means used, crossed out means of no use. A ×: a pawn was captured here.
     - Your lane is at the bottom, with a house beside it.
-    - The strip below: points from the centre (◎), for captured pawns and (crossed out) for lost ones.
+    - At the right the points: from the centre (◎), for captured pawns and (crossed out) for lost ones.
 hypnosia-rules-differs =
     {""}**What differs from the box**
     - The board is our own: the size of the circles and where bridges and lanes are.

@@ -1,0 +1,156 @@
+"""The seats beside the board: for each its figure, its player's name, points and where they come from."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from bot.games.base import Seat
+from bot.games.hypnosia import OUT, WORTH, View
+from bot.texts import say
+from rendering._kit import Canvas, document, place, plate, sign, text, true_minus
+from rendering._kit.names import name_sprite
+from rendering._kit.palette import TO_MOVE
+from rendering.base import Look
+from rendering.hypnosia.look import (
+    BOARD,
+    CREAM,
+    GOLD,
+    INK,
+    NUMBER,
+    PANEL,
+    PAPER,
+    PLUM,
+    RED,
+    SCALE,
+    SPRITES,
+    TINTS,
+    WIDTH,
+)
+from rendering.hypnosia.pieces import figure, home_svg
+
+EDGE, INSET = 4, 12  # around the plates, and within one
+PLATE = WIDTH - BOARD - EDGE  # the width of a plate
+HEAD, BODY = 64, 92  # the heights of a plate's name, and of the points below it
+HEIGHT = HEAD + BODY + 2 * 9  # of a plate: six fill the picture
+SIGN = 50  # the width of the own seat's house, and of an hourglass
+COIN, REASON, DIGIT = 84, 72, 34  # the widths of the points, of a source of points, and of its second digit
+
+
+def draw(canvas: Canvas, view: View, look: Look) -> None:
+    """A plate for each seat from the top to the bottom, in their order round the table; the view's own is the last."""
+    step = (BOARD - HEIGHT - 2 * EDGE) / (len(view.points) - 1)
+    for at, seat in enumerate(order(view)):
+        _paste_plate(canvas, view, look, seat, EDGE + round(at * step))
+
+
+def order(view: View) -> list[Seat]:
+    """The seats from the top to the bottom: the view's own is the last."""
+    seats = len(view.points)
+    first = 0 if view.seat is None else view.seat + 1
+    return [(first + step) % seats for step in range(seats)]
+
+
+def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, y: int) -> None:
+    """Paste the plate of a seat. Sources that have neither brought nor cost points are left out."""
+    table, outcome = view.table, view.outcome
+    left, right = BOARD + INSET, BOARD + PLATE - INSET
+    awaited, won = seat in look.awaited, outcome is not None and seat in outcome.winners
+    canvas.paste(_plate(awaited), BOARD, y)
+    y += 9
+    signs = [name for name, shown in (("own", seat == view.seat), ("hourglass", awaited), ("crown", won)) if shown]
+    for name in signs:
+        right -= SIGN
+        canvas.paste(_sign(name), right, y + (HEAD - SIGN) / 2)
+    canvas.paste(_figure(seat), left, y)
+    canvas.paste(_name(look, seat, right - left - HEAD - 10), left + HEAD + 8, y)
+    canvas.paste(_points(view.points[seat], outcome is not None), left, y + HEAD)
+    left += COIN + 4
+    places = sum(worth for worth, who in zip(WORTH, table.arrived, strict=False) if who == seat)
+    lost = table.pawns[seat].count(OUT)
+    for kind, points in (("centre", places), ("captured", table.captured[seat]), ("lost", -lost)):
+        if points:
+            canvas.paste(_reason(kind, points), left, y + HEAD)
+            left += _width(points)
+
+
+def _plate(awaited: bool) -> Image.Image:
+    edge = TO_MOVE if awaited else None
+    return SPRITES.solid(
+        ("plate", awaited), lambda: plate(PLATE, HEIGHT, paper=PAPER, fill=PANEL, edge=edge, line=8, scale=SCALE)
+    )
+
+
+def _part(width: int, height: int, made: str) -> str:
+    return document(width, height, made, SCALE, ground=PANEL)
+
+
+def _figure(seat: Seat) -> Image.Image:
+    return SPRITES.solid(("figure", seat), lambda: _part(HEAD, HEAD, figure(seat, HEAD - 4, 2, 2)))
+
+
+def _name(look: Look, seat: Seat, width: int) -> Image.Image:
+    """The name of the seat's player."""
+    name, spare = look.name("hypnosia", seat), say(look.language, "hypnosia-seat-name", seat=seat)
+    size = {"width": width, "height": HEAD, "size": NUMBER, "scale": SCALE}
+    return name_sprite(SPRITES, name, spare, ground=PANEL, ink=INK, **size)
+
+
+def _sign(name: str) -> Image.Image:
+    """The house of the own seat, the hourglass of a seat that is to act, or a winner's crown."""
+    signs = {"own": home_svg(SIGN - 2), "hourglass": _hourglass(), "crown": _crown()}
+    return SPRITES.solid(("sign", name), lambda: _part(SIGN, SIGN, signs[name]))
+
+
+def _crown() -> str:
+    crown = (
+        f'<path d="M-19 0L-23 -34L-11 -19L0 -40L11 -19L23 -34L19 0Z" fill="{GOLD}" stroke="{INK}" '
+        'stroke-width="4" stroke-linejoin="round"/>'
+    )
+    return sign("crown", 40, place(crown, SIGN / 2, 45))
+
+
+def _hourglass() -> str:
+    glass = (
+        f'<path d="M9 6H27L20 21L27 36H9L16 21Z" fill="{CREAM}" stroke="{INK}" stroke-width="4" '
+        f'stroke-linejoin="round"/><path d="M12 34Q18 24 24 34ZM14 14H22L18 20Z" fill="{TO_MOVE}"/>'
+    )
+    return sign("hourglass", 41, place(glass, 2, -2, 1.2))
+
+
+def _points(points: int, final: bool) -> Image.Image:
+    """A coin, golden when the points are final."""
+
+    def made() -> str:
+        at, ground = (COIN / 2, BODY / 2), GOLD if final else CREAM
+        coin = f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="40" fill="{ground}" stroke="{INK}" stroke-width="4"/>'
+        return _part(COIN, BODY, coin + text(*at, true_minus(points), NUMBER, INK))
+
+    return SPRITES.solid(("points", points, final), made)
+
+
+REASONS = {  # SVG of 40 × 40 units
+    # the eye in the middle of the board
+    "centre": f'<circle cx="20" cy="20" r="19" fill="{PLUM}"/><circle cx="20" cy="20" r="12" fill="{TINTS["centre"]}"/>'
+    f'<circle cx="20" cy="20" r="5.5" fill="{PLUM}"/>',
+    # a captured pawn
+    "captured": f'<path d="M4 37V20A16 16 0 0 1 36 20V37Z" fill="{INK}"/><circle cx="14" cy="20" r="4" fill="{CREAM}"/>'
+    f'<circle cx="26" cy="20" r="4" fill="{CREAM}"/>',
+    # a pawn that is out, struck through
+    "lost": f'<path d="M4 37V20A16 16 0 0 1 36 20V37Z" fill="{INK}"/><path d="M2 38L38 2" stroke="{PANEL}" '
+    f'stroke-width="13"/><path d="M2 38L38 2" stroke="{RED}" stroke-width="7"/>',
+}
+
+
+def _width(points: int) -> int:
+    return REASON if abs(points) < 10 else REASON + DIGIT
+
+
+def _reason(kind: str, points: int) -> Image.Image:
+    """A source of points: its symbol, and the points that it has brought or cost with their sign."""
+    width, words = _width(points), true_minus(f"{points:+}")
+
+    def made() -> str:
+        symbol = place(sign(kind, 42, REASONS[kind]), (width - 44) / 2, 0, 1.1)
+        return _part(width, BODY, symbol + text(width / 2, 69, words, NUMBER, INK))
+
+    return SPRITES.solid(("reason", kind, points), made)
