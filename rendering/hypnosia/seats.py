@@ -91,8 +91,7 @@ def _figure(seat: Seat) -> Image.Image:
 def _name(look: Look, seat: Seat, width: int) -> Image.Image:
     """The name of the seat's player."""
     name, spare = look.name("hypnosia", seat), say(look.language, "hypnosia-seat-name", seat=seat)
-    size = {"width": width, "height": HEAD, "size": NUMBER, "scale": SCALE}
-    return name_sprite(SPRITES, name, spare, ground=PANEL, ink=INK, **size)
+    return name_sprite(SPRITES, name, spare, width=width, height=HEAD, size=NUMBER, ground=PANEL, ink=INK, scale=SCALE)
 
 
 def _sign(name: str) -> Image.Image:

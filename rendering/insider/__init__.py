@@ -8,7 +8,7 @@ from bot.games.base import Move, Seat
 from bot.games.insider import View
 from bot.texts import say
 from rendering.base import Description, Drawing, Look, Picture, Spot, ToldEvent
-from rendering.insider import alt, board, cards, describe, emojis, labels, strip, words
+from rendering.insider import alt, board, cards, describe, emojis, labels, words
 
 __all__ = ["DRAWING", "InsiderDrawing"]
 
@@ -17,13 +17,12 @@ class InsiderDrawing(Drawing[View]):
     """The drawing of Insider; see ``rendering.base``."""
 
     emblem = ("insider/figure-0", "insider/bodyguard", "insider/scandal")
-    strips = True
     sheet_page, example_page = 5, 6
 
     def draw(self, view: View, look: Look) -> bytes:
         if look.part == "hand" and view.seat is not None:
             return cards.draw(view, look)
-        return strip.draw(view, look) if look.part == "strip" else board.draw(view, look)
+        return board.draw(view, look)
 
     def alt(self, view: View, look: Look) -> str:
         return alt.alt(view, look)

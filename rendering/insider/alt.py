@@ -28,11 +28,9 @@ STEPS = 6  # steps of the last turn that a text contains at most
 
 
 def alt(view: View, look: Look) -> str:
-    """The board, with every figure by its place, the strip with seats and stacks, or the hand; then the preview."""
-    if look.part == "strip":
-        return " ".join(_strip(view, look))
+    """The board, with every figure by its place, and the seats and stacks; or the hand; then the preview."""
     is_hand = look.part == "hand" and view.seat is not None
-    sentences = _hand(view, look.language) if is_hand else _board(view, look.language)
+    sentences = _hand(view, look.language) if is_hand else [*_board(view, look.language), *_seats(view, look)]
     if look.mark:
         preview = say(look.language, "insider-alt-preview", move=preview_text(view, look.mark, look))
         sentences.append(preview.replace("….", "…"))
@@ -74,7 +72,7 @@ def _board(view: View, language: str) -> list[str]:
     return [sentence for sentence in sentences if sentence]
 
 
-def _strip(view: View, look: Look) -> list[str]:
+def _seats(view: View, look: Look) -> list[str]:
     """Who is to act, each seat with points, cards and scandals, and the stacks; after the end the hands."""
     language = look.language
     sentences = [_state(view, look), *(_seat(language, view, seat) for seat in range(view.board.seats))]
@@ -85,7 +83,7 @@ def _strip(view: View, look: Look) -> list[str]:
 
 
 def _state(view: View, look: Look) -> str:
-    """The phase and the seats that are to act; "" for a match that was ended outside the rules."""
+    """The seats that are to act; "" after the end, and for a match that was ended outside the rules."""
     language, board = look.language, view.board
     if not look.owing and board.phase in (Phase.ANSWER, Phase.MARKERS, Phase.TURN):
         return ""
@@ -95,7 +93,7 @@ def _state(view: View, look: Look) -> str:
             action = pending_text(language, board)
             return say(language, "insider-alt-answer", seat=board.turn, seats=seats, action=action)
         case Phase.OVER:
-            return say(language, "insider-alt-over")
+            return ""
         case Phase.DEAL | Phase.TABLES | Phase.FIRST:
             return say(language, "insider-alt-start")
     return say(language, "insider-alt-turn", seat=board.turn)

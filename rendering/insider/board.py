@@ -1,4 +1,4 @@
-"""The board: the town beside the INSIDER's tables; after the end the scorings in their place."""
+"""The picture: the town, beside it the INSIDER's tables and the seats; after the end the scorings and the seats."""
 
 from __future__ import annotations
 
@@ -10,39 +10,40 @@ from bot.games.insider import Phase, View
 from bot.games.insider.town import BESIDE, ENDS, MIDDLE, table_number
 from rendering._kit import WIDEST, Canvas
 from rendering.base import Look
-from rendering.insider import scorings, tables, town
+from rendering.insider import scorings, seats, tables, town
 from rendering.insider.layout import Layout, layout
-from rendering.insider.look import DUSK, HEIGHT, PAPER, SPRITES, STREET, box
+from rendering.insider.look import DUSK, HEIGHT, PAPER, SPRITES, STREET, TABLE_MIDDLE, box
 from rendering.insider.pieces import DISC, badge, letter_sign
 
-TARGET = 43_000  # bytes
 INSET = 4  # px: the distance of a letter's middle from the edges of its place
-ASIDE = 42  # px by which a letter is moved off the figure on a way
+AWAY = 40  # px by which a letter is moved off the figure on a way
 Point = tuple[float, float]
 
 
 def draw(view: View, look: Look) -> bytes:
-    """The picture of a view's board as PNG."""
-    canvas = Canvas(SPRITES.palette, WIDEST, HEIGHT, PAPER)
+    """The picture of a view as PNG."""
+    canvas, drawn = Canvas(SPRITES.palette, WIDEST, HEIGHT, PAPER), layout(view, look)
     if view.board.phase is Phase.OVER:
         scorings.draw(canvas, view)
+        seats.draw(canvas, view, drawn, look)
         return canvas.png()
-    drawn = layout(view, look)
     canvas.paste(town.empty(view.board.seats), 0, 0)
     town.draw(canvas, drawn, view.seat)
-    tables.draw(canvas, view, drawn)
+    if not view.hands:
+        tables.draw(canvas, view, drawn)
+    seats.draw(canvas, view, drawn, look)
     for field, cost in drawn.goals.items():
         _draw_cost(canvas, drawn, field, cost)
     for letter, (x, y) in letter_places(drawn):
         is_card = letter in drawn.robbing
         sprite = SPRITES.cut(("letter", letter, is_card), partial(letter_sign, letter, is_card), PAPER)
         canvas.stamp_letter(letter, sprite, x, y)
-    return canvas.png(TARGET)
+    return canvas.png()
 
 
 def _draw_cost(canvas: Canvas, drawn: Layout, field: str, cost: int) -> None:
     """A disc with the points to get to a field: in its middle, or at its edge where something stands there."""
-    x, y, width, height = box(field, drawn.board.tables)
+    x, y, width, height = box(field, drawn.board)
     if field in BESIDE:
         middle = y + height - DISC // 2 - 5 if _is_taken(drawn, field) else y + height // 2
         ground = town.colour(field, drawn.board.seats)
@@ -50,7 +51,7 @@ def _draw_cost(canvas: Canvas, drawn: Layout, field: str, cost: int) -> None:
         middle, ground = y + height // 2, STREET if field in ENDS else DUSK
     word = str(cost or "")
     sprite = SPRITES.cut(("badge", word, ground), partial(badge, word), ground)
-    canvas.stamp(sprite, x + width / 2 - (4 if table_number(field) else 0), middle)
+    canvas.stamp(sprite, x + (TABLE_MIDDLE if table_number(field) else width / 2), middle)
 
 
 def letter_places(drawn: Layout) -> list[tuple[str, Point]]:
@@ -69,11 +70,11 @@ def letter_places(drawn: Layout) -> list[tuple[str, Point]]:
 
 def _letter_spots(drawn: Layout, field: str) -> Iterator[Point]:
     """Where a letter of a field can stand, the best first."""
-    x, y, width, height = box(field, drawn.board.tables)
+    x, y, width, height = box(field, drawn.board)
     across, down = x + width / 2, y + height / 2
     is_taken = _is_taken(drawn, field)
     if table_number(field):
-        yield (x + 58, y + 22) if is_taken else (across - 4, down)
+        yield x + (DISC // 2 - 6 if is_taken else TABLE_MIDDLE), down
     elif field in BESIDE:
         if not is_taken and len(drawn.letters[field]) == 1:
             yield across, down
@@ -82,7 +83,7 @@ def _letter_spots(drawn: Layout, field: str) -> Iterator[Point]:
     else:
         if not is_taken:
             yield across, down
-        for away in (-ASIDE, ASIDE):
+        for away in (-AWAY, AWAY):
             yield (across, down + away) if width < height else (across + away, down)
             yield (across + away, down) if width < height else (across, down + away)
 

@@ -93,14 +93,18 @@ def named_fields(words: Words) -> list[str]:
     return [word for word in words if word in NEXT or word in (HOME, INSIDER) or table_number(word) > 0]
 
 
-HEIGHT: Final = 944  # of the board
-LEFT, TOP = 48, 54  # the space for the rows' numbers and for the columns' letters
-WIDE, TALL, ACROSS, DOWN = 120, 128, 52, 56  # a place; the lengths of the ways between places
-LANE: Final = 60  # the width of a way with its figure
-ASIDE = LEFT + 5 * WIDE + 4 * ACROSS + 14  # the left edge of the panel with the tables
-PANEL = WIDEST - ASIDE - 8  # its width
-TABLE, TABLES = 104, 100  # the height of a table, and the upper edge of the room for all tables
-ROOM: Final = 7 * TABLE
+HEIGHT: Final = 810  # of the board
+LEFT, TOP = 40, 44  # the space for the rows' numbers and for the columns' letters
+WIDE = TALL = 116  # a place
+ACROSS = DOWN = 46  # the lengths of the ways between places
+LANE: Final = 56  # the width of a way with its figure
+ASIDE = LEFT + 5 * WIDE + 4 * ACROSS + 8  # the left edge of what stands beside the town
+PANEL = WIDEST - ASIDE - 4  # its width
+EDGE: Final = 4  # px above and below what stands beside the town
+PLATE: Final = 98  # the height of a seat's plate with the gap above it
+DICE, ACTION = 64, 58  # the heights of the panel's head with the dice, and of its foot with the cards played
+TABLE_WIDE, TABLE, LOOSE = PANEL // 2, 72, 100  # a table; the height of a row of tables where there is room
+TABLE_MIDDLE: Final = 60  # px from a table's left edge to the middle of its disc
 
 Box = tuple[int, int, int, int]  # x, y, width, height
 
@@ -116,10 +120,23 @@ def cell(field: str) -> tuple[int, int]:
     return ord(field[0]) - ord("a"), int(field[1]) - 1
 
 
-def box(field: str, tables: int = 0) -> Box:
-    """A field of the grid, a way, or one of so many tables."""
-    if number := table_number(field):
-        return ASIDE, TABLES + (ROOM - TABLE * tables) // 2 + (number - 1) * TABLE, PANEL, TABLE
+def panel_height(board: Board) -> int:
+    """The height of the panel with the tables, above the plates of all seats."""
+    return HEIGHT - 2 * EDGE - board.seats * PLATE
+
+
+def table_corner(number: int, board: Board) -> tuple[int, int]:
+    """The upper left corner of a table; the one after the last is the place of the penalty."""
+    rows, room = board.tables // 2 + 1, panel_height(board) - DICE - ACTION
+    row = min(LOOSE, room // rows)
+    top = EDGE + DICE + (room - row * rows) // 2 + (row - TABLE) // 2
+    return ASIDE + (number - 1) % 2 * TABLE_WIDE, top + (number - 1) // 2 * row
+
+
+def box(field: str, board: Board | None = None) -> Box:
+    """A field of the grid, a way, or one of the board's tables."""
+    if board and (number := table_number(field)):
+        return *table_corner(number, board), TABLE_WIDE, TABLE
     if field in BESIDE:
         return *corner(field), WIDE, TALL
     first, second = ENDS[field]

@@ -12,7 +12,7 @@ from rendering._kit.palette import CHOICE, HAPPENED
 from rendering.insider.look import CREAM, GOLD, INK, NIGHT, SIDES, SMALL, SPRITES
 
 Room = tuple[int, int]
-FULL, HALF, QUARTER = (104, 112), (52, 112), (52, 56)  # width and height for a seat's figures on one place
+FULL, HALF, QUARTER = (104, 102), (52, 102), (52, 50)  # width and height for a seat's figures on one place
 
 
 def figure(seat: Seat, x: float, y: float, size: float) -> str:
@@ -30,14 +30,14 @@ def _group(seat: Seat, count: int, room: Room, ground: str) -> str:
     if room == QUARTER:  # many seats: sign and number, which leave room for letters below
         body = seat_mark(seat, 15, 24, 15) + text(40, 24, str(count), SMALL, INK)
         return document(*room, body, ground=ground)
-    size = {FULL: 82, HALF: 52}[room]
+    size = {FULL: 80, HALF: 52}[room]
     x, y = (width - size) / 2, (height - size) / 2
     if count == 1:
         return document(*room, figure(seat, x, y, size), ground=ground)
     if room == FULL:
-        body = figure(seat, 0, 18, 76) + text(88, 40, str(count), 48, INK)
+        body = figure(seat, 0, 14, 76) + text(88, 34, str(count), 48, INK)
     else:
-        body = figure(seat, 0, 52, 52) + text(26, 26, str(count), 46, INK)
+        body = figure(seat, 0, 48, 52) + text(26, 24, str(count), 46, INK)
     return document(*room, body, ground=ground)
 
 

@@ -1,6 +1,6 @@
-"""The end of a match: a row for each scoring card, with its tables and what it brought each seat.
+"""The end of a match: a row for each scoring card, with its tables and what it brought each seat; below, the points.
 
-Cards that were not scored lie below, revealed: the open one and those that were still to come.
+Cards that were not scored are revealed: the open one and those that were still to come.
 """
 
 from __future__ import annotations
@@ -11,28 +11,32 @@ from bot.games.base import Seat
 from bot.games.insider import View
 from bot.games.insider.material import ROUNDS, SCORING
 from rendering._kit import Canvas, document, outline, text, true_minus
-from rendering.insider.look import BLOCK, DUSK, INK, PAPER, PLACE, SMALL, SPRITES
-from rendering.insider.pieces import chair, seat_mark
+from rendering.insider.look import ASIDE, BLOCK, CREAM, DUSK, HEIGHT, INK, NIGHT, PAPER, PLACE, SMALL, SPRITES
+from rendering.insider.pieces import chair, seat_mark, star
 
-LEFT, TOP, WIDTH, HEAD, ROW = 10, 8, 1060, 66, 122  # the edges, the width, the height of the head and of a row
-NUMBER, TABLE, PENALTY, BROUGHT = 54, 72, 118, 94  # widths in a row
-TALL = ROW - 10  # the height of a row's panel
+LEFT, TOP, WIDTH, HEAD, ROW = 4, 4, ASIDE - 12, 54, 98  # the edges, the width, the height of the head and of a row
+NUMBER, TABLE, PENALTY, BROUGHT = 40, 54, 98, 70  # widths in a row
+TALL = ROW - 6  # the height of a row's panel
+SUM = HEIGHT - TOP - HEAD  # the upper edge of the row of points
 
 
 def draw(canvas: Canvas, view: View) -> None:
-    """The seats' signs; below, each scoring's number, its tables, its penalty, and the points of each seat."""
+    """The seats' signs; a row for each scoring: number, tables, penalty, what it brought; the points of each seat."""
     board = view.board
     first = LEFT + WIDTH - board.seats * BROUGHT - 8
-    for seat in range(board.seats):
-        canvas.paste(SPRITES.solid(("head", seat), partial(_head, seat)), first + seat * BROUGHT + 18, TOP)
+    canvas.paste(SPRITES.solid(("sum",), _sum), LEFT, SUM)
+    for seat, points in enumerate(board.points):
+        x = first + seat * BROUGHT
+        canvas.paste(SPRITES.solid(("head", seat), partial(_head, seat)), x + (BROUGHT - HEAD) // 2, TOP - 2)
+        canvas.paste(SPRITES.solid(("total", points), partial(_total, points)), x, SUM + 8)
     y = TOP + HEAD
     for number, scoring in enumerate(board.scored, 1):
         canvas.paste(SPRITES.solid(("row",), _row), LEFT, y)
-        canvas.paste(SPRITES.solid(("scoring", number), partial(_number, number)), LEFT + 6, y + 26)
+        canvas.paste(SPRITES.solid(("scoring", number), partial(_number, number)), LEFT, y + (TALL - 60) // 2)
         _draw_card(canvas, scoring.card, scoring.layout, y)
         for seat, points in enumerate(scoring.brought):
             sprite = SPRITES.solid(("brought", points), partial(_points, points))
-            canvas.paste(sprite, first + seat * BROUGHT, y + 26)
+            canvas.paste(sprite, first + seat * BROUGHT, y + (TALL - 60) // 2)
         y += ROW
     for card in view.tables[: ROUNDS - len(board.scored)]:
         canvas.paste(SPRITES.solid(("open row",), _open_row), LEFT, y)
@@ -47,9 +51,9 @@ def _draw_card(canvas: Canvas, card: str, layout: str, top: int) -> None:
     for value, sign in zip(values, layout or "-" * len(values), strict=True):
         seat = None if sign == "-" else int(sign)
         sprite = SPRITES.solid(("sat", value, seat, is_scored), partial(_table, value, seat, is_scored))
-        canvas.paste(sprite, x, top + 8)
+        canvas.paste(sprite, x, top + 4)
         x += TABLE
-    canvas.paste(SPRITES.solid(("unseated", penalty, is_scored), partial(_penalty, penalty, is_scored)), x, top + 8)
+    canvas.paste(SPRITES.solid(("unseated", penalty, is_scored), partial(_penalty, penalty, is_scored)), x, top + 4)
 
 
 def _row() -> str:
@@ -62,6 +66,16 @@ def _open_row() -> str:
     return document(WIDTH, TALL, panel + outline(3, 3, WIDTH - 6, TALL - 6, INK, 4, 20, "12 10"), ground=PAPER)
 
 
+def _sum() -> str:
+    """The ground of the row of points, and their star."""
+    panel = f'<rect width="{WIDTH}" height="{HEAD}" rx="20" fill="{NIGHT}"/>'
+    return document(WIDTH, HEAD, panel + star(24, HEAD / 2, 38), ground=PAPER)
+
+
+def _total(points: int) -> str:
+    return document(BROUGHT, HEAD - 16, text(BROUGHT / 2, HEAD / 2 - 8, true_minus(points), 44, CREAM), ground=NIGHT)
+
+
 def _ground(is_scored: bool) -> tuple[str, str]:
     """The ground of a row, and the colour of pale figures on it."""
     return (PLACE, DUSK) if is_scored else (BLOCK, INK)
@@ -71,30 +85,30 @@ def _table(value: int, seat: Seat | None, is_scored: bool) -> str:
     """A table: the sign of the seat that sat there, and the value."""
     ground, pale = _ground(is_scored)
     if not is_scored:
-        return document(TABLE, TALL - 16, text(36, 50, str(value), SMALL, pale), ground=ground)
-    above = f'<path d="M22 28H50" stroke="{pale}" stroke-width="5" stroke-linecap="round"/>'
+        return document(TABLE, TALL - 8, text(27, 42, str(value), SMALL, pale), ground=ground)
+    above = f'<path d="M14 22H40" stroke="{pale}" stroke-width="5" stroke-linecap="round"/>'
     if seat is not None:
-        above = seat_mark(seat, 36, 27, 20)
-    body = above + text(36, 77, str(value), SMALL, INK if seat is not None else pale)
-    return document(TABLE, TALL - 16, body, ground=ground)
+        above = seat_mark(seat, 27, 23, 19)
+    body = above + text(27, 65, str(value), SMALL, INK if seat is not None else pale)
+    return document(TABLE, TALL - 8, body, ground=ground)
 
 
 def _penalty(points: int, is_scored: bool) -> str:
     """An empty chair with the penalty for a seat without a figure at the tables."""
     ground, pale = _ground(is_scored)
-    body = chair(14, 26, 44, pale) + text(84, 50, true_minus(points), SMALL, pale)
-    return document(PENALTY, TALL - 16, body, ground=ground)
+    body = chair(12, 22, 42, pale) + text(70, 44, true_minus(points), SMALL, pale)
+    return document(PENALTY, TALL - 8, body, ground=ground)
 
 
 def _head(seat: Seat) -> str:
-    return document(58, 58, seat_mark(seat, 29, 29, 24), ground=PAPER)
+    return document(HEAD, HEAD, seat_mark(seat, 27, 27, 22), ground=PAPER)
 
 
 def _number(number: int) -> str:
-    return document(48, 60, text(24, 30, str(number), 46, INK), ground=PLACE)
+    return document(NUMBER, 60, text(22, 30, str(number), SMALL, INK), ground=PLACE)
 
 
 def _points(points: int) -> str:
     """What a scoring brought a seat, with its sign."""
     words = f"+{points}" if points > 0 else true_minus(points)
-    return document(BROUGHT, 60, text(BROUGHT / 2, 30, words, 44, INK if points > 0 else DUSK), ground=PLACE)
+    return document(BROUGHT, 60, text(BROUGHT / 2, 30, words, SMALL, INK if points > 0 else DUSK), ground=PLACE)

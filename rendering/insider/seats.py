@@ -1,4 +1,4 @@
-"""The seat plates: figure, points, number of cards, and the scandals that weigh on each seat."""
+"""The seat plates: figure, player's name, points, number of cards or the hand, and scandals that weigh on the seat."""
 
 from __future__ import annotations
 
@@ -8,46 +8,63 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.insider import Phase, View
+from bot.games.insider.material import KINDS
 from bot.texts import say
 from rendering._kit import Canvas, document, plate, text, true_minus
 from rendering._kit.names import name_sprite
 from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.base import Look
+from rendering.insider.cards import card
 from rendering.insider.layout import Layout
-from rendering.insider.look import GOLD, INK, PAPER, SIDES, SMALL, SPRITES
+from rendering.insider.look import ASIDE, EDGE, GOLD, HEIGHT, INK, NIGHT, PANEL, PAPER, PLATE, SIDES, SMALL, SPRITES
 from rendering.insider.pieces import card_back, crown, die, figure, hourglass, pin, point_coin, star
 
-NAME = 46  # px: the height of a name
-HEIGHT, GAP, LEFT, WIDTH = 144 + NAME, 8, 8, 1064
-SLOT = 40  # px: a sign at the right edge
+TALL = PLATE - 4  # the height of a plate
+NAME, PART, SIGN = 45, 37, 40  # the heights of a name and of what lies below it; the width of a sign
+HAND = 98  # the height of a hand below its plate
 
 
-def draw(canvas: Canvas, view: View, drawn: Layout, look: Look, top: int) -> None:
-    """A plate for each seat, side by side from ``top``, the view's own seat last."""
-    board = view.board
-    width = plate_width(board.seats)
+def draw(canvas: Canvas, view: View, drawn: Layout, look: Look) -> None:
+    """A plate for each seat beside the town, from the top to the bottom, the view's own seat last.
+
+    When hands are open, each lies below its plate.
+    """
+    step = PLATE + HAND if view.hands else PLATE
+    first = HEIGHT - EDGE - view.board.seats * step
     for number, seat in enumerate(order(view)):
-        x = LEFT + number * (width + GAP)
-        points, held, ground = board.points[seat], view.held[seat], SIDES[seat].tint
-        canvas.paste(_plate(width, seat, seat == view.seat, _edge(view, drawn, look, seat)), x, top)
-        canvas.paste(_name(look, seat, width - 36 - SLOT), x + 18, top + 10)
-        below = top + NAME
-        canvas.paste(SPRITES.solid(("points", points, ground), partial(_points, points, ground)), x + 90, below + 16)
-        canvas.paste(SPRITES.solid(("held", held, ground), partial(_held, held, ground)), x + 90, below + 76)
-        for name, weighs, y in (("rumours", board.rumours, 54), ("missing", board.missing, 95)):
-            if weighs[seat]:
-                sprite = SPRITES.solid((name, ground), partial(_burden, name, ground))
-                canvas.paste(sprite, x + width - SLOT - 12, below + y)
+        draw_plate(canvas, view, drawn, look, seat, ASIDE, first + number * step + PLATE - TALL)
 
 
 def order(view: View) -> list[Seat]:
-    """The seats from left to right: the view's own seat last."""
+    """The seats from the top to the bottom: the view's own seat last."""
     return sorted(range(view.board.seats), key=lambda seat: (seat == view.seat, seat))
 
 
-def plate_width(seats: int) -> int:
-    """The width of one of so many plates."""
-    return (WIDTH - GAP * (seats - 1)) // seats
+def draw_plate(canvas: Canvas, view: View, drawn: Layout, look: Look, seat: Seat, x: int, y: int) -> None:
+    """The plate of a seat, its upper left corner on x, y."""
+    board, fill, edge = view.board, SIDES[seat].tint, _edge(view, drawn, look, seat)
+    points, right = board.points[seat], x + PANEL - 10
+    canvas.paste(_plate(seat, edge), x, y)
+    signs = ["own"] if seat == view.seat else []
+    signs += [edge] if edge in (GOLD, TO_MOVE, HAPPENED) else []
+    for name in signs:
+        right -= SIGN
+        canvas.paste(SPRITES.solid(("sign", name, fill), partial(_sign, name, fill)), right, y + 8)
+    canvas.paste(_name(look, seat, right - x - 62), x + 58, y + 6)
+    below = y + NAME + 6
+    canvas.paste(SPRITES.solid(("points", points, fill), partial(_points, points, fill)), x + 14, below)
+    if not view.hands:
+        held = view.held[seat]
+        canvas.paste(SPRITES.solid(("held", held, fill), partial(_held, held, fill)), x + 108, below)
+    right = x + PANEL - 10
+    for name, weighs in (("rumours", board.rumours), ("missing", board.missing)):
+        if weighs[seat]:
+            right -= SIGN
+            canvas.paste(SPRITES.solid(("sign", name, fill), partial(_sign, name, fill)), right, below)
+    if view.hands:
+        hand = view.hands[seat]
+        counts = tuple(hand.count(letter) for letter in KINDS)
+        canvas.paste(SPRITES.solid(("hand", counts), partial(_hand, counts)), x, y + TALL + 2)
 
 
 def _edge(view: View, drawn: Layout, look: Look, seat: Seat) -> str | None:
@@ -61,41 +78,53 @@ def _edge(view: View, drawn: Layout, look: Look, seat: Seat) -> str | None:
     return HAPPENED if view.board.phase is Phase.ANSWER and seat == view.board.turn else None
 
 
-def _plate(width: int, seat: Seat, is_own: bool, edge: str | None) -> Image.Image:
-    """The sprite of a plate with the seat's figure, and a sign for its edge's meaning in the upper right corner."""
+def _plate(seat: Seat, edge: str | None) -> Image.Image:
+    """The sprite of a plate with the seat's figure."""
+    body, fill = figure(seat, 10, 7, 43), SIDES[seat].tint
+    return SPRITES.solid(
+        ("seat", seat, edge),
+        lambda: plate(PANEL, TALL, paper=PAPER, fill=fill, edge=edge, line=6, radius=18, body=body),
+    )
 
-    def body() -> str:
-        x, y = width - SLOT - 12, 12
-        signs = {
-            GOLD: crown(x, y, SLOT),
-            TO_MOVE: hourglass(x, y, SLOT),
-            HAPPENED: point_coin(x + SLOT / 2, y + SLOT / 2, SLOT, "!", HAPPENED, CHOICE_INK),
-        }
-        symbols = figure(seat, 4, NAME + (38 if is_own else 28), 86) + signs.get(edge or "", "")
-        symbols += pin(12, NAME + 10, 38) if is_own else ""
-        return plate(width, HEIGHT, paper=PAPER, fill=SIDES[seat].tint, edge=edge, line=8, radius=22, body=symbols)
 
-    return SPRITES.solid(("seat", width, seat, is_own, edge), body)
+def _sign(name: str, fill: str) -> str:
+    """The own seat's house, the meaning of an edge, or a scandal.
+
+    Rumours: only one die is rolled. Missing: the next turn is left out.
+    """
+    signs = {
+        "own": pin(3, 1, 34),
+        GOLD: crown(0, 0, 38),
+        TO_MOVE: hourglass(3, 1, 34),
+        HAPPENED: point_coin(SIGN / 2, PART / 2, PART - 1, "!", HAPPENED, CHOICE_INK),
+        "rumours": die(3, 1, 34, 1),
+        "missing": hourglass(3, 1, 34, crossed=True),
+    }
+    return document(SIGN, PART, signs[name], ground=fill)
 
 
 def _name(look: Look, seat: Seat, width: int) -> Image.Image:
     """The name of the seat's player."""
     name, spare = look.name("insider", seat), say(look.language, "insider-seat-name", seat=seat)
-    ground = SIDES[seat].tint
-    return name_sprite(SPRITES, name, spare, width=width, height=NAME, size=SMALL, ground=ground, ink=INK)
+    return name_sprite(SPRITES, name, spare, width=width, height=NAME, size=SMALL, ground=SIDES[seat].tint, ink=INK)
 
 
 def _points(points: int, ground: str) -> str:
-    words = true_minus(points)
-    return document(118, 52, star(19, 27, 38) + text(40, 26, words, 44, INK, anchor="start"), ground=ground)
+    words = text(38, PART / 2, true_minus(points), 44, INK, anchor="start")
+    return document(96, PART, star(18, 19, 36) + words, ground=ground)
 
 
 def _held(count: int, ground: str) -> str:
-    body = card_back(3, 2, 33, 44) + text(40, 25, str(count), 44, INK, anchor="start")
-    return document(118, 52, body, ground=ground)
+    body = card_back(3, 0, 28, 36) + text(38, PART / 2, str(count), 44, INK, anchor="start")
+    return document(72, PART, body, ground=ground)
 
 
-def _burden(name: str, ground: str) -> str:
-    """Rumours: only one die is rolled. Missing: the next turn is left out."""
-    body = die(1, 1, 38, 1) if name == "rumours" else hourglass(1, 1, 38, crossed=True)
-    return document(SLOT, SLOT, body, ground=ground)
+def _hand(counts: tuple[int, ...]) -> str:
+    """A card for each kind, with its number."""
+    body, held = "", [(letter, count) for letter, count in zip(KINDS, counts, strict=True) if count]
+    if not held:
+        body = text(PANEL / 2, 40, "–", SMALL, NIGHT)
+    for number, (letter, count) in enumerate(held):
+        x = PANEL / 2 + (number - len(held) / 2) * 52
+        body += card(letter, x + 2, 0, 48) + text(x + 26, 78, str(count), SMALL, NIGHT)
+    return document(PANEL, HAND - 4, body, ground=PAPER)

@@ -83,7 +83,7 @@ def _draw_place(canvas: Canvas, drawn: Layout, field: str, crowd: dict[Seat, int
     room = FULL if len(crowd) == 1 else HALF if len(crowd) == 2 else QUARTER
     for number, (seat, count) in enumerate(crowd.items()):
         column, row = (number % 2, number // 2) if room == QUARTER else (number, 0)
-        canvas.paste(group(seat, count, room, ground), x + 8 + column * 52, y + 8 + row * 56)
+        canvas.paste(group(seat, count, room, ground), x + 6 + column * 52, y + 7 + row * 52)
 
 
 def colour(field: str, seats: int) -> str:
@@ -109,14 +109,14 @@ def _ground_body(field: str, seats: int, mark: Mark | None, is_closed: bool) -> 
     radius = 6 if field in CORNERS else 14
     body = rect(0, 0, WIDE, TALL, SEAM if is_closed else colour(field, seats), radius)
     if is_closed:
-        body += sign("marker", 80, place_art("insider/barrier", 12, 16, 96))
+        body += sign("marker", 80, place_art("insider/barrier", 10, 10, 96))
     elif field == MIDDLE:
-        body += sign("INSIDER", 90, place_art("insider/club", 8, 10, 104))
+        body += sign("INSIDER", 90, place_art("insider/club", 7, 6, 102))
     elif field in HOMES[seats]:
         seat = HOMES[seats].index(field)
         body += outline(4, 4, WIDE - 8, TALL - 8, INK if seat == 3 else SIDES[seat].colour, 8, 3)
     elif field in CORNERS:
-        body += f'<path d="M30 34L90 94M90 34L30 94" stroke="{SEAM}" stroke-width="12" stroke-linecap="round"/>'
+        body += f'<path d="M30 30L86 86M86 30L30 86" stroke="{SEAM}" stroke-width="12" stroke-linecap="round"/>'
     if mark:
         body += outline(4, 4, WIDE - 8, TALL - 8, mark.colour, mark.line, max(4, radius - 4), mark.dash)
     return body
@@ -133,12 +133,12 @@ def way(across: bool, seat: Seat | None, mark: Mark | None) -> Image.Image:
 def _way_body(across: bool, seat: Seat | None, mark: Mark | None) -> str:
     width, height = (ACROSS, LANE) if across else (LANE, DOWN)
     x, y = width / 2, height / 2
-    body = rect(0, y - 24, width, 48, STREET) if across else rect(x - 24, 0, 48, height, STREET)
-    body += rect(x - 8, y - 8, 16, 16, BLOCK) if seat is None else figure(seat, x - 27, y - 27, 54)
+    body = rect(0, y - 22, width, 44, STREET) if across else rect(x - 22, 0, 44, height, STREET)
+    body += rect(x - 8, y - 8, 16, 16, BLOCK) if seat is None else figure(seat, x - 23, y - 23, 46)
     if mark:
         dash = f' stroke-dasharray="{mark.dash}"' if mark.dash else ""
         line = min(6, mark.line)
-        body += f'<circle cx="{x:g}" cy="{y:g}" r="26" fill="none" stroke="{mark.colour}" stroke-width="{line}"{dash}/>'
+        body += f'<circle cx="{x:g}" cy="{y:g}" r="20" fill="none" stroke="{mark.colour}" stroke-width="{line}"{dash}/>'
     return body
 
 
@@ -156,8 +156,8 @@ def _empty(seats: int) -> str:
         x, y = corner(field)
         body += place(_ground_body(field, seats, None, False), x, y)
         if field[0] != "e" and field[1] != "5":
-            body += rect(x + WIDE + 4, y + TALL + 4, ACROSS - 8, DOWN - 8, BLOCK)
-            body += place(_block(number * 7 % 4), x + WIDE + 4, y + TALL + 4)
+            body += rect(x + WIDE + 4, y + TALL + 4, ACROSS - 8, ACROSS - 8, BLOCK)
+            body += place(_block(number * 7 % 4), x + WIDE + 4, y + TALL + 4, (ACROSS - 8) / 44)
     for field in ENDS:
         x, y, width, _ = box(field)
         body += place(_way_body(width == ACROSS, None, None), x, y)
@@ -165,8 +165,7 @@ def _empty(seats: int) -> str:
 
 
 def _block(kind: int) -> str:
-    """A block between ways: a park, two kinds of houses or a pond; ``kind`` is 0 to 3."""
-    # Shapes on whole pixels only: they need no blended colours and compress well
+    """A block between ways, 44 units wide: a park, two kinds of houses or a pond; ``kind`` is 0 to 3."""
     if kind == 0:
         park = f'<path d="M6 8H38V40H6Z" fill="{TREES}"/>'
         return park + f'<path d="M12 16H18V26H12ZM26 16H32V26H26Z" fill="{BLOCK}"/>'

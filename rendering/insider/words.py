@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from bot.games.base import Seat
 from bot.games.insider import Board, Phase, Step, View
@@ -12,9 +13,10 @@ from bot.games.insider.town import HOME, INSIDER, table
 from bot.texts import say
 from rendering._kit import WIDEST, Canvas, true_minus
 from rendering.base import Look, ToldEvent
-from rendering.insider import strip
+from rendering.insider import seats, tables
 from rendering.insider.labels import action_text, pending_text, seat_list, seat_name, sent_home_text, way_text
-from rendering.insider.look import PAPER, SPRITES
+from rendering.insider.layout import layout
+from rendering.insider.look import ACTION, EDGE, PANEL, PAPER, PLATE, SPRITES
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
@@ -202,8 +204,11 @@ ATTACK, MEETING = "play scandal 2 1", "play helicopter 3 1"
 
 
 def draw(look: Look) -> bytes:
-    """Red plays two scandals at Blue, who is asked; two bodyguards fend them off; now a meeting gets through."""
-    canvas = Canvas(SPRITES.palette, WIDEST, 3 * strip.HEIGHT, PAPER)
+    """Red plays two scandals at Blue, who is asked; two bodyguards fend them off; now a meeting gets through.
+
+    From left to right.
+    """
+    canvas = Canvas(SPRITES.palette, WIDEST, ACTION + 2 * PLATE + 4 * EDGE, PAPER)
     board = Board(
         seats=2,
         phase=Phase.ANSWER,
@@ -230,10 +235,15 @@ def draw(look: Look) -> bytes:
     )
     meeting = replace(fended, discards="bssbbhhh", last=(Step(0, MEETING),))
     for number, (one, held, owing) in enumerate(((board, (5, 6), 1), (fended, (5, 4), 0), (meeting, (2, 4), 0))):
-        _draw(canvas, one, held, replace(look, part="strip", owing=(owing,)), number * strip.HEIGHT)
+        _draw(canvas, one, held, replace(look, owing=(owing,)), number * WIDEST // 3 + (WIDEST // 3 - PANEL) // 2)
     return canvas.png()
 
 
-def _draw(canvas: Canvas, board: Board, held: tuple[int, int], look: Look, top: int) -> None:
+def _draw(canvas: Canvas, board: Board, held: tuple[int, int], look: Look, x: int) -> None:
+    """The cards played and the plates of the seats, from x on."""
     view = View(None, board, "", board.sure, held, 55 - len(board.discards) - sum(held), 6, None)
-    strip.draw_on(canvas, view, look, top)
+    drawn, height = layout(view, look), ACTION + EDGE
+    canvas.paste(SPRITES.solid(("panel", height), partial(tables.ground, height)), x, EDGE)
+    tables.draw_action(canvas, view, drawn, x, 2 * EDGE)
+    for seat in range(board.seats):
+        seats.draw_plate(canvas, view, drawn, look, seat, x, 3 * EDGE + ACTION + seat * PLATE)

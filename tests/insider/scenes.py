@@ -47,15 +47,8 @@ def _pick(moves: list[Move], chance: Chance) -> Move:
 def scenes() -> Iterator[Scene]:
     """Yield title, view and look of each example.
 
-    Boards and strips of every number of seats, hands, menus with letters, previews.
+    Boards of every number of seats, hands, menus with letters, previews.
     """
-    for title, view, look in _boards():
-        yield title, view, look
-        if look.part == "board":
-            yield f"{title} strip", view, replace(look, part="strip")
-
-
-def _boards() -> Iterator[Scene]:
     for seats in GAME.seats:
         position = [state for state, _ in play(b"town %d" % seats, seats)]
         turns = [state for state in position if state.board.phase is Phase.TURN]

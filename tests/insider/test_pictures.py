@@ -14,8 +14,8 @@ from bot.match.position import Position
 from rendering import _kit
 from rendering._kit import rgb
 from rendering._kit.palette import HAPPENED, TO_MOVE
-from rendering.base import Look, Part
-from rendering.insider import DRAWING, look, strip
+from rendering.base import Look
+from rendering.insider import DRAWING, look, seats
 from rendering.insider.board import INSET, letter_places
 from rendering.insider.cards import effect
 from rendering.insider.layout import Mark, layout
@@ -25,9 +25,8 @@ from tests.kit.images import shown
 from tests.pictures.glyphs import measured
 
 ART = Path(_kit.__file__).parents[1] / "art" / "insider"
-LARGEST = 60_000  # bytes of a board
-PLAIN, STRIP = Look(), Look(part="strip")
-PARTS: tuple[Part, ...] = ("board", "strip")
+LARGEST = 60_000  # bytes of a picture
+PLAIN = Look()
 
 
 def drawn(now: Position, how: Look = PLAIN, seat: int | None = None) -> bytes:
@@ -35,25 +34,17 @@ def drawn(now: Position, how: Look = PLAIN, seat: int | None = None) -> bytes:
     return DRAWING.draw(now.view(seat), how)
 
 
-def both(now: Position) -> tuple[bytes, bytes]:
-    """Board and strip as a spectator sees them."""
-    return drawn(now), drawn(now, STRIP)
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_boards_and_strips_are_small_and_of_one_palette(seats: int) -> None:
+@pytest.mark.parametrize("count", GAME.seats)
+def test_boards_are_small_and_of_one_palette(count: int) -> None:
     """A sample of a match's boards and its last one."""
-    states = [one for one, _ in play(b"small", seats)]
+    states = [one for one, _ in play(b"small", count)]
     palette = look.SPRITES.palette
     for one in (*states[:: max(1, len(states) // 12)], states[-1]):
-        size = 0
-        for part in (PLAIN, STRIP):
-            png = DRAWING.draw(GAME.view(one, None), replace(part, owing=(one.board.turn,)))
-            size += len(png)
-            image = shown(png)
-            assert image.mode == "P" and image.width == 1080 and image.height <= 1350
-            assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
-        assert size <= LARGEST
+        png = DRAWING.draw(GAME.view(one, None), Look(owing=(one.board.turn,)))
+        image = shown(png)
+        assert image.mode == "P" and image.size == (1080, 810)
+        assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
+        assert len(png) <= LARGEST
 
 
 def test_the_fullest_board_is_small() -> None:
@@ -62,7 +53,7 @@ def test_the_fullest_board_is_small() -> None:
     more = ("c4 d4 e4 d5-e5 e4-e5 c5-d5 insider:3", "a3 a4 b4 a4-a5 a5-b5 b4-b5 insider:4")
     given = state(*fields, *more, card="7a", rumours=(True,) * 4, missing=(True,) * 4, points=(-10, 0, 12, 34))
     view = GAME.view(given, None)
-    assert len(DRAWING.draw(view, Look(owing=(0,)))) + len(DRAWING.draw(view, STRIP)) <= LARGEST
+    assert len(DRAWING.draw(view, Look(owing=(0,)))) <= LARGEST
 
 
 def test_different_boards_differ() -> None:
@@ -81,7 +72,7 @@ def test_different_boards_differ() -> None:
         "what was played": after(now, "play scandal 1 1"),
         "a swap": after(now, "swap h"),
     }
-    pictures = {name: both(one) for name, one in others.items()} | {"as it was": both(now)}
+    pictures = {name: drawn(one) for name, one in others.items()} | {"as it was": drawn(now)}
     assert len(set(pictures.values())) == len(pictures)
 
 
@@ -141,8 +132,8 @@ PREVIEWS = {
 @pytest.mark.parametrize("name", PREVIEWS)
 def test_previews_differ_from_each_other_and_from_the_position(name: str) -> None:
     now, moves = PREVIEWS[name]
-    pictures = [tuple(drawn(now, Look(part=part, mark=move), 0) for part in PARTS) for move in moves]
-    assert len({*pictures, tuple(drawn(now, Look(part=part), 0) for part in PARTS)}) == len(moves) + 1
+    pictures = [drawn(now, Look(mark=move), 0) for move in moves]
+    assert len({*pictures, drawn(now, PLAIN, 0)}) == len(moves) + 1
 
 
 def test_spectators_see_no_preview() -> None:
@@ -165,10 +156,10 @@ def test_hand_shows_its_cards_and_those_of_a_preview() -> None:
 
 def test_asker_and_asked_are_both_marked() -> None:
     now = after(turn("b1", "", "", "", hands=("ss", "bb", "bb")), "play scandal 2 1")
-    plain, asked = (shown(drawn(now, Look(part="strip", owing=owing))).convert("RGB") for owing in ((), (1,)))
-    for image, seats in ((plain, [HAPPENED, None, None, None]), (asked, [HAPPENED, TO_MOVE, None, None])):
-        frames = [_colour(image, 8 + seat * 268 + 130, strip.EDGE + 4) for seat in range(4)]
-        assert frames == [_near(code) if code else rgb(look.SIDES[seat].tint) for seat, code in enumerate(seats)]
+    plain, asked = (shown(drawn(now, Look(owing=owing))).convert("RGB") for owing in ((), (1,)))
+    for image, framed in ((plain, [HAPPENED, None, None, None]), (asked, [HAPPENED, TO_MOVE, None, None])):
+        frames = [_colour(image, 940, look.HEIGHT - look.EDGE - (4 - seat) * look.PLATE + 7) for seat in range(4)]
+        assert frames == [_near(code) if code else rgb(look.SIDES[seat].tint) for seat, code in enumerate(framed)]
 
 
 def _colour(image: Image.Image, x: int, y: int) -> tuple[int, ...]:
@@ -185,15 +176,17 @@ def _near(code: str) -> tuple[int, ...]:
 def test_who_was_asked_and_who_fended_off_is_shown() -> None:
     asked = after(turn("insider:1", "insider:2", hands=("ddd", "bbb")), "play deputy 3 10--")
     fended, happened = asked.choose(1, "defend"), asked.choose(1, "let")
-    assert len({drawn(one, STRIP) for one in (asked, fended, happened)}) == 3
+    assert len({drawn(one) for one in (asked, fended, happened)}) == 3
 
 
 def test_the_own_seat_is_last_and_marked() -> None:
     now = turn("b1", "c1", "d1", "")
-    views = [drawn(now, STRIP, seat) for seat in (None, 0, 1, 2, 3)]
-    assert len(set(views)) == 5
-    boards = [drawn(now, PLAIN, seat) for seat in (None, 0, 1, 2, 3)]
-    assert len(set(boards)) == 5, "the own home bears a sign"
+    assert len({drawn(now, PLAIN, seat) for seat in (None, 0, 1, 2, 3)}) == 5
+    for seat in range(4):
+        assert seats.order(now.view(seat))[-1] == seat
+        with measured() as glyphs:
+            drawn(now, PLAIN, seat)
+        assert [one.name for one in glyphs].count("own seat") == 2, "at the home and at the name"
 
 
 def test_names_of_cards_follow_the_language() -> None:
@@ -201,7 +194,9 @@ def test_names_of_cards_follow_the_language() -> None:
     english, german = (drawn(now, Look(language, part="hand"), 0) for language in ("en", "de"))
     assert english != german
     assert DRAWING.sheet(Look("en")).png != DRAWING.sheet(Look("de")).png
-    assert drawn(now, Look("en"), 0) == drawn(now, Look("de"), 0), "boards bear no words"
+    assert drawn(now, Look("en", names=("Anna", "Ben")), 0) == drawn(now, Look("de", names=("Anna", "Ben")), 0), (
+        "only names"
+    )
 
 
 def test_the_end_reveals_hands_and_scoring_cards() -> None:
@@ -211,11 +206,11 @@ def test_the_end_reveals_hands_and_scoring_cards() -> None:
     assert before.view(None).hands == before.view(0).tables == ()
     assert end.outcome and end.view(None).hands == ("dd", "bhh") and len(end.view(None).tables) == 2
     other = replace(end, state=replace(end.state, hands=("dd", "bbh")))
-    assert drawn(end, STRIP) != drawn(other, STRIP)
+    assert drawn(end) != drawn(other)
     less = replace(end, state=replace(end.state, tables=()))
     assert drawn(end) != drawn(less)
-    words = DRAWING.alt(end.view(None), STRIP)
-    assert "2 × Helicopter, 1 × Bodyguard" in words and "Not scored any more" in DRAWING.alt(end.view(None), PLAIN)
+    words = DRAWING.alt(end.view(None), PLAIN)
+    assert "2 × Helicopter, 1 × Bodyguard" in words and "Not scored any more" in words
 
 
 def test_the_example_of_the_rules_is_small_and_in_words() -> None:
@@ -244,7 +239,7 @@ def test_seats_differ_without_colour() -> None:
         standing = ["", "", "", ""]
         standing[seat] = "c1"
         grey = shown(DRAWING.draw(GAME.view(state(*standing), None), PLAIN)).convert("L")
-        pictures.append(grey.crop((400, 60, 510, 180)).point([0] * 80 + [255] * 176))
+        pictures.append(grey.crop((364, 44, 480, 160)).point([0] * 80 + [255] * 176))
     for number, one in enumerate(pictures):
         for other in pictures[:number]:
             assert ImageChops.difference(one, other).getbbox()
