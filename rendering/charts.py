@@ -75,7 +75,6 @@ HUES: Final = {
     "●": "#b3402a",
     "■": "#2f5d8a",
     "▲": "#a8741a",
-    "▼": "#2f5d8a",
     "◆": "#3f7a4a",
     "★": "#8d8779",
     "✚": "#2b2a33",
@@ -88,7 +87,6 @@ SIGNS: Final[dict[str, Callable[[str], str]]] = {
     "●": lambda fill: f'<circle r="17" fill="{fill}" stroke="{PANEL}" stroke-width="4"/>',
     "■": _polygon((-17, -17), (17, -17), (17, 17), (-17, 17)),
     "▲": _polygon((0, -18), (19, 16), (-19, 16)),
-    "▼": _polygon((0, 18), (19, -16), (-19, -16)),
     "◆": _polygon((0, -20), (18, 0), (0, 20), (-18, 0)),
     "★": _star(5, 21, 9),
     "✚": _polygon(

@@ -192,11 +192,12 @@ LETTER = 62  # diameter of a letter's disc
 
 
 def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
-    """A triangle: North's points up, South's down."""
-    way = -1 if seat == 0 else 1
-    across, tip, foot = radius * 0.95, y + way * radius * 0.9, y - way * radius * 0.72
-    made = f'<path d="M{x:g} {tip:g}L{x - across:g} {foot:g}H{x + across:g}Z" fill="{colour}"/>'
-    return sign("north" if seat == 0 else "south", radius * 1.62, made)
+    """The sign that names a seat in texts: North's is a diamond, South's a disc."""
+    if seat == 0:
+        across = radius * 0.9
+        corners = f"M{x:g} {y - radius:g}L{x + across:g} {y:g}L{x:g} {y + radius:g}L{x - across:g} {y:g}Z"
+        return sign("north", 2 * radius, f'<path d="{corners}" fill="{colour}"/>')
+    return sign("south", 1.7 * radius, f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.85:g}" fill="{colour}"/>')
 
 
 def person(x: float, y: float, size: float, colour: str) -> str:

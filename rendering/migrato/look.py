@@ -62,7 +62,7 @@ DAY, NIGHTLY = Sky("#b7dbe4", "#ffe9a8", INK), Sky("#2b3463", "#efe6c4", CREAM)
 
 @dataclass(frozen=True)
 class Side:
-    """The colours of a seat's sign: its ground and the triangle on it."""
+    """The colours of a seat's sign: its ground and the shape on it."""
 
     ground: str
     ink: str

@@ -210,7 +210,7 @@ def _plate(awaited: bool) -> str:
 
 
 def _seat_sign(seat: Seat, won: bool) -> str:
-    """The seat's triangle, with a crown for a winner."""
+    """The seat's sign, with a crown for a winner."""
     made = seat_tile(seat, 40, 40, 76, 51 if won else 40, 19 if won else 25)
     if won:
         made += sign(
@@ -222,7 +222,7 @@ def _seat_sign(seat: Seat, won: bool) -> str:
 
 
 def seat_tile(seat: Seat, x: float, y: float, size: float, mark_y: float, radius: float) -> str:
-    """The seat's triangle on a tile."""
+    """The seat's sign on a tile."""
     side = SIDES[seat]
     tile = rect(x - size / 2, y - size / 2, size, size, side.ground, size * 0.21)
     return tile + seat_mark(seat, x, mark_y, radius, side.ink)

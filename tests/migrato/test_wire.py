@@ -87,7 +87,7 @@ async def test_two_people_play_a_whole_match(room: Room, monkeypatch: pytest.Mon
     assert OVER in last.text and done >= KINDS
     outcome = game.position.outcome
     assert outcome and outcome.points == (6, 7) and "7 : 6" in last.text
-    assert "**▼ Süd 7**: Ringelgans" in last.text, "where the points are from"
+    assert "**● Süd 7**: Ringelgans" in last.text, "where the points are from"
     assert last.says("de", "migrato-tell-arrived", seat=1, species="teal"), "the reason of the end"
     assert game.match.pings() == [] and not any(game.match.prompt(player) for player in game.match.players)
     record = await export(game.match, tmp_path)

@@ -293,8 +293,8 @@ def test_the_end_in_words() -> None:
     )
     assert DRAWING.scored(position.view(None), EN) == [
         "North's teals have arrived!",
-        "**▲ North 8**: Brent goose 2 + Black kite 2 + Teal 4",
-        "**▼ South 5**: Stilt 2 + Bee-eater 3",
+        "**◆ North 8**: Brent goose 2 + Black kite 2 + Teal 4",
+        "**● South 5**: Stilt 2 + Bee-eater 3",
     ]
     strip = DRAWING.alt(position.view(None), Look(part="strip"))
     assert strip.startswith("Points: North 8, South 5.")

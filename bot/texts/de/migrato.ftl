@@ -6,8 +6,8 @@ migrato-name = Migrato
 migrato-about = Ein Duell zu zweit über Zugvögel: Schwärme sammeln, nachts bluffen und die Vögel ans Ziel bringen.
 migrato-command = Migrato: ein Duell mit Zugvögeln
 migrato-seat = { $seat ->
-    [0] ▲ Nord
-   *[1] ▼ Süd
+    [0] ◆ Nord
+   *[1] ● Süd
 }
 migrato-seat-name = { $seat ->
     [0] Nord
@@ -293,7 +293,7 @@ migrato-expects-discard = Wirf jetzt eine deiner Handkarten ab, zum Beispiel `{ 
 ## Regeln
 
 migrato-rules-1 =
-    {""}**Worum es geht.** ▲ Nord und ▼ Süd schicken Schwärme von Zugvögeln los. Ist ein Schwarm vollständig, kommt er an, und seine letzte Karte bringt Punkte. Sind alle fünf Arten irgendwo angekommen, gewinnen die meisten Punkte.
+    {""}**Worum es geht.** ◆ Nord und ● Süd schicken Schwärme von Zugvögeln los. Ist ein Schwarm vollständig, kommt er an, und seine letzte Karte bringt Punkte. Sind alle fünf Arten irgendwo angekommen, gewinnen die meisten Punkte.
 
     {""}**Karten.** 49 Vögel und 5 Gefahren. Wie viele Karten ein Schwarm braucht und wann er fliegt (von oben wie im Bild):
     - **Ringelgans** 5, bei Tag ☀ und Nacht ☾

@@ -6,8 +6,8 @@ migrato-name = Migrato
 migrato-about = A duel for two about migratory birds: build flights, bluff by night, and have the biggest flocks arrive.
 migrato-command = Migrato: a duel with migratory birds
 migrato-seat = { $seat ->
-    [0] ▲ North
-   *[1] ▼ South
+    [0] ◆ North
+   *[1] ● South
 }
 migrato-seat-name = { $seat ->
     [0] North
@@ -293,7 +293,7 @@ migrato-expects-discard = Now discard a card of your hand, for example `{ $examp
 ## Rules
 
 migrato-rules-1 =
-    {""}**The aim.** ▲ North and ▼ South send off flocks of migratory birds. A flight that is complete arrives, and its last card scores. When all five species have arrived somewhere, most points win.
+    {""}**The aim.** ◆ North and ● South send off flocks of migratory birds. A flight that is complete arrives, and its last card scores. When all five species have arrived somewhere, most points win.
 
     {""}**Cards.** 49 birds and 5 danger cards. How many cards a flight needs and when it flies (from the top, as in the picture):
     - **Brent goose** 5, by day ☀ and night ☾
