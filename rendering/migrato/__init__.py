@@ -56,7 +56,7 @@ class MigratoDrawing(Drawing[View]):
         return view.seat is not None and bool(view.hand)
 
     def sheet(self, look: Look) -> Picture:
-        return Picture(cards.sheet(), alt.sheet(look))
+        return Picture(cards.sheet(look.language), alt.sheet(look))
 
     def emojis(self) -> dict[str, bytes]:
         return emojis.pictures()

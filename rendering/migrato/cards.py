@@ -10,6 +10,7 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.migrato import BIRDS, DANGERS, NIGHT, SPECIES
+from bot.texts import say
 from rendering._kit import Canvas, Cut, art, coin, document, letter_disc, outline, place, place_art, rect, sign, text
 from rendering.migrato.look import (
     BACK,
@@ -140,35 +141,37 @@ def face(card: str, width: int, height: int, names: tuple[str, ...]) -> str:
 
 ROW_HEIGHT, ART_WIDTH = 122, 150
 DIGIT, SIGN = 38, 56  # distances from number to number, and from a sign to its first number
+LENGTH = 490  # the left edge of a flight's length, behind the longest name
 
 
-def sheet() -> bytes:
-    """The cards of each kind as PNG: the length of a flight and the numbers of its cards, and the dangers below."""
+def sheet(language: str) -> bytes:
+    """The cards of each kind as PNG: name, length of a flight, numbers of its cards, and the dangers below."""
     height = (len(SPECIES) + 1) * (ROW_HEIGHT + 8) + 8
     canvas = Canvas(SPRITES.palette, WIDTH, height, PAPER)
     for at, kind in enumerate(SPECIES):
-        canvas.paste(_sheet_row(kind), 8, 8 + at * (ROW_HEIGHT + 8))
+        canvas.paste(_sheet_row(kind, say(language, "migrato-species", species=kind)), 8, 8 + at * (ROW_HEIGHT + 8))
     canvas.paste(SPRITES.solid(("sheet", "dangers"), _sheet_dangers), 8, height - ROW_HEIGHT - 8)
     return canvas.png()
 
 
-def _sheet_row(kind: str) -> Image.Image:
-    return SPRITES.solid(("sheet", kind), lambda: _species_row(kind))
+def _sheet_row(kind: str, name: str) -> Image.Image:
+    return SPRITES.solid(("sheet", kind, name), lambda: _species_row(kind, name))
 
 
-def _species_row(kind: str) -> str:
-    """A species: its bird, the length of its flight, its numbers by day and by night."""
-    width, middle, species = WIDTH - 16, ROW_HEIGHT / 2, SPECIES[kind]
+def _species_row(kind: str, name: str) -> str:
+    """A species: its bird, its name and the length of its flight above, its numbers by day and by night below."""
+    width, above, below, species = WIDTH - 16, 36, 88, SPECIES[kind]
     made = rect(0, 0, width, ROW_HEIGHT, PANEL, 18)
-    made += f'<circle cx="{ART_WIDTH / 2}" cy="{middle:g}" r="{middle - 6:g}" fill="{DAY.disc}"/>'
-    made += centred_art(kind, ART_WIDTH / 2, middle, ROW_HEIGHT)
-    made += pips(ART_WIDTH + 12, middle - PIP_HEIGHT / 2, species.need, species.need, INK, species.most, fill=INK)
-    x = ART_WIDTH + 160
+    made += f'<circle cx="{ART_WIDTH / 2}" cy="{ROW_HEIGHT / 2}" r="{ROW_HEIGHT / 2 - 6:g}" fill="{DAY.disc}"/>'
+    made += centred_art(kind, ART_WIDTH / 2, ROW_HEIGHT / 2, ROW_HEIGHT)
+    made += text(ART_WIDTH + 12, above, name, NAME, INK, anchor="start")
+    made += pips(LENGTH, above - PIP_HEIGHT / 2, species.need, species.need, INK, species.most, fill=INK)
+    x = ART_WIDTH + 32
     for numbers, is_night in ((species.day, False), (species.night, True)):
         if numbers:
-            made += moon(x, middle, 18, INK) if is_night else sun(x, middle, 20)
+            made += moon(x, below, 18, INK) if is_night else sun(x, below, 20)
             x += SIGN - 8
-            made += "".join(text(x + DIGIT * at, middle, str(number), 46, INK) for at, number in enumerate(numbers))
+            made += "".join(text(x + DIGIT * at, below, str(number), 46, INK) for at, number in enumerate(numbers))
             x += DIGIT * len(numbers) + 28
     return document(width, ROW_HEIGHT, made, ground=PAPER)
 

@@ -14,6 +14,7 @@ import pytest
 from bot.games.base import put
 from bot.games.migrato import DANGERS, GAME, SPECIES, View
 from bot.match.position import Position
+from bot.texts import say
 from rendering import _kit
 from rendering.base import Look, Part
 from rendering.migrato import DRAWING, look
@@ -268,8 +269,10 @@ def test_seats_and_day_and_night_differ_in_lightness() -> None:
 
 
 def test_all_cards_at_a_glance() -> None:
-    made = DRAWING.sheet(Look("de"))
+    with measured() as glyphs:
+        made = DRAWING.sheet(Look("de"))
     image = shown(made.png)
     assert image.width == 1080 and image.height <= 1350
     assert len(made.alt) <= 1024 and "Stelzenläufer: Ein Schwarm braucht 4 Karten" in made.alt
+    assert {say("de", "migrato-species", species=species) for species in SPECIES} <= {one.name for one in glyphs}
     assert GAME.name == "migrato"
