@@ -1,4 +1,4 @@
-"""The board: the columns of both seats, the reader's own below."""
+"""The board: the columns of both seats, North's above for every reader."""
 
 from __future__ import annotations
 
@@ -65,21 +65,15 @@ def columns_height(count: int, rows: Rows) -> int:
     return HEAD + (count - 1) * rows.pitch + rows.height + FOOT
 
 
-def seat_order(view: View) -> tuple[Seat, Seat]:
-    """The seats from top to bottom."""
-    return (1, 0) if view.seat == 0 else (0, 1)
-
-
 def draw(view: View, look: Look) -> bytes:
     """The board as PNG."""
     shown = layout(view, look)
-    order = seat_order(view)
-    counts = [row_count(shown.columns[seat]) for seat in order]
+    counts = [row_count(columns) for columns in shown.columns]
     rows = rows_for(counts)
     heights = [columns_height(count, rows) for count in counts]
     canvas = Canvas(SPRITES.palette, WIDTH, 2 * EDGE + sum(heights) + GAP, PAPER)
     y = EDGE
-    for seat, height in zip(order, heights, strict=True):
+    for seat, height in enumerate(heights):
         is_own = seat == view.seat
         if is_own:
             canvas.paste(SPRITES.solid(("own",), _own), 2, y + 8)

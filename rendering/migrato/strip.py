@@ -10,7 +10,7 @@ from bot.texts import say
 from rendering._kit import Canvas, document, hourglass, place, plate, rect, sign, text
 from rendering._kit.names import name_sprite
 from rendering.base import Look
-from rendering.migrato.board import paste_arrivals, seat_order
+from rendering.migrato.board import paste_arrivals
 from rendering.migrato.cards import back, chip, open_eye, person, picked_outline, points_coin, seat_mark
 from rendering.migrato.events import CHIP_HEIGHT, CHIP_WIDTH, PART_HEIGHT, event_sprite
 from rendering.migrato.layout import Layout, Mark, layout
@@ -43,7 +43,7 @@ def draw(view: View, look: Look) -> bytes:
     height = 2 * EDGE + 2 * PLATE_HEIGHT + TABLE_HEIGHT + 2 * GAP + (TABLE_HEIGHT + GAP if any(known) else 0)
     canvas = Canvas(SPRITES.palette, WIDTH, height, PAPER)
     y = EDGE
-    for seat in seat_order(view):
+    for seat in (0, 1):
         paste_plate(canvas, view, look, seat, y)
         paste_arrivals(canvas, view, shown, seat, ARRIVALS, y + 7 + NAME // 2)
         y += PLATE_HEIGHT + GAP
@@ -144,7 +144,7 @@ def paste_known(canvas: Canvas, view: View, top: int) -> None:
     """Paste the row. At least one seat must have known cards."""
     known = known_cards(view)
     canvas.paste(SPRITES.solid(("table",), table_plate), LEFT, top)
-    for at, seat in enumerate(seat for seat in seat_order(view) if known[seat]):
+    for at, seat in enumerate(seat for seat in (0, 1) if known[seat]):
         _paste_known(canvas, view, seat, known[seat], LEFT + 20 + at * PLATE_WIDTH // 2, top + 6)
 
 

@@ -165,17 +165,20 @@ def test_the_plate_shows_whether_the_seat_is_to_act() -> None:
     assert box and box[1] > 170
 
 
-def test_the_own_side_is_below() -> None:
-    """A card of the upper seat is drawn in the upper half, and its points in the upper row."""
-    view = crowded().view(None)
-    for seat in (0, 1):
-        own = replace(crowded().view(seat), last=())
-        box = differs(own, replace(own, columns=put(own.columns, seat, ())))
-        assert box and box[1] > 350
-        points = put(own.points, seat, 0)
-        box = differs(own, replace(own, points=points), STRIP, STRIP)
-        assert box and 170 < box[1] < box[3] < 340
-    assert differs(view, crowded().view(1)), "the own side is marked"
+def test_north_is_above_for_every_reader() -> None:
+    """Cards and points of North are drawn above those of South."""
+    for reader in (None, 0, 1):
+        view = replace(crowded().view(reader), last=())
+        for part in (PLAIN, STRIP):
+            boxes = []
+            for seat in (0, 1):
+                first, *others = view.columns[seat]
+                columns = (replace(first, cards=("kite1d", *first.cards[1:])), *others)
+                changed = replace(view, columns=put(view.columns, seat, columns), points=put(view.points, seat, 0))
+                boxes.append(differs(view, changed, part, part))
+            north, south = boxes
+            assert north and south and north[3] < south[1]
+    assert differs(crowded().view(None), crowded().view(1)), "the own side is marked"
 
 
 def test_the_end_lays_hands_and_face_down_cards_open() -> None:
