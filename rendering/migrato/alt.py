@@ -80,17 +80,20 @@ def _hand(view: View, language: str) -> list[str]:
 
 
 def _board(view: View, look: Look) -> list[str]:
-    sentences = [_step(step, look.language) for step in view.last]
-    return sentences + [_columns(view, seat, look.language) for seat in (0, 1)]
-
-
-def _strip(view: View, look: Look) -> list[str]:
     language = look.language
-    sentences = [say(language, "migrato-alt-points", north=view.points[0], south=view.points[1])]
+    sentences = [*(_step(step, language) for step in view.last), _points(view, language)]
     for seat in (0, 1):
         if view.arrivals[seat]:
             piles = "; ".join(pile_text(language, pile) for pile in view.arrivals[seat])
             sentences.append(say(language, "migrato-alt-arrivals", seat=seat, piles=piles))
+        sentences.append(_columns(view, seat, language))
+    return sentences
+
+
+def _strip(view: View, look: Look) -> list[str]:
+    language = look.language
+    sentences = [_points(view, language)]
+    for seat in (0, 1):
         if view.outcome is not None:
             hand = card_names(language, view.hands[seat]) or "–"
             sentences.append(say(language, "migrato-alt-hand-open", seat=seat, cards=hand))
@@ -106,6 +109,10 @@ def _strip(view: View, look: Look) -> list[str]:
         names = ", ".join(say(language, "migrato-seat-name", seat=seat) for seat in look.owing)
         sentences.append(say(language, "migrato-alt-owing", seats=names))
     return sentences
+
+
+def _points(view: View, language: str) -> str:
+    return say(language, "migrato-alt-points", north=view.points[0], south=view.points[1])
 
 
 def _columns(view: View, seat: Seat, language: str) -> str:

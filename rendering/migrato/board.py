@@ -1,9 +1,10 @@
-"""The board: the columns of both seats, North's above for every reader."""
+"""The board: the arrival piles and the columns of both seats, North's above for every reader."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from PIL import Image
 
@@ -15,6 +16,7 @@ from rendering.migrato.cards import (
     DASH,
     LEAST_LANE,
     LETTER,
+    PIP_HEIGHT,
     chip,
     lane,
     letter_sprite,
@@ -22,19 +24,21 @@ from rendering.migrato.cards import (
     person,
     picked_outline,
     pips,
-    pips_width,
-    seat_mark,
+    points_coin,
+    seat_sign,
     shadow,
+    upright,
 )
 from rendering.migrato.layout import Column, Layout, Mark, is_hidden, layout
 from rendering.migrato.look import CHOICE, CREAM, HAPPENED, INK, PANEL, PAPER, SEAM, SPRITES, WIDTH
 
-TARGET = 34_000  # bytes: board and strip together are to have 60,000 at most
+TARGET = 40_000  # bytes: board and strip together are to have 60,000 at most
+HIGHEST = 945  # px: in desktop clients a higher board would be narrower than on a phone
 EDGE, GAP = 8, 14
 RIM, PITCH, CARD_WIDTH = 44, 258, 240  # width of the row numbers on the left; from column to column; of a card
-HEAD, FOOT = 54, 6  # above and below the cards of a column
-MAX_ROWS, MIN_ROWS = 5, 3  # longer columns have several cards in a row
-SPACE = 4  # between cards
+HEAD, FOOT = 48, 4  # above and below the cards of a column
+MAX_ROWS, MIN_ROWS = 5, 2  # longer columns have several cards in a row
+SPACE = 4  # between cards, and below the arrivals
 COLUMN_NUMBER = 48  # px: the size of the numbers of columns and rows
 
 
@@ -46,38 +50,47 @@ class Rows:
     pitch: int
 
 
-LARGE, SMALL = Rows(94, 98), Rows(73, 77)
-MAX_LARGE_ROWS = 8  # of both seats together
+LARGE, SMALL, LEAST = Rows(94, 98), Rows(73, 77), Rows(60, 64)
+ARRIVALS = 84  # px: the height of a seat's arrivals while the match runs
+FINAL_ARRIVALS = (330, 210, ARRIVALS)  # once it is over
 
 
-def rows_for(counts: Sequence[int]) -> Rows:
-    """The largest rows of which that many fit, one number a seat."""
-    return LARGE if sum(counts) <= MAX_LARGE_ROWS else SMALL
-
-
-def row_count(columns: Sequence[Column]) -> int:
+def row_count(columns: Sequence[Column], least: int = MIN_ROWS) -> int:
     """The rows that the columns of a seat take."""
-    return min(MAX_ROWS, max((MIN_ROWS, *(len(column) for column in columns))))
+    return min(MAX_ROWS, max((least, *(len(column) for column in columns))))
 
 
 def columns_height(count: int, rows: Rows) -> int:
-    """The height of columns of that many rows, in pixels."""
-    return HEAD + (count - 1) * rows.pitch + rows.height + FOOT
+    """The height of columns of that many rows, in pixels; 0 without rows."""
+    return HEAD + (count - 1) * rows.pitch + rows.height + FOOT if count else 0
+
+
+def board_height(counts: Sequence[int], arrivals: int, rows: Rows) -> int:
+    """The height of a board by the rows of each seat, in pixels."""
+    return 2 * EDGE + GAP + sum(arrivals + SPACE + columns_height(count, rows) for count in counts)
+
+
+def heights_for(counts: Sequence[int], *, is_over: bool) -> tuple[int, Rows]:
+    """The highest arrivals, and then the highest rows, of which that many fit, one number a seat."""
+    sizes = product(FINAL_ARRIVALS if is_over else (ARRIVALS,), (LARGE, SMALL, LEAST))
+    return next(size for size in sizes if board_height(counts, *size) <= HIGHEST)
 
 
 def draw(view: View, look: Look) -> bytes:
     """The board as PNG."""
-    shown = layout(view, look)
-    counts = [row_count(columns) for columns in shown.columns]
-    rows = rows_for(counts)
-    heights = [columns_height(count, rows) for count in counts]
-    canvas = Canvas(SPRITES.palette, WIDTH, 2 * EDGE + sum(heights) + GAP, PAPER)
+    shown, is_over = layout(view, look), view.outcome is not None
+    counts = [row_count(columns, 0 if is_over else MIN_ROWS) for columns in shown.columns]
+    arrivals, rows = heights_for(counts, is_over=is_over)
+    canvas = Canvas(SPRITES.palette, WIDTH, board_height(counts, arrivals, rows), PAPER)
     y = EDGE
-    for seat, height in enumerate(heights):
-        is_own = seat == view.seat
-        if is_own:
-            canvas.paste(SPRITES.solid(("own",), _own), 2, y + 8)
-        paste_columns(canvas, shown.columns[seat], seat, y, rows, own=is_own and view.outcome is None)
+    for seat, count in enumerate(counts):
+        is_own, height = seat == view.seat, columns_height(count, rows)
+        paste_arrivals(canvas, view, shown, seat, y, arrivals)
+        y += arrivals + SPACE
+        if count:
+            paste_columns(canvas, shown.columns[seat], y, rows, own=is_own and not is_over)
+        if is_own and count:
+            canvas.paste(SPRITES.solid(("own",), _own), 2, y + 2)
         for number, label in look.signs_by(1).items() if is_own else ():
             if number.isdecimal():
                 canvas.note_letter(label, RIM + (int(number) - 1) * PITCH, y, PITCH - 6, height)
@@ -85,7 +98,7 @@ def draw(view: View, look: Look) -> bytes:
     return canvas.png(TARGET)
 
 
-def paste_columns(canvas: Canvas, columns: list[Column], seat: Seat, top: int, rows: Rows, *, own: bool) -> None:
+def paste_columns(canvas: Canvas, columns: list[Column], top: int, rows: Rows, *, own: bool) -> None:
     """Paste the columns of a seat, numbered as in the notation: columns above, rows on the left.
 
     ``own``: the seat is the reader's, so that cards hidden from others are marked.
@@ -98,7 +111,7 @@ def paste_columns(canvas: Canvas, columns: list[Column], seat: Seat, top: int, r
         column = columns[at] if at < len(columns) else []
         in_use = any(one.mark != "goal" for one in column)
         canvas.fill(left, top + 26, PITCH - 6, height - 26, PANEL)
-        canvas.paste(_head(seat, at, in_use), left, top)
+        canvas.paste(_head(at, in_use), left, top)
         _paste_cards(canvas, column, left + 6, top + HEAD, rows, own=own)
 
 
@@ -127,17 +140,16 @@ def _own() -> str:
     return document(40, 44, person(20, 22, 38, INK), ground=PAPER)
 
 
-def _head(seat: Seat, at: int, in_use: bool) -> Image.Image:
-    """The tab of a column, with the seat's sign and the column's number."""
+def _head(at: int, in_use: bool) -> Image.Image:
+    """The tab of a column, with its number."""
 
     def svg() -> str:
-        width, colour = PITCH - 6, INK if in_use else SEAM
-        made = rect(0, 26, width, HEAD - 26, PANEL) + rect(width / 2 - 62, 0, 124, HEAD, PANEL, 16)
-        made += seat_mark(seat, width / 2 - 24, 27, 22, colour)
-        made += text(width / 2 + 24, 27, str(at + 1), COLUMN_NUMBER, colour)
+        width = PITCH - 6
+        made = rect(0, 26, width, HEAD - 26, PANEL) + rect(width / 2 - 46, 0, 92, HEAD, PANEL, 16)
+        made += text(width / 2, 24, str(at + 1), COLUMN_NUMBER, INK if in_use else SEAM)
         return document(width, HEAD, made, ground=PAPER)
 
-    return SPRITES.solid(("head", seat, at, in_use), svg)
+    return SPRITES.solid(("head", at, in_use), svg)
 
 
 def card_sprite(card: str, mark: Mark, covered: bool, width: int, height: int) -> Image.Image:
@@ -169,48 +181,68 @@ def _crosshair(x: float, y: float) -> str:
     )
 
 
-SLOT_WIDTH, SLOT_HEIGHT = 125, 106
-PILE_WIDTH, PILE_HEIGHT = 118, 66
+TOTAL_WIDTH, SLOT_WIDTH = 172, 178  # of a seat's sign and points, and of each species behind them
+PILE_WIDTH, UPRIGHT_WIDTH = 115, 136  # of the upper card of a pile, in a low slot and in a high one
+COUNT = 42  # px: the size of the number of its cards
 
 
-def paste_arrivals(canvas: Canvas, view: View, shown: Layout, seat: Seat, left: int, top: int) -> None:
-    """Paste the arrival zone of a seat, a slot for each species."""
-    piles = {BIRDS[pile[-1]].species: pile for pile in view.arrivals[seat]}
+def paste_arrivals(canvas: Canvas, view: View, shown: Layout, seat: Seat, top: int, height: int) -> None:
+    """Paste the arrivals of a seat: its sign, its points, and a slot for each species."""
+    piles, points = {BIRDS[pile[-1]].species: pile for pile in view.arrivals[seat]}, view.points[seat]
+    won = view.outcome is not None and seat in view.outcome.winners
+    total = SPRITES.solid(("total", seat, won, points, height), lambda: _total(seat, won, points, height))
+    canvas.paste(total, EDGE, top)
     for at, species in enumerate(SPECIES):
-        pile, x = piles.get(species, ()), left + at * SLOT_WIDTH
+        pile, x = piles.get(species, ()), EDGE + TOTAL_WIDTH + at * SLOT_WIDTH
         card, count = (pile[-1], len(pile)) if pile else ("", 0)
-        canvas.paste(pile_sprite(species, card, count, shown.piles.get((seat, species), "")), x, top)
-        letters = shown.letters.get((seat, species), "")
-        for place_at, letter in enumerate(letters):
-            across = (place_at + 1 - len(letters)) * 50
-            canvas.stamp_letter(letter, letter_sprite(letter), x + SLOT_WIDTH - 30 + across, top + PILE_HEIGHT + 13)
+        canvas.paste(pile_sprite(species, card, count, shown.piles.get((seat, species), ""), height), x, top)
+        for back, letter in enumerate(reversed(shown.letters.get((seat, species), ""))):
+            middle = x + SLOT_WIDTH - 34 - back * (LETTER + 2)
+            canvas.stamp_letter(letter, letter_sprite(letter), middle, top + height / 2)
 
 
-def pile_sprite(species: str, card: str, count: int, mark: Mark) -> Image.Image:
+def _total(seat: Seat, won: bool, points: int, height: int) -> str:
+    """The plate of the arrivals with the seat's sign and its points."""
+    made = rect(0, 0, WIDTH - 2 * EDGE, height, PANEL, 18)
+    if height == ARRIVALS:
+        made += place(seat_sign(seat, won), 4, 2) + points_coin(128, height / 2, 74, points)
+    else:
+        made += place(seat_sign(seat, won), 46, height / 2 - 98) + points_coin(86, height / 2 + 46, 104, points)
+    return document(WIDTH - 2 * EDGE, height, made, ground=PAPER)
+
+
+def pile_sprite(species: str, card: str, count: int, mark: Mark, height: int = ARRIVALS) -> Image.Image:
     """A pile of ``count`` cards with ``card`` on top; "" and 0 for a species that has not arrived."""
-    if card:
-        return SPRITES.solid(("pile", species, card, count, mark), lambda: _pile(species, card, count, mark))
-    return SPRITES.solid(("pile", species, mark), lambda: _empty_pile(species, mark))
+
+    def svg() -> str:
+        made = _pile(card, count, mark, height) if card else _empty_pile(species, mark, height)
+        return document(SLOT_WIDTH - 6, height, made, ground=PANEL)
+
+    return SPRITES.solid(("pile", species, card, count, mark, height), svg)
 
 
-def _document(made: str) -> str:
-    return document(SLOT_WIDTH, SLOT_HEIGHT, made, ground=PANEL)
-
-
-def _empty_pile(species: str, mark: Mark) -> str:
+def _empty_pile(species: str, mark: Mark, height: int) -> str:
+    """The shadow of a species with the length of its flight; in a high slot without it."""
     need, most, colour = SPECIES[species].need, SPECIES[species].most, CHOICE if mark else SEAM
-    made = sign(species, 40, place(shadow(species, colour), SLOT_WIDTH / 2 - 36, -1, 72 / 300))
-    if mark:
-        made += picked_outline(5, 4, SLOT_WIDTH - 10, PILE_HEIGHT - 4, colour)
-    x = (SLOT_WIDTH - pips_width(max(need, most))) // 2
-    return _document(made + pips(x, PILE_HEIGHT + 6, need, need if mark else 0, colour, most))
+    if height > ARRIVALS:
+        return sign(species, 70, place(shadow(species, colour), SLOT_WIDTH / 2 - 63, height / 2 - 60, 120 / 300))
+    made = sign(species, 38, place(shadow(species, colour), 2, height / 2 - 32, 64 / 300))
+    made += pips(SLOT_WIDTH - 107, (height - PIP_HEIGHT) / 2, need, need if mark else 0, colour, most)
+    return made + (picked_outline(4, 5, SLOT_WIDTH - 14, height - 10, colour) if mark else "")
 
 
-def _pile(species: str, card: str, count: int, mark: Mark) -> str:
-    x = 6 if mark == "start" else (SLOT_WIDTH - pips_width(count)) // 2  # leaves room for a letter
-    made = place(chip(card, PILE_WIDTH, PILE_HEIGHT - 4), 4, 3)
-    made += pips(x, PILE_HEIGHT + 6, count, count, INK)
+def _pile(card: str, count: int, mark: Mark, height: int) -> str:
+    """The upper card with the number of cards beside it; in a high slot, on the edges of those below it."""
+    tall = height - 16
+    if height == ARRIVALS:
+        x, width = 4, PILE_WIDTH
+        made = text(SLOT_WIDTH - 31, height / 2, f"×{count}", COUNT, INK) + place(chip(card, width, tall), x, 8)
+    else:
+        x, width, made = 8, UPRIGHT_WIDTH, ""
+        for under in reversed(range(count)):
+            left = x + 6 * under
+            made += rect(left - 3, 5, width + 6, tall + 6, PANEL, 14) + rect(left, 8, width, tall, SEAM, 12)
+        made += place(upright(card, width, tall), x, 8)
     if mark:
-        colour, is_dashed = (HAPPENED, False) if mark == "last" else (CHOICE, mark == "start")
-        made += picked_outline(5, 4, SLOT_WIDTH - 10, PILE_HEIGHT - 6, colour, dashed=is_dashed)
-    return _document(made)
+        made += picked_outline(x, 8, width, tall, HAPPENED if mark == "last" else CHOICE, dashed=mark == "start")
+    return made

@@ -26,6 +26,7 @@ from rendering.migrato.look import (
     PERIL,
     PERIL_LIGHT,
     SEAM,
+    SIDES,
     SPRITES,
     WIDTH,
     Sky,
@@ -98,6 +99,19 @@ def chip(card: str, width: int, height: int) -> str:
     made += f'<circle cx="{x:g}" cy="{height / 2:g}" r="{min(height, 76) * 0.46:g}" fill="{look.disc}"/>'
     made += centred_art(bird.species, x, height / 2, min(height, 76))
     return made + text(width * 0.18, height / 2, str(bird.number), size, look.ink)
+
+
+@cache
+def upright(card: str, width: int, height: int) -> str:
+    """A card higher than wide, of a flight that has arrived: number and day or night above its bird, a flock below."""
+    bird, look = BIRDS[card], sky(card)
+    middle, y, size = width / 2, height / 2 + 34, min(width * 1.1, height - 76)
+    made = rect(0, 0, width, height, look.ground, 12)
+    if y + size / 2 + 40 < height:
+        made += flock(width * 0.68, height - 34, bird.number, look.ink, 18)
+    made += f'<circle cx="{middle:g}" cy="{y:g}" r="{size * 0.44:g}" fill="{look.disc}"/>'
+    made += centred_art(bird.species, middle, y, size) + text(width * 0.26, 44, str(bird.number), 64, look.ink)
+    return made + (moon(width * 0.76, 40, 21) if bird.night else sun(width * 0.76, 40, 23))
 
 
 @cache
@@ -201,6 +215,22 @@ def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str
         corners = f"M{x:g} {y - radius:g}L{x + across:g} {y:g}L{x:g} {y + radius:g}L{x - across:g} {y:g}Z"
         return sign("north", 2 * radius, f'<path d="{corners}" fill="{colour}"/>')
     return sign("south", 1.7 * radius, f'<circle cx="{x:g}" cy="{y:g}" r="{radius * 0.85:g}" fill="{colour}"/>')
+
+
+def seat_tile(seat: Seat, x: float, y: float, size: float, mark_y: float, radius: float) -> str:
+    """The seat's sign on a tile."""
+    side = SIDES[seat]
+    tile = rect(x - size / 2, y - size / 2, size, size, side.ground, size * 0.21)
+    return tile + seat_mark(seat, x, mark_y, radius, side.ink)
+
+
+def seat_sign(seat: Seat, won: bool) -> str:
+    """The seat's sign on a tile, 80 × 80 pixels, with a crown for a winner."""
+    made = seat_tile(seat, 40, 40, 76, 53 if won else 40, 21 if won else 27)
+    if won:
+        crown = f'<path d="M16 34L12 6L28 19L40 3L52 19L68 6L64 34Z" fill="{GOLD}" stroke="{PANEL}" stroke-width="4"/>'
+        made += sign("won", 30, crown)
+    return made
 
 
 def person(x: float, y: float, size: float, colour: str) -> str:

@@ -48,7 +48,7 @@ def draw(view: View, look: Look) -> bytes:
     if any_known:
         paste_known(canvas, view, height)
     if any_hidden:
-        paste_columns(canvas, columns, seat, below - EDGE, size, own=view.outcome is None)
+        paste_columns(canvas, columns, below - EDGE, size, own=view.outcome is None)
     return canvas.png()
 
 

@@ -267,7 +267,7 @@ class Target:
     def part(self) -> Part:
         if self.kind == "hand":
             return "hand"
-        return "strip" if self.kind in ("stack", "pile") else "board"
+        return "strip" if self.kind == "stack" else "board"
 
 
 def targets(view: View, paths: Sequence[Move], mark: Move | None) -> list[Target | None]:

@@ -97,8 +97,7 @@ def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
     """The spots of paths that are offered together.
 
     Goals form a row in the order of the columns. Cards of the hand, whole columns and the stack are named by their
-    words. The stack is where a hand is exchanged, so that the menu at the start of a turn shows the strip with all
-    piles.
+    words. The stack is where a hand is exchanged, so that the menu at the start of a turn shows the strip.
     """
     found = targets(view, paths, look.mark)
     return [

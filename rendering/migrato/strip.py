@@ -1,4 +1,4 @@
-"""The strip below the board: both seats with their arrivals, stack, discards and events, and cards that are known."""
+"""The strip below the board: names, points and hands of the seats, cards that are known, stack, discards and events."""
 
 from __future__ import annotations
 
@@ -10,28 +10,24 @@ from bot.texts import say
 from rendering._kit import Canvas, document, hourglass, place, plate, rect, sign, text
 from rendering._kit.names import name_sprite
 from rendering.base import Look
-from rendering.migrato.board import paste_arrivals
-from rendering.migrato.cards import back, chip, open_eye, person, picked_outline, points_coin, seat_mark
+from rendering.migrato.cards import back, chip, open_eye, person, picked_outline, points_coin, seat_sign, seat_tile
 from rendering.migrato.events import CHIP_HEIGHT, CHIP_WIDTH, PART_HEIGHT, event_sprite
 from rendering.migrato.layout import Layout, Mark, layout
 from rendering.migrato.look import (
     CHOICE,
     CREAM,
-    GOLD,
     HAPPENED,
     INK,
     PANEL,
     PAPER,
     SEAM,
-    SIDES,
     SPRITES,
     TO_MOVE,
     WIDTH,
 )
 
-TARGET = 18_500  # bytes
+TARGET = 12_500  # bytes
 EDGE, GAP = 8, 6
-ARRIVALS = 426  # the left edge of the arrivals
 EVENTS_WIDTH = 610  # room on the right; older events are left out
 SHOW_TURNS = 150  # finished turns after which the turn number is shown
 COUNT = 44  # px: the size of numbers of cards
@@ -45,7 +41,6 @@ def draw(view: View, look: Look) -> bytes:
     y = EDGE
     for seat in (0, 1):
         paste_plate(canvas, view, look, seat, y)
-        paste_arrivals(canvas, view, shown, seat, ARRIVALS, y + 7 + NAME // 2)
         y += PLATE_HEIGHT + GAP
     if any(known):
         paste_known(canvas, view, y)
@@ -176,56 +171,36 @@ def _chip(card: str) -> Image.Image:
 
 
 LEFT = 8
-NAME, NAME_TEXT = 44, 42  # px: the heights of a name and of its text
-PLATE_WIDTH, PLATE_HEIGHT = WIDTH - 2 * LEFT, 116 + NAME
+NAME, NAME_WIDTH, NAME_TEXT = 54, 400, 42  # px: height and width of a name, and the size of its text
+PLATE_WIDTH, PLATE_HEIGHT = WIDTH - 2 * LEFT, 96
 
 
 def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int) -> None:
     """Paste the plate of a seat, with a crown for a winner."""
     awaited, outcome = seat in look.awaited, view.outcome
     won = outcome is not None and seat in outcome.winners
-    y, points = top + NAME + 20, view.points[seat]
+    y, points = top + 8, view.points[seat]
     canvas.paste(SPRITES.solid(("plate", awaited), lambda: _plate(awaited)), LEFT, top)
-    canvas.paste(_name(look, seat), LEFT + 18, top + 10)
-    canvas.paste(SPRITES.solid(("seat", seat, won), lambda: _seat_sign(seat, won)), LEFT + 16, y)
+    canvas.paste(SPRITES.solid(("seat", seat, won), lambda: _part(PART_HEIGHT, seat_sign(seat, won))), LEFT + 16, y)
     if seat == view.seat:
-        canvas.paste(SPRITES.solid(("you",), lambda: _part(40, person(20, 42, 38, INK))), LEFT + 100, y)
-    canvas.paste(SPRITES.solid(("points", points), lambda: _part(80, points_coin(40, 40, 76, points))), LEFT + 142, y)
+        canvas.paste(SPRITES.solid(("you",), lambda: _part(40, person(20, 42, 38, INK))), LEFT + 106, y)
+    canvas.paste(_name(look, seat), LEFT + 156, top + (PLATE_HEIGHT - NAME) // 2)
+    canvas.paste(SPRITES.solid(("points", points), lambda: _part(80, points_coin(40, 40, 76, points))), LEFT + 570, y)
     if awaited:
-        canvas.paste(SPRITES.solid(("hourglass",), _hourglass), LEFT + 226, y)
+        canvas.paste(SPRITES.solid(("hourglass",), _hourglass), LEFT + 668, y)
     if outcome is None and (held := view.held[seat]):
-        canvas.paste(SPRITES.solid(("held", held), lambda: _hand_backs(held)), LEFT + 286, y)
+        canvas.paste(SPRITES.solid(("held", held), lambda: _hand_backs(held)), LEFT + 742, y)
 
 
 def _name(look: Look, seat: Seat) -> Image.Image:
     """The name of the seat's player."""
     name, spare = look.name("migrato", seat), say(look.language, "migrato-seat-name", seat=seat)
-    width = ARRIVALS - LEFT - 30
-    return name_sprite(SPRITES, name, spare, width=width, height=NAME, size=NAME_TEXT, ground=PANEL, ink=INK)
+    return name_sprite(SPRITES, name, spare, width=NAME_WIDTH, height=NAME, size=NAME_TEXT, ground=PANEL, ink=INK)
 
 
 def _plate(awaited: bool) -> str:
     edge = TO_MOVE if awaited else None
     return plate(PLATE_WIDTH, PLATE_HEIGHT, paper=PAPER, fill=PANEL, edge=edge, line=7, radius=22)
-
-
-def _seat_sign(seat: Seat, won: bool) -> str:
-    """The seat's sign, with a crown for a winner."""
-    made = seat_tile(seat, 40, 40, 76, 51 if won else 40, 19 if won else 25)
-    if won:
-        made += sign(
-            "won",
-            30,
-            f'<path d="M16 34L12 6L28 19L40 3L52 19L68 6L64 34Z" fill="{GOLD}" stroke="{PANEL}" stroke-width="4"/>',
-        )
-    return _part(PART_HEIGHT, made)
-
-
-def seat_tile(seat: Seat, x: float, y: float, size: float, mark_y: float, radius: float) -> str:
-    """The seat's sign on a tile."""
-    side = SIDES[seat]
-    tile = rect(x - size / 2, y - size / 2, size, size, side.ground, size * 0.21)
-    return tile + seat_mark(seat, x, mark_y, radius, side.ink)
 
 
 def _hourglass() -> str:

@@ -22,7 +22,7 @@ from bot.games.migrato import (
 from bot.texts import say
 from rendering._kit import Canvas, document, plate, sign
 from rendering.base import Look
-from rendering.migrato.board import CARD_WIDTH, LARGE, card_sprite, pile_sprite
+from rendering.migrato.board import CARD_WIDTH, LARGE, SLOT_WIDTH, card_sprite, pile_sprite
 from rendering.migrato.cards import lost_disc, points_coin
 from rendering.migrato.labels import card_name, column_text, join_values, tops
 from rendering.migrato.layout import Mark
@@ -169,14 +169,14 @@ def draw() -> bytes:
         for row, card in enumerate(cards):
             mark: Mark = "preview" if row == len(cards) - 1 else "" if card.startswith("stilt") else "gone"
             y = EDGE + 22 + row * LARGE.pitch
-            canvas.paste(card_sprite(card, mark, False, CARD_WIDTH, LARGE.height), left + 20, y)
+            canvas.paste(card_sprite(card, mark, False, CARD_WIDTH, LARGE.height), left + 16, y)
         middle = EDGE + PLATE_HEIGHT // 2
-        canvas.paste(SPRITES.solid(("example arrow",), _arrow), left + 284, middle - 40)
-        x, points = left + 376, BIRDS[cards[-1]].number if is_right else 0
+        canvas.paste(SPRITES.solid(("example arrow",), _arrow), left + 266, middle - 40)
+        x, points = left + 346, BIRDS[cards[-1]].number if is_right else 0
         if is_right:
-            canvas.paste(pile_sprite(BIRDS[cards[-1]].species, cards[-1], len(cards), "preview"), x, middle - 112)
+            canvas.paste(pile_sprite(BIRDS[cards[-1]].species, cards[-1], len(cards), "preview"), x, middle - 100)
         else:
-            canvas.paste(SPRITES.solid(("example lost",), _lost), x, middle - 112)
+            canvas.paste(SPRITES.solid(("example lost",), _lost), x, middle - 100)
         canvas.paste(_points(points), x, middle + 10)
     return canvas.png()
 
@@ -194,9 +194,9 @@ def _arrow() -> str:
 
 
 def _lost() -> str:
-    return document(126, 106, lost_disc(63, 53, 46), ground=PANEL)
+    return document(SLOT_WIDTH, 92, lost_disc(SLOT_WIDTH / 2, 46, 46), ground=PANEL)
 
 
 def _points(points: int) -> Image.Image:
-    made = points_coin(63, 45, 84, points)
-    return SPRITES.solid(("example points", points), lambda: document(126, 90, made, ground=PANEL))
+    made = points_coin(SLOT_WIDTH / 2, 45, 84, points)
+    return SPRITES.solid(("example points", points), lambda: document(SLOT_WIDTH, 90, made, ground=PANEL))

@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from bot.texts import say
 from rendering import _kit
 from rendering.base import Look, Part
 from rendering.migrato import DRAWING, look
+from rendering.migrato.board import ARRIVALS, HIGHEST, MAX_ROWS, MIN_ROWS, board_height, heights_for
 from rendering.migrato.layout import layout
 from tests.kit.images import difference, shown
 from tests.kit.play import Play
@@ -68,7 +69,7 @@ def test_the_most_crowded_boards_are_small_enough() -> None:
         position = replace(at(), state=state)
         for seat in (None, 0, 1):
             assert both_sizes(position, seat) <= LARGEST + 1000, "as full as both can be"
-            assert shown(DRAWING.draw(position.view(seat), PLAIN)).height <= 945, "desktop shows it as wide as a phone"
+            assert shown(DRAWING.draw(position.view(seat), PLAIN)).height <= HIGHEST, "as wide as on a phone"
 
 
 def test_every_card_of_a_long_column_can_be_seen() -> None:
@@ -159,10 +160,8 @@ def test_own_face_down_cards_are_shown_to_their_owner_alone() -> None:
 
 def test_the_plate_shows_whether_the_seat_is_to_act() -> None:
     view = crowded().view(None)
-    box = differs(view, view, replace(STRIP, owing=(0,)), STRIP)
-    assert box and box[3] < 170
-    box = differs(view, view, replace(STRIP, owing=(1,)), STRIP)
-    assert box and box[1] > 170
+    north, south = (differs(view, view, replace(STRIP, owing=(seat,)), STRIP) for seat in (0, 1))
+    assert north and south and north[3] < south[1]
 
 
 def test_north_is_above_for_every_reader() -> None:
@@ -216,6 +215,15 @@ def test_the_example_of_an_arrival_is_legible() -> None:
         assert len(made.alt) <= 1024 and len(made.png) <= LARGEST
         assert all(one.height * factor >= LEAST for one in glyphs for factor in factors(size).values())
         assert {"3", "0", "lost"} <= {one.name for one in glyphs}
+
+
+def test_boards_have_room_for_all_columns_and_large_arrivals_at_the_end() -> None:
+    for is_over in (False, True):
+        rows = range(0 if is_over else MIN_ROWS, MAX_ROWS + 1)
+        for counts in product(rows, rows):
+            arrivals, size = heights_for(counts, is_over=is_over)
+            assert 1080 * 7 / 11 <= board_height(counts, arrivals, size) <= HIGHEST, counts
+            assert (arrivals > ARRIVALS) == is_over or sum(counts) > 6
 
 
 def test_the_end_explains_the_points() -> None:

@@ -133,7 +133,7 @@ def test_goals_bear_letters() -> None:
     assert offered(position, "danger storm ", DE) == {
         "danger storm column 1": Spot("board", word="Spalte 1"),
         "danger storm column 2": Spot("board", word="Spalte 2"),
-        "danger storm arrival teal": Spot("strip", word="Krickenten"),
+        "danger storm arrival teal": Spot(word="Krickenten"),
     }
     assert offered(position, "play stilt1n ", EN) == {
         "play stilt1n 1": Spot(cell=(0, 0), word="Column 1"),
@@ -252,8 +252,8 @@ def test_the_board_in_words() -> None:
     alt, strip = (DRAWING.alt(busy().view(0), Look("en", part=part, owing=(0,))) for part in PARTS)
     assert "North's columns: 1: Stilt night 6 Brent goose day 5 night 4 day 3; 2: Brent goose night 6;" in alt
     assert "South's columns: 1: Bee-eater day 5 day 4; 2: night face down." in alt
-    assert "South's arrivals: Teal 4 (day) on a pile of 2." in strip and "To act: North." in strip
-    assert "Points: North 0, South 4. " in strip and "In hand: North 3, South 1. Draw pile " in strip
+    assert "Points: North 0, South 4. " in alt and "South's arrivals: Teal 4 (day) on a pile of 2." in alt
+    assert "To act: North." in strip and "Points: North 0, South 4. In hand: North 3, South 1. Draw pile " in strip
 
 
 def test_the_hand_in_words() -> None:

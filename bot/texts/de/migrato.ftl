@@ -343,7 +343,7 @@ migrato-rules-5 =
 
     {""}**Ende.** Ist jede Art bei dir oder beim Gegner angekommen, zählen die obersten Karten deiner Ankunftsstapel. Bei gleichen Punkten wird der Sieg geteilt.
 migrato-rules-pictures =
-    - Kärtchen neben einem Vogel: wie viele Karten sein Schwarm braucht. Unter einem Ankunftsstapel: wie viele darin liegen.
+    - Kärtchen neben einem Vogel: wie viele Karten sein Schwarm braucht. × neben einem Ankunftsstapel: wie viele Karten darin liegen.
     - Geschlossenes Auge: Nur du kennst die Karte. Offenes Auge: Ihr kennt sie beide.
     - Ein Kreuz: Das ginge dabei verloren.
     - Die kleine Figur steht auf deiner Seite.
@@ -374,7 +374,7 @@ migrato-pick-discard = Was wirfst du ab?
 migrato-learn-arrival = In deinen Spalten sammelst du Schwärme, immer nur eine Art. Hat eine Spalte genug Karten, kommt der Schwarm an, und seine unterste Karte zählt. Krickenten brauchen nur zwei: Lass sie ankommen.
 migrato-learn-arrival-hint = Davon kommt noch niemand an. In Spalte 1 wartet eine Krickente auf die zweite.
 migrato-learn-arrival-hint-lost = Damit ist Spalte 1 lang genug und wird aufgedeckt, aber ein Stelzenläufer ist keine Krickente: Beide Karten wären verloren. Dorthin gehört eine zweite Krickente.
-migrato-learn-arrival-praise = Angekommen: 3 Punkte, denn es zählt die zuletzt gelegte Karte. Die Kärtchen unter einem Vogel zeigen, wie viele Karten sein Schwarm braucht.
+migrato-learn-arrival-praise = Angekommen: 3 Punkte, denn es zählt die zuletzt gelegte Karte. Die Kärtchen neben einem Vogel zeigen, wie viele Karten sein Schwarm braucht.
 migrato-learn-turn = Ein gewöhnlicher Zug: eine Karte spielen, eine abwerfen, auf drei nachziehen. Die offenen Karten einer Spalte sind alle von einer Art, und ihre Zahlen dürfen nach unten nie steigen. Verlängere den Schwarm der Ringelgänse, und wirf dann ab, was du am wenigsten brauchst.
 migrato-learn-turn-hint = Das ist erlaubt, aber diesmal suchen wir eine Ringelgans für Spalte 1.
 migrato-learn-turn-hint-rise = Auf die 1 in Spalte 2 darf keine höhere Zahl folgen, und eine neue Spalte brauchst du gerade nicht. Die Ringelgans passt unter die 5.

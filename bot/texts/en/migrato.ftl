@@ -343,7 +343,7 @@ migrato-rules-5 =
 
     {""}**The end.** When each species has arrived on either side, the match is over. The top cards of your arrival piles are your points. On equal points the win is shared.
 migrato-rules-pictures =
-    - Small cards beside a bird: how many cards its flight needs. Below an arrival pile: how many cards are in it.
+    - Small cards beside a bird: how many cards its flight needs. × beside an arrival pile: how many cards are in it.
     - Closed eye: only you know the card. Open eye: both of you do.
     - A cross: this would be lost.
     - The small figure stands on your side.
@@ -374,7 +374,7 @@ migrato-pick-discard = What do you discard?
 migrato-learn-arrival = In your columns you gather flights of birds, one species each. When a column has enough cards, the flight arrives, and its bottom card counts. Teals need only two: let them arrive.
 migrato-learn-arrival-hint = Nobody arrives that way yet. A teal in column 1 is waiting for a second one.
 migrato-learn-arrival-hint-lost = That makes column 1 long enough, so it is revealed, but a stilt is no teal: both cards would be lost. A second teal belongs there.
-migrato-learn-arrival-praise = Arrived: 3 points, since the card laid last counts. The small cards below a bird show how many cards its flight needs.
+migrato-learn-arrival-praise = Arrived: 3 points, since the card laid last counts. The small cards beside a bird show how many cards its flight needs.
 migrato-learn-turn = An ordinary turn: play a card, discard one, draw up to three. The face-up cards of a column are all of one species, and their numbers never rise on the way down. Make your flight of brent geese longer, then discard what you need least.
 migrato-learn-turn-hint = That is allowed, but this time we want a brent goose for column 1.
 migrato-learn-turn-hint-rise = No higher number may follow the 1 in column 2, and you need no new column just now. The brent goose fits below the 5.
