@@ -18,7 +18,7 @@ from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 PAPER, BLOCK, SEAM = "#e4d3c6", "#d0bbb0", "#a8938f"
 STREET, PLACE, INNER = "#f6ead6", "#fbf4e6", "#eadcea"
 INK, CREAM, GOLD, NIGHT, DUSK, HAZE = "#2a2233", "#fbf6ea", "#f0b62c", "#37264a", "#513a66", "#b9a6c9"
-TREES, ROOFS = "#2b8a86", "#a8683f"
+TREES, ROOFS, PALE = "#2b8a86", "#a8683f", "#8d8398"
 
 SMALL: Final = 42  # px: the least size of text; 11 CSS px on a phone in pictures 1080 px wide
 
@@ -37,7 +37,7 @@ SIDES: Final = (
     Side("#f0b62c", "#f5e0a6"),
     Side("#fbf6ea", "#d9d2cf"),
 )
-ART_COLOURS: Final = ("#eab98f", ROOFS, TREES, "#d5edf0", "#3a3547", "#e58a3c", "#8d8398", "#6d4a9c", "#452a55")
+ART_COLOURS: Final = ("#eab98f", ROOFS, TREES, "#d5edf0", "#3a3547", "#e58a3c", PALE, "#6d4a9c", "#452a55")
 SPRITES = game_sprites("insider")
 
 

@@ -175,11 +175,9 @@ def chair(x: float, y: float, height: float, colour: str) -> str:
     return sign("penalty", height, f'<g stroke="{colour}">{place(shape, x, y, height / 54)}</g>')
 
 
-def arrow(x: float, y: float, length: float, colour: str = INK, *, both: bool = False) -> str:
-    """An arrow to the right, or in both directions, from x, y."""
+def arrow(x: float, y: float, length: float, colour: str) -> str:
+    """An arrow to the right from x, y."""
     heads = f"M{x + length - 11:g} {y - 11:g}L{x + length:g} {y:g}L{x + length - 11:g} {y + 11:g}"
-    if both:
-        heads += f"M{x + 11:g} {y - 11:g}L{x:g} {y:g}L{x + 11:g} {y + 11:g}"
     return (
         f'<path d="M{x:g} {y:g}H{x + length:g}{heads}" fill="none" stroke="{colour}" stroke-width="6" '
         'stroke-linecap="round" stroke-linejoin="round"/>'

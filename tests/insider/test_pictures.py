@@ -11,13 +11,14 @@ from PIL import Image, ImageChops
 
 from bot.games.insider.material import KINDS
 from bot.match.position import Position
+from bot.texts import LANGUAGES, say
 from rendering import _kit
 from rendering._kit import rgb
 from rendering._kit.palette import HAPPENED, TO_MOVE
+from rendering._kit.sheets import width_of
 from rendering.base import Look
-from rendering.insider import DRAWING, look, seats
+from rendering.insider import DRAWING, cards, look, seats
 from rendering.insider.board import INSET, letter_places
-from rendering.insider.cards import effect
 from rendering.insider.layout import Mark, layout
 from tests.insider.positions import GAME, OPEN, after, last_scoring, state, turn, walking
 from tests.insider.scenes import play
@@ -245,10 +246,12 @@ def test_seats_differ_without_colour() -> None:
             assert ImageChops.difference(one, other).getbbox()
 
 
-def test_effects_are_well_formed() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_cards_do_fits_in_a_line(language: str) -> None:
     for kind in KINDS:
         for count in (1, 2, 3):
-            ElementTree.fromstring(f"<svg>{effect(kind, count)}</svg>")
+            words = say(language, "insider-card-does", what=f"{kind}{count}")
+            assert width_of(words, look.SMALL) - len(words) <= cards.ROOM, words
 
 
 def test_drawings_are_complete_and_well_formed() -> None:

@@ -59,6 +59,23 @@ insider-card-none = { $card ->
    *[any] keine Karte
 }
 insider-cards = { $count } × { insider-card-start }
+insider-card-does = { $what ->
+    [d1] Tausch außen
+    [d2] … überall
+    [d3] Sitzordnung
+    [h1] Flug außen
+    [h2] … überall
+    [h3] nach Hause
+    [b1] wehrt 1 ab
+    [b2] wehrt 2 ab
+    [b3] wehrt 3 ab
+    [s1] setzt aus
+    [s2] nur 1 Würfel
+    [s3] alle raus
+    [t1] noch ein Zug
+    [t2] zwei Sperren
+   *[t3] Wertung
+}
 insider-does = { $what ->
     [d1] eigene Figur tauscht mit einer gegnerischen, beide auf verschiedenen äußeren Orten*
     [d2] wie 1, aber überall, auch im INSIDER*

@@ -52,6 +52,23 @@ insider-card-start = { $card ->
 }
 insider-card-none = no { insider-card-name }
 insider-cards = { $count } × { insider-card-start }
+insider-card-does = { $what ->
+    [d1] swap, outer
+    [d2] … anywhere
+    [d3] new seating
+    [h1] fly, outer
+    [h2] … anywhere
+    [h3] all go home
+    [b1] fends off 1
+    [b2] fends off 2
+    [b3] fends off 3
+    [s1] skips a turn
+    [s2] one die only
+    [s3] all get out
+    [t1] extra turn
+    [t2] two barriers
+   *[t3] scoring
+}
 insider-does = { $what ->
     [d1] swap one of your figures with an opponent's, both on different outer places*
     [d2] as 1, but anywhere, the INSIDER included*
