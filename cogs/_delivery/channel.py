@@ -27,11 +27,13 @@ from cogs._ui.asked import found_text, invitation_text, is_brought
 from cogs._ui.board import board_content
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_spot
-from cogs._ui.prose import full_title, plain_name
+from cogs._ui.prose import full_title, plain_names
 from cogs._ui.respond import HAS_THREAD, INVALID, NO_MESSAGE
 from cogs._ui.table import table_content, with_greeting
+from rendering import shortened
 
 ARCHIVE_MINUTES: Final = 10080  # until Discord archives a thread; the longest it allows
+MAX_THREAD: Final = 100  # characters of a thread's name
 THREAD_PATIENCE: Final = 5.0  # seconds that making a thread may take; Discord allows 50 in 300 s in a channel
 
 
@@ -248,6 +250,11 @@ class ChannelNotifier:
 
 
 def thread_name(view: MatchView) -> str:
-    """The name of a match's thread: the game, the number and the players."""
-    names = " – ".join(plain_name(view.language, seat) for seat in view.seats if seat.person or seat.level)
-    return f"{full_title(view.language, view)}: {names}"[:100]
+    """The name of a match's thread: the game, the number and as many players as fit."""
+    head = f"{full_title(view.language, view)}: "
+    names = [name for name in plain_names(view.language, view) if name]
+    name = head + " – ".join(names)
+    while len(name) > MAX_THREAD and len(names) > 1:
+        names.pop()
+        name = head + " – ".join([*names, "…"])
+    return shortened(name, MAX_THREAD)

@@ -13,7 +13,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.menu import present_menu, with_fitting_names
 from cogs._ui.moving import bring_here, open_question
 from cogs._ui.place import is_moderator
-from cogs._ui.prose import plain_name, title
+from cogs._ui.prose import plain_names, title
 from cogs._ui.respond import MATCH, Interaction, user_language
 
 MAX_DIGITS = 12  # of a match's number
@@ -129,7 +129,8 @@ async def offered_matches(
     views, _ = await bot.service.see_all(numbers, person.key)
     offered = []
     for view in (with_fitting_names(interaction, one) for one in views):
-        names = ", ".join(plain_name(language, seat) for seat in view.seats if seat.key != person.key)
+        seats = zip(view.seats, plain_names(language, view), strict=True)
+        names = ", ".join(name for seat, name in seats if seat.key != person.key)
         name = f"{title(language, view)} – {names}"
         if typed.casefold() in name.casefold() and (game is None or view.game == game):
             offered.append((name, str(view.number)))

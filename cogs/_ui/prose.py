@@ -130,8 +130,18 @@ def player_name(language: str, holder: MatchSeat) -> str:
 
 
 def picture_names(language: str, view: MatchView) -> tuple[str, ...]:
-    """The names in pictures by seat; "" for a seat without a player."""
+    """The names in pictures by seat, where its sign stands beside each; "" for a seat without a player."""
     return tuple(plain_name(language, holder) for holder in view.seats)
+
+
+def plain_names(language: str, view: MatchView) -> list[str]:
+    """The names by seat as they are, "" for none. Several computers bear their seat's sign: "Computer (easy) ●"."""
+    names = [plain_name(language, holder) for holder in view.seats]
+    computers = [seat for seat, holder in enumerate(view.seats) if holder.level is not None]
+    if len(computers) > 1 and view.phase is not Phase.OPEN:  # a table deals its seats out at the start
+        for seat in computers:
+            names[seat] += f" {seat_mark(language, view, seat).split()[0]}"
+    return names
 
 
 def level_name(language: str, level: Level) -> str:
@@ -146,8 +156,12 @@ def host_name(language: str, view: MatchView) -> str:
 
 def others(language: str, view: MatchView) -> list[str]:
     """The names of all who play but the viewer, invited people and computers included."""
-    seats = (seat for seat in view.seats if seat.kind is SeatKind.COMPUTER or seat.key not in (None, view.viewer))
-    return [player_name(language, seat) for seat in seats]
+    seats = zip(view.seats, plain_names(language, view), strict=True)
+    return [
+        escaped(name) or player_name(language, seat)
+        for seat, name in seats
+        if seat.kind is SeatKind.COMPUTER or seat.key not in (None, view.viewer)
+    ]
 
 
 def seat_mark(language: str, view: MatchView, seat: Seat) -> str:
@@ -243,7 +257,9 @@ def _result(language: str, view: MatchView) -> str:
 def _short_name(language: str, view: MatchView, seat: Seat) -> str:
     """The seat's player; its mark if that has no name."""
     holder = view.seats[seat]
-    return seat_mark(language, view, seat) if is_nameless(holder) else player_name(language, holder)
+    if is_nameless(holder):
+        return seat_mark(language, view, seat)
+    return escaped(plain_names(language, view)[seat]) or player_name(language, holder)
 
 
 # The log

@@ -13,7 +13,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import MAX_DIGITS, find_match, may_see
 from cogs._ui.menu import with_fitting_names
-from cogs._ui.prose import match_button, plain_name, title
+from cogs._ui.prose import match_button, plain_names, title
 from cogs._ui.respond import Interaction, user_language
 
 
@@ -81,7 +81,7 @@ async def offered_to_unwatch(interaction: Interaction, typed: str) -> list[tuple
 
 def _name(language: str, view: MatchView) -> str:
     """The match's title and its players."""
-    return f"{title(language, view)} – {', '.join(plain_name(language, seat) for seat in view.seats)}"
+    return f"{title(language, view)} – {', '.join(filter(None, plain_names(language, view)))}"
 
 
 def _fits(language: str, view: MatchView, typed: str) -> bool:

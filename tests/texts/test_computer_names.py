@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.base import Outcome
 from bot.match import commands
 from bot.match.clocks import Pace
 from bot.match.position import person_actor
@@ -42,11 +43,35 @@ def test_computers_are_named_by_their_level(language: str) -> None:
     assert all(name in shown for name in (easy, normal, hard))
     driven.do(commands.Start(actor=person_actor(PEOPLE[0].key)))
     view = seen(driven)
-    assert others(language, view) == [easy, normal, hard]
+    signed = [f"{easy} ■", f"{normal} ▲", f"{hard} ◆"]
+    assert others(language, view) == signed
     assert inside_brackets(easy) in seat_name(language, view, 1)
-    assert thread_name(replace(view, language=language)).endswith(f"Anna – {easy} – {normal} – {hard}")
+    assert thread_name(replace(view, language=language)).endswith(" – ".join(["Anna", *signed]))
     (seat,) = view.owing
     assert inside_brackets(player_name(language, view.seats[seat])) in status(language, view)
+
+
+def test_one_computer_alone_bears_no_sign() -> None:
+    driven = open_driven("hypnosia", computers=("easy",))
+    driven.do(commands.Start(actor=person_actor(PEOPLE[0].key)))
+    assert others("en", seen(driven)) == [NAMES["en"][0]]
+
+
+def test_a_threads_name_ends_with_a_whole_name() -> None:
+    driven = open_driven("hypnosia", computers=("easy",) * 5)
+    assert "■" not in " ".join(others("de", seen(driven))), "seats are dealt out at the start"
+    driven.do(commands.Start(actor=person_actor(PEOPLE[0].key)))
+    name = thread_name(seen(driven))
+    assert len(name) <= 100 and name.endswith("Computer (easy) ◆ – …")
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_the_result_tells_computers_apart(language: str) -> None:
+    driven = open_driven("hypnosia", computers=("easy", "easy"))
+    driven.do(commands.Start(actor=person_actor(PEOPLE[0].key)))
+    view = replace(seen(driven), outcome=Outcome.ranked((1, 5, 3), "points"))
+    words = status(language, view)
+    assert f"{NAMES[language][0]} ■ 5" in words and f"{NAMES[language][0]} ▲ 3" in words
 
 
 @pytest.mark.parametrize("language", NAMES)
