@@ -13,8 +13,6 @@ from functools import partial
 from math import inf
 from zlib import crc32
 
-import discord
-
 from bot.app import Stammtisch
 from bot.delivery.items import (
     ANSWERED,
@@ -190,14 +188,10 @@ class PingNotifier:
 
     async def _edit(self, context: DeliveryContext, message: SentMessage, content: MessageContent) -> bool:
         """Edit a line; False if it is gone or cannot be edited."""
-        try:
-            await self.sender.edit(message.channel, message.message, content)
-        except discord.HTTPException as fault:
-            if fault.code not in (NO_MESSAGE, INVALID):
-                raise
-            return False
-        context.keep(message)
-        return True
+        is_there = await self.sender.renew(message.channel, message.message, content, (NO_MESSAGE, INVALID))
+        if is_there:
+            context.keep(message)
+        return is_there
 
     async def _delete_lines(self, context: DeliveryContext, kept: int = 0) -> None:
         """Delete the lines below the board but that one, and those that may have been sent."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import discord
-
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, SentMessage
 from bot.delivery.policy import items_for_unpinged
@@ -19,7 +17,6 @@ from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import Prepared, Sender, prepare
 from cogs._ui.content import MessageContent
 from cogs._ui.proposals import proposal_content, unanswered
-from cogs._ui.respond import NO_MESSAGE
 
 
 class ProposalNotifier:
@@ -39,7 +36,7 @@ class ProposalNotifier:
                 continue  # asked by direct message
             content, message = proposal_content(view.language, view, proposal), shown.get(proposal.number)
             if message is not None:
-                is_there = await self._edit(message, content)
+                is_there = await self.sender.renew(message.channel, message.message, content)
                 if proposal.ended is not None:
                     context.drop([message.message])
                 elif not is_there:
@@ -85,13 +82,3 @@ class ProposalNotifier:
         channel = view.place.posts_in
         about = SentMessage(0, view.number, PLACE, Kind.PROPOSAL, channel, view.length, proposal.number, text)
         return prepare(about, content, context.now, again)
-
-    async def _edit(self, message: SentMessage, content: MessageContent) -> bool:
-        """Edit the message of a proposal; False if it is gone."""
-        try:
-            await self.sender.edit(message.channel, message.message, content)
-        except discord.NotFound as fault:
-            if fault.code != NO_MESSAGE:
-                raise
-            return False
-        return True

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -26,7 +26,17 @@ from bot.match.model import Place
 from cogs._delivery.context import DeliveryContext
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_guild, find_spot
-from cogs._ui.respond import ARCHIVED, NO_ACCESS, NO_CHANNEL, NO_MEMBER, NO_USER, UNREACHABLE, is_final, known_to
+from cogs._ui.respond import (
+    ARCHIVED,
+    NO_ACCESS,
+    NO_CHANNEL,
+    NO_MEMBER,
+    NO_MESSAGE,
+    NO_USER,
+    UNREACHABLE,
+    is_final,
+    known_to,
+)
 
 T = TypeVar("T")
 
@@ -281,6 +291,18 @@ class Sender:
             if not content.is_push or fault.code != INVALID_FORM:
                 raise
             await self.request(lambda: edited(replace(content, is_push=False)))
+
+    async def renew(
+        self, channel: int, message: int, content: MessageContent, gone: Container[int] = (NO_MESSAGE,)
+    ) -> bool:
+        """Edit a message of the bot; False if that is refused with one of the codes ``gone``: a new one is needed."""
+        try:
+            await self.edit(channel, message, content)
+        except discord.HTTPException as fault:
+            if fault.code not in gone:
+                raise
+            return False
+        return True
 
     async def _unarchiving(self, channel: int, make: Callable[[], Awaitable[T]]) -> T:
         """Make a request in a channel; an archived thread is unarchived for it."""

@@ -16,6 +16,7 @@ from bot.features.seasons.service import SeasonService
 from bot.features.seasons.worker import Note, Seasons
 from cogs._delivery.sender import Postponed, Sender, prepare
 from cogs._ui.content import MessageContent
+from cogs._ui.respond import NO_CHANNEL, NO_MESSAGE
 from cogs.matchmaking import DiscordPlaces
 from cogs.seasons.commands import setup
 from cogs.seasons.messages import fixture_text, origin_text, season_content, season_title
@@ -33,7 +34,7 @@ class DiscordSeasons:
         content = await asyncio.to_thread(season_content, state, self.bot.service.now())
         try:
             if post.message is not None and post.channel is not None:
-                if await self._edit(post.channel, post.message, content):
+                if await self.sender.renew(post.channel, post.message, content, (NO_MESSAGE, NO_CHANNEL)):
                     return Delivered(), replace(post, shown=state.season.phase)
                 post = replace(post, channel=None, message=None)
                 if post.shown is SeasonPhase.OVER:
@@ -44,14 +45,6 @@ class DiscordSeasons:
         except discord.HTTPException as fault:  # a message that stands stays the season's: there is no second one
             refused = replace(post, channel=None, pending=None, noted=None)
             return Gone(f"refused {fault.code}"), refused if post.message is None else post
-
-    async def _edit(self, channel: int, message: int, content: MessageContent) -> bool:
-        """Edit the message; False if it is gone."""
-        try:
-            await self.sender.edit(channel, message, content)
-        except discord.NotFound:
-            return False
-        return True
 
     async def _send(
         self, state: SeasonState, content: MessageContent, post: Post, channels: Sequence[int], note: Note
