@@ -101,7 +101,7 @@ def find_choices(view: MatchView, path: str, look: Look) -> Choices:
 
 
 def _with_emojis(view: MatchView, choices: Sequence[Choice], look: Look) -> tuple[Choice, ...]:
-    """The choices with the emojis of what their buttons or else their moves name.
+    """The choices with the emojis of what their buttons, or else their moves, name.
 
     Where many stand side by side in a grid there are none: a phone would wrap the rows.
     """
@@ -109,7 +109,7 @@ def _with_emojis(view: MatchView, choices: Sequence[Choice], look: Look) -> tupl
     if len(columns) > MAX_EMOJIS_BESIDE:
         return tuple(choices)
     made = drawing(view.game)
-    moves = [f"{one.label} {made.label(view.view, one.path, look)}" for one in choices]
+    moves = [f"{one.label} – {made.label(view.view, one.path, look)}" for one in choices]
     keys = label_emojis(look.language, view.game, moves)
     return tuple(replace(one, emoji_key=key) for one, key in zip(choices, keys, strict=True))
 

@@ -56,7 +56,7 @@ class Known:
 
     def _emoji(self, found: re.Match[str]) -> str:
         emoji = self.emojis.get(found[1] or "")
-        return f"{emoji} " if emoji else ""
+        return f"{emoji}\u00a0" if emoji else ""  # not at the end of a line, away from its name
 
 
 def emoji_place(game: str, word: str) -> str:

@@ -17,14 +17,21 @@ def with_emojis(language: str, game: str, text: str) -> str:
 
 
 def label_emojis(language: str, game: str, labels: Sequence[str]) -> list[str]:
-    """The emoji of what each label names first, as "game word"; "" for none.
+    """The emoji of what each label names, as "game word"; "" for none.
 
-    Labels that all name the same first have none: it tells nothing apart.
+    The name before a dash counts, the remark behind it only if the name has no emoji. A label that names several things
+    has none, nor do labels that all name the same: it tells nothing apart.
     """
-    names, found = _names(language, game)
-    first = [found.search(label) if names else None for label in labels]
-    words = [names[one[0]] if one else "" for one in first]
+    words = [_single_word(language, game, label) for label in labels]
     return [f"{game} {word}" if word and len({*words}) > 1 else "" for word in words]
+
+
+def _single_word(language: str, game: str, label: str) -> str:
+    """The word of the one thing that the first part of a label with names names; "" for none and several."""
+    names, found = _names(language, game)
+    parts = ({names[name] for name in found.findall(part)} for part in label.split(" – ")) if names else ()
+    named = next(filter(None, parts), set())
+    return next(iter(named)) if len(named) == 1 else ""
 
 
 @lru_cache(maxsize=64)

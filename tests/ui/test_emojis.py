@@ -23,7 +23,7 @@ from tests.kit.room import Room
 from tests.kit.shown import Shown, components
 from tests.kit.sixth_game import NAME, sixth
 
-EMOJI = re.compile(r"<:(\w+):(\d+)> ")
+EMOJI = re.compile(r"<:(\w+):(\d+)>\u00a0")
 ALL = Known(
     {}, {f"{g} {w}": discord.PartialEmoji(name="x" * 32, id=10**18) for g in GAMES for w in drawing(g).emojis()}
 )
@@ -103,15 +103,30 @@ async def test_who_wants_words_alone_has_none(room: Room, monkeypatch: pytest.Mo
     assert menu.selects and not shown_emojis(menu) and "\ue010" not in menu.text
 
 
-async def test_emojis_that_are_gone_are_left_out(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord refuses a message with an emoji that was deleted: it is sent again without any."""
-    await uploaded(room, monkeypatch)
-    match = await sit_down(room)
+async def lose_emojis(room: Room) -> None:
+    """Delete the emojis at Discord, and keep the bot from looking at them."""
     await room.bot[Emojis].stop()
     for id_ in list(room.world.emojis):
         room.world.drop_emoji(id_)
+
+
+async def test_an_answer_leaves_out_emojis_that_are_gone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord refuses a message with an emoji that was deleted: it is sent again without any."""
+    await uploaded(room, monkeypatch)
+    match = await sit_down(room)
+    await lose_emojis(room)
     menu = await match.menu(match.players[0])
     assert menu.selects and not shown_emojis(menu) and not room.bot[Emojis].known
+
+
+async def test_a_direct_message_leaves_out_emojis_that_are_gone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    await uploaded(room, monkeypatch)
+    await lose_emojis(room)
+    match = await sit_down(room)
+    await room.settle()
+    prompts = [match.prompt(player) for player in match.players]
+    assert all(one is not None and one.selects and not shown_emojis(one) for one in prompts)
+    assert not room.bot[Emojis].known
 
 
 # Texts
@@ -125,9 +140,13 @@ def test_an_emoji_stands_before_the_name(language: str) -> None:
             assert with_emojis(language, game, f"x{name}x") == f"x{name}x"
 
 
-def test_labels_that_name_the_same_have_no_emoji() -> None:
+def test_a_label_has_the_emoji_of_the_one_thing_that_it_names() -> None:
     assert label_emojis("en", "instinkt", ["8 Wolf", "7 Owl", "…"]) == ["instinkt wolf", "instinkt owl", ""]
-    assert label_emojis("en", "instinkt", ["Wolf left of the owl", "Wolf above the bat"]) == ["", ""]
+    assert label_emojis("en", "instinkt", ["Wolf, left", "Wolf, above"]) == ["", ""]
+    assert label_emojis("en", "instinkt", ["Bat – 3 beside the crow", "Crow", "Left – owl"]) == [
+        *("instinkt bat", "instinkt crow", "instinkt owl")
+    ]
+    assert label_emojis("en", "instinkt", ["Wolf and owl", "Bat"]) == ["", "instinkt bat"]
 
 
 def test_a_game_of_others_may_have_none() -> None:
