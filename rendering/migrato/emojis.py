@@ -6,18 +6,18 @@ from bot.games.migrato import DANGERS, SPECIES
 from bot.texts import say
 from rendering._kit import place_art
 from rendering._kit.emojis import SIDE, both_cases, tile
+from rendering.migrato.cards import seat_mark
 from rendering.migrato.look import CREAM, DAY, INK, PERIL, PERIL_LIGHT, SIDES
 
 SEATS = ("north", "south")
-TRIANGLES = ("M64 30L104 98H24Z", "M64 98L104 30H24Z")  # of the seats, as in their names
 
 
 def pictures() -> dict[str, bytes]:
-    """Birds before the disc of a day card, dangers on the ground of theirs, and the triangles of the seats."""
+    """Birds before the disc of a day card, dangers on the ground of theirs, and the signs of the seats."""
     made = {one: tile(place_art(f"migrato/{one}", -6, -6, SIDE + 12), DAY.disc, INK) for one in SPECIES}
     made |= {one: tile(place_art(f"migrato/{one}", 10, 10, SIDE - 20), PERIL_LIGHT, PERIL) for one in DANGERS}
     for seat, word in enumerate(SEATS):
-        body = f'<path d="{TRIANGLES[seat]}" fill="{SIDES[seat].ink}"/>'
+        body = seat_mark(seat, SIDE / 2, SIDE / 2, 40, SIDES[seat].ink)
         made[word] = tile(body, SIDES[seat].ground, (CREAM, INK)[seat])
     return made
 
