@@ -168,7 +168,7 @@ async def set_passes(interaction: Interaction, match: int, passes: bool) -> Mess
     said = say(language, "passes-on" if passes else "passes-off", title=title(language, view))
     if passes:
         return MessageContent(said, rows=[[button(MatchRoute("askagain", match), language)]])
-    if view.owes:
+    if view.is_to_act:
         return await menu_content(language, with_fitting_names(interaction, view), note=said)
     return MessageContent(said)
 

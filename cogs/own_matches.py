@@ -62,7 +62,7 @@ async def _on_next(interaction: Interaction, route: MatchRoute) -> MessageConten
     person = await bot.person(interaction)
     number = await bot.own_matches.most_urgent(person.key, route.match)
     if number is None:
-        raise UserError("nothing-owed")
+        raise UserError("nothing-pending")
     return await present_menu(interaction, number, None)
 
 

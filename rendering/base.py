@@ -52,8 +52,8 @@ class Look:
         goals: legal moves whose targets are marked.
         letters: what may be picked next, as a move or the first words of one, and the letter that stands at its spot.
         signs: what may be picked next that the picture names anyway (``Spot.has_sign``), with the words of its button.
-        owing: the seats that are to act.
-        decided: those of ``owing`` that have sealed a simultaneous choice.
+        to_act: the seats that are to act.
+        decided: those of ``to_act`` that have sealed a simultaneous choice.
         names: the players' names by seat; "" or none for a seat that is called by its own words.
     """
 
@@ -63,7 +63,7 @@ class Look:
     goals: tuple[Move, ...] = ()
     letters: tuple[tuple[Move, str], ...] = ()
     signs: tuple[tuple[Move, str], ...] = ()
-    owing: tuple[Seat, ...] = ()
+    to_act: tuple[Seat, ...] = ()
     decided: tuple[Seat, ...] = ()
     names: tuple[str, ...] = ()
 
@@ -82,7 +82,7 @@ class Look:
     @property
     def awaited(self) -> tuple[Seat, ...]:
         """The seats that have not decided yet."""
-        return tuple(seat for seat in self.owing if seat not in self.decided)
+        return tuple(seat for seat in self.to_act if seat not in self.decided)
 
     @property
     def mark_words(self) -> tuple[str, ...]:
@@ -249,7 +249,7 @@ def seat_title(language: str, game: str, seat: Seat, own: Seat | None) -> str:
 def state_lines(language: str, game: str, look: Look) -> list[str]:
     """Which seats are to act, and which have decided already."""
     lines = []
-    for key, seats in (("read-owing", look.awaited), ("read-decided", look.decided)):
+    for key, seats in (("read-to-act", look.awaited), ("read-decided", look.decided)):
         if seats:
             lines.append(say(language, key, seats=comma_list(_names(language, game, seats))))
     return lines

@@ -128,7 +128,7 @@ class Answer:
     Attributes:
         message: the id of that message; None: it was made elsewhere.
         event: the number of events in the log after the decision.
-        text: what the message's stored text becomes; None: the same decision is still owed, the text stays.
+        text: what the message's stored text becomes; None: the same decision is still pending, the text stays.
     """
 
     match: int
@@ -202,7 +202,7 @@ class Digest:
 
 @dataclass(frozen=True)
 class DigestEntry:
-    """What a digest has reported of a match: its log up to ``length`` and, if a decision was owed, that clock."""
+    """What a digest has reported of a match: its log up to ``length`` and, if a decision was pending, that clock."""
 
     match: int
     length: int

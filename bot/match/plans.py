@@ -42,18 +42,18 @@ def digest_of(view: Any) -> str:
     return sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()
 
 
-def foreseen_by(game: Game[Any, Any], view: Any, seat: Seat | None, owing: Sequence[Seat]) -> dict[Move, Foreseen]:
+def foreseen_by(game: Game[Any, Any], view: Any, seat: Seat | None, to_act: Sequence[Seat]) -> dict[Move, Foreseen]:
     """By each move of the only seat to act that can be foreseen, what ``seat`` will be able to answer.
 
     All of it follows from ``view``, that of ``seat``. Moves that leave no choice are left out.
     """
-    return dict(_each_foreseen(game, view, seat, owing))
+    return dict(_each_foreseen(game, view, seat, to_act))
 
 
 def _each_foreseen(
-    game: Game[Any, Any], view: Any, seat: Seat | None, owing: Sequence[Seat]
+    game: Game[Any, Any], view: Any, seat: Seat | None, to_act: Sequence[Seat]
 ) -> Iterator[tuple[Move, Foreseen]]:
-    if seat is None or len(owing) != 1 or owing[0] in (seat, CHANCE):
+    if seat is None or len(to_act) != 1 or to_act[0] in (seat, CHANCE):
         return
     for move, after in game.foreseen(view, seat):
         to_act = game.to_act(after)
@@ -67,14 +67,14 @@ def foreseen_for(view: MatchView) -> dict[Move, Foreseen]:
     """What the viewer can foresee in a match."""
     if view.phase is not Phase.RUNNING:
         return {}
-    return foreseen_by(GAMES[view.game], view.view, view.seat, view.owing)
+    return foreseen_by(GAMES[view.game], view.view, view.seat, view.to_act)
 
 
 def can_plan(view: MatchView) -> bool:
     """Whether the viewer can foresee something in a match. What is planned can be foreseen."""
     if view.phase is not Phase.RUNNING:
         return False
-    return next(_each_foreseen(GAMES[view.game], view.view, view.seat, view.owing), None) is not None
+    return next(_each_foreseen(GAMES[view.game], view.view, view.seat, view.to_act), None) is not None
 
 
 def foreseen_in(position: Position, seat: Seat) -> dict[Move, Foreseen]:

@@ -239,12 +239,12 @@ def view_then(view: MatchView, position: Position, *, is_last: bool) -> MatchVie
     )
     if is_last and view.phase is Phase.OVER:
         return then
-    owing: tuple[Seat, ...] = tuple(seat for seat in position.to_act if seat != CHANCE)
+    to_act: tuple[Seat, ...] = tuple(seat for seat in position.to_act if seat != CHANCE)
     return replace(
         then,
         phase=Phase.RUNNING,
         outcome=None,
-        owing=owing,
+        to_act=to_act,
         decided=view.decided if is_last else (),
         is_secret=position.is_secret,
         asked_individually=position.asked_individually,

@@ -61,8 +61,8 @@ class MatchView:
         is_secret: whether choices are sealed until all are in.
         asked_individually: whether several seats decide at once, or one is asked out of turn.
         decides_from_hand: whether the seat decides openly, but from a hand that only it sees.
-        owing: the seats that decide now.
-        decided: those of ``owing`` whose secret choice is in.
+        to_act: the seats that decide now.
+        decided: those of ``to_act`` whose secret choice is in.
         outcome: the result once the match is over.
         length: the number of events in the log.
         secret, salt, seed: once the match is over, secret and seed in hexadecimal digits. A match from before there
@@ -105,7 +105,7 @@ class MatchView:
     is_secret: bool
     asked_individually: bool
     decides_from_hand: bool
-    owing: tuple[Seat, ...]
+    to_act: tuple[Seat, ...]
     decided: tuple[Seat, ...]
     outcome: Outcome | None
     step: int
@@ -140,7 +140,7 @@ class MatchView:
     @property
     def clock(self) -> SeatClock | None:
         """The clock of the viewer's seat if it has to decide; one without a limit in a match older than clocks."""
-        unlimited = SeatClock(self.step, None, 0.0, since=0.0) if self.owes else None
+        unlimited = SeatClock(self.step, None, 0.0, since=0.0) if self.is_to_act else None
         return None if self.seat is None else self.clocks.get(self.seat, unlimited)
 
     @property
@@ -155,9 +155,9 @@ class MatchView:
         return viewer.reading if viewer else None
 
     @property
-    def owes(self) -> bool:
+    def is_to_act(self) -> bool:
         """Whether the viewer's decision is still awaited."""
-        return self.seat in self.owing and self.seat not in self.decided
+        return self.seat in self.to_act and self.seat not in self.decided
 
     def has_decided_in(self, log: Iterable[Event]) -> bool:
         """Whether the log has a decision of the viewer's seat, made by the viewer and not taken back."""
@@ -176,7 +176,7 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
     position, phase = match.position, match.phase
     is_running = phase is Phase.RUNNING
     seat = match.seat_of(viewer) if viewer is not None and phase in (Phase.RUNNING, Phase.OVER) else None
-    owing = position.to_act if is_running else ()
+    to_act = position.to_act if is_running else ()
     moves = position.moves(seat) if is_running and seat is not None else ()
     game = position.game
     is_secret = is_running and position.is_secret
@@ -200,7 +200,7 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         is_secret=is_secret,
         asked_individually=asked_individually,
         decides_from_hand=is_running and seat is not None and position.decides_from_hand(seat),
-        owing=owing,
+        to_act=to_act,
         decided=tuple(sorted(position.sealed)),
         outcome=position.outcome if phase is Phase.OVER else None,
         step=match.step,
@@ -211,7 +211,7 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         seed=match.seed.hex() if phase is Phase.OVER else None,
         can_start=phase is Phase.OPEN and len(match.taken_seats) in game.seats,
         can_pass=is_running and seat is not None and game.pass_move is not None,
-        can_take_back=is_running and match.undoable is not None and owing == (seat,),
+        can_take_back=is_running and match.undoable is not None and to_act == (seat,),
         is_unfinished=is_running and match.undoable is not None,
         expires=match.expires,
         pace=match.pace,

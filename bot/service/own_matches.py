@@ -88,7 +88,7 @@ class OwnMatches:
 
 def is_asked(view: MatchView) -> bool:
     """Whether the viewer's decision is pending now, and the match is not paused."""
-    return view.owes and view.paused_until is None
+    return view.is_to_act and view.paused_until is None
 
 
 def _urgency(view: MatchView) -> tuple[int, float, int]:

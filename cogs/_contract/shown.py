@@ -28,11 +28,11 @@ MAX_LABEL: Final = 100  # characters
 def looks(position: Position, seat: Seat | None, language: str) -> Iterator[Look]:
     """The board, the hand, and previews of moves and of their goals."""
     moves = position.moves(seat) if seat is not None else ()
-    yield Look(language, owing=position.waiting)
+    yield Look(language, to_act=position.waiting)
     if seat is not None:
-        yield Look(language, part="hand", owing=position.waiting)
+        yield Look(language, part="hand", to_act=position.waiting)
     if moves:
-        yield Look(language, goals=moves, owing=position.waiting)
+        yield Look(language, goals=moves, to_act=position.waiting)
         yield from (Look(language, mark=move) for move in moves[:: max(1, len(moves) // 2)][:2])
 
 

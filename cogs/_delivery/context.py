@@ -102,13 +102,13 @@ class DeliveryContext:
     @property
     def actors(self) -> list[int]:
         """The keys of the people who are to act, those included whose secret choice is in."""
-        people = (self.view.seats[seat].person for seat in self.view.owing)
+        people = (self.view.seats[seat].person for seat in self.view.to_act)
         return [person.key for person in people if person is not None]
 
     @property
     def has_one_actor(self) -> bool:
         """Whether one person is to act alone."""
-        return len(self.view.owing) == 1
+        return len(self.view.to_act) == 1
 
     @property
     def turn_ping(self) -> SentMessage | None:

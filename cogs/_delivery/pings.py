@@ -144,8 +144,8 @@ class PingNotifier:
         text = OVER if view.phase is Phase.OVER else ""
         if context.line_actor is not None:
             return Plan((), partial(self._renew_ping, context), partial(self._delete_lines, context))
-        people = [seat for seat in view.owing if view.seats[seat].person is not None]
-        vacant = [seat for seat in view.owing if view.seats[seat].kind is SeatKind.VACANT]
+        people = [seat for seat in view.to_act if view.seats[seat].person is not None]
+        vacant = [seat for seat in view.to_act if view.seats[seat].kind is SeatKind.VACANT]
         if view.phase is Phase.RUNNING and not people and not vacant:
             return Plan()
         rated = await ratings_for(self.bot, view)
@@ -199,7 +199,7 @@ class PingNotifier:
         await self.sender.remove([*context.pending(Kind.TURN), *lines], context)
 
     def _kept(self, view: MatchView, pings: Sequence[SentMessage], prompts: Sequence[SentMessage]) -> list[SentMessage]:
-        """The pings of the decision that the viewer owes, unless a direct message asks for it or the clock stands."""
+        """The pings of the viewer's pending decision, unless a direct message asks for it or the clock stands."""
         clock = view.clock
         if clock is None or clock.since is None:
             return []
@@ -220,7 +220,7 @@ def _line_notes(context: DeliveryContext) -> list[str]:
 def _unseeing(context: DeliveryContext) -> list[str]:
     """The names of players who are to act and have been written to, since they cannot see the match's place."""
     view, names = context.view, []
-    for holder in (view.seats[seat] for seat in view.owing):
+    for holder in (view.seats[seat] for seat in view.to_act):
         clock = context.view_of(holder.person.key).clock if holder.person else None
         if holder.person and clock is not None and clock.since is not None:
             pings = [one for one in context.sent(Kind.PING, holder.person.key) if one.step == clock.step]

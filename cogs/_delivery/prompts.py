@@ -89,7 +89,7 @@ class PromptNotifier:
         self.bot, self.sender = bot, sender
 
     async def plan_prompt(self, item: OutboxItem, context: DeliveryContext) -> Plan:
-        """The direct message of the decision that the person owes: sent, edited, or deleted once it is over."""
+        """The direct message of the person's pending decision: sent, edited, or deleted once it is over."""
         person, contact = item.recipient, context.contacts[item.recipient]
         view = context.prompt_view_of(person)
         found, pending = Prompts.of(context, person, view), context.pending(Kind.PROMPT, person)

@@ -136,7 +136,7 @@ async def hand_content(language: str, view: MatchView, note: str = "") -> Messag
     has_hand = drawing(view.game).has_hand(view.view)
     part: Part = "hand" if has_hand else "board"
     names = picture_names(language, view)
-    look = Look(language=language, part=part, mark=view.chosen, owing=view.owing, names=names)
+    look = Look(language=language, part=part, mark=view.chosen, to_act=view.to_act, names=names)
     pictures: list[tuple[str, Picture]] = []
     if view.reading is not Reading.ALONE:
         hand = await draw(view, look) if has_hand else []
@@ -145,7 +145,7 @@ async def hand_content(language: str, view: MatchView, note: str = "") -> Messag
     text = say(language, "hand-of" if has_hand else "no-hand", title=title(language, view), seat=seat)
     if note:
         text += "\n" + say(language, "note-own", text=_quoted(note))
-    row = [button(MatchRoute("play", view.number), language, ButtonStyle.primary)] if view.owes else []
+    row = [button(MatchRoute("play", view.number), language, ButtonStyle.primary)] if view.is_to_act else []
     if note:
         row.append(button(MatchRoute("note", view.number), language))
     shown = Shown(view, replace(look, decided=view.decided))

@@ -365,14 +365,14 @@ def prompt(language: str, view: MatchView) -> str:
     Of several seats that answer openly, each is told what it is asked about.
     """
     assert view.seat is not None
-    if len(view.owing) > 1 and not view.is_secret:
+    if len(view.to_act) > 1 and not view.is_secret:
         doing = drawing(view.game).task(view.view, view.seat, Look(language=language))
         if doing:
             return say(language, "status-task", names=seat_name(language, view, view.seat), task=doing)
     own = f"{view.game}-ask-{view.moves[0].split()[0]}"
     if has_text(language, own) or not view.is_secret:
         return say(language, own if has_text(language, own) else "ask-turn")
-    return say(language, "ask-secret", last={*view.owing} - {*view.decided} == {view.seat})
+    return say(language, "ask-secret", last={*view.to_act} - {*view.decided} == {view.seat})
 
 
 def select_options(

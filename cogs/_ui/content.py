@@ -257,7 +257,7 @@ class Shown:
 
 def public_look(language: str, view: MatchView) -> Look:
     """How everybody is shown the board: with those who are to act, and those who have decided."""
-    return Look(language=language, owing=view.owing, decided=view.decided)
+    return Look(language=language, to_act=view.to_act, decided=view.decided)
 
 
 class ChoiceButton(ui.Button[Any]):

@@ -232,7 +232,7 @@ async def menu_content(
         ask = f"{line}\n{ask}"
     content = menu.content(_heading(language, view, note, about, news), ask, _buttons(menu))
     if view.is_secret and moves:  # as the board in its pictures, without the others' part
-        return replace(content, shown=Shown(view, replace(menu.look, owing=(), decided=())))
+        return replace(content, shown=Shown(view, replace(menu.look, to_act=(), decided=())))
     return content
 
 
@@ -286,7 +286,7 @@ def _heading(language: str, view: MatchView, note: str, about: str = "", news: s
 def _ways_on(language: str, view: MatchView) -> list[ui.Item[Any]]:
     """The buttons that lead to the next match, where another one waits for the viewer, and to the board."""
     row: list[ui.Item[Any]] = []
-    if view.next_match is not None and not view.owes:
+    if view.next_match is not None and not view.is_to_act:
         row.append(button(MatchRoute("next", view.number), language, ButtonStyle.primary))
     return [*row, match_button(language, view)] if view.place.thread else row
 
@@ -312,7 +312,7 @@ def menu_look(language: str, view: MatchView, path: str) -> Look:
     )
     names = picture_names(language, view)
     return Look(
-        language=language, mark=path or view.chosen, goals=goals, owing=view.owing, decided=view.decided, names=names
+        language=language, mark=path or view.chosen, goals=goals, to_act=view.to_act, decided=view.decided, names=names
     )
 
 

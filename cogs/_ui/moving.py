@@ -58,7 +58,7 @@ async def _is_unseen(interaction: Interaction, view: MatchView) -> bool:
     place = view.place
     if view.phase is not Phase.RUNNING or interaction.channel_id == place.posts_in:
         return False
-    late = [view.seats[seat].person for seat in view.owing if _is_late(view, seat)]
+    late = [view.seats[seat].person for seat in view.to_act if _is_late(view, seat)]
     people = [person for person in late if person is not None]
     try:
         return bool(people) and len(await who_sees(interaction.client, place.guild, place.posts_in, people)) < len(

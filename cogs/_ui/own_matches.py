@@ -60,7 +60,7 @@ def _current_entry(language: str, view: MatchView, lines: Sequence[LogLine]) -> 
     if is_asked(view):
         ends = view.clock.ends if view.clock else None
         words.append(say(language, "mine-turn", timed=ends is not None, until=stamp(ends or 0)))
-    if not is_asked(view) or len(view.owing) - len(view.decided) > 1:
+    if not is_asked(view) or len(view.to_act) - len(view.decided) > 1:
         words.append(status(language, view))
     if view.paused_until is not None:
         words += clock_lines(language, view)

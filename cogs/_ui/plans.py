@@ -174,11 +174,11 @@ class Ahead:
     @property
     def names(self) -> str:
         """The seat whose move is awaited."""
-        return seat_name(self.language, self.view, self.view.owing[0])
+        return seat_name(self.language, self.view, self.view.to_act[0])
 
     def trigger_name(self, move: Move) -> str:
         """A move of the other seat in prose."""
-        look, by = Look(language=self.language), self.view.owing[0]
+        look, by = Look(language=self.language), self.view.to_act[0]
         found = drawing(self.view.game)
         line = found.tell(self.view.view, by, move, look)
         return line.rstrip(".") if line else f"{self.names}: {found.label(self.view.view, move, look)}"
@@ -187,7 +187,7 @@ class Ahead:
         """The match as the viewer will see it after that move."""
         seen, seat = self.foreseen[move], self.view.seat
         assert seat is not None
-        own = replace(self.view, view=seen.view, moves=seen.moves, owing=(seat,), decided=(), chosen=None)
+        own = replace(self.view, view=seen.view, moves=seen.moves, to_act=(seat,), decided=(), chosen=None)
         return replace(own, decides_from_hand=seen.decides_from_hand, asked_individually=False)
 
     def words(self, key: str, trigger: Move, text: Move) -> str:

@@ -222,7 +222,7 @@ def status(language: str, view: MatchView) -> str:
     if view.outcome:
         return _result(language, view)
     vacant = [at for at, seat in enumerate(view.seats) if seat.kind is SeatKind.VACANT and seat.level is None]
-    waiting = [seat for seat in view.owing if seat not in view.decided and seat not in vacant]
+    waiting = [seat for seat in view.to_act if seat not in view.decided and seat not in vacant]
     names = listed(language, (seat_name(language, view, seat) for seat in waiting))
     if view.is_secret:
         ready = listed(language, (seat_name(language, view, seat) for seat in view.decided))

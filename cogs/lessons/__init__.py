@@ -119,8 +119,8 @@ def lesson_view(lesson: Lesson, at: LearnRoute, learner: Person, language: str) 
     )
     view = view_for(match, learner.key)
     if lesson.is_solved(at.line, at.done):
-        owing = () if CHANCE in view.owing else view.owing
-        view = replace(view, moves=(), owing=owing, decides_from_hand=False)
+        to_act = () if CHANCE in view.to_act else view.to_act
+        view = replace(view, moves=(), to_act=to_act, decides_from_hand=False)
     return view
 
 

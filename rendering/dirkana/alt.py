@@ -71,7 +71,7 @@ def _seats(view: View, look: Look) -> list[str]:
 def _state(look: Look, seats: Iterable[Seat]) -> list[str]:
     """Which of these seats are to act, and which have decided."""
     parts = []
-    for key, having in (("owing", look.awaited), ("decided", look.decided)):
+    for key, having in (("to-act", look.awaited), ("decided", look.decided)):
         if found := [seat for seat in seats if seat in having]:
             names = ", ".join(say(look.language, "dirkana-seat-name", seat=seat) for seat in found)
             parts.append(say(look.language, f"dirkana-alt-{key}", seats=names))

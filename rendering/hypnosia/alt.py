@@ -46,7 +46,7 @@ def _seats(view: View, look: Look) -> list[str]:
         sentences.append(say(language, "hypnosia-alt-own", seat=view.seat))
     if look.awaited:
         names = joined(language, [seat_name(language, seat) for seat in look.awaited])
-        sentences.append(say(language, "hypnosia-alt-owing", seats=names))
+        sentences.append(say(language, "hypnosia-alt-to-act", seats=names))
     return sentences
 
 

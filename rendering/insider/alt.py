@@ -85,7 +85,7 @@ def _seats(view: View, look: Look) -> list[str]:
 def _state(view: View, look: Look) -> str:
     """The seats that are to act; "" after the end, and for a match that was ended outside the rules."""
     language, board = look.language, view.board
-    if not look.owing and board.phase in (Phase.ANSWER, Phase.MARKERS, Phase.TURN):
+    if not look.to_act and board.phase in (Phase.ANSWER, Phase.MARKERS, Phase.TURN):
         return ""
     match board.phase:
         case Phase.ANSWER:

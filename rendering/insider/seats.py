@@ -73,7 +73,7 @@ def _edge(view: View, drawn: Layout, look: Look, seat: Seat) -> str | None:
         return GOLD
     if seat in drawn.targets:
         return CHOICE
-    if seat in look.owing:
+    if seat in look.to_act:
         return TO_MOVE
     return HAPPENED if view.board.phase is Phase.ANSWER and seat == view.board.turn else None
 

@@ -234,8 +234,8 @@ def draw(look: Look) -> bytes:
         last=(Step(0, ATTACK), Step(1, "defend")),
     )
     meeting = replace(fended, discards="bssbbhhh", last=(Step(0, MEETING),))
-    for number, (one, held, owing) in enumerate(((board, (5, 6), 1), (fended, (5, 4), 0), (meeting, (2, 4), 0))):
-        _draw(canvas, one, held, replace(look, owing=(owing,)), number * WIDEST // 3 + (WIDEST // 3 - PANEL) // 2)
+    for number, (one, held, to_act) in enumerate(((board, (5, 6), 1), (fended, (5, 4), 0), (meeting, (2, 4), 0))):
+        _draw(canvas, one, held, replace(look, to_act=(to_act,)), number * WIDEST // 3 + (WIDEST // 3 - PANEL) // 2)
     return canvas.png()
 
 

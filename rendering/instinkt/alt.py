@@ -92,7 +92,7 @@ def _strip(view: View, look: Look) -> list[str]:
         parts.append(say(language, "instinkt-alt-points", black=view.points[0], white=view.points[1]))
     if view.seat is not None:
         parts.append(say(language, "instinkt-alt-own", seat=view.seat))
-    for key, seats in (("owing", look.awaited), ("decided", look.decided)):
+    for key, seats in (("to-act", look.awaited), ("decided", look.decided)):
         if seats:
             names = ", ".join(say(language, "instinkt-seat-name", seat=seat) for seat in seats)
             parts.append(say(language, f"instinkt-alt-{key}", seats=names))

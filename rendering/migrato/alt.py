@@ -105,9 +105,9 @@ def _strip(view: View, look: Look) -> list[str]:
         sentences.append(say(language, "migrato-alt-held", north=view.held[0], south=view.held[1]))
     top = card_name(language, view.discards[0]) if view.discards else "–"
     sentences.append(say(language, "migrato-alt-stack", stack=view.stack, discards=len(view.discards), top=top))
-    if look.owing:
-        names = ", ".join(say(language, "migrato-seat-name", seat=seat) for seat in look.owing)
-        sentences.append(say(language, "migrato-alt-owing", seats=names))
+    if look.to_act:
+        names = ", ".join(say(language, "migrato-seat-name", seat=seat) for seat in look.to_act)
+        sentences.append(say(language, "migrato-alt-to-act", seats=names))
     return sentences
 
 

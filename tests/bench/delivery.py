@@ -86,7 +86,7 @@ async def _play(room: Room, numbers: list[int]) -> int:
     source, made = random.Random("delivery"), 0
     while made < DECISIONS:
         view = await room.bot.service.see(source.choice(numbers), None)
-        waiting = [seat for seat in view.owing if seat not in view.decided]
+        waiting = [seat for seat in view.to_act if seat not in view.decided]
         if waiting and view.phase is Phase.RUNNING:
             key = view.seats[source.choice(waiting)].key or 0
             moves = (await room.bot.service.see(view.number, key)).moves

@@ -35,7 +35,7 @@ def positions(first: int = 0) -> list[tuple[View, Look]]:
     for number in range(first, first + MATCHES):
         for state, _ in play(b"bench %d" % number):
             if state.phase is not Phase.DEAL:
-                found[GAME.view(state, None)] = Look(owing=GAME.to_act(state))
+                found[GAME.view(state, None)] = Look(to_act=GAME.to_act(state))
     return list(found.items())
 
 

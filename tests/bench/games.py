@@ -31,13 +31,13 @@ def measure_game(name: str) -> list[Figure]:
     the longest lists of moves, each listed for the first time since a game may cache them."""
     draw, drawn, sizes, lists = drawing(name).draw, list[float](), list[int](), list[tuple[int, float]]()
     for match in matches(name, MATCHES):
-        draw(match.view(None), Look(owing=match.to_act))
+        draw(match.view(None), Look(to_act=match.to_act))
     for match in matches(name):
         for seat in match.to_act:
             begin = time.perf_counter()
             moves = match.moves(seat)
             lists.append((len(moves), (time.perf_counter() - begin) * 1000))
-        view, look = match.view(None), Look(owing=match.to_act)
+        view, look = match.view(None), Look(to_act=match.to_act)
         begin = time.perf_counter()
         png = draw(view, look)
         drawn.append((time.perf_counter() - begin) * 1000)

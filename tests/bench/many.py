@@ -57,7 +57,7 @@ async def fill(folder: Path, count: int = MATCHES) -> None:
             number = await start_match(table, "instinkt")
             for _ in range(chance.randrange(30)):
                 view = await table.see(number, None)
-                waiting = [seat for seat in view.owing if seat not in view.decided]
+                waiting = [seat for seat in view.to_act if seat not in view.decided]
                 if not waiting:
                     break
                 user = 100 + chance.choice(waiting)

@@ -48,7 +48,7 @@ async def make_templates(store: Store) -> None:
         await table.start(view.number, host)
         for _ in range(PLAYED[at % len(PLAYED)]):
             view = await table.see(view.number, None)
-            waiting = [seat for seat in view.owing if seat not in view.decided]
+            waiting = [seat for seat in view.to_act if seat not in view.decided]
             if view.phase is not Phase.RUNNING or not waiting:
                 break
             seat = source.choice(waiting)

@@ -46,7 +46,7 @@ async def _decision_rate(table: Table, side_by_side: int) -> float:
             number = await _start_match(table, *people)
             view = await table.see(number, people[0])
             while view.phase == "running" and time.perf_counter() < end:
-                seat = next(seat for seat in view.owing if seat not in view.decided)
+                seat = next(seat for seat in view.to_act if seat not in view.decided)
                 if view.seat != seat:
                     view = await table.see(number, people[seat])
                 view = await table.choose(number, people[seat], view.step, chance.choice(view.moves))

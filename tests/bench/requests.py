@@ -70,8 +70,8 @@ async def _owed(room: Room, match: Match) -> set[tuple[int, int, bool]]:
     A player who goes on to choose in secret owes another decision, though the clock runs on.
     """
     is_secret = (await room.view(match.number, None)).is_secret
-    owing = room.rows("SELECT seat, step FROM clocks WHERE owes AND match = ?", match.number)
-    return {(seat, step, is_secret) for seat, step in owing}
+    to_act = room.rows("SELECT seat, step FROM clocks WHERE owes AND match = ?", match.number)
+    return {(seat, step, is_secret) for seat, step in to_act}
 
 
 def _kinds(sent: Iterable[Sent], direct: set[int]) -> list[str]:

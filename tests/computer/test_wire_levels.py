@@ -47,7 +47,7 @@ async def test_four_seats_of_insider(room: Room, tmp_path: Path, monkeypatch: py
         view = await room.view(match.number, anna.id)
         if view.outcome is not None:
             break
-        assert view.owes, match.board().text
+        assert view.is_to_act, match.board().text
         await anna.typed(keenest(view.moves, source), match.place, match.game)
     assert match.over
     assert [levels_played(room, seat) for seat in range(4)] == [set(), {"easy"}, {"normal"}, {"hard"}]
@@ -69,7 +69,7 @@ async def test_migrato_with_a_substitute_of_another_level(
         view = await room.view(match.number, anna.id)
         if view.outcome is not None:
             break
-        assert view.owes, match.board().text
+        assert view.is_to_act, match.board().text
         if number % LATE_EVERY:
             await anna.typed(source.choice(view.moves), match.place, match.game)
             continue

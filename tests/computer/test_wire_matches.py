@@ -67,7 +67,7 @@ async def play_typed(match: Match, choose: Callable[[Sequence[str]], str]) -> No
         view = await match.room.view(match.number, anna.id)
         if view.outcome is not None:
             return
-        assert view.owes, match.board().text
+        assert view.is_to_act, match.board().text
         await anna.typed(choose(view.moves), match.place, match.game)
     raise AssertionError("not over")
 

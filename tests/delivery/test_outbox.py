@@ -184,7 +184,7 @@ async def test_a_prompt_follows_a_step_that_is_made_elsewhere_while_it_is_told(t
             await going.wait()
             moves = (await table.see(number, 100 + seat)).moves
             after = await table.choose(number, 100 + seat, None, next(one for one in moves if one.startswith("play ")))
-            assert after.owes, "the turn goes on"
+            assert after.is_to_act, "the turn goes on"
             on.set()
             await until_empty(table)
         key = await table.key(100 + seat)
@@ -560,7 +560,7 @@ async def test_nothing_is_lost(tmp_path: Path, seed: int) -> None:
                     host = await table.key(100) or 0
                     await table.store.outbox.enqueue(number, [(host, Kind.PING), (PLACE, Kind.BOARD)])
                     view = await table.see(number, None)
-                    seat = next((one for one in view.owing if one not in view.decided), None)
+                    seat = next((one for one in view.to_act if one not in view.decided), None)
                     if seat is not None:
                         moves = (await table.see(number, 100 + seat)).moves
                         view = await table.choose(number, 100 + seat, None, chance.choice(moves))

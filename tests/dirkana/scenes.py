@@ -29,11 +29,11 @@ def scenes() -> Iterator[Scene]:
     choosing = next(state for state in position if state.phase is Phase.MAIN)
     turns = [state for state in position if state.phase is Phase.SWAP]
     yield from _public("start", choosing)
-    yield "strip one decided", GAME.view(choosing, None), Look(part="strip", owing=(0, 1), decided=(1,))
+    yield "strip one decided", GAME.view(choosing, None), Look(part="strip", to_act=(0, 1), decided=(1,))
     view = GAME.view(choosing, 0)
     yield "hand", view, Look(part="hand")
     yield "hand main", view, Look(part="hand", mark=f"main {view.hands[0][1]}")
-    yield "main on board", view, Look(mark=f"main {view.hands[0][1]}", owing=(0, 1))
+    yield "main on board", view, Look(mark=f"main {view.hands[0][1]}", to_act=(0, 1))
     for name, state in (("first turn", turns[0]), ("middle", turns[len(turns) // 2]), ("late", turns[-1])):
         yield from _public(name, state)
         yield from _own(name, state)
@@ -46,7 +46,7 @@ def scenes() -> Iterator[Scene]:
 
 def _public(name: str, state: State) -> Iterator[Scene]:
     """The board and the strip for everybody."""
-    look = Look(owing=GAME.to_act(state))
+    look = Look(to_act=GAME.to_act(state))
     yield name, GAME.view(state, None), look
     yield f"strip {name}", GAME.view(state, None), replace(look, part="strip")
 
@@ -54,7 +54,7 @@ def _public(name: str, state: State) -> Iterator[Scene]:
 def _own(name: str, state: State) -> Iterator[Scene]:
     """The board and the strip of each seat."""
     for seat in (0, 1):
-        look = Look(owing=GAME.to_act(state))
+        look = Look(to_act=GAME.to_act(state))
         yield f"{name} seat {seat}", GAME.view(state, seat), look
         yield f"strip {name} seat {seat}", GAME.view(state, seat), replace(look, part="strip")
 
@@ -64,7 +64,7 @@ def menu(state: State, path: str) -> tuple[View, Look]:
     seat = state.turn or 0
     view, moves = GAME.view(state, seat), GAME.moves(state, seat)
     goals = tuple(move for move in moves if move.startswith(path))
-    look = Look(mark=path or None, goals=goals, owing=(seat,))
+    look = Look(mark=path or None, goals=goals, to_act=(seat,))
     paths = next_paths(moves, path, GAME.stepwise)
     spots = zip(paths, DRAWING.spots(view, paths, look), strict=True)
     marked = [one for one, spot in spots if spot and not spot.has_sign][:MAX_OPTIONS]
@@ -102,8 +102,8 @@ def _previews() -> Iterator[Scene]:
         state, move = _late_position(kind)
         seat = state.turn or 0
         view = GAME.view(state, seat)
-        yield f"{kind} goals", view, Look(goals=tuple(GAME.moves(state, seat)), mark=f"{kind} ", owing=(seat,))
-        yield f"{kind} preview", view, Look(mark=move, owing=(seat,))
+        yield f"{kind} goals", view, Look(goals=tuple(GAME.moves(state, seat)), mark=f"{kind} ", to_act=(seat,))
+        yield f"{kind} preview", view, Look(mark=move, to_act=(seat,))
 
 
 def _late_position(kind: str) -> tuple[State, Move]:

@@ -21,7 +21,7 @@ PLACING = (
 
 def test_the_board_in_words() -> None:
     now = played(swapping("a1:13' b2:14 c1:6", "main:14 nw:17' ne:11 w:1", "main:3"), 0, "shift c1 down")
-    look = Look("en", owing=(0,))
+    look = Look("en", to_act=(0,))
     assert DRAWING.alt(now.view(None), look) == "Grid: a1 Alien 13'; b2 Clown 14; c2 Vampire 6. Last, Night: c1 → c2."
     assert DRAWING.alt(now.view(None), replace(look, part="strip")) == (
         "Ring of Night: in the middle Clown 14; at the upper left Mummy 17'; at the upper right Viking 11; "
@@ -35,7 +35,7 @@ def test_the_board_in_words() -> None:
 
 def test_the_board_of_a_seat_in_words_has_what_is_its_own() -> None:
     now = swapping("a1:13' b2:14 c1:6", "main:14 nw:17'", "main:3")
-    own = DRAWING.alt(now.view(0), Look("en", owing=(0,)))
+    own = DRAWING.alt(now.view(0), Look("en", to_act=(0,)))
     assert "Grid: a1 Alien 13'" in own and "Ring of Night" in own and "Hand of Night: Astronaut 5." in own
     assert own.endswith("To act: Night.") and "Day" not in own
     placing = DRAWING.alt(PLACING.view(0), ENGLISH)
@@ -59,7 +59,7 @@ def test_the_hand_in_words_has_background_and_rim() -> None:
     assert "Hand von Tag: Koch 2, Astronaut 5." in own and "Nacht" not in own
     strip = DRAWING.alt(after_deal().view(1), Look("de", part="strip"))
     assert "Hand von Tag: Koch 2, Astronaut 5." in strip and "Hand von Nacht: 2 verdeckte Karten." in strip
-    half = DRAWING.alt(after_deal().view(None), Look("de", part="strip", owing=(0, 1), decided=(1,)))
+    half = DRAWING.alt(after_deal().view(None), Look("de", part="strip", to_act=(0, 1), decided=(1,)))
     assert half.endswith("Am Zug: Nacht. Schon entschieden: Tag.")
 
 
@@ -81,7 +81,7 @@ def test_every_position_in_words_fits_and_names_every_open_card(language: str) -
                 for seat in (None, *position.to_act):
                     view = position.view(seat)
                     mark = position.moves(seat)[-1] if seat is not None else None
-                    look = Look(language, owing=position.to_act, mark=mark)
+                    look = Look(language, to_act=position.to_act, mark=mark)
                     alts = [DRAWING.alt(view, at) for at in (look, replace(look, part="strip"))]
                     assert max(map(len, alts)) <= MAX_ALT
                     longest, alt = max(longest, *map(len, alts)), " ".join(alts)

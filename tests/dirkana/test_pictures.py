@@ -41,7 +41,7 @@ def test_board_and_strip_are_small_and_of_one_palette(number: int) -> None:
     palette = look.SPRITES.palette
     for position in positions(number):
         parts: tuple[Part, ...] = ("board", "strip")
-        drawn = [DRAWING.draw(position.view(None), Look(part=part, owing=position.waiting)) for part in parts]
+        drawn = [DRAWING.draw(position.view(None), Look(part=part, to_act=position.waiting)) for part in parts]
         assert sum(map(len, drawn)) <= LARGEST
         for png in drawn:
             image = shown(png)
@@ -152,7 +152,7 @@ def test_abilities_show_their_remaining_uses() -> None:
 
 def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
     view = after_deal().view(None)
-    both, one = Look(part="strip", owing=(0, 1)), Look(part="strip", owing=(1,))
+    both, one = Look(part="strip", to_act=(0, 1)), Look(part="strip", to_act=(1,))
     assert within(differs(view, view, both, one), *plate(0))
     ready = differs(view, view, replace(both, decided=(1,)), both)
     assert within(ready, *plate(1))
@@ -230,7 +230,7 @@ def test_all_cards_at_a_glance() -> None:
 
 def test_a_main_dirk_chosen_in_secret_leaves_the_hand() -> None:
     """A back lies in the ring, and the hand has one card less."""
-    view, open_look = after_deal().view(None), Look(part="strip", owing=(0, 1))
+    view, open_look = after_deal().view(None), Look(part="strip", to_act=(0, 1))
     left, top, _, _ = plate(1)
     before, after = (
         shown(DRAWING.draw(view, look_at)).convert("RGB") for look_at in (open_look, replace(open_look, decided=(1,)))

@@ -19,7 +19,7 @@ def play(seed: bytes, seats: int) -> Iterator[tuple[State, dict[Seat, Move]]]:
     return play_random(GAME, seed, seats)
 
 
-def owing(state: State) -> tuple[Seat, ...]:
+def to_act(state: State) -> tuple[Seat, ...]:
     return (state.turn,) if state.phase is Phase.MOVE else ()
 
 
@@ -30,7 +30,7 @@ def scenes() -> Iterator[Scene]:
         middle, late = moving[len(moving) // 2], moving[len(moving) * 4 // 5]
         crowded = max(moving, key=lambda state: len(standing(state)))
         for title, state in (("start", moving[0]), ("middle", middle), ("crowded", crowded), ("late", late)):
-            yield f"{title} {seats}", GAME.view(state, None), Look(owing=owing(state))
+            yield f"{title} {seats}", GAME.view(state, None), Look(to_act=to_act(state))
         yield f"end {seats}", GAME.view(states[-1], None), Look()
     yield from _own_seats()
     yield from _previews()
@@ -42,7 +42,7 @@ def lettered(state: State, path: str = "") -> Look:
     moves = tuple(GAME.moves(state, state.turn))
     paths = next_paths(moves, path, GAME.stepwise, GAME.menu_text)
     goals = tuple(move for move in moves if GAME.menu_text(move).startswith(path))
-    return Look(mark=path or None, goals=goals, letters=tuple(zip(paths, LETTERS, strict=False)), owing=(state.turn,))
+    return Look(mark=path or None, goals=goals, letters=tuple(zip(paths, LETTERS, strict=False)), to_act=(state.turn,))
 
 
 def steps(state: State, move: Move) -> Iterator[tuple[str, Look]]:
@@ -76,7 +76,7 @@ def _previews() -> Iterator[Scene]:
                     wanted.discard(kind)
                     for step, look in steps(state, move):
                         yield f"{step} {kind}", view, look
-                    yield f"preview {kind}", view, Look(mark=move, owing=(state.turn,))
+                    yield f"preview {kind}", view, Look(mark=move, to_act=(state.turn,))
 
 
 CROWDED: Final = {  # dice and the pawns of each seat

@@ -25,10 +25,10 @@ ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"
 
 def test_a_preview_is_marked_at_its_goal_and_its_start() -> None:
     now = rolled("52", "a10 b3 s1 s2", "a12 s1 s2 s3")
-    mark = Look(mark="move 2 a10 a12", owing=(0,))
+    mark = Look(mark="move 2 a10 a12", to_act=(0,))
     for space in ("a10", "a11", "a12"):
-        assert is_changed_at(now, where(now, space), mark, Look(owing=(0,)))
-    assert not is_changed_at(now, where(now, "b3"), mark, Look(owing=(0,)))
+        assert is_changed_at(now, where(now, space), mark, Look(to_act=(0,)))
+    assert not is_changed_at(now, where(now, "b3"), mark, Look(to_act=(0,)))
 
 
 def test_goals_are_marked_at_their_spaces() -> None:
@@ -156,5 +156,5 @@ def test_dice_are_drawn_in_the_upper_corners() -> None:
 
 def test_the_board_is_the_same_whoever_is_to_act() -> None:
     view = rolled("62", AWAY, AWAY).view(None)
-    box = differs(view, view, Look(owing=(0,)))
+    box = differs(view, view, Look(to_act=(0,)))
     assert box and box[0] >= 810 and box[3] < 140, "the seat's plate"

@@ -40,7 +40,7 @@ def test_boards_are_small_and_of_one_palette(seats: int) -> None:
             continue
         moves = now.moves(now.to_act[0]) if now.to_act else ()
         view = now.view(now.to_act[0] if now.to_act else None)
-        for how in (Look(owing=now.to_act), Look(owing=now.to_act, goals=moves, letters=lettered(moves))):
+        for how in (Look(to_act=now.to_act), Look(to_act=now.to_act, goals=moves, letters=lettered(moves))):
             png = DRAWING.draw(view, how)
             image = shown(png)
             assert len(png) <= LARGEST
@@ -56,7 +56,7 @@ def test_a_board_of_24_pawns_on_the_circles_is_small() -> None:
     stepped = now.choose(0, now.moves(0)[0])
     for one in (now, stepped):
         for move in (None, *one.moves(0)):
-            png = DRAWING.draw(one.view(0), Look(mark=move, goals=one.moves(0), owing=(0,)))
+            png = DRAWING.draw(one.view(0), Look(mark=move, goals=one.moves(0), to_act=(0,)))
             assert len(png) <= LARGEST
 
 

@@ -30,8 +30,8 @@ def seat_signs(view: View, **more: Any) -> list[str]:
 def test_the_seat_to_act_is_marked() -> None:
     view = rolled("62", AWAY, AWAY).view(None)
     assert seat_signs(view) == ["circle", "Red", "0", "square", "Blue", "0"]
-    assert seat_signs(view, owing=(1,)) == ["circle", "Red", "0", "hourglass", "square", "Blue", "0"]
-    one, other = (shown(DRAWING.draw(view, Look(owing=owing))).convert("RGB") for owing in ((), (0,)))
+    assert seat_signs(view, to_act=(1,)) == ["circle", "Red", "0", "hourglass", "square", "Blue", "0"]
+    one, other = (shown(DRAWING.draw(view, Look(to_act=to_act))).convert("RGB") for to_act in ((), (0,)))
     assert other.getpixel((940, 6)) == rgb(TO_MOVE) != one.getpixel((940, 6))
 
 

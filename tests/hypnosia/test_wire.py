@@ -56,7 +56,7 @@ async def play_inwards(match: Match, source: random.Random, *, to_end: bool = Tr
 async def test_two_people_play_a_whole_match(room: Room, tmp_path: Path) -> None:
     match = await sit_around(room, "hypnosia", ("Anna", "Ben"), careful_stacks=True)
     first = match.board()
-    assert say("de", "hypnosia-alt-owing", seats="").strip(" .") in first.alts[0]
+    assert say("de", "hypnosia-alt-to-act", seats="").strip(" .") in first.alts[0]
     assert "Wer beginnt?" in first.text and re.search(r"würfelt \d und \d\.", first.text), "the dice in words"
     last, moved = await play_inwards(match, random.Random("p"))
     assert OVER in last.text and moved == {"Anna", "Ben"}

@@ -123,7 +123,7 @@ def test_the_way_in_and_the_end_in_sentences() -> None:
 
 def test_the_board_in_words() -> None:
     now = rolled("52", "a10 a10 c3 centre", "a12 s1 s2 out").choose(0, "move 2 a10 a12")
-    assert DRAWING.alt(now.view(0), Look("en", owing=(0,), mark="move 5 a10 a15")) == (
+    assert DRAWING.alt(now.view(0), Look("en", to_act=(0,), mark="move 5 a10 a15")) == (
         "● Red: a10, a12, c3, 1 in the centre. ■ Blue: s1, s2, 2 lost. "
         "Centre, in the order of arrival: Red (5). Last, Red: a10 → a12 with 2, captures Blue. "
         "Red has rolled 5 and 2. Still to use: 5. ■ Blue (−2 points, 2 lost). ● Red (7 points, 2 captured). "
@@ -149,7 +149,7 @@ def test_the_letters_of_pieces_in_words() -> None:
 
 def test_the_seats_in_words() -> None:
     now = rolled("52", "a10 a10 c3 centre", "a12 s1 s2 out").choose(0, "move 2 a10 a12")
-    look = Look("en", owing=(0,))
+    look = Look("en", to_act=(0,))
     assert DRAWING.alt(now.view(None), look).endswith(
         "● Red (7 points, 2 captured). ■ Blue (−2 points, 2 lost). To move: Red."
     )
@@ -180,7 +180,7 @@ def test_every_position_in_words_fits(language: str) -> None:
             view = now.view(now.to_act[0] if now.to_act else None)
             moves = now.moves(now.to_act[0]) if now.to_act else ()
             letters = tuple(zip(moves, LETTERS, strict=False))
-            plain = Look(language, owing=now.to_act)
+            plain = Look(language, to_act=now.to_act)
             looks = [plain, replace(plain, letters=letters)]
             for look in (*looks, *(replace(plain, mark=move) for move in moves)):
                 words = DRAWING.alt(view, look)

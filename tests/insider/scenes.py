@@ -66,7 +66,7 @@ def scenes() -> Iterator[Scene]:
 
 def _open_board(state: State) -> tuple[View, Look]:
     """A spectator's view of a turn."""
-    return GAME.view(state, None), Look(owing=(state.board.turn,))
+    return GAME.view(state, None), Look(to_act=(state.board.turn,))
 
 
 def _crowd(state: State) -> int:
@@ -111,20 +111,20 @@ def _previews(position: list[State]) -> Iterator[Scene]:
     asked = next(state for state in position if state.board.phase is Phase.ANSWER)
     for seat in (asked.board.asked[0], asked.board.turn):
         view = GAME.view(asked, seat)
-        yield f"seat {seat} while asked", view, Look(owing=asked.board.asked)
+        yield f"seat {seat} while asked", view, Look(to_act=asked.board.asked)
     yield "asked hand", GAME.view(asked, asked.board.asked[0]), Look(part="hand", mark="defend")
 
 
 def _menus(name: str, view: View, moves: tuple[Move, ...], move: Move) -> Iterator[Scene]:
     """Every menu on the way to a move, and the move's preview."""
-    owing, path = (view.board.turn,), ""
+    to_act, path = (view.board.turn,), ""
     while path != move:
         paths = next_paths(moves, path, GAME.stepwise, GAME.menu_text)
         goals = tuple(one for one in moves if GAME.menu_text(one).startswith(path))
         yield f"{name} menu {len(path.split())}", view, lettered(view, Look(mark=path or None, goals=goals), paths)
         path = max((one for one in paths if one == move or GAME.menu_text(move).startswith(one)), key=len)
     for part in ("board", "hand") if view.hand else ("board",):
-        yield f"{name} {part}", view, Look(part=part, mark=move, owing=owing)  # type: ignore[arg-type]
+        yield f"{name} {part}", view, Look(part=part, mark=move, to_act=to_act)  # type: ignore[arg-type]
 
 
 def lettered(view: View, look: Look, paths: list[Move]) -> Look:

@@ -41,7 +41,7 @@ def test_boards_are_small_and_of_one_palette(count: int) -> None:
     states = [one for one, _ in play(b"small", count)]
     palette = look.SPRITES.palette
     for one in (*states[:: max(1, len(states) // 12)], states[-1]):
-        png = DRAWING.draw(GAME.view(one, None), Look(owing=(one.board.turn,)))
+        png = DRAWING.draw(GAME.view(one, None), Look(to_act=(one.board.turn,)))
         image = shown(png)
         assert image.mode == "P" and image.size == (1080, 810)
         assert image.getpalette("RGB")[: 3 * len(palette.colours)] == palette.flat[: 3 * len(palette.colours)]
@@ -54,7 +54,7 @@ def test_the_fullest_board_is_small() -> None:
     more = ("c4 d4 e4 d5-e5 e4-e5 c5-d5 insider:3", "a3 a4 b4 a4-a5 a5-b5 b4-b5 insider:4")
     given = state(*fields, *more, card="7a", rumours=(True,) * 4, missing=(True,) * 4, points=(-10, 0, 12, 34))
     view = GAME.view(given, None)
-    assert len(DRAWING.draw(view, Look(owing=(0,)))) <= LARGEST
+    assert len(DRAWING.draw(view, Look(to_act=(0,)))) <= LARGEST
 
 
 def test_different_boards_differ() -> None:
@@ -157,7 +157,7 @@ def test_hand_shows_its_cards_and_those_of_a_preview() -> None:
 
 def test_asker_and_asked_are_both_marked() -> None:
     now = after(turn("b1", "", "", "", hands=("ss", "bb", "bb")), "play scandal 2 1")
-    plain, asked = (shown(drawn(now, Look(owing=owing))).convert("RGB") for owing in ((), (1,)))
+    plain, asked = (shown(drawn(now, Look(to_act=to_act))).convert("RGB") for to_act in ((), (1,)))
     for image, framed in ((plain, [HAPPENED, None, None, None]), (asked, [HAPPENED, TO_MOVE, None, None])):
         frames = [_colour(image, 940, look.HEIGHT - look.EDGE - (4 - seat) * look.PLATE + 7) for seat in range(4)]
         assert frames == [_near(code) if code else rgb(look.SIDES[seat].tint) for seat, code in enumerate(framed)]

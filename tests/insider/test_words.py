@@ -256,7 +256,7 @@ def test_alt_of_a_preview_names_the_words_picked_so_far() -> None:
 def test_alt_names_the_seat_to_move_while_it_owes_a_decision() -> None:
     """In a match that ended by resignation, no seat owes one."""
     view = turn("b1", "c1").view(None)
-    assert "Red is to move. Red: " in DRAWING.alt(view, Look("en", owing=(0,)))
+    assert "Red is to move. Red: " in DRAWING.alt(view, Look("en", to_act=(0,)))
     assert "is to move" not in DRAWING.alt(view, Look("en"))
 
 

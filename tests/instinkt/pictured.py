@@ -17,6 +17,6 @@ def positions(number: int, draft: bool = False) -> Iterator[Position]:
         yield from play
 
 
-def owing(position: Position) -> tuple[Seat, ...]:
+def to_act(position: Position) -> tuple[Seat, ...]:
     """The seats that are to act."""
     return tuple(seat for seat in position.to_act if seat >= 0)

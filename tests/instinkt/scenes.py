@@ -29,14 +29,14 @@ def scenes() -> Iterator[Scene]:
     choosing = [state for state in states if state.phase is Phase.CHOOSE]
     laying = [state for state in states if state.phase is Phase.LAY]
     middle = choosing[len(choosing) // 2]
-    yield from _table("start", choosing[0], None, Look(owing=(0, 1)))
-    yield from _table("first card", laying[0], None, Look(owing=laying[0].queue[:1]))
-    yield from _table("early", laying[1], None, Look(owing=laying[1].queue[:1]))
-    yield from _table("middle", middle, None, Look(owing=(0, 1), decided=(0,)))
-    yield from _table("crowded", laying[-1], None, Look(owing=laying[-1].queue[:1]))
+    yield from _table("start", choosing[0], None, Look(to_act=(0, 1)))
+    yield from _table("first card", laying[0], None, Look(to_act=laying[0].queue[:1]))
+    yield from _table("early", laying[1], None, Look(to_act=laying[1].queue[:1]))
+    yield from _table("middle", middle, None, Look(to_act=(0, 1), decided=(0,)))
+    yield from _table("crowded", laying[-1], None, Look(to_act=laying[-1].queue[:1]))
     yield from _table("end", states[-1], None, Look())
     for seat in (0, 1):
-        yield from _table(f"seat {seat}", laying[-3], seat, Look(owing=laying[-3].queue[:1]))
+        yield from _table(f"seat {seat}", laying[-3], seat, Look(to_act=laying[-3].queue[:1]))
     yield from _hands(middle)
     yield from _drafts()
     yield from _previews()
@@ -62,10 +62,10 @@ def lettered(view: View, look: Look) -> Look:
 def _hands(state: State) -> Iterator[Scene]:
     """Hands of three cards and fewer."""
     view = GAME.view(state, 0)
-    yield "hand 3", view, Look(part="hand", owing=(0, 1))
+    yield "hand 3", view, Look(part="hand", to_act=(0, 1))
     yield "hand 3 choose", view, Look(part="hand", mark=f"choose {view.hand[1]}")
     yield "hand 3 white", GAME.view(state, 1), Look(part="hand")
-    yield "choose on strip", view, Look(part="strip", mark=f"choose {view.hand[1]}", owing=(0, 1))
+    yield "choose on strip", view, Look(part="strip", mark=f"choose {view.hand[1]}", to_act=(0, 1))
     yield "hand 2", replace(view, hand=("10", "X")), Look(part="hand")
     yield "hand 1", replace(view, hand=("5",)), Look(part="hand")
     for cards in (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("10", "11", "X")):
@@ -100,13 +100,13 @@ def _previews() -> Iterator[Scene]:
                     found.append((state, seat))
         for when, (state, seat) in (("early", found[0]), ("late", found[-1])):
             view, moves = GAME.view(state, seat), tuple(GAME.moves(state, seat))
-            look = Look(goals=moves, owing=(seat,))
+            look = Look(goals=moves, to_act=(seat,))
             first = " ".join(moves[-1].split()[:2])
             yield f"{name} {when} goals", view, look
             yield f"{name} {when} letters", view, lettered(view, look)
             if name == "move":
                 yield f"{name} {when} first", view, lettered(view, replace(look, mark=first))
-            yield f"{name} {when}", view, Look(mark=moves[len(moves) // 2], owing=(seat,))
+            yield f"{name} {when}", view, Look(mark=moves[len(moves) // 2], to_act=(seat,))
 
 
 def _last_turns() -> Iterator[Scene]:
@@ -120,22 +120,22 @@ def _last_turns() -> Iterator[Scene]:
                 kinds = {"snake"}
             for kind in kinds & wanted if len(state.display) > 5 else ():
                 wanted.discard(kind)
-                yield from _table(f"after {kind}", state, None, Look(owing=GAME.to_act(state)))
+                yield from _table(f"after {kind}", state, None, Look(to_act=GAME.to_act(state)))
 
 
 def _extremes() -> Iterator[Scene]:
     """Every card with its condition, long coordinates, and the fullest strips."""
     rows = "b1 b2 b3 b4\nb5 b6 b7 b8\nb9 b10 b11 w1\nw2 w3 w4 ."
-    yield from _table("all cards", choosing(cards=display(rows)).state, 0, Look(owing=(0, 1)))
+    yield from _table("all cards", choosing(cards=display(rows)).state, 0, Look(to_act=(0, 1)))
     rows = "w5 w6 w7 w8\nw9 w10 w11 b3\nw1 w2 w3 w4"
-    yield from _table("far away", laying("6", rows, left=-13, top=-12).state, 1, Look(owing=(0,)))
+    yield from _table("far away", laying("6", rows, left=-13, top=-12).state, 1, Look(to_act=(0,)))
     yield from _table("points", over("b9 b3 w3 w9\nb2 b4 w11 w2\nb1 b7 w6 w7\nb8 b5 w8 w4").state, 0, Look())
     state = replace(after_reveal("10", "9", display("b3 w4")).state, removed=(("X", "8"), ("11", "X")))
-    yield from _table("two snakes", state, 1, Look(owing=(0,)))
+    yield from _table("two snakes", state, 1, Look(to_act=(0,)))
     board = "b2 w6 w8\nb3 w10 b5\nw1 b9 b11"
     state = laying("7", board).state
     view, goals = GAME.view(state, 0), tuple(GAME.moves(state, 0))
-    yield "most goals", view, lettered(view, Look(goals=goals, owing=(0,)))
+    yield "most goals", view, lettered(view, Look(goals=goals, to_act=(0,)))
     state = laying("10", board).state
     view, goals = GAME.view(state, 0), tuple(GAME.moves(state, 0))
-    yield "most lines", view, lettered(view, Look(goals=goals, owing=(0,)))
+    yield "most lines", view, lettered(view, Look(goals=goals, to_act=(0,)))

@@ -11,7 +11,7 @@ from bot.games.instinkt import Phase, View, parse_cell
 from rendering import Look
 from rendering.instinkt import DRAWING, board, words
 from rendering.instinkt.layout import BORDER, CARD, Grid, layout
-from tests.instinkt.pictured import LARGEST, owing, positions
+from tests.instinkt.pictured import LARGEST, positions, to_act
 from tests.instinkt.positions import after_reveal, choosing, display, laying, over
 from tests.kit.images import difference, shown
 from tests.pictures.glyphs import LEAST, factors, measured
@@ -78,9 +78,9 @@ def test_letters_of_pushes_are_on_the_rim_at_their_side() -> None:
 
 
 def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
-    view, strip = choosing().view(None), Look(part="strip", owing=(0, 1))
+    view, strip = choosing().view(None), Look(part="strip", to_act=(0, 1))
     middle = shown(DRAWING.draw(view, strip)).height / 2
-    top = differs(view, view, strip, replace(strip, owing=(1,)))
+    top = differs(view, view, strip, replace(strip, to_act=(1,)))
     bottom = differs(view, view, replace(strip, decided=(1,)), strip)
     assert top and top[3] < middle
     assert bottom and bottom[1] > middle
@@ -90,7 +90,7 @@ def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
 def test_the_own_seat_is_below_and_has_a_sign(seat: Seat) -> None:
     view, strip = choosing().view(seat), Look(part="strip")
     middle = shown(DRAWING.draw(view, strip)).height / 2
-    own = differs(view, view, replace(strip, owing=(seat,)), strip)
+    own = differs(view, view, replace(strip, to_act=(seat,)), strip)
     assert own and own[1] > middle
     public = differs(choosing().view(None), choosing().view(1), strip, strip)
     assert public and public[1] > middle and public[2] < 120, "the seat's mark has a sign, and nothing else differs"
@@ -116,7 +116,7 @@ def test_around_the_cards_are_the_cells_into_which_the_display_may_grow() -> Non
 @pytest.mark.parametrize("number", range(6))
 def test_every_goal_and_every_cell_of_a_preview_is_in_the_picture(number: int) -> None:
     for position in positions(number):
-        for seat in owing(position)[:1]:
+        for seat in to_act(position)[:1]:
             view, moves = position.view(seat), tuple(position.moves(seat))
             for look in (Look(goals=moves), *(Look(mark=move) for move in moves)):
                 made = layout(view, look)

@@ -17,7 +17,7 @@ from rendering.instinkt import DRAWING, board, cards
 from rendering.instinkt import look as colours
 from rendering.instinkt.cards import body, face
 from rendering.instinkt.look import ANIMALS
-from tests.instinkt.pictured import LARGEST, owing, positions
+from tests.instinkt.pictured import LARGEST, positions, to_act
 from tests.instinkt.positions import choosing
 from tests.kit.images import shown
 from tests.kit.soak import in_soak
@@ -31,7 +31,7 @@ PARTS: tuple[Part, ...] = ("board", "strip")
 def test_boards_are_small_and_of_one_palette(number: int) -> None:
     palette = colours.SPRITES.palette
     for position in positions(number):
-        look = Look(owing=owing(position))
+        look = Look(to_act=to_act(position))
         pngs = [DRAWING.draw(position.view(None), replace(look, part=part)) for part in PARTS]
         assert sum(map(len, pngs)) <= LARGEST
         for image in map(shown, pngs):
@@ -45,7 +45,7 @@ def test_every_legal_move_can_be_previewed() -> None:
     Choices are previewed on the hand and on the strip.
     """
     for position in list(positions(11))[:: in_soak(1, 4)]:
-        for seat in owing(position)[:1]:
+        for seat in to_act(position)[:1]:
             view, moves = position.view(seat), tuple(position.moves(seat))
             parts: tuple[Part, ...] = ("hand", "strip") if moves[0].startswith("choose") else ("board",)
             for part in parts:
@@ -60,7 +60,7 @@ def test_every_legal_move_can_be_previewed() -> None:
 def test_every_hand_can_be_drawn() -> None:
     for draft in (False, True):
         for at, position in enumerate(list(positions(2, draft))[:: in_soak(1, 4)]):
-            for seat in owing(position):
+            for seat in to_act(position):
                 view, moves = position.view(seat), position.moves(seat)
                 for mark in (None, moves[at % len(moves)]):
                     image = shown(DRAWING.draw(view, Look(part="hand", mark=mark)))

@@ -161,10 +161,10 @@ def test_the_end_names_the_points_of_each_card() -> None:
 
 def test_the_board_and_the_strip_in_words() -> None:
     now = after_reveal("6", "9", display("b3 w4\n. b11", left=-1))
-    assert DRAWING.alt(now.view(None), Look("en", owing=(1,))) == (
+    assert DRAWING.alt(now.view(None), Look("en", to_act=(1,))) == (
         "Black: moth 3 on −1,0; raccoon 11 on 0,1. White: spider 4 on 0,0."
     )
-    assert DRAWING.alt(now.view(None), Look("en", "strip", owing=(1,))) == (
+    assert DRAWING.alt(now.view(None), Look("en", "strip", to_act=(1,))) == (
         "Revealed: White wolpertinger 9 (lays first), Black cat 6. Tie marker: Black. "
         "In hand: Black 2, White 2. In the draw piles: Black 3, White 3. To act: White."
     )
@@ -183,7 +183,7 @@ def test_letters_come_first_in_the_words_of_a_board() -> None:
 
 def test_the_hand_in_words() -> None:
     view = choosing().view(0)
-    half = DRAWING.alt(view, Look("de", "strip", owing=(0, 1), decided=(0,)))
+    half = DRAWING.alt(view, Look("de", "strip", to_act=(0, 1), decided=(0,)))
     assert half.endswith("Am Zug: Weiß. Schon entschieden: Schwarz.")
     told = DRAWING.alt(view, Look("de", part="hand", mark="choose 2"))
     assert told.startswith("Deine Hand (Schwarz): Krähe 1: 1, wenn eine Motte sie berührt")
@@ -209,7 +209,7 @@ def test_every_position_in_words_fits(language: str) -> None:
                 for part in ("board", "strip", "hand"):
                     moves = position.moves(seat) if seat in position.to_act and seat is not None else [None]
                     for move in moves[:20]:
-                        look = Look(language, part, mark=move, owing=position.to_act)  # type: ignore[arg-type]
+                        look = Look(language, part, mark=move, to_act=position.to_act)  # type: ignore[arg-type]
                         assert 0 < len(DRAWING.alt(position.view(seat), look)) <= MAX_ALT
 
 

@@ -434,7 +434,7 @@ class Match:
 async def decide(room: Room, number: int, source: random.Random) -> None:
     """Make a random decision of a player awaited, through the service."""
     view = await room.view(number, None)
-    seat = source.choice([one for one in view.owing if one not in view.decided])
+    seat = source.choice([one for one in view.to_act if one not in view.decided])
     person = view.seats[seat].person
     assert person is not None
     move = source.choice((await room.bot.service.see(number, person.key)).moves)

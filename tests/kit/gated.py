@@ -72,7 +72,7 @@ async def thinking_alone(room: Room, gate: Gate, game: str = "dirkana") -> tuple
     gate.open()
     match, anna = await sit_alone(room, game)
     await room.quiet()
-    while match.waiting() != [anna] or len((await room.view(match.number, None)).owing) > 1:
+    while match.waiting() != [anna] or len((await room.view(match.number, None)).to_act) > 1:
         await play_first(match, anna)
         await room.quiet()
     gate.shut()

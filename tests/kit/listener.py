@@ -99,7 +99,7 @@ async def listen(match: Match, source: random.Random, judge: Judge, most: int) -
         views = {player: await match.room.view(match.number, player.id) for player in match.players}
         if any(view.outcome is not None for view in views.values()):
             return used
-        player = source.choice([one for one, view in views.items() if view.owes])
+        player = source.choice([one for one, view in views.items() if view.is_to_act])
         assert isinstance(player, Listener)
         menu = match.prompt(player) or await player.show(match.place)
         used.append(menu)

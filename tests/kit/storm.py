@@ -236,7 +236,7 @@ class Storm:
                     assert present in shown, f"match {number}, {present}: {shown}"
                 else:  # steps within a turn are not delivered
                     waiting = [player.id for player in match.waiting()]
-                    assert waiting == [one.user for seat in seen.owing if (one := seen.seats[seat].person)], (
+                    assert waiting == [one.user for seat in seen.to_act if (one := seen.seats[seat].person)], (
                         f"match {number}, {waiting}, told {told} of {seen.length}: {shown}"
                     )
                 assert len(match.lines()) == 1, f"match {number}: lines below the board: {match.lines()}"
@@ -250,7 +250,7 @@ class Storm:
                     there = [one for one in player.direct() if is_of(number, one.text) and not one.hidden]
                     prompts = [one for one in there if one.selects]
                     pings = [one for one in match.pings() if player.id in one.pings and f"#{number}" in one.text]
-                    if own.owes:
+                    if own.is_to_act:
                         menus = [one.selects[0].id for one in prompts]
                         here = any(f":{own.step}:" in menu for menu in menus)
                         assert pings or here, (
@@ -259,9 +259,9 @@ class Storm:
                     else:
                         assert not pings, f"match {number}: {player.name} is still pinged"
                     sealed = (
-                        own.asked_individually and own.seat in own.owing
+                        own.asked_individually and own.seat in own.to_act
                     )  # the prompt stays, since the choice can be changed
-                    assert own.owes or sealed or not prompts, (
+                    assert own.is_to_act or sealed or not prompts, (
                         f"match {number}: {player.name} still has a prompt at {own.step}: "
                         f"{[(one.id, one.selects[0].id, one.text) for one in prompts]}, {self._items(number)}, "
                         f"{self.room.rows('SELECT * FROM sent_messages WHERE match = ?', number)}"

@@ -76,15 +76,15 @@ def scenes() -> Iterator[Scene]:
         ("late", turns[-1]),
         ("end", position[-1]),
     ):
-        yield from _parts(name, GAME.view(state, None), Look(owing=_owing(state)))
+        yield from _parts(name, GAME.view(state, None), Look(to_act=_owing(state)))
     for seat in (0, 1):
-        yield from _parts(f"own {seat}", GAME.view(middle, seat), Look(owing=_owing(middle)))
+        yield from _parts(f"own {seat}", GAME.view(middle, seat), Look(to_act=_owing(middle)))
         yield f"hand {seat}", GAME.view(middle, seat), Look(part="hand")
         yield f"hand {seat} de", GAME.view(middle, seat), Look("de", part="hand")
     yield "hand start", GAME.view(turns[0], 0), Look(part="hand")
     for name, fullest in (("full", full()), ("long", long())):
         for seat in (None, 0, 1):
-            yield from _parts(f"{name} {seat}", GAME.view(fullest, seat), Look(owing=(0,)))
+            yield from _parts(f"{name} {seat}", GAME.view(fullest, seat), Look(to_act=(0,)))
         for seat in (0, 1):
             yield f"{name} hand {seat}", GAME.view(fullest, seat), Look("de", part="hand")
         yield from _menus(name, fullest)
@@ -156,7 +156,7 @@ def _menus(name: str, state: State) -> Iterator[Scene]:
             continue
         shown.add(kind)
         look = Look(
-            mark=path or None, goals=tuple(one for one in moves if GAME.menu_text(one).startswith(path)), owing=(seat,)
+            mark=path or None, goals=tuple(one for one in moves if GAME.menu_text(one).startswith(path)), to_act=(seat,)
         )
         spots = DRAWING.spots(view, paths, look)
         marked = [one for one, spot in zip(paths, spots, strict=True) if spot is not None and not spot.has_sign]
@@ -200,10 +200,10 @@ def _moves() -> Iterator[Scene]:
         yield from _menus(kind, position.state)
         for move in moves:
             name, view = f"{kind} {move.split()[0]}", position.view(seat)
-            yield from _parts(f"{name} planned", view, Look(mark=move, owing=(seat,)))
+            yield from _parts(f"{name} planned", view, Look(mark=move, to_act=(seat,)))
             yield f"{name} in hand", view, Look(part="hand", mark=move)
             after = done(position, move)
             for who in (None, 0, 1) if kind == "danger" else (None,):
-                yield from _parts(f"{name} done {who}", after.view(who), Look(owing=_owing(after.state)))
+                yield from _parts(f"{name} done {who}", after.view(who), Look(to_act=_owing(after.state)))
         if kind == "danger":
             yield f"{kind} taken", after.view(seat), Look(part="hand")

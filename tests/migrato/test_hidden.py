@@ -46,7 +46,7 @@ def test_hidden_the_top_card_and_size_of_each_arrival_pile_are_public() -> None:
     for seat in (0, 1, None):
         one, other = (position.view(seat) for position in piles)
         assert one == other and one.arrivals[1] == ((COVERED, "teal2d"),)
-        for look in (Look(), Look(part="strip", owing=(0,)), Look(part="strip", goals=("danger storm arrival teal",))):
+        for look in (Look(), Look(part="strip", to_act=(0,)), Look(part="strip", goals=("danger storm arrival teal",))):
             assert drawing("migrato").draw(one, look) == drawing("migrato").draw(other, look)
         for look in (Look(), Look(part="strip")):
             assert drawing("migrato").alt(one, look) == drawing("migrato").alt(other, look)
@@ -123,7 +123,7 @@ def test_hidden_a_played_night_card_changes_nothing_that_others_see() -> None:
         assert [GAME.redact(base.state, 0, f"play {card} 1", seat) for card in ("goose6n", "stilt1n")] == [
             f"play {NIGHT} 1"
         ] * 2
-        for look in (Look(owing=(0,)), Look(part="strip", owing=(0,))):
+        for look in (Look(to_act=(0,)), Look(part="strip", to_act=(0,))):
             assert drawing("migrato").draw(one.view(seat), look) == drawing("migrato").draw(other.view(seat), look)
     assert GAME.redact(base.state, 0, "play goose6n 1", 0) == "play goose6n 1"
     assert GAME.redact(base.state, 0, "play goose5d 1", 1) == "play goose5d 1"

@@ -45,7 +45,7 @@ def test_boards_and_hands_are_small_and_of_one_palette(number: int) -> None:
     for position in list(positions(number))[::12]:
         for seat in (None, *position.to_act):
             for part in PARTS if seat is not None else PARTS[:2]:
-                png = DRAWING.draw(position.view(seat), Look(part=part, owing=position.to_act))
+                png = DRAWING.draw(position.view(seat), Look(part=part, to_act=position.to_act))
                 assert len(png) <= LARGEST
                 image = shown(png)
                 assert image.mode == "P" and image.width == 1080 and image.height <= 1080
@@ -60,7 +60,7 @@ def crowded() -> Position:
 
 def both_sizes(position: Position, seat: int | None) -> int:
     """The bytes of a board and its strip."""
-    looks = (Look(part=part, owing=position.to_act) for part in PARTS[:2])
+    looks = (Look(part=part, to_act=position.to_act) for part in PARTS[:2])
     return sum(len(DRAWING.draw(position.view(seat), one)) for one in looks)
 
 
@@ -103,9 +103,9 @@ def test_previews_show_the_fate_of_a_column() -> None:
     assert none.piles == {} and [one.mark for one in none.columns[0][1]] == ["", "preview"]
 
 
-def both(view: View, owing: tuple[int, ...] = ()) -> tuple[bytes, ...]:
+def both(view: View, to_act: tuple[int, ...] = ()) -> tuple[bytes, ...]:
     """The board and the strip."""
-    return tuple(DRAWING.draw(view, Look(part=part, owing=owing)) for part in PARTS[:2])
+    return tuple(DRAWING.draw(view, Look(part=part, to_act=to_act)) for part in PARTS[:2])
 
 
 def differs(one: View, other: View, mine: Look = PLAIN, theirs: Look = PLAIN) -> tuple[int, int, int, int] | None:
@@ -160,7 +160,7 @@ def test_own_face_down_cards_are_shown_to_their_owner_alone() -> None:
 
 def test_the_plate_shows_whether_the_seat_is_to_act() -> None:
     view = crowded().view(None)
-    north, south = (differs(view, view, replace(STRIP, owing=(seat,)), STRIP) for seat in (0, 1))
+    north, south = (differs(view, view, replace(STRIP, to_act=(seat,)), STRIP) for seat in (0, 1))
     assert north and south and north[3] < south[1]
 
 

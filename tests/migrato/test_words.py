@@ -249,7 +249,7 @@ def test_the_log_of_chance() -> None:
 
 
 def test_the_board_in_words() -> None:
-    alt, strip = (DRAWING.alt(busy().view(0), Look("en", part=part, owing=(0,))) for part in PARTS)
+    alt, strip = (DRAWING.alt(busy().view(0), Look("en", part=part, to_act=(0,))) for part in PARTS)
     assert "North's columns: 1: Stilt night 6 Brent goose day 5 night 4 day 3; 2: Brent goose night 6;" in alt
     assert "South's columns: 1: Bee-eater day 5 day 4; 2: night face down." in alt
     assert "Points: North 0, South 4. " in alt and "South's arrivals: Teal 4 (day) on a pile of 2." in alt

@@ -49,8 +49,8 @@ def scenes(game: str) -> Iterator[tuple[str, Any, Look]]:
     rules = GAMES[game]
     for number, (state, chosen) in enumerate(play_random(rules, b"pictures", rules.seats[0])):
         if number % 5 == 0 or not chosen:
-            owing = tuple(seat for seat in chosen if seat != CHANCE)
-            yield f"position {number:03}", rules.view(state, None), Look(owing=owing)
+            to_act = tuple(seat for seat in chosen if seat != CHANCE)
+            yield f"position {number:03}", rules.view(state, None), Look(to_act=to_act)
 
 
 def write(folder: Path, name: str, png: bytes, alt: str) -> str:

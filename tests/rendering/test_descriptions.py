@@ -172,7 +172,7 @@ def test_positions_with_other_pictures_have_other_words(name: str) -> None:
                 language = LANGUAGES[at % 2]
                 for seat in (None, *range(position.seats)):
                     view = position.view(seat)
-                    look = Look(language, owing=position.waiting)
+                    look = Look(language, to_act=position.waiting)
                     pictures = [module.alt(view, replace(look, part=part)) for part in ("board", "strip", "hand")]
                     alts[language, str(module.describe(view, look))].add("\n".join(pictures))
     assert len(alts) > 30

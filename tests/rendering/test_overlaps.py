@@ -55,7 +55,7 @@ def menus(view: MatchView) -> Iterator[tuple[str, Look]]:
         look = menu_look("en", view, path)
         choices = find_choices(view, path, look)
         for part in choices.parts:
-            yield path, Look(part=part, mark=look.mark, goals=look.goals, letters=choices.letters, owing=look.owing)
+            yield path, Look(part=part, mark=look.mark, goals=look.goals, letters=choices.letters, to_act=look.to_act)
         longer = [one for one in choices.paths if one not in view.moves]
         todo += longer[:: max(1, len(longer) // DEEPER)]
 

@@ -22,7 +22,7 @@ def test_equal_views_give_equal_bytes(name: str) -> None:
     with Play(name, 5) as play:
         matches = list(play)
     views = [match.view(None) for match in matches[:: -(-len(matches) // MOST)]]
-    draw, look = drawing(name).draw, Look(owing=(0,))
+    draw, look = drawing(name).draw, Look(to_act=(0,))
     first = [draw(view, look) for view in views]
     again: dict[int, list[bytes]] = {}
 

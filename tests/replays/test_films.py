@@ -25,7 +25,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 def drawn(frame: Frame) -> list[Image.Image]:
     """The pictures of a scene."""
     view = frame.view
-    looks = [Look(language="en", part="board", owing=view.owing, decided=view.decided)]
+    looks = [Look(language="en", part="board", to_act=view.to_act, decided=view.decided)]
     looks += [replace(looks[0], part="strip")] if drawing(view.game).strips else []
     return [Image.open(BytesIO(picture(view.game, view.view, look).png)).convert("RGB") for look in looks]
 

@@ -34,7 +34,7 @@ HOSTILE = "<img src=x onerror=alert(1)>\"'&amp;**"
 def wanted(frame: Frame) -> dict[str, tuple[Image.Image, dict[str, str]]]:
     """The pictures of a scene with their alternative texts, by place."""
     view = frame.view
-    look = Look(language="en", owing=view.owing, decided=view.decided)
+    look = Look(language="en", to_act=view.to_act, decided=view.decided)
     asked = {"board": (view.view, look)}
     if drawing(view.game).strips:
         asked["strip"] = (view.view, replace(look, part="strip"))

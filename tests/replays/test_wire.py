@@ -93,9 +93,9 @@ class Seen:
         """Make that many random decisions, or all that are left."""
         for _ in range(most):
             views = [await self.room.view(self.match.number, player.id) for player in self.match.players]
-            if not (owing := [one for one in views if one.owes]):
+            if not (to_act := [one for one in views if one.is_to_act]):
                 return
-            view = source.choice(owing)
+            view = source.choice(to_act)
             actor = person_actor(view.viewer or 0)
             move = source.choice(view.moves)
             await self.room.bot.service.do(self.match.number, Choose(actor=actor, step=view.step, text=move))
@@ -104,7 +104,7 @@ class Seen:
     def pictures(self, view: MatchView, language: str, is_over: bool) -> list[Picture]:
         """The pictures that belong to what a person has seen; of a match that is over, without hands."""
         parts: list[Part] = ["strip", "board"] if drawing(view.game).strips else ["board"]
-        looks = [Look(language=language, part=part, owing=view.owing) for part in parts]
+        looks = [Look(language=language, part=part, to_act=view.to_act) for part in parts]
         if not is_over and view.seat is not None and drawing(view.game).has_hand(view.view):
             looks.insert(0, Look(language=language, part="hand"))
         return [picture(view.game, view.view, look) for look in looks]

@@ -151,16 +151,16 @@ async def test_passing_always(tmp_path: Path) -> None:
         number = await start_match(table, "fend", 3)
         await table.pass_always(number, 102, True)
         await table.choose(number, 100, None, "strike 1")
-        assert (await table.see(number, None)).owing == (1,)
+        assert (await table.see(number, None)).to_act == (1,)
         assert (2, "let", 102) in await table.texts(number, "move")
         await table.pass_always(number, 101, True)
         view = await table.see(number, None)
-        assert (1, "let", 101) in await table.texts(number, "move") and len(view.owing) == 1
+        assert (1, "let", 101) in await table.texts(number, "move") and len(view.to_act) == 1
         await table.pass_always(number, 101, False)
-        user = 100 + view.owing[0]
+        user = 100 + view.to_act[0]
         if user != 101:
             await table.choose(number, user, None, "strike 1")
-            assert 1 in (await table.see(number, None)).owing
+            assert 1 in (await table.see(number, None)).to_act
         await check_match(table, number)
         await expect_refusal("never-asked", table.pass_always(await start_match(table, "bids"), 100, True))
 

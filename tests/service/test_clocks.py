@@ -38,7 +38,7 @@ async def test_reminder_warning_grace_and_chance(tmp_path: Path) -> None:
         assert await table.texts(number, "note") == [(0, "timeout", "table")]
         moves = await table.texts(number, "move")
         assert moves and {(seat, by) for seat, _, by in moves} == {(0, "table")}
-        assert (await table.see(number, None)).owing == (1,), "the table decides until another seat is to act"
+        assert (await table.see(number, None)).to_act == (1,), "the table decides until another seat is to act"
         assert {(100, "ping"), (101, "ping"), (0, "board")} <= set(await table.claim_due())
         fresh = await table.clock(number, 1)
         assert (fresh.stage, fresh.remaining, fresh.since) == ("asked", BRISK, watch.now)
@@ -51,12 +51,12 @@ async def test_two_timeouts_in_a_row_give_the_seat_away(tmp_path: Path) -> None:
     async with opened(tmp_path, watch) as table:
         number = await start_match(table, "delve", pace="brisk")
         for seat in (0, 0):
-            while (await table.see(number, None)).owing != (seat,):
+            while (await table.see(number, None)).to_act != (seat,):
                 await table.choose(number, 101, None, "stop")
             for _ in range(3):
                 await pass_time(table, watch, BRISK)
         view = await table.see(number, None)
-        assert kinds(view) == ["vacant", "person"] and view.owing == (1,)
+        assert kinds(view) == ["vacant", "person"] and view.to_act == (1,)
         assert [seat for seat, text, _ in await table.texts(number, "seat") if text == "vacant"] == [0]
         again = await table.join(number, 100)
         assert again.seat == 0, "its owner may take it back"
@@ -179,7 +179,7 @@ async def test_steps_with_chance_between_give_no_time(tmp_path: Path) -> None:
         await table.choose(number, 100, None, "dig")
         view = await table.see(number, None)
         clock = await table.clock(number, 0)
-        assert clock == before if view.owing == (0,) else not clock.is_pending
+        assert clock == before if view.to_act == (0,) else not clock.is_pending
 
 
 async def test_a_new_round_gives_new_time(tmp_path: Path) -> None:
@@ -265,7 +265,9 @@ async def test_timeouts_are_never_early_and_never_repeated(tmp_path: Path, game:
                 elif turn == 2:
                     watch.pass_by(chance.choice((1.0, 60.0)))
                 else:
-                    waiting = [s for s in view.owing if s not in view.decided and view.seats[s].kind is SeatKind.PERSON]
+                    waiting = [
+                        s for s in view.to_act if s not in view.decided and view.seats[s].kind is SeatKind.PERSON
+                    ]
                     user = 100 + chance.choice(waiting)
                     await table.choose(number, user, None, chance.choice((await table.see(number, user)).moves))
                 for seat, _, _ in (await table.texts(number, "note"))[notes:]:

@@ -47,7 +47,7 @@ async def test_a_slip_is_taken_back_when_all_others_agree(tmp_path: Path) -> Non
         await table.choose(number, 101, None, "let")
         asked = await asks(table, number, 100, "undo")
         await table.respond(number, asked, 101, True)
-        assert (await table.see(number, None)).owing == (2,) and await ended(table, number, asked) is None
+        assert (await table.see(number, None)).to_act == (2,) and await ended(table, number, asked) is None
         await table.respond(number, asked, 102, True)
         assert await ended(table, number, asked) == "agreed"
         after = await views_of_all(table, number, 3)
@@ -68,7 +68,7 @@ async def test_one_who_declines_is_enough(tmp_path: Path) -> None:
         await table.respond(number, asked, 101, False)
         assert await ended(table, number, asked) == "declined"
         await expect_refusal("proposal-over", table.respond(number, asked, 102, True))
-        assert (await table.see(number, None)).owing == (1, 2)
+        assert (await table.see(number, None)).to_act == (1, 2)
 
 
 async def test_a_present_player_is_not_removed(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ async def test_a_whole_secret_round_is_taken_back(tmp_path: Path) -> None:
         for seat in (0, 1):
             await table.respond(number, asked, 100 + seat, True)
         view = await table.see(number, 101)
-        assert view.owing == (0, 1, 2) and view.decided == () and view.chosen is None
+        assert view.to_act == (0, 1, 2) and view.decided == () and view.chosen is None
         assert [text for _, text, _ in await table.texts(number, "move")] == ["bid 1"] * 3
         await check_match(table, number)
         for user in (100, 101, 102):
@@ -151,7 +151,7 @@ async def test_taking_back_gives_no_time_back(tmp_path: Path) -> None:
         watch.pass_by(HOUR)
         for move in ("mark 6 6", "done"):
             await table.choose(number, 100, None, move)
-        assert (await table.see(number, None)).owing == (1,)
+        assert (await table.see(number, None)).to_act == (1,)
         watch.pass_by(600)
         asked = await asks(table, number, 100, "undo")
         await table.respond(number, asked, 101, True)
@@ -372,7 +372,7 @@ async def test_who_has_decided_has_all_the_time_again_if_another_takes_back(tmp_
             await pass_time(table, watch, BRISK)
             await pass_time(table, watch, HOUR - 1)
             await table.choose(number, 101, None, (await table.see(number, 101)).moves[0])
-            if (await table.see(number, None)).owing == (0,):
+            if (await table.see(number, None)).to_act == (0,):
                 break
             await table.end(number, 999)
         assert (await table.clock(number, 1)).remaining == 1
@@ -399,7 +399,7 @@ async def test_a_majority_removes_an_absent_player(tmp_path: Path) -> None:
         await table.respond(number, proposal.number, 103, True)
         view = await table.see(number, None)
         assert kinds(view) == ["vacant", "person", "person", "person"]
-        assert view.owing == (1,)
+        assert view.to_act == (1,)
         await check_match(table, number)
 
 
@@ -477,9 +477,9 @@ async def test_nobody_is_removed_while_a_decision_has_time(tmp_path: Path) -> No
         await run_out(table, watch)
         vote = await asks(table, number, 101, "remove", "0")
         for user in (101, 102, 103):
-            while (await table.see(number, None)).owing == (user - 100,):
+            while (await table.see(number, None)).to_act == (user - 100,):
                 await table.choose(number, user, None, "stop")
-        assert (await table.see(number, None)).owing == (0,) and await ended(table, number, vote) == "lapsed"
+        assert (await table.see(number, None)).to_act == (0,) and await ended(table, number, vote) == "lapsed"
         watch.pass_by(60)
         await expect_refusal("player-is-here", table.propose(number, 102, "remove", "0"))
 

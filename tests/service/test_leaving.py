@@ -20,7 +20,7 @@ async def played_out(table: Table, number: int) -> None:
         view = await table.see(number, None)
         if view.phase == "over":
             break
-        asked = [users(view)[one] for one in view.owing if one not in view.decided]
+        asked = [users(view)[one] for one in view.to_act if one not in view.decided]
         user = next((one for one in asked if one is not None), None)
         assert user is not None  # vacant seats are played at once
         await table.choose(number, user, view.step, (await table.see(number, user)).moves[0])
@@ -40,7 +40,7 @@ async def test_resigning_with_two_seats(tmp_path: Path, game: str) -> None:
         view = await table.resign(number, 101)
         assert view.phase == "over" and view.outcome is not None
         assert (view.outcome.winners, view.outcome.reason) == ((0,), "resign")
-        assert view.owing == () and view.moves == () and view.decided == () and view.chosen is None
+        assert view.to_act == () and view.moves == () and view.decided == () and view.chosen is None
         await check_match(table, number)
         for doing in (
             table.resign(number, 100),
@@ -84,7 +84,7 @@ async def test_resigning_in_the_own_turn(tmp_path: Path) -> None:
         number = await start_match(table, "delve", 3)
         await table.choose(number, 100, None, "peek")
         view = await table.resign(number, 100)
-        assert view.owing == (1,)
+        assert view.to_act == (1,)
         assert [by for _, _, by in await table.texts(number, "move")][1:]
         await check_match(table, number)
 
@@ -141,7 +141,7 @@ async def test_a_substitute(tmp_path: Path) -> None:
         await table.resign(number, 101)
         await expect_refusal("already-joined", table.join(number, 102))
         view = await table.join(number, 103)
-        assert view.seat == 1 and view.owes and view.moves
+        assert view.seat == 1 and view.is_to_act and view.moves
         assert users(view) == [100, 103, 102]
         await expect_refusal("table-started", table.join(number, 101))
         await table.choose(number, 103, None, "bid 2")
@@ -209,7 +209,7 @@ async def test_a_resignation_in_the_middle_of_a_turn(tmp_path: Path) -> None:
         await table.choose(number, 100, None, "bury 1")
         await table.resign(number, 100)
         view = await table.see(number, 101)
-        assert view.owing == (1,) and not view.can_take_back
+        assert view.to_act == (1,) and not view.can_take_back
         await expect_refusal("nothing-to-take-back", table.take_back(number, 101, None))
         await table.choose(number, 101, None, "dig")
         await table.resign(number, 102)  # another seat, in the middle of this turn

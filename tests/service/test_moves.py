@@ -69,7 +69,7 @@ async def test_all_at_once(tmp_path: Path, game: str) -> None:
         number = await start_match(table, game, seats)
         for _ in range(3):
             view, revision = await views_of_all(table, number, seats), await table.revision(number)
-            if not all(one.owes for one in view[:-1]):
+            if not all(one.is_to_act for one in view[:-1]):
                 break
             await asyncio.gather(
                 *(table.choose(number, 100 + seat, view[seat].step, view[seat].moves[0]) for seat in range(seats))
@@ -203,7 +203,7 @@ async def test_views_hold_no_state(tmp_path: Path) -> None:
                 found = list(parts(view))
                 assert not [one for one in found if isinstance(one, types)]
                 assert stored.seed not in found and (stored.seed.hex() in found) == (view.phase == "over")
-            for seat in views[-1].owing:
+            for seat in views[-1].to_act:
                 if seat not in views[-1].decided:
                     await table.choose(number, 100 + seat, views[-1].step, views[seat].moves[0])
             if views[-1].phase == "over":

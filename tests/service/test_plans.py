@@ -74,7 +74,7 @@ async def test_an_answer_is_replaced_and_taken_away(tmp_path: Path) -> None:
         await plan(table, number, owner, trigger, "")
         assert not (await table.match(number)).plans
         await table.choose(number, other, None, trigger)
-        assert (await table.see(number, owner)).owes
+        assert (await table.see(number, owner)).is_to_act
 
 
 async def test_an_answer_and_its_trigger_at_the_same_time(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ class RandomMatch:
         log = await table.log(self.number)
         seated = users(before)
         people = [user for user in seated if user] or [100]
-        waiting = [seated[seat] for seat in before.owing if seat not in before.decided]
+        waiting = [seated[seat] for seat in before.to_act if seat not in before.decided]
         asked = [one for one in waiting if one is not None]
         user = self.random.choice(asked or people)
         owed = await table.store.searches.of_match(self.number)
@@ -89,7 +89,7 @@ class RandomMatch:
         after = await table.see(self.number, None)
         revision = await table.revision(self.number)
         assert revision >= stored.revision and after.step >= before.step
-        is_same = (after.view, after.owing) == (before.view, before.owing)
+        is_same = (after.view, after.to_act) == (before.view, before.to_act)
         assert is_same or (revision > stored.revision)
         now = await table.log(self.number)
         assert [(event.kind, event.seat, event.text) for event in now[: len(log)]] == [

@@ -83,7 +83,7 @@ async def test_two_absent_seats_of_a_secret_round_leave_no_gap(tmp_path: Path) -
         while (await table.see(number, None)).phase == "running":
             for user in (101, 103):
                 view = await table.see(number, user)
-                if view.owes:
+                if view.is_to_act:
                     await table.choose(number, user, None, view.moves[0])
             await pass_time(table, watch, LIVE / 4)
         written = await record(table, number)

@@ -250,7 +250,7 @@ async def test_rematch(tmp_path: Path) -> None:
         number = await start_match(table, "delve", 3, {"depth": 14})
         await expect_refusal("not-over", table.rematch(number, 100))
         while (await table.see(number, None)).phase == "running":
-            (seat,) = (await table.see(number, None)).owing
+            (seat,) = (await table.see(number, None)).to_act
             await table.choose(number, 100 + seat, None, "stop")
         await expect_refusal("not-in-match", table.rematch(number, 103))
         view, new = await table.rematch(number, 101)

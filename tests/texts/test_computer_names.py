@@ -47,7 +47,7 @@ def test_computers_are_named_by_their_level(language: str) -> None:
     assert others(language, view) == signed
     assert inside_brackets(easy) in seat_name(language, view, 1)
     assert thread_name(replace(view, language=language)).endswith(" – ".join(["Anna", *signed]))
-    (seat,) = view.owing
+    (seat,) = view.to_act
     assert inside_brackets(player_name(language, view.seats[seat])) in status(language, view)
 
 

@@ -58,7 +58,7 @@ def decisions(name: str, matches: int = 2, most: int = 12) -> Iterator[MatchView
             for position in play.some(most):
                 for seat in position.waiting:
                     view = view_at(position, seat)
-                    yield replace(view, can_take_back=view.owing == (seat,))
+                    yield replace(view, can_take_back=view.to_act == (seat,))
 
 
 def paths_of(view: MatchView) -> Iterator[str]:
@@ -249,7 +249,7 @@ async def test_a_secret_choice_from_the_hand_says_nothing_of_the_others(drawn: D
         drawn.clear()
         content = await menu_content("en", view_at(at, 0))
         assert [one.part for one in drawn] == ["board", "hand"]
-        assert all(not one.owing and not one.decided and not one.letters for one in drawn)
+        assert all(not one.to_act and not one.decided and not one.letters for one in drawn)
         found = list(components(content.layout().to_components()))
         buttons = [one for one in found if one["type"] == discord.ComponentType.button.value]
         assert [one["label"] for one in buttons][:4] == [f"number {number}" for number in (1, 2, 3, 4)]

@@ -104,7 +104,7 @@ async def test_commands_in_direct_messages(desk: Desk, monkeypatch: pytest.Monke
     await anna.typed("choose 9", there)
     await ben.typed("choose 2", ben.person.dm())
     await desk.quiet()
-    assert (await desk.view(match.number, None)).owing == (0,)
+    assert (await desk.view(match.number, None)).to_act == (0,)
     names = {command["name"] for command in anna.person.commands(there)}
     assert "matches" in names
     assert say("de", "only-in-servers") in (await anna.new(where=there)).text

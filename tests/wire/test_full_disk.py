@@ -120,7 +120,7 @@ def filled(disk: Path) -> Iterator[None]:
 async def try_to_decide(match: Match, source: random.Random) -> tuple[Shown, bool]:
     """Type a move of a player awaited: the answer, and whether it is accepted."""
     view = await match.room.view(match.number, None)
-    seat = source.choice([one for one in view.owing if one not in view.decided])
+    seat = source.choice([one for one in view.to_act if one not in view.decided])
     person = view.seats[seat].person
     assert person is not None
     player = next(one for one in match.players if one.name == person.name)

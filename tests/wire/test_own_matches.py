@@ -217,7 +217,7 @@ async def test_next_match_is_looked_up_when_it_is_pressed(room: Room, monkeypatc
     await second.resign(ben)
     before = room.stored()
     refused = await anna.press(sealed, "next")
-    assert refused.says("de", "nothing-owed") and room.stored() == before
+    assert refused.says("de", "nothing-pending") and room.stored() == before
     kept = anna.sees(sealed)
     assert kept is not None and kept.has("next"), "the answer stays as it was"
     await ben.typed("choose 2", first.place)
@@ -243,6 +243,6 @@ async def test_no_next_match_while_the_turn_goes_on(room: Room) -> None:
         player = waiting[0]
         answer = await match.decide(player, source, "play")
         view = await room.view(match.number, player.id)
-        assert answer.has("next") == (not view.owes), answer.text
-        seen.add(view.owes)
+        assert answer.has("next") == (not view.is_to_act), answer.text
+        seen.add(view.is_to_act)
     assert seen == {True, False}

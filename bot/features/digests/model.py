@@ -41,7 +41,7 @@ class DigestSummary:
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to send: no decision is pending, and nothing has happened."""
-        is_pending = any(view.owes and view.paused_until is None for view in self.own)
+        is_pending = any(view.is_to_act and view.paused_until is None for view in self.own)
         return not is_pending and not self.is_new and not any(self.news.values()) and not self.followed
 
     @property

@@ -175,7 +175,7 @@ dirkana-alt-points = { dirkana-seat-name }: { $circles } { $circles ->
    *[other] Punkte
 }.
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
-dirkana-alt-owing = Am Zug: { $seats }.
+dirkana-alt-to-act = Am Zug: { $seats }.
 dirkana-alt-decided = Schon entschieden: { $seats }.
 dirkana-alt-letters = Buchstaben: { $letters }.
 dirkana-alt-preview = Vorschau: { $move }.

@@ -161,7 +161,7 @@ hypnosia-alt-piece = { $both ->
 }
 hypnosia-alt-dice = { hypnosia-seat-name } hat { $first } und { $second } gewürfelt.
 hypnosia-alt-left = Noch zu verwenden: { $die }.
-hypnosia-alt-owing = Am Zug: { $seats }.
+hypnosia-alt-to-act = Am Zug: { $seats }.
 hypnosia-alt-preview = Vorschau: { $move }.
 hypnosia-alt-sheet = Das Brett mit sechs Farben am Anfang: drei Kreise mit 36 (a), 24 (b) und 12 Feldern (c), gegen den Uhrzeigersinn gezählt, und fünf Zielfelder in der Mitte, die 5, 4, 3, 2 und 1 wert sind. Zweifarbige Felder sind Brücken: a3, a9, a15 … führen nach b2, b6, b10 …; b0, b4, b8 … nach c0, c2, c4 …; c1, c3, c5 … in die Mitte. Außen liegen die Startbahnen s1 bis s4: die von ● Rot mündet in a0, dann im Uhrzeigersinn die von ■ Blau in a30, ▲ Gelb in a24, ◆ Grün in a18, ★ Weiß in a12 und ✚ Schwarz in a6.
 

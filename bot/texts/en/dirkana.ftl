@@ -171,7 +171,7 @@ dirkana-alt-points = { dirkana-seat-name }: { $circles } { $circles ->
    *[other] points
 }.
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
-dirkana-alt-owing = To act: { $seats }.
+dirkana-alt-to-act = To act: { $seats }.
 dirkana-alt-decided = Already decided: { $seats }.
 dirkana-alt-letters = Letters: { $letters }.
 dirkana-alt-preview = Preview: { $move }.

@@ -161,7 +161,7 @@ hypnosia-alt-piece = { $both ->
 }
 hypnosia-alt-dice = { hypnosia-seat-name } has rolled { $first } and { $second }.
 hypnosia-alt-left = Still to use: { $die }.
-hypnosia-alt-owing = To move: { $seats }.
+hypnosia-alt-to-act = To move: { $seats }.
 hypnosia-alt-preview = Preview: { $move }.
 hypnosia-alt-sheet = The board with six players at the start: three circles of 36 (a), 24 (b) and 12 spaces (c), numbered anticlockwise, and five goal spaces in the centre, worth 5, 4, 3, 2 and 1. Two-coloured spaces are bridges: a3, a9, a15 … lead to b2, b6, b10 …; b0, b4, b8 … to c0, c2, c4 …; c1, c3, c5 … into the centre. Outside lie the lanes s1 to s4: ● Red's runs into a0, then clockwise ■ Blue's into a30, ▲ Yellow's into a24, ◆ Green's into a18, ★ White's into a12 and ✚ Black's into a6.
 
