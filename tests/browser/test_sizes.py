@@ -84,7 +84,7 @@ async def test_a_setting_shows_pictures_in_discords_box(window: Open) -> None:
     await one.tab.locator("#settings").click()
     await one.tab.locator("#as-discord").check()
     shown = await sizes(one, newest)
-    assert len(shown) == 2, "board and strip"
+    assert len(shown) == 1, "board and seats in one picture"
     for size in shown:
         assert size["w"] <= DESKTOP[0] + 1 and size["h"] <= DESKTOP[1] + 1
         assert size["w"] > DESKTOP[0] - 2 or size["h"] > DESKTOP[1] - 2, "and fills it"
