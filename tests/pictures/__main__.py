@@ -146,7 +146,9 @@ def example_chances(seats: int, decisions: int = 60) -> tuple[Point, ...]:
 def write_palettes(games: Iterable[str]) -> None:
     """Build each game's palette from its drawings and store it in its file."""
     for name in games:
-        palette = import_module(f"rendering.{name}.palette").make_palette()
+        folder = f"rendering.{name}"
+        module = next(one for one in (f"{folder}.palette", f"{folder}.look") if find_spec(one))
+        palette = import_module(module).make_palette()
         palette.write(palette_file(name))
         print(f"{name}: {len(palette.colours)} colours")
 
