@@ -1,7 +1,8 @@
 """The store: matches, people, the outbox and timers in a database, with SQLAlchemy Core.
 
 A method is one transaction, and one crossing to the database's thread. Every write of a match is a compare-and-set on
-its revision. Nothing is kept in memory. A database that refuses raises StoreUnavailable and has stored nothing.
+its revision. Nothing is kept in memory. If the database refuses, a method stores nothing and raises
+StoreUnavailable.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ __all__ = ["Stale", "Store", "StoreUnavailable", "Timer", "TimerKind"]
 class Store:
     """The database of one data folder, or one on a server. Open it with ``Store.open`` and close it at the end.
 
-    ``clock`` gives the present moment in seconds since 1970; it may be replaced at any time. ``time`` is what waits for
-    something in the store go by. ``parts`` are the stores of features, by class.
+    ``clock`` gives the present moment in seconds since 1970; it may be replaced at any time. ``time`` drives the
+    store's waits. ``parts`` are the stores of features, by class.
     """
 
     def __init__(
@@ -59,14 +60,14 @@ class Store:
         return part
 
     def new_owner(self) -> str:
-        """A name for a worker of this process in leases; the next start of the process frees what it has claimed."""
+        """A new lease owner for a worker of this process. The next start of the process frees its claims."""
         return f"{self.database.owner} {secrets.token_hex(4)}"
 
     @classmethod
     async def open(
         cls, path: Path, *, clock: Callable[[], float] | None = None, address: str = "", time: Time = SYSTEM
     ) -> Store:
-        """Open or make the database and bring its schema up to date; raises StartupError with one sentence.
+        """Open or create the database and migrate its schema. Raises StartupError with one sentence.
 
         It is the file at ``path``, or the database at ``address`` if there is one. ``clock``: None for ``time``,
         or for the server's where there is one and ``time`` is the system's.
@@ -78,7 +79,7 @@ class Store:
         return cls(file, clock or time.now, lock, time)
 
     async def close(self) -> None:
-        """Close the database after all that has been begun, and release the folder."""
+        """Finish the running transactions, close the database and release the folder."""
         await self.database.close()
         if self._lock is not None:
             self._lock.release()

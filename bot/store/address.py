@@ -1,4 +1,4 @@
-"""The address of a database server, as the setting gives it. No sentence here quotes it: it has a password."""
+"""The address of a database server, as the setting gives it. No message quotes it, because it contains a password."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ def backup_by_server(address: str) -> str:
 
 
 def secrets_of(address: str) -> list[str]:
-    """The passwords in an address, which may be none that can be used, in all forms in which they may be quoted.
+    """The passwords of an address, valid or not, in every form that a message may quote.
 
-    The longest come first: one form can contain another.
+    Longest first, because one form can contain another.
     """
     forms = set()
     for written in (found for form in PASSWORDS for found in form.findall(address)):

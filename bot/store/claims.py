@@ -1,6 +1,6 @@
 """Rows that one process at a time works on: claimed for a while, put off, and freed.
 
-A claim passes over rows that another transaction has locked, so that it never waits.
+A claim skips rows that another transaction has locked. It never waits.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ FREE: Final = {"leased_until": None, "owner": None}
 
 
 class ClaimStore(StorePart, Generic[T]):
-    """The store of such rows. ``owner`` names the process that has claimed one; no one else frees it before its lease
-    ends.
+    """The store of such rows. ``owner`` names the process that has claimed a row. Only the owner frees it before its
+    lease ends.
 
     Attributes:
         table: with the columns due, leased_until, owner and tries.
@@ -39,14 +39,14 @@ class ClaimStore(StorePart, Generic[T]):
         """What is stored in a row."""
 
     async def claim(self, owner: str, lease: float | None = None) -> tuple[T | None, float | None]:
-        """Claim the row that is due for longest, and find when the next one can be claimed (None: there is none)."""
+        """Claim the row that has been due longest. Also returns when the next one can be claimed; None: no row."""
         found, due = await self.claim_some(owner, 1, lease)
         return (found[0] if found else None), due
 
     async def claim_some(
         self, owner: str, limit: int = MAX_CLAIMED, lease: float | None = None
     ) -> tuple[list[T], float | None]:
-        """Claim the rows that are due for longest, at most ``limit``, and find when the next one can be claimed."""
+        """Claim at most ``limit`` rows, the longest due first. Also returns when the next one can be claimed."""
         due = await self._next_due()
         if due is None or due > self._now:
             return [], due
@@ -54,13 +54,13 @@ class ClaimStore(StorePart, Generic[T]):
 
     @writes
     def renew(self, conn: Connection, claimed: T, owner: str, lease: float | None = None) -> bool:
-        """Prolong the lease of a claimed row; False if it is not the owner's any more."""
+        """Renew the lease of a claimed row. False if the owner has lost it."""
         until = self._lease_time(conn) + (self.lease if lease is None else lease)
         return self._update_own(conn, getattr(claimed, self.key.name), owner, {"leased_until": until})
 
     @writes
     def release(self, conn: Connection, owner: str) -> None:
-        """Let others claim what this owner has claimed."""
+        """Release every claim of this owner."""
         conn.execute(update(self.table).where(self.table.c.owner == owner).values(FREE))
 
     @writes
@@ -69,7 +69,7 @@ class ClaimStore(StorePart, Generic[T]):
         self._rewind(conn, self._now)
 
     def _rewind(self, conn: Connection, now: float) -> None:
-        """As ``rewind``. A store in which rows wait for more than another try sets back what they wait for."""
+        """As ``rewind``. A store overrides this if its rows wait for more than a retry."""
         self._free_long_claimed(conn)
         self._set(conn, self.table.c.due > now, due=now)
 
@@ -77,7 +77,7 @@ class ClaimStore(StorePart, Generic[T]):
         self._set(conn, self.table.c.leased_until > self._lease_time(conn) + self.lease, **FREE)
 
     def _set(self, conn: Connection, which: ColumnElement[bool], **values: Any) -> None:
-        """Change these rows, which are locked in order, after their matches."""
+        """Update these rows. They are locked in order, after their matches."""
         if (match := self.table.c.get("match")) is not None:
             lock_matches(conn, select(match).where(which))
         keys = conn.execute(select(self.key).where(which).order_by(self.key).with_for_update()).scalars().all()
@@ -101,7 +101,7 @@ class ClaimStore(StorePart, Generic[T]):
         return values, self._first_due(conn)
 
     def _readable(self, conn: Connection, row: Columns) -> T | None:
-        """What is stored in a row that was found; None for a damaged one, which is put off for a while."""
+        """The value of a row. None for a damaged one, which is put off by DAMAGED seconds."""
         try:
             with reading(f"{self.table.name} {row[self.key.name]}"):
                 return self._value_of(row)
@@ -111,25 +111,25 @@ class ClaimStore(StorePart, Generic[T]):
             return None
 
     def _first_due(self, conn: Connection) -> float | None:
-        """When the next row can be claimed: due, and at the end of its lease."""
+        """The moment at which the next row is due and no longer leased; None: no row."""
         row = self.table.c
         moment = case((row.leased_until > row.due, row.leased_until), else_=row.due)
         is_due = row.due >= 0  # a range, so that the index is used
         return moment_of(conn.execute(select(func.min(moment)).where(is_due)).scalar())
 
     def _update_own(self, conn: Connection, key: Any, owner: str, values: dict[str, Any]) -> bool:
-        """Change a row that the owner has claimed; False if it is not the owner's any more."""
+        """Update a claimed row. False if the owner has lost it."""
         is_own = and_(self.key == key, self.table.c.owner == owner)
         return bool(conn.execute(update(self.table).where(is_own).values(values)).rowcount)
 
 
 def moment_of(stored: object) -> float | None:
-    """A moment as a column has it, in seconds since 1970; None for anything else in a damaged row."""
+    """The moment in a column, in seconds since 1970. None if a damaged row has another value."""
     return stored if isinstance(stored, float | int) else None
 
 
 def free_claimed(conn: Connection, table: Table, lease: Column[Any], owner: str | None) -> None:
-    """Free what an earlier process of that name has claimed in a table; None: what any process has claimed.
+    """Free the claims of earlier processes of that name in a table; None: the claims of all processes.
 
     ``lease`` is the column with the end of the lease. The workers of a process add words to its name.
     """

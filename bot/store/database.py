@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError
 
 log = logging.getLogger(__name__)
 
-# What damaged rows make of code that reads them; an integer that the database does not take is its own refusal
+# Exceptions of code that reads damaged rows. An integer out of the database's range is a refusal of the database
 DAMAGE: Final = (
     *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError, AssertionError),
     ArgumentError,  # of SQLAlchemy, for a comparison with NULL
@@ -29,7 +29,7 @@ DAMAGE: Final = (
 class StoreUnavailable(Exception):
     """The database cannot be read or written at present; nothing has changed.
 
-    It may have changed in one case: a server was lost before it said what became of a COMMIT, and did not come back.
+    One exception: the connection was lost during a COMMIT, and its outcome stayed unknown.
 
     ``key`` names a text in bot.texts: "store-busy", "store-readonly", "store-full" or "store-broken". ``values``, its
     arguments, are empty.
@@ -46,24 +46,24 @@ class Overdue(Exception):
 
 
 class Stale(Exception):
-    """The match has been written since it was loaded: load it and decide again."""
+    """Another write of the match came first. Load the match and decide again."""
 
 
 class Repeated(Exception):
-    """What an interaction asks for has been stored already: show it, and do not decide again."""
+    """The effect of the interaction is already stored. Show it and do not decide again."""
 
 
 class LeaseLost(Exception):
-    """Another process has claimed what this one was working on: it is left to that process."""
+    """Another process has claimed the row. Leave the work to it."""
 
 
 class Unreadable(Exception):
-    """A database that cannot be read or copied; the text is the reason."""
+    """The database cannot be read or copied. The text is the reason."""
 
 
 @contextmanager
 def reading(what: str) -> Iterator[None]:
-    """Around code that reads rows: raises StoreUnavailable if these are damaged, and logs why in one line."""
+    """Inside the context, damaged rows raise StoreUnavailable. The reason is logged in one line."""
     try:
         yield
     except OverflowError:
@@ -78,11 +78,11 @@ def reading(what: str) -> Iterator[None]:
 
 MATCH: Final = "#"  # begins the word for a match that has changed
 FORGOTTEN: Final = "!"  # the word for people who have been deleted
-MAX_MATCHES: Final = 400  # named in one message; of more than these, any match counts as changed
+MAX_MATCHES: Final = 400  # in one message; with more, every match counts as changed
 
 
 class Signal(StrEnum):
-    """What there is work for."""
+    """The kind of work that is due."""
 
     ITEMS = "items"  # the outbox
     SEARCHES = "searches"  # computer players
@@ -91,7 +91,7 @@ class Signal(StrEnum):
 
 
 class Signals:
-    """Hands signals to receivers. Delivery is at most once and wake-ups may be spurious."""
+    """Passes signals to receivers. Delivery is at most once and wake-ups may be spurious."""
 
     def __init__(self) -> None:
         self._receivers: Mapping[Signal, Callable[[], None]] = {}
@@ -113,20 +113,20 @@ class Signals:
         self._receivers, self._follow, self._clear = receivers, follow, clear
 
     def announce_by(self, announce: Callable[[str], None]) -> None:
-        """Hand the signals of this process, as words, to ``announce`` as well, which tells other processes."""
+        """Also pass the signals of this process, as words, to ``announce``, which sends them to other processes."""
         self._announce = announce
 
     def send(self, signal: Signal) -> None:
-        """Signal to this process at once and to all others soon."""
+        """Signal this process at once and all others soon."""
         self.receive(signal)
         self._announce(signal.value)
 
     def send_changed(self, match: int) -> None:
-        """Signal to all other processes soon that this one has changed a match."""
+        """Signal all other processes soon that this one has changed a match."""
         self._announce(f"{MATCH}{match}")
 
     def send_forgotten(self) -> None:
-        """Signal to this process at once and to all others soon that people have been deleted."""
+        """Signal this process at once and all others soon that people have been deleted."""
         self._clear()
         self._announce(FORGOTTEN)
 
@@ -148,9 +148,9 @@ class Signals:
             self._follow(None if is_any else [int(number) for number in changed])
 
     def receive_all(self, *, is_lost: bool = False) -> None:
-        """Call all receivers: signals may have been lost. ``is_lost``: the connection was, so that any may have been.
+        """Call all receivers, because signals may have been lost. ``is_lost``: the connection was lost, too.
 
-        Without that, cached people are kept, since loading them again costs trips to the database.
+        If it was not, the caches of people are kept: reloading them costs round trips.
         """
         if is_lost:
             self._clear()
@@ -168,7 +168,7 @@ def message_of(words: Collection[str]) -> str:
 
 
 NOW: Final = select(cast(extract("epoch", func.clock_timestamp()), Double))
-SET_BACK: Final = 1.0  # seconds that a reading must be behind the clock, so that the clock goes back
+SET_BACK: Final = 1.0  # seconds: a reading further behind the clock sets the clock back
 
 
 class ServerClock:
@@ -194,7 +194,7 @@ class ServerClock:
         begun = time.monotonic()
         now = float(conn.execute(NOW).scalar_one())
         ended = time.monotonic()
-        # It was read between these two moments, so an estimate within these bounds cannot be improved
+        # The server read its time between these two moments: an estimate within these bounds stays
         self._ahead = min(max(self._ahead, now - ended), now - begun)
         return now
 
@@ -221,16 +221,16 @@ def host_name() -> str:
 
 
 class Database(ABC):
-    """A database. Its two ways of running a function raise StoreUnavailable if the database refuses.
+    """A database. ``read`` and ``write`` raise StoreUnavailable if it refuses.
 
     Attributes:
         is_shared: whether several processes may run on it.
-        signals: of work for this process and, where others share the database, for them.
-        last_moment: no moment that was stored before this process has opened the database is later, in seconds since
-            1970; inf if that is not known.
-        observe: called with "read" or "write" and the seconds of each transaction of a store's method, which include
+        signals: signals of work for this process and for the others on the database.
+        last_moment: upper bound of the moments stored before this process opened the database, in seconds since
+            1970; inf if unknown.
+        observe: called with "read" or "write" and the seconds of each transaction of a store's method, including
             the wait for a connection.
-        give_up: called with a sentence when this process cannot use the database any more.
+        give_up: called with a sentence when this process can no longer use the database.
     """
 
     is_shared: bool = True
@@ -249,14 +249,14 @@ class Database(ABC):
 
     @abstractmethod
     async def read(self, work: Callable[[Connection], R]) -> R:
-        """Run the function in a thread, in a transaction that reads and sees the database at one moment."""
+        """Run the function in a thread, in a read transaction with one snapshot."""
 
     @abstractmethod
     async def write(self, work: Callable[[Connection], R]) -> R:
-        """Run the function in a thread, in a transaction of its own: all of it is stored, or nothing."""
+        """Run the function in a thread, in a transaction: all of its writes are stored, or none."""
 
     def log_refusal(self, refused: StoreUnavailable) -> None:
-        """Log a refusal that does not pass by itself, each kind once in LOG_AGAIN.
+        """Log a refusal that is not transient, each kind at most once in LOG_AGAIN seconds.
 
         The driver's message is left out: it may quote a value.
         """
@@ -271,11 +271,11 @@ class Database(ABC):
 
     @abstractmethod
     async def purge(self) -> bool:
-        """Remove deleted rows from the database's files. False if a reader prevents it. Raises StoreUnavailable."""
+        """Vacuum deleted rows. False if a reader prevents it. Raises StoreUnavailable."""
 
     @abstractmethod
     async def close(self) -> None:
-        """End after all that has been begun. The other methods raise StoreUnavailable from then on."""
+        """Finish the running transactions and close. Later calls of other methods raise StoreUnavailable."""
 
     @abstractmethod
     def upsert(self, table: Table, *changed: str, key: str | None = None) -> Insert:
@@ -287,13 +287,13 @@ class Database(ABC):
 
 
 class StorePart:
-    """The methods of the store about one thing; each is one transaction."""
+    """The methods of the store about one subject. Each is one transaction."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def follow_opening(self, conn: Connection, opening: Open, number: int) -> bool:
-        """Called in the transaction that stores a table; False if what it is for has one already."""
+        """Called in the transaction that stores a table; False if its subject already has a table."""
         return True
 
     def follow_end(self, conn: Connection, match: Match) -> None:
@@ -304,14 +304,17 @@ class StorePart:
         return False
 
     def follow_deletion(self, conn: Connection, person: int, *, is_first: bool) -> None:
-        """Called in each transaction that deletes a person's rows, before it does; ``is_first``: the first of them."""
+        """Called in each transaction that deletes a person's rows, before their deletion.
+
+        ``is_first``: in the first of these transactions.
+        """
 
     @property
     def _now(self) -> float:
         return self._store.clock()
 
     def _lease_time(self, conn: Connection) -> float:
-        """The present by which leases are measured: the database's own time, if several processes share it."""
+        """The present for leases: the database's own time if several processes share the database."""
         clock = self._store.clock
         return clock.read(conn) if isinstance(clock, ServerClock) else clock()
 
@@ -336,7 +339,7 @@ def _observed(database: Database, kind: str) -> Iterator[None]:
 def reads(work: Callable[Concatenate[S, Connection, P], R]) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
     """Make a coroutine function of a method that only reads; it raises StoreUnavailable.
 
-    The whole method is one crossing of threads: one for each statement would cost more than the rest of a decision.
+    The whole method crosses threads once. A crossing for each statement would cost more than the rest of a decision.
     """
 
     @wraps(work)

@@ -63,7 +63,7 @@ LAST_NOTE: Final = (
 
 @dataclass(frozen=True)
 class ServerUse:
-    """The matches of a server: how many, how many of them are open or running, and when the last was played at."""
+    """Matches of a server: how many in all, how many open or running, and the moment of the last event."""
 
     matches: int
     in_use: int
@@ -71,7 +71,7 @@ class ServerUse:
 
 
 class Inspection(ABC):
-    """A database as it is at one moment; open it with ``inspect``. Every method raises Unreadable."""
+    """A snapshot of a database; open it with ``inspect``. Every method raises Unreadable."""
 
     def __init__(self, conn: Connection) -> None:
         self._conn = conn
@@ -86,7 +86,7 @@ class Inspection(ABC):
 
     @abstractmethod
     def strangeness(self, name: str) -> str:
-        """That it is no database of Stammtisch, in a sentence."""
+        """The sentence that this is no database of Stammtisch."""
 
     def differences(self) -> list[str]:
         """How its schema differs from the declared one; each difference a sentence without its subject."""
@@ -108,7 +108,7 @@ class Inspection(ABC):
         """The rows of ``matches`` by number; with ``shares`` those whose number leaves the remainder ``share``."""
         last: int | None = None
         is_shared = matches.c.id % shares == share
-        while True:  # in pieces, as there may be more than the memory holds
+        while True:  # in pieces, to bound the memory
             is_next = is_shared if last is None else and_(is_shared, matches.c.id > last)
             query = select(matches).where(is_next).order_by(matches.c.id).limit(PIECE)
             rows = self._conn.execute(query).mappings().all()
@@ -179,11 +179,11 @@ class Inspection(ABC):
         return self._conn.execute(select(puzzles).order_by(puzzles.c.day)).mappings().all()
 
     def ask(self, question: Callable[[Connection], T]) -> T:
-        """What a function of a feature's store finds in the database."""
+        """The result of a feature's query on this database."""
         return question(self._conn)
 
     def processes(self, now: float) -> Sequence[Process]:
-        """The processes that serve shards, and those that have ended without saying so; ``now`` since 1970."""
+        """The processes that serve shards, and those that crashed; ``now`` in seconds since 1970."""
         return load_processes(self._conn, now)
 
     def last_pause(self, name: str, now: float) -> str | None:
@@ -200,7 +200,7 @@ class Inspection(ABC):
 
 @cache
 def _of_match(table: Table) -> Select[Any]:
-    """The rows of a match by primary key; made once, since it is asked for each match."""
+    """The rows of a match by primary key. Cached, because it runs once a match."""
     return select(table).where(table.c.match == bindparam("number")).order_by(*table.primary_key)
 
 
@@ -246,7 +246,7 @@ def inspect(path: Path, address: str = "") -> Iterator[Inspection]:
             yield FileInspection(conn)
 
 
-MOST: Final = 10_000  # rows that are counted of a kind: a count of more would take longer, the more there are
+MOST: Final = 10_000  # rows counted of a kind; bounds the time of a count
 QUEUES: Final = [table for table in metadata.sorted_tables if {"due", "owner"} <= set(table.c.keys())]
 
 
@@ -257,9 +257,9 @@ class StoredStatistics:
     Attributes:
         open_tables: tables that have not begun.
         running: running matches.
-        due: outbox items that are to be delivered now.
-        later: outbox items that are put off, as by quiet hours or a retry.
-        failing: those of the first MOST of both that have been tried in vain.
+        due: outbox items that are due now.
+        later: outbox items that are due later, for example after quiet hours or for a retry.
+        failing: items with a failed try among the first MOST of both.
         searches: pending decisions of computer players.
         ages: seconds for which the oldest due row of each queue has been due, by its table; 0 if none is.
     """
@@ -278,12 +278,12 @@ class StatisticsStore(StorePart):
 
     @reads
     def ping(self, conn: Connection) -> None:
-        """Return if the database answers; else StoreUnavailable is raised."""
+        """Run one trivial query. Raises StoreUnavailable."""
         conn.execute(select(literal(1)))
 
     @reads
     def count(self, conn: Connection) -> StoredStatistics:
-        """Count now. The time for it has a bound, however many matches there are."""
+        """Count now. The time is bounded, however many matches there are."""
         now = self._now
         # A range of ``due``, so that its index is used
         pending = select(outbox.c.tries).where(outbox.c.due >= 0).order_by(outbox.c.due).limit(MOST).subquery()

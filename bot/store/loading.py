@@ -1,4 +1,4 @@
-"""Loading a match, its log and what a decision needs beyond it, inside a transaction."""
+"""Load a match, its log and the facts of a decision, inside a transaction."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LIVE: Final = (Phase.OPEN, Phase.RUNNING)
 Versions: TypeAlias = tuple[tuple[str, int], ...]
 
 SEATED: Final = (SeatKind.PERSON, SeatKind.INVITED)
-PLAYED: Final = (SeatKind.PERSON,)  # what counts for the limit of matches
+PLAYED: Final = (SeatKind.PERSON,)  # seats that count toward the limit of matches
 
 # The statements of every decision, made once
 MATCH: Final = (
@@ -80,7 +80,7 @@ MATCH: Final = (
         season_people,
         and_(season_people.c.season == season_matches.c.season, season_people.c.person == seats.c.person),
     )
-    .where(matches.c.id == bindparam("number", type_=BigInteger))  # a person may ask for any number
+    .where(matches.c.id == bindparam("number", type_=BigInteger))  # a person may enter any number
     .order_by(seats.c.seat)
 )
 PLANS: Final = select(plans).where(plans.c.match == bindparam("number")).order_by(plans.c.seat, plans.c.trigger)
@@ -90,7 +90,7 @@ EVENTS: Final = (
     .where(events.c.match == bindparam("number", type_=BigInteger), events.c.number >= bindparam("first"))
     .order_by(events.c.number)
 )
-IS_DECISION: Final = and_(  # the table makes a decision without a draw where only one is possible
+IS_DECISION: Final = and_(  # a forced move, which the table plays, has no draw
     events.c.live,
     events.c.kind == EventKind.MOVE.value,
     or_(events.c.actor != TABLE_NUMBER, events.c.draw.is_not(None)),
@@ -210,7 +210,7 @@ def load_watchers(conn: Connection, match: Match) -> list[Person]:
 
 
 def load_names(conn: Connection, log: Iterable[Event], guild: int) -> tuple[dict[int, str], dict[int, str]]:
-    """What the actors of these events are called on that server, and what elsewhere, by key."""
+    """The names of the actors of these events on that server, and elsewhere, each by key."""
     keys = {event.actor.person for event in log if event.actor.person is not None}
     found = load_people(conn, keys, guild)
     return {person.key: person.name for person in found}, {person.key: person.global_name for person in found}

@@ -2,7 +2,7 @@
 then ``seasons``.
 
 Every transaction that changes several rows of a match locks the match first. Transactions that only claim rows never
-wait for a lock. So no two of them wait for each other. In a database with a single writer these are mere reads.
+wait for a lock. So deadlocks cannot occur. In a database with a single writer these are plain reads.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.store.schema import matches, people
 def lock_matches(conn: Connection, numbers: Iterable[int] | Select[Any]) -> Sequence[int]:
     """Lock these matches until the end of the transaction; other transactions may still refer to them.
 
-    Returns their numbers. What ``numbers`` selects may select more a moment later, which is not locked.
+    Returns their numbers. Rows that ``numbers`` would select later are not locked.
     """
     wanted = numbers if isinstance(numbers, Select) else set(numbers)
     if not isinstance(wanted, Select) and not wanted:
@@ -32,7 +32,7 @@ def update_locked(
 ) -> None:
     """Update rows of these matches, which are locked; ``match`` is the column with the match of a row.
 
-    Without that bound, rows of other matches that have changed meanwhile would be waited for.
+    The bound prevents waits for changed rows of other matches.
     """
     if locked:
         of_match = update(match.table).where(match == bindparam("number"), where).values(**values)
@@ -40,7 +40,7 @@ def update_locked(
 
 
 def lock_people(conn: Connection, keys: Iterable[int]) -> None:
-    """Lock these people, so that limits of what they may do are checked one after the other."""
+    """Lock these people, so that transactions check their limits one after the other."""
     if wanted := set(keys):
         query = select(people.c.key).where(people.c.key.in_(wanted)).order_by(people.c.key)
         conn.execute(query.with_for_update(key_share=True)).all()

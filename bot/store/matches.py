@@ -61,7 +61,7 @@ class MatchStore(StorePart):
         person: int | None = None,
         guests: Collection[int] = (),
     ) -> tuple[Match, Facts] | None:
-        """The match as it is stored and the facts asked for; None if there is no such match.
+        """The stored match and the facts that ``needs`` names; None if there is no such match.
 
         ``person`` and ``guests`` as in ``load_facts``. Raises UserError("match-newer") if the match was stored by
         newer rules than this program has, UserError("match-broken") if what is stored makes no match.
@@ -95,10 +95,10 @@ class MatchStore(StorePart):
         items: Iterable[Recipient] = (),
         opening: Open | None = None,
     ) -> int:
-        """Store a new table and what has to be notified of it; its number.
+        """Store a new table and its outbox items; returns its number.
 
-        Raises Stale if what the table is for, a pair of people or a match of a season, has one, and if it is the
-        rematch of a match that has an open or running one. Raises Repeated if the interaction has opened a table.
+        Raises Stale if its pair of people or its match of a season already has a table, or if the match of which it is
+        the rematch already has an open or running one. Raises Repeated if the interaction has opened a table.
         """
         after, now = change.after, self._now
         if after.previous is not None:
@@ -137,7 +137,7 @@ class MatchStore(StorePart):
     ) -> None:
         """Store a change of a match and its outbox items.
 
-        ``answer``: the decision of its actor; other direct messages of the match to that person are looked at again.
+        ``answer``: the decision of its actor; other direct messages of the match to that person are reconciled again.
         ``confirm`` is called right before COMMIT, in any thread; if it raises, nothing is stored.
         Raises Stale if the match has been written since ``change.before`` was loaded, Repeated if its log has an event
         of the change's interaction, and ValueError if revision and length of ``change.after`` do not follow from it.
@@ -238,8 +238,8 @@ class MatchStore(StorePart):
 def _check_limits(conn: Connection, change: Change) -> None:
     """Check the limits across matches again, inside the transaction; raises UserError.
 
-    A person who gets a seat may have one match more, and new guests may be invited by the host. No one of them has been
-    forgotten meanwhile.
+    A person who gets a seat may have one more match, and the host may invite the new guests. Raises
+    UserError("person-forgotten") if one of them has been deleted meanwhile.
     """
     after = change.after
     entrants = [] if change.entrant is None else [change.entrant]
@@ -258,7 +258,7 @@ def _check_limits(conn: Connection, change: Change) -> None:
         check_invitations(load_opening(conn, after.host, [guest.key for guest in guests]), guests)
 
 
-Loaded: TypeAlias = dict[int, Match | UserError]  # by number; of a match that cannot be read, the reason
+Loaded: TypeAlias = dict[int, Match | UserError]  # by number; the reason for a match that cannot be read
 
 ENDED: Final = (
     select(matches.c.id, events.c.at)
@@ -316,6 +316,6 @@ class OwnMatchStore(StorePart):
 
     @writes
     def see(self, conn: Connection, number: int, person: int, length: int) -> None:
-        """Remember that the log of that length has been shown to that person."""
+        """Store that the person was shown the log up to that length."""
         row = {"match": number, "person": person, "event": length}
         conn.execute(self._store.database.upsert(seen, "event"), row)

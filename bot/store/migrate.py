@@ -1,6 +1,6 @@
 """The schema of a database: its revision, migrations, differences from the declared one, and marks of copies.
 
-Alembic is loaded only to migrate and to compare: it takes 10 MB.
+Alembic is imported only to migrate and to compare, because it takes 10 MB.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ logging.getLogger("alembic").setLevel(logging.WARNING)
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 VERSION: Final = table("alembic_version", column("version_num"))
 PURGED: Final = "0028"  # the revision from which on deleted rows are overwritten
-ALONE: Final = ("0029",)  # revisions beside which processes of earlier versions cannot run
+ALONE: Final = ("0029",)  # revisions with which processes of earlier versions cannot run
 
 
 def alembic_config() -> Config:
-    """Alembic's configuration: where the migrations are."""
+    """Alembic's configuration, with the folder of the migrations."""
     from alembic.config import Config
 
     config = Config()
@@ -46,7 +46,7 @@ def alembic_config() -> Config:
 
 
 def newest_revision() -> str:
-    """The revision of the schema that this program reads and writes."""
+    """The schema revision of this program."""
     return max(known_revisions())
 
 
@@ -69,7 +69,7 @@ def revision_fault(found: Collection[str]) -> str | None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing, inside the connection's transaction."""
+    """Run the missing migrations inside the connection's transaction."""
     if _revisions(connection) == [newest_revision()]:
         return
     from alembic import command
@@ -85,7 +85,7 @@ def is_empty(connection: Connection) -> bool:
 
 
 def needs_vacuum(connection: Connection) -> bool:
-    """Whether the database may hold the content of rows that were deleted by a version that did not overwrite them."""
+    """True if an earlier version may have deleted rows without overwriting their content."""
     found = _revisions(connection)
     return bool(found) and max(found) < PURGED
 
@@ -221,7 +221,7 @@ def store_relocation(conn: Connection, relocation: Relocation) -> None:
 
 
 def place_moved_to(conn: Connection) -> str | None:
-    """Where the database was moved to; None if it is the one to be used."""
+    """The place to which the database was moved; None if it was not."""
     return next((one.target for one in reversed(load_relocations(conn)) if one.target is not None), None)
 
 

@@ -1,4 +1,4 @@
-"""Opening a database: what it may be, its schema, and what earlier processes have left."""
+"""Open a database: check it, migrate its schema, and take over from earlier processes."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def open_file(path: Path, time: Time = SYSTEM) -> tuple[Database, FileLock
     except BaseException:
         lock.release()
         raise
-    for line in lines:  # not before the start has succeeded: a refusal is one sentence
+    for line in lines:  # only after a successful start: a refusal is one sentence
         log.warning(line)
     return database, lock
 
@@ -72,7 +72,7 @@ async def _open_file(path: Path, time: Time) -> Database:
     database: Database | None = None
     try:
         database = await SqliteDatabase.open(path)
-        if await database.read(needs_vacuum):  # before the migrations: a start that is interrupted does it again
+        if await database.read(needs_vacuum):  # before the migrations, so that an interrupted start repeats it
             await database.vacuum()
         # The folder is locked, so the owner of every lease has ended
         await _prepare(database, f"The database {path}", lambda conn: _take_over(conn, None), now=time.now)
@@ -137,7 +137,7 @@ async def _prepare(
     lock: Callable[[Connection, str], None] = lambda conn, name: None,
     now: Callable[[], float] = SYSTEM.now,
 ) -> None:
-    """Bring the schema up to date in one transaction, then take over what an earlier process has left."""
+    """Migrate the schema in one transaction, then take over from an earlier process."""
 
     is_new = False
 
@@ -160,7 +160,7 @@ async def _prepare(
 
 
 def _take_over(conn: Connection, owner: str | None) -> None:
-    """Free what earlier processes of that name have claimed; None: what any process has claimed."""
+    """Free the claims of earlier processes of that name; None: of all processes."""
     free_claimed(conn, outbox, outbox.c.lease, owner)
     claimed = (searches, reviews, puzzles, digests, deletions, pairings, seasons, season_matches)
     for table in claimed:  # timers are their process's by its name

@@ -1,7 +1,7 @@
 """The outbox, claims of its items, and the messages that the bot has sent.
 
 Every transaction that changes items or messages locks their match first. One process at a time delivers a match: its
-items are claimed only while no other process has a lease on one of them.
+items are claimed only if no other process leases one of them.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ IS_ITEM: Final = and_(
     outbox.c.recipient == bindparam("recipient_"),
     outbox.c.kind == bindparam("kind_"),
 )
-IS_OWN: Final = outbox.c.fence == bindparam("fence_")  # nothing has claimed it since
+IS_OWN: Final = outbox.c.fence == bindparam("fence_")  # not claimed again since
 CLAIMED: Final = (
     update(outbox)
     .where(IS_ITEM)
@@ -123,7 +123,7 @@ class ItemClaims(StorePart):
 
     @writes
     def renew(self, conn: Connection, items: Collection[OutboxItem], lease: float) -> list[OutboxItem]:
-        """Prolong the leases of these items; returns those that this process has lost before they were delivered."""
+        """Renew the leases of these items; returns the undelivered ones that this process has lost."""
         lock_matches(conn, [item.match for item in items])
         until = {"until": self._lease_time(conn) + lease}
         lost = [item for item in items if not conn.execute(RENEWED, self._key(item) | until).rowcount]
@@ -139,7 +139,7 @@ class ItemClaims(StorePart):
 
     @writes
     def release(self, conn: Connection, items: Collection[OutboxItem]) -> None:
-        """Let others claim these items at once, as far as this process still has them."""
+        """Release the leases of these items that this process still has."""
         lock_matches(conn, [item.match for item in items])
         conn.execute(RELEASED, [self._key(item) for item in items])
 
@@ -156,10 +156,10 @@ class ItemClaims(StorePart):
 
     @writes
     def rewind(self, conn: Connection, lease: float) -> None:
-        """Make everything due that is put off, and free what is claimed for more than ``lease`` seconds from now.
+        """Make every postponed item due, and end leases of more than ``lease`` seconds from now.
 
-        For a system's clock that ran ahead: what was due then is not notified before that moment comes again. When a
-        message was noted is not known any more.
+        Needed when the system's clock ran ahead and was set back: these items would wait until that moment comes again.
+        The moments of sent messages become unknown.
         """
         now, latest = self._now, self._lease_time(conn) + lease
         locked = lock_matches(conn, select(outbox.c.match).where(or_(outbox.c.due > now, outbox.c.lease > latest)))
@@ -254,7 +254,7 @@ DELIVERED: Final = (
     )
     .execution_options(**DEFERRED)
 )
-# Two processes may have changed the same messages: the last one compares all of them again
+# Two processes may have changed the same messages: the last one reconciles all of them again
 REPEATED: Final = (
     update(outbox)
     .where(IS_ITEM)
@@ -283,9 +283,9 @@ class OutboxStore(ItemClaims):
 
     @writes
     def enqueue(self, conn: Connection, number: int, items: Iterable[Recipient]) -> None:
-        """Raise items without a change of the match, to show something again.
+        """Raise items without a change of the match, so that their messages are reconciled again.
 
-        The revision is raised, so that a delivery under way does not count as one of the items raised now. Nothing is
+        The revision is raised, so that a running delivery does not acknowledge the items raised now. Nothing is
         written to a match stored by newer rules.
         """
         raise_items(self._store.database, conn, number, items, self._now)
@@ -299,7 +299,7 @@ class OutboxStore(ItemClaims):
     def load(
         self, conn: Connection, number: int, items: Sequence[OutboxItem], known: Collection[int] = ()
     ) -> Delivery | None:
-        """All that delivering these items of a match takes; None if there is no such match.
+        """Everything that the delivery of these items of a match needs; None if there is no such match.
 
         ``known`` are lengths of the log at which the caller has the position: the log is loaded from one of them on if
         that is enough. Raises UserError as ``MatchStore.load`` does.
@@ -330,12 +330,12 @@ class OutboxStore(ItemClaims):
         number = find_rematch(conn, match.number) if match.phase is Phase.OVER else None
         try:
             return None if number is None else load_match(conn, number, self._now)
-        except UserError:  # a broken rematch must not keep this match from being shown
+        except UserError:  # a broken rematch must not prevent the delivery of this match
             return None
 
     @writes
     def note_sends(self, conn: Connection, messages: Sequence[SentMessage], items: Sequence[OutboxItem] = ()) -> None:
-        """Remember messages, or what they show now, before they are sent.
+        """Record messages, or their new content, before they are sent.
 
         Raises LeaseLost if one of the claimed items by which they are sent has been claimed again since.
         """
@@ -355,12 +355,12 @@ class OutboxStore(ItemClaims):
         channels: Mapping[int, int] | None = None,
         unreachable: Mapping[int, bool] | None = None,
     ) -> list[OutboxItem]:
-        """Store the results of a delivery; returns the items that are given up by it.
+        """Store the results of a delivery; returns the items that it gives up.
 
-        ``sent`` are messages that were sent or edited, ``forgotten`` the ids of messages that are not there any more.
+        ``sent`` are messages that were sent or edited, ``forgotten`` the ids of messages that no longer exist.
         ``channels`` are channels of direct messages, ``unreachable`` whether those cannot be delivered, by person.
-        An item that was raised again meanwhile stays due, whatever its result. If one has been claimed again, all of
-        them are delivered once more, and nothing else is stored.
+        An item that was raised again meanwhile stays due, whatever its result. If one has been claimed again, nothing
+        else is stored, and all of them are delivered once more.
         """
         lock_matches(conn, [*(item.match for item in results), *(message.match for message in sent)])
         if results and self._has_lost(conn, results):

@@ -61,7 +61,7 @@ class PeopleStore(StorePart):
 
     @writes
     def leave_server(self, conn: Connection, guild: int, person: int) -> bool:
-        """Let features follow a person's leaving of a server; whether background work follows."""
+        """Notify the features that a person has left a server. True if background work follows."""
         follows = [part.follow_leaving(conn, guild, person) for part in self._store.parts.values()]
         return any(follows)
 
@@ -106,13 +106,13 @@ class PeopleStore(StorePart):
 
     @reads
     def by_user(self, conn: Connection, user: int, guild: int = NO_GUILD) -> Person | None:
-        """The person with this id at Discord, by the name on that server; None if they have never been met."""
+        """The person with this Discord id, with the name on that server; None if unknown."""
         row = conn.execute(BY_USER, {"user": user, "guild": guild}).mappings().first()
         return person_of(row) if row else None
 
     @reads
     def _known(self, conn: Connection, user: int, guild: int) -> tuple[Person | None, bool]:
-        """The person as ``by_user`` returns them, and whether they have been seen within a day."""
+        """The person as ``by_user`` returns them, and whether they were seen within a day."""
         row = conn.execute(BY_USER, {"user": user, "guild": guild}).mappings().first()
         if row is None:
             return None, False
@@ -136,9 +136,9 @@ class PeopleStore(StorePart):
 
     @writes
     def rewind_absences(self, conn: Connection) -> list[int]:
-        """Count absences from now that were set at a moment still to come; the keys of these people."""
+        """Let absences that were set in the future begin now; returns the keys of these people."""
         now = self._now
-        # Sorted here: a database that sorts by the key reads all people in that order
+        # Sorted here, because a sort by key makes a database scan all people
         found = conn.execute(select(people.c.key, *ABSENCE).where(people.c.away_since > now))
         rows = sorted(found, key=lambda row: row[0])
         for key, *columns in rows:
@@ -152,7 +152,7 @@ class PeopleStore(StorePart):
 
     @writes
     def set_notify(self, conn: Connection, key: int, notify: Notify | None) -> None:
-        """Remember where a person wants to be notified of decisions; None: where it suits the decision."""
+        """Remember where a person wants to be notified of decisions; None: the place that fits the decision."""
         update_person(conn, key, notify=None if notify is None else notify.value)
 
     async def note_channel(self, user: int, channel: int) -> None:

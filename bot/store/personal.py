@@ -1,7 +1,7 @@
 """What each column holds about people: the one table by which a person's data is exported and deleted.
 
-Every column of the schema is classified here, and a test fails for one that is not. The ids of the interactions by
-which matches were changed stay as those in the salt do: only Discord knows whose they were.
+Every column of the schema is classified here, and a test fails for one that is not. The ids of interactions
+in logs stay, as those in the salt do: only Discord can assign them to a person.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ N, K, KS, I, NM, O, W, S = Holds  # noqa: E741 - one letter a column keeps the t
 
 @dataclass(frozen=True)
 class Personal:
-    """A table, and what its rows are to a person.
+    """The relation of a table's rows to a person.
 
     Attributes:
         columns: what each holds.
@@ -229,7 +229,7 @@ PERSONAL: Final = (
             ),
         },
     ),
-    Personal(  # who signs up for a season that has not begun is removed from it, see bot/features/seasons/store.py
+    Personal(  # a registration for a season that has not begun is removed, see bot/features/seasons/store.py
         schema.season_people,
         _all("season", "group", "seed", person=K, signed_up=O, left=O, away_used=O, away_year=O),
         owners=("person",),
@@ -310,7 +310,7 @@ PERSONAL: Final = (
         owners=("person",),
         shown=("match", "guild", "channel", "plays", "place", "shared", "asked", "in_time"),
     ),
-    Personal(  # the row itself is what is left to do for a person without a name
+    Personal(  # the row is the pending deletion of a person without a name
         schema.deletions,
         _all("forgotten", *CLAIM, person=K, channel=I),
         owners=("person",),

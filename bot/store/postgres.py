@@ -1,12 +1,12 @@
-"""Fewer round trips to a PostgreSQL server: statements that no one waits for are sent with the next one, or COMMIT.
+"""Fewer round trips to a PostgreSQL server: statements without a result are pipelined with the next one, or COMMIT.
 
 A transaction's BEGIN goes with its first statement. An INSERT without RETURNING, and what is executed with the
 execution option ``deferred``, goes with the next statement whose result is read, or with COMMIT. The number of the
-transaction is asked for with the first statement that writes and whose result is read. If a deferred statement fails,
+transaction is queried with the first statement that writes and whose result is read. If a deferred statement fails,
 the one with which it was sent raises.
 
-A connection that the server ends is invalidated at the first fault. In a pipeline psycopg may still take it as open,
-and raise a fault of its own ("cannot exit pipeline mode while busy") in place of the server's.
+A connection that the server ends is invalidated at the first fault. In a pipeline psycopg may still consider it open
+and raise its own fault ("cannot exit pipeline mode while busy") in place of the server's.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from bot.store.migrate import SchemaWatch
 from bot.store.personal import PERSONAL
 from bot.store.session import CHANNEL, Session
 
-logging.getLogger("psycopg").setLevel(logging.ERROR)  # it warns of the second fault in a pipeline, and raises the first
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # it raises the first fault of a pipeline and warns of the second
 
 NAME: Final = "postgresql+stammtisch"
 TRANSACTION: Final = "SELECT pg_current_xact_id_if_assigned()::text"
@@ -72,7 +72,7 @@ class DeferringConnection(psycopg.Connection[Any]):
         self.number = None
 
     def commit(self) -> None:
-        """Send what was deferred with COMMIT; nothing if nothing was executed. What fails is rolled back."""
+        """Send COMMIT with the deferred statements. Sends nothing if nothing was executed. Rolls back on failure."""
         is_begun = self.info.transaction_status is not TransactionStatus.IDLE
         if is_begun and not self.deferred:
             super().commit()
@@ -83,16 +83,16 @@ class DeferringConnection(psycopg.Connection[Any]):
                     self.execute("COMMIT")
             finally:
                 if self.info.transaction_status is TransactionStatus.INERROR:
-                    super().rollback()  # SQLAlchemy takes the transaction as ended
+                    super().rollback()  # SQLAlchemy considers the transaction ended
         self.deferred = []
 
     def rollback(self) -> None:
-        """Undo the transaction; what was deferred is not sent."""
+        """Roll back the transaction. Drops the deferred statements."""
         self.deferred = []
         super().rollback()
 
     def send_deferred(self) -> None:
-        """Send what was deferred, within a pipeline."""
+        """Send the deferred statements, within a pipeline."""
         deferred, self.deferred = self.deferred, []
         for statement, executions in deferred:
             cursor = self.cursor()
@@ -150,7 +150,7 @@ class DeferringDialect(PGDialect_psycopg):
 
 
 def is_lost(fault: BaseException) -> bool:
-    """Whether a fault means that the connection is lost, or could not be made."""
+    """True if the connection is lost or could not be made."""
     if not isinstance(fault, psycopg.Error):
         return False
     if not fault.sqlstate:  # it is libpq's or psycopg's, not the server's
@@ -159,7 +159,7 @@ def is_lost(fault: BaseException) -> bool:
 
 
 def is_deferred(context: Any) -> bool:
-    """Whether no one waits for the result of what is executed."""
+    """True if the result of the statement is not read."""
     if context is None or context.compiled is None or context.execution_options.get("preserve_rowcount"):
         return False
     is_insert = context.isinsert and not context.compiled.effective_returning
@@ -171,7 +171,7 @@ registry.register("postgresql.stammtisch", __name__, DeferringDialect.__name__)
 CONNECTIONS: Final = 5
 TRIES: Final = 4  # of a transaction that has stored nothing
 PAUSE: Final = 0.05  # seconds before the second try, four times as long before each further one
-PATIENCE: Final = 3.0  # seconds in which tries begin, and in which the outcome of a COMMIT without an answer is asked
+PATIENCE: Final = 3.0  # seconds for retries and for queries of the outcome of an unanswered COMMIT
 DEFAULTS: Final = {
     "connect_timeout": 5,  # seconds
     "tcp_user_timeout": 10_000,  # milliseconds until a server that does not answer counts as lost
@@ -192,7 +192,7 @@ R = TypeVar("R")
 
 
 class CommitLost(Exception):
-    """COMMIT failed without an answer of the server; ``transaction`` is the number by which it can be asked for.
+    """COMMIT failed without an answer of the server; ``transaction`` is the number by which its outcome can be queried.
 
     ``result`` is what the transaction's function has returned, ``fault`` what was raised in place of an answer.
     """
@@ -205,8 +205,8 @@ class CommitLost(Exception):
 class PostgresDatabase(Database):
     """A PostgreSQL database: a few connections, each used by one thread at a time.
 
-    A transaction that has certainly stored nothing is tried again. If the server has not answered a COMMIT, it is asked
-    what became of it; StoreUnavailable is raised if that cannot be learned.
+    A transaction that has certainly stored nothing is tried again. If the server has not answered a COMMIT, its
+    outcome is queried; StoreUnavailable is raised if it stays unknown.
     """
 
     def __init__(self, parameters: Mapping[str, Any]) -> None:
@@ -228,7 +228,7 @@ class PostgresDatabase(Database):
         await self._read_clock()
 
     def listen(self, name: str) -> None:
-        """Hear signals of other processes, and send them those of this one, from now on.
+        """From now on exchange signals with other processes.
 
         Notice migrations too; the log calls the database ``name``.
         """
@@ -257,7 +257,7 @@ class PostgresDatabase(Database):
         return True
 
     def _vacuum(self) -> None:
-        """Free the rows that were deleted or changed; the server writes over their room when it needs it."""
+        """Vacuum deleted and changed rows. The server reuses their space."""
         changed = ", ".join(f'"{one.table.name}"' for one in PERSONAL if one.owners)
         pooled = self._engine.raw_connection()
         try:
@@ -283,9 +283,9 @@ class PostgresDatabase(Database):
         return _upsert(table, changed, key)
 
     async def _in_thread(self, function: Callable[[], R]) -> R:
-        """What the function returns. If this is cancelled, the function ends first: what follows comes after it.
+        """Run the function in a thread. A cancellation takes effect after the function has ended.
 
-        No one hears of its fault then: it has stored nothing, as if it had not been called.
+        Its fault is dropped then: it has stored nothing.
         """
         if self._is_closed:
             raise StoreUnavailable("store-busy")
@@ -320,7 +320,7 @@ class PostgresDatabase(Database):
         raise StoreUnavailable("store-busy")
 
     def _outcome_of(self, transaction: str) -> bool | None:
-        """Whether the transaction was committed; None if that cannot be learned now."""
+        """True if the transaction was committed; None if that is unknown."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:
@@ -341,7 +341,7 @@ def make_engine(parameters: Mapping[str, Any]) -> Engine:
         creator=lambda: DeferringConnection.open(parameters),
         pool_size=CONNECTIONS,
         max_overflow=0,
-        pool_use_lifo=True,  # the last one used has its statements prepared, and its server process is warm
+        pool_use_lifo=True,  # the last one used has prepared statements and a warm server process
         use_native_hstore=False,
     )
 
@@ -385,17 +385,17 @@ def _upsert(table: Table, changed: tuple[str, ...], key: str | None) -> Insert:
 
 
 def is_passing(fault: DBAPIError) -> bool:
-    """Whether the transaction, which has stored nothing, may succeed if it is tried again at once."""
+    """True if an immediate retry of the transaction may succeed. It has stored nothing."""
     return fault.connection_invalidated or state_of(fault).startswith(FAILED)
 
 
 def is_answer(fault: Exception) -> bool:
-    """Whether it is the server that refused, on a connection that goes on."""
+    """True if the server refused and the connection stays usable."""
     return isinstance(fault, DBAPIError) and bool(state_of(fault)) and not fault.connection_invalidated
 
 
 def state_of(fault: DBAPIError) -> str:
-    """The SQLSTATE of a fault, empty if the server has given none."""
+    """The SQLSTATE of a fault; empty if it has none."""
     return str(getattr(fault.orig, "sqlstate", None) or "")
 
 

@@ -24,9 +24,9 @@ from bot.store.schema import metadata, processes
 
 log = logging.getLogger(__name__)
 
-OLDEST: Final = 130_000  # version 13 has the functions by which the outcome of a COMMIT is asked for
+OLDEST: Final = 130_000  # version 13 added the functions that return the outcome of a COMMIT
 MIGRATION: Final = 0x57A70  # the advisory lock of migrations
-COPYING: Final = 0x57A71  # the advisory lock of copies to another database, which programs that start share
+COPYING: Final = 0x57A71  # the advisory lock of copies to another database; starting programs take it shared
 MIGRATION_TIMEOUT: Final = 120_000  # milliseconds to wait for the migrations of another process
 REASONS: Final = (  # parts of libpq's messages, which have no code
     ("password", "it refuses the user or the password"),
@@ -52,7 +52,7 @@ async def connect(database: PostgresDatabase, name: str) -> None:
 
 
 def refusal_of(message: str) -> str:
-    """Why a server cannot be reached, in words that quote nothing of the driver's message."""
+    """Why a server cannot be reached. Quotes nothing of the driver's message."""
     return next((reason for part, reason in REASONS + PASSING if part in message), "its server cannot be reached")
 
 
@@ -91,7 +91,7 @@ def _running(conn: Connection) -> list[str]:
 
 @contextmanager
 def read_only(parameters: Mapping[str, Any]) -> Iterator[Connection]:
-    """A connection that sees the database at one moment and cannot write; raises Unreadable, also inside."""
+    """A read-only connection with one snapshot. Raises Unreadable, also inside the context."""
     engine = make_engine(DEFAULTS | dict(parameters))
     try:
         with engine.connect().execution_options(**READING) as conn, conn.begin():
@@ -128,7 +128,7 @@ def restore_dump(parameters: Mapping[str, Any], place: str, file: Path) -> str:
     shown = {key: value for key, value in parameters.items() if key != "password"}
     command = [program, "--no-owner", "--exit-on-error", "--single-transaction"]
     command += [f"--dbname={make_conninfo(**shown)}", str(file.absolute())]
-    environment = os.environ | ({"PGPASSWORD": password} if password else {})  # not in the arguments, which all see
+    environment = os.environ | ({"PGPASSWORD": password} if password else {})  # every user can read the arguments
     ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if ended.returncode:
         reason = (ended.stderr.strip() or "no reason was given").splitlines()[0]

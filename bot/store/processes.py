@@ -1,4 +1,4 @@
-"""The processes on a database: which are alive and what they serve, their shares of the requests, and their leases.
+"""The processes on a database: their heartbeats, their shards, their shares of the requests, and their leases.
 
 A process that does not renew its lease counts as dead from the lease's end on.
 """
@@ -45,9 +45,9 @@ class ProcessStore(StorePart):
 
     @writes
     def enter(self, conn: Connection, name: str) -> bool:
-        """The process begins; returns whether another one of that name may just have used the share of it.
+        """Register the process. True if another one of that name may just have used its share.
 
-        That share stays reserved until the process renews its lease, or until the other one's ends.
+        That share stays reserved until this process renews its lease or the other one's lease ends.
         """
         now = self._lease_time(conn)
         conn.execute(update(processes).where(processes.c.name == name).values(since=now, shards=""))
@@ -55,7 +55,7 @@ class ProcessStore(StorePart):
 
     @writes
     def renew(self, conn: Connection, name: str, shards: str, holds: int, budget: int, lease: float) -> Share:
-        """Renew a process's lease for so many seconds, and its share of the budget.
+        """Renew a process's lease for ``lease`` seconds, and its share of the budget.
 
         The share is as even as the others' shares let it be, but not below ``holds``, which the process may have used
         within the last second: of a share that it still has.
@@ -76,22 +76,22 @@ class ProcessStore(StorePart):
 
     @writes
     def leave(self, conn: Connection, name: str, after: float) -> None:
-        """The process ends and serves nothing any more; its share becomes free in so many seconds."""
+        """Remove the process. Its share becomes free after ``after`` seconds."""
         ended = {"shards": "", "leased_until": self._lease_time(conn) + after}
         conn.execute(update(processes).where(processes.c.name == name).values(ended))
 
     @writes
     def remove_others(self, conn: Connection, name: str) -> None:
-        """Delete all processes but this one, which has the database for itself."""
+        """Delete all other processes. This one has the database for itself."""
         conn.execute(delete(processes).where(processes.c.name != name))
 
     @reads
     def all(self, conn: Connection) -> Sequence[Process]:
-        """The processes that serve something, and those that have ended without saying so, by name."""
+        """The processes that serve shards, and those that crashed, by name."""
         return load_processes(conn, self._lease_time(conn))
 
     def _lock(self, conn: Connection) -> None:
-        """Let one transaction at a time divide the budget."""
+        """Serialize the transactions that divide the budget."""
         conn.execute(self._store.database.upsert(leases, "leased_until"), [{"name": SHARES, "leased_until": self._now}])
 
 
@@ -104,8 +104,8 @@ def load_processes(conn: Connection, now: float) -> Sequence[Process]:
 def last_moment_of(conn: Connection, now: float, is_shared: bool) -> float:
     """The latest moment that an earlier process may have stored, in seconds since 1970; inf if that is not known.
 
-    None has stored anything after the end of its lease. Processes that are alive are left out: they notice themselves
-    if time is set back.
+    No process stores anything after the end of its lease. Live processes are left out: they detect a clock that is set
+    back.
     """
     found = conn.execute(select(processes.c.seen, processes.c.leased_until)).all()
     if not found:
@@ -125,7 +125,7 @@ class LeaseStore(StorePart):
 
     @writes
     def claim(self, conn: Connection, name: str, owner: str, seconds: float) -> float:
-        """Claim a lease for so many seconds; returns 0.0, or after how many seconds to try again if another has it."""
+        """Claim a lease for ``seconds``. Returns 0.0, or the seconds until a retry if another process has it."""
         now, row = self._lease_time(conn), leases.c
         conn.execute(self._store.database.upsert(leases, "name"), [{"name": name, "leased_until": now}])
         is_free = or_(row.leased_until <= now, row.leased_until > now + seconds)  # the latter: time was set back
@@ -137,13 +137,13 @@ class LeaseStore(StorePart):
 
     @writes
     def release(self, conn: Connection, name: str, owner: str) -> None:
-        """Let others claim a lease."""
+        """Release a lease."""
         released = update(leases).where(leases.c.name == name, leases.c.owner == owner)
         conn.execute(released.values(leased_until=self._lease_time(conn)))
 
     @writes
     def admit(self, conn: Connection, name: str, burst: int, seconds: float) -> bool:
-        """Count one of at most ``burst`` at once, then one every so many seconds; False if none is left now."""
+        """Take one of ``burst`` tokens, which refill one every ``seconds``. False if none is left."""
         now, until = self._until(conn, name)
         if until > now + (burst - 1) * seconds:
             return False
@@ -152,13 +152,13 @@ class LeaseStore(StorePart):
 
     @writes
     def pause(self, conn: Connection, name: str, seconds: float, reason: str) -> None:
-        """Let ``admit`` admit none for so many seconds; ``reason`` is stored as the last result."""
+        """Let ``admit`` refuse for ``seconds``; ``reason`` is stored as the last result."""
         now, until = self._until(conn, name)
         values = {"leased_until": max(until, now + seconds), "done": reason, "done_at": now}
         conn.execute(update(leases).where(leases.c.name == name).values(values))
 
     def _until(self, conn: Connection, name: str) -> tuple[float, float]:
-        """The present moment, and the one until which a lease is used up; locks its row."""
+        """The present moment, and the moment until which the tokens are used up. Locks the row of the lease."""
         now = self._lease_time(conn)
         conn.execute(self._store.database.upsert(leases, "name"), [{"name": name, "leased_until": now}])
         until: float = conn.execute(select(leases.c.leased_until).where(leases.c.name == name)).scalar_one()

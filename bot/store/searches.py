@@ -1,4 +1,4 @@
-"""Pending decisions of computer players: claimed, put off, dropped. A match's change asks for them (``writing``)."""
+"""Pending decisions of computer players: claimed, put off, dropped. A match's change creates them (``writing``)."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ DONE: Final = delete(searches).where(IS_SEARCH)
 class SearchStore(StorePart):
     """The store of searches, one for each seat of a match for which a computer decides.
 
-    ``owner`` names the process that has claimed a search; no one else frees it before its lease ends. A search that
-    was asked for again meanwhile, at another step, is left as it is.
+    ``owner`` names the process that has claimed a search; only the owner frees it before its lease ends. A search
+    that was created again meanwhile, at another step, stays unchanged.
     """
 
     async def claim(self, owner: str, lease: float, limit: int = MAX_CLAIMED) -> tuple[list[Search], float | None]:
@@ -80,9 +80,9 @@ class SearchStore(StorePart):
 
     @writes
     def renew(self, conn: Connection, found: Iterable[Search], owner: str, lease: float) -> list[Search]:
-        """Prolong the leases of these searches; returns those that are still the owner's to make.
+        """Renew the leases of these searches; returns those that the owner still has.
 
-        One whose match is just being changed is left out.
+        A search whose match is being changed at this moment is left out.
         """
         until, own = {"until": self._lease_time(conn) + lease}, []
         for one in found:
@@ -93,42 +93,42 @@ class SearchStore(StorePart):
 
     @writes
     def release(self, conn: Connection, search: Search, owner: str) -> None:
-        """Let others claim the search at once."""
+        """Release the lease of the search."""
         conn.execute(RELEASED, _key(search, owner))
 
     @writes
     def release_all(self, conn: Connection, owner: str) -> None:
-        """Let others claim at once what this owner has claimed."""
+        """Release every lease of this owner."""
         is_own = searches.c.owner == owner
         lock_matches(conn, select(searches.c.match).where(is_own))
         conn.execute(update(searches).where(is_own).values(FREE))
 
     @writes
     def postpone(self, conn: Connection, search: Search, owner: str, until: float) -> None:
-        """Let no one claim the search before that moment, in seconds since 1970."""
+        """Postpone the search to that moment, in seconds since 1970."""
         conn.execute(POSTPONED, _key(search, owner) | {"due_": until})
 
     @writes
     def retry(self, conn: Connection, search: Search, owner: str, after: float | None = None) -> None:
-        """Try the search again in so many seconds; None: as its failed tries so far suggest."""
+        """Retry the search after that many seconds; None: after its backoff."""
         due = self._now + (search.backoff if after is None else after)
         conn.execute(RETRIED, _key(search, owner) | {"tries_": search.tries + 1, "due_": due})
 
     @writes
     def set_aside(self, conn: Connection, search: Search, owner: str) -> None:
-        """Never try the search again, whose match cannot be read. A change of the match may ask for another."""
+        """Never retry the search, because its match cannot be read. A change of the match may create another."""
         conn.execute(SET_ASIDE, _key(search, owner))
 
     @writes
     def drop(self, conn: Connection, search: Search) -> None:
-        """Delete the search, whose match does not ask for it any more."""
+        """Delete the search, which its match no longer needs."""
         conn.execute(DONE, _key(search))
 
     @writes
     def rewind(self, conn: Connection, lease: float) -> None:
-        """Make everything due that is put off, and free what is claimed for more than ``lease`` seconds from now.
+        """Make every postponed search due, and end leases of more than ``lease`` seconds from now.
 
-        For a system's clock that ran ahead: what was due then is not tried before that moment comes again.
+        Needed when the clock ran ahead and was set back: these searches would wait until that moment comes again.
         """
         now, latest = self._now, self._lease_time(conn) + lease
         is_ahead = or_(searches.c.due > now, searches.c.leased_until > latest)
@@ -144,7 +144,7 @@ class SearchStore(StorePart):
 
 
 def retry_set_aside(conn: Connection) -> None:
-    """Try again what earlier processes have set aside: a match that could not be read may have been repaired."""
+    """Retry the searches that earlier processes set aside, because their matches may have been repaired."""
     lock_matches(conn, select(searches.c.match).where(searches.c.due.is_(None)))
     conn.execute(update(searches).where(searches.c.due.is_(None)).values(due=0.0, tries=0))
 

@@ -1,4 +1,4 @@
-"""The one connection by which a process is known to a PostgreSQL server: it holds its name and hears signals."""
+"""The connection by which a PostgreSQL server identifies a process: it holds the name and receives signals."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from bot.store.database import Signals, StoreUnavailable, host_name, message_of
 log = logging.getLogger(__name__)
 
 CHANNEL: Final = "stammtisch"
-NAMES: Final = 0x57A7  # the class of the advisory locks that are names
+NAMES: Final = 0x57A7  # the class of the advisory locks for names
 MAX_PROCESSES: Final = 1000  # of one host
-GATHER: Final = 0.1  # seconds in which signals gather; meanwhile this process may do the work itself
+GATHER: Final = 0.1  # debounce of signals, in seconds; meanwhile this process may do the work itself
 POLL: Final = 5.0  # seconds after which receivers look without a signal
 MAX_PAUSE: Final = 5.0  # seconds between two tries to connect
 
 
 class Session:
-    """Hands signals of this process to others and theirs to ``signals``.
+    """Sends signals of this process to others and passes theirs to ``signals``.
 
     Its name, the host's with a number, is an advisory lock: no two processes on a database have the same. ``owner`` is
     set when the session opens, and again in the rare case that another process has taken the name of a lost connection.
@@ -85,7 +85,7 @@ class Session:
             return
         try:
             await self._notify(f"{self.owner} {message_of(pending)}")
-        except Exception as fault:  # the others poll
+        except Exception as fault:  # the others poll anyway
             log.info("Other processes are not notified of new work (%s).", fault)
 
     async def _take_name(self, conn: psycopg.AsyncConnection[Any]) -> str:
@@ -107,7 +107,7 @@ class Session:
                     log.info("Signals of other processes are heard again.")
                 assert self._conn is not None
                 await self._listen(self._conn)
-            except Exception as fault:  # it must survive any
+            except Exception as fault:  # the task must survive any fault
                 if self._conn is not None:
                     with suppress(psycopg.Error, OSError):
                         await self._conn.close()
@@ -118,9 +118,9 @@ class Session:
                 pause = min(MAX_PAUSE, pause * 2)
 
     async def _listen(self, conn: psycopg.AsyncConnection[Any]) -> None:
-        """Hand over signals until the connection is lost, which raises psycopg.OperationalError."""
+        """Pass on signals until the connection is lost. Raises psycopg.OperationalError then."""
         while True:
-            await conn.execute("SELECT 1")  # a connection that is lost silently is found by this
+            await conn.execute("SELECT 1")  # detects a connection that was lost silently
             with suppress(StoreUnavailable):  # the next poll may succeed
                 await self._poll()
             self._signals.receive_all()

@@ -1,4 +1,4 @@
-"""A database in a file: checked before it is opened, copied, opened with several connections."""
+"""SQLite: check a file, copy it, and open it with several connections."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bot.store.database import Database, StoreUnavailable, Unreadable
 from bot.store.migrate import newest_revision, revision_fault
 
 NAME: Final = "sqlite+shared"
-# What a connection has compiled the others need not compile again. The statements of the store are few.
+# All connections share the compiled statements, which are few.
 SHARED: Final[dict[str, Any]] = {"compiled_cache": {}}
 
 
 class SharedDialect(SQLiteDialect_pysqlite):
-    """The dialect of one engine; all are equal, since a compiled statement is kept by its dialect."""
+    """The dialect of one engine. All instances are equal, because compiled statements are cached by dialect."""
 
     supports_statement_cache = True
 
@@ -46,8 +46,8 @@ registry.register(NAME.replace("+", "."), __name__, SharedDialect.__name__)
 BUSY_TIMEOUT: Final = 2000  # milliseconds to wait for another transaction
 READERS: Final = 3  # connections that only read
 CACHED_ROWS: Final = 64  # rows that aiosqlite fetches at once; unused here
-WRITING: Final = "BEGIN IMMEDIATE"  # takes the lock at the beginning, so that no transaction fails in its middle
-READING: Final = "BEGIN DEFERRED"  # sees the database as it is at the first statement
+WRITING: Final = "BEGIN IMMEDIATE"  # takes the lock at the start, so that no transaction fails halfway
+READING: Final = "BEGIN DEFERRED"  # its snapshot begins at the first statement
 # Durable and strict. The cache, in kB, is small: there are several connections and the system has a cache of its own.
 PRAGMAS: Final = (
     f"busy_timeout={BUSY_TIMEOUT}",
@@ -98,7 +98,7 @@ class TransactionConnection(aiosqlite.Connection):
         return raw
 
     async def transact(self, work: Callable[[Connection], R]) -> R:
-        """What the function returns; its transaction is committed, or rolled back if it raises.
+        """Run the function in a transaction and return its result. Rolls back if it raises.
 
         Raises StoreUnavailable once ``close`` has been called.
         """
@@ -120,12 +120,12 @@ class TransactionConnection(aiosqlite.Connection):
         return await self._in_thread(empty)
 
     async def vacuum(self) -> None:
-        """Rewrite the whole file. Nothing can be stored meanwhile."""
+        """Rewrite the whole file. Writes wait meanwhile."""
         _, raw = self._opened()
         await self._in_thread(lambda: raw.execute("VACUUM").close())
 
     async def close(self) -> None:
-        """Close the connection and end its thread, after all that has been begun; a second call does nothing."""
+        """Finish the running transactions, then close the connection and end its thread. Idempotent."""
         if self._engine is None:
             return
         dispose, self._engine = self._engine.dispose, None
@@ -150,7 +150,7 @@ def _run_transaction(engine: Engine, raw: sqlite3.Connection, work: Callable[[Co
         with engine.connect() as conn, conn.begin():
             return work(conn)
     except BaseException:
-        if raw.in_transaction:  # a COMMIT that failed leaves it open
+        if raw.in_transaction:  # a failed COMMIT leaves the transaction open
             raw.rollback()
         raise
 
@@ -170,7 +170,7 @@ class SqliteDatabase(Database):
 
     @classmethod
     async def open(cls, path: Path) -> SqliteDatabase:
-        """Open the database, or make it; raises StoreUnavailable."""
+        """Open or create the database. Raises StoreUnavailable."""
         writer, *readers = _in_daemon_thread(
             lambda: [
                 TransactionConnection(path, WRITING),
@@ -253,7 +253,7 @@ def reason_of(fault: BaseException) -> str:
 
 
 def _in_daemon_thread(make: Callable[[], R]) -> R:
-    """What the function returns, called in a daemon thread.
+    """Call the function in a daemon thread and return its result.
 
     A thread inherits this property from the one that makes it. So the threads of these connections are daemons, and a
     connection that was never closed does not keep the process from ending.
@@ -314,7 +314,7 @@ def foreign_log(path: Path) -> str:
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """Copy the database as it is at one moment, while others write to it; raises Unreadable and OSError.
+    """Copy one snapshot of the database while others write to it. Raises Unreadable and OSError.
 
     The target must not exist. Its mode is 0600: it contains the seeds and hands of running matches.
     """
@@ -335,7 +335,7 @@ def copy_file(source: Path, target: Path) -> None:
 
 @contextmanager
 def read_only(path: Path) -> Iterator[Connection]:
-    """A connection that sees the database at one moment and cannot write; raises Unreadable, also inside."""
+    """A read-only connection with one snapshot. Raises Unreadable, also inside the context."""
     if foreign := foreign_log(path):
         raise Unreadable(foreign)
     try:
@@ -359,7 +359,7 @@ def damages(conn: Connection) -> list[str]:
 
 
 def broken_references(conn: Connection) -> list[tuple[str, int, str]]:
-    """The rows that refer to a row that is not there: table, row id, and the table referred to."""
+    """The rows that refer to a missing row: table, row id, and the table referred to."""
     return [(row[0], row[1], row[2]) for row in conn.exec_driver_sql("PRAGMA foreign_key_check")]
 
 

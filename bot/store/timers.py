@@ -1,4 +1,4 @@
-"""What is due next: open tables that expire, clocks of seats, proposals that lapse."""
+"""Timers: open tables that expire, clocks of seats, proposals that lapse."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TimerKind(StrEnum):
 
 
 class Timer(NamedTuple):
-    """Something that is due. ``which`` is the seat of a clock, the number of a proposal, 0 for a table."""
+    """A due moment of a match. ``which`` is the seat of a clock, the number of a proposal, 0 for a table."""
 
     due: float
     kind: TimerKind
@@ -63,7 +63,7 @@ TABLES: Final[dict[TimerKind, tuple[Table, Column[Any], tuple[Any, Any]]]] = {
 
 @cache
 def _first(kind: TimerKind, versions: Versions) -> Select[Any]:
-    """The earliest of a kind, found by its index, that this process may claim; those of newer rules are passed over."""
+    """The earliest timer of a kind that this process may claim, found by index. Skips matches of newer rules."""
     table, moment, which = TABLES[kind]
     lease = table.c.leased_until
     is_free = or_(lease.is_(None), lease <= bindparam("now", type_=Float), table.c.owner == bindparam("owner"))
@@ -75,7 +75,7 @@ def _first(kind: TimerKind, versions: Versions) -> Select[Any]:
 
 @cache
 def _due(kind: TimerKind, versions: Versions) -> Select[Any]:
-    """Those of a kind that are due and that this process may claim, locked; those locked by others are passed over."""
+    """The due timers of a kind that this process may claim, locked. Skips those that others have locked."""
     table, moment, _ = TABLES[kind]
     query = _first(kind, versions).where(moment <= bindparam("due", type_=Float))
     return query.with_for_update(of=table, skip_locked=True, key_share=True)
@@ -95,7 +95,7 @@ def _ahead(versions: Versions) -> Select[Any]:
 
 
 class TimerStore(StorePart):
-    """The store of what is due at a moment."""
+    """The store of timers."""
 
     async def claim(self, lease: float = LEASE, limit: int = MAX_CLAIMED) -> tuple[list[Timer], float | None]:
         """Claim timers that are due for ``lease`` seconds, at most ``limit`` of each kind, the longest due first.
@@ -133,7 +133,7 @@ class TimerStore(StorePart):
 
     @writes
     def release(self, conn: Connection) -> None:
-        """Let others claim at once what this process has claimed."""
+        """Release every claim of this process."""
         for table, moment, which in TABLES.values():
             is_own = and_(moment <= self._now, table.c.owner == self._owner)
             lock_matches(conn, select(which[0]).where(is_own))
@@ -141,7 +141,7 @@ class TimerStore(StorePart):
 
     @reads
     def ahead(self, conn: Connection) -> list[int]:
-        """The numbers of the matches with something that was set at a moment still to come."""
+        """The numbers of the matches that were changed at a moment in the future."""
         now = {"now": self._now, "open": self._now + OPEN_DAYS * DAY}
         return list(conn.execute(_ahead(rules_versions()), now).scalars())
 

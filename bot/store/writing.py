@@ -1,4 +1,4 @@
-"""Writing the difference between a match before and after a change, inside a transaction."""
+"""Write the difference between a match before and after a change, inside a transaction."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def enqueue_items(
     items: Iterable[Recipient],
     now: float,
 ) -> None:
-    """Raise these items of a match: the log is to be delivered up to ``length``, from now on."""
+    """Raise these items of a match: the log is due for delivery up to ``length``, from now on."""
     raised = {"event": length, "revision": revision, "due": now, "tries": 0}
     new = [
         {"match": number, "recipient": recipient, "kind": kind.value, "told": 0} | raised
@@ -124,8 +124,7 @@ def enqueue_items(
 def note_answer(conn: Connection, answer: Answer) -> bool:
     """Note a decision at the direct message in which it was made.
 
-    Returns whether another direct message of the match asks the person, or shows an earlier choice, or is just being
-    sent.
+    True if another direct message of the match asks the person, shows an earlier choice or is being sent.
     """
     message = answer.message or 0
     key = {"match_": answer.match, "person_": answer.person, "message_": message}
@@ -140,13 +139,13 @@ def note_answer(conn: Connection, answer: Answer) -> bool:
 
 
 def delete_ping(conn: Connection, host: int, guest: int) -> None:
-    """Let invitations of the host ping for the guest again, who has sat down at the host's table."""
+    """Reset the guest's invitation cooldown for this host. The guest has joined the host's table."""
     pings = invitation_pings.c
     conn.execute(delete(invitation_pings).where(pings.host == host, pings.guest == guest))
 
 
 def _is_snapshot_due(before: Match, after: Match) -> bool:
-    """Whether the stored position is another one; sealed choices are stored on their own."""
+    """True if the stored position changes. Sealed choices are stored separately."""
     if after.position is before.position:
         return before.phase is Phase.OPEN and after.phase is Phase.RUNNING
     old, new = before.position, after.position
@@ -203,9 +202,9 @@ def _write_proposals(database: Database, conn: Connection, before: Match, after:
 
 
 def _write_searches(database: Database, conn: Connection, before: Match, after: Match, now: float) -> None:
-    """The pending decisions of computers: those of the match as it is now, each from the moment at which it was asked.
+    """Store the pending decisions of computers, each due from the moment at which it became pending.
 
-    In a pause they are due at its end; one that is being made when it begins is claimed by no one any more.
+    In a pause they are due at its end. The start of a pause ends the lease of a running search.
     """
     old, new = searches_of(before), searches_of(after)
     until = after.paused_until(now)

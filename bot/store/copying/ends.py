@@ -20,7 +20,7 @@ BATCH: Final = 5000  # rows that are read and compared together
 
 
 class Refused(Exception):
-    """A row that the target refuses: its table, its place among those inserted, from 0 on, and the reason."""
+    """A row that the target refuses: its table, its index among the inserted rows, and the reason."""
 
     def __init__(self, table: Table, place: int, reason: str) -> None:
         super().__init__(reason)
@@ -28,7 +28,7 @@ class Refused(Exception):
 
 
 class End(ABC):
-    """A database in one transaction, in which it is seen as it is at one moment.
+    """A database in one transaction, which sees one snapshot of it.
 
     Attributes:
         name: what it is called in a sentence.
@@ -49,7 +49,7 @@ class End(ABC):
 
     @abstractmethod
     def refusing(self) -> AbstractContextManager[None]:
-        """Raise StartupError with a sentence for a fault of the driver's, inside."""
+        """Inside the context, a fault of the driver raises StartupError with a sentence."""
 
     @abstractmethod
     def close(self) -> None:
@@ -75,7 +75,7 @@ class Source(End):
         """Store that the database was moved."""
 
     def row_at(self, table: Table, place: int) -> Row:
-        """The row at a place in the order of keys, from 0 on."""
+        """The row at an index in the order of keys."""
         with self.refusing():
             return tuple(self.conn.execute(in_order(table, self.conn).offset(place).limit(1)).one())
 
@@ -93,7 +93,7 @@ class Target(End):
 
     @abstractmethod
     def commit(self, relocation: Relocation) -> None:
-        """Store all of it, and that it is a copy, for good."""
+        """Commit the rows and the mark that this database is a copy."""
 
     @abstractmethod
     def occupied(self) -> list[str]:

@@ -69,7 +69,7 @@ class FileSource(Source):
 
 
 class FileTarget(Target):
-    """A file that is made: written beside its place, and put there when it is complete."""
+    """A new file. It is written beside its place and moved there when it is complete."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.place, self.name = path, str(path.absolute()), f"The database {path}"
@@ -168,7 +168,7 @@ class FileTarget(Target):
             raise StartupError(f"{self.name} cannot be used: {fault}.") from fault
 
     def _remove_partial(self) -> None:
-        """Remove what a copy that was killed has left."""
+        """Remove the partial file of a copy that was killed."""
         for suffix in ("", *BESIDE):
             self._partial.with_name(self._partial.name + suffix).unlink(missing_ok=True)
 
@@ -240,7 +240,7 @@ def _refusing(name: str) -> Iterator[None]:
 
 
 def _synchronize(path: Path) -> None:
-    """Have what was written there reach the disk."""
+    """Flush the file or folder to disk (fsync)."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -1,4 +1,4 @@
-"""The one connection by which a database on a server is copied, and what its faults are called."""
+"""The one connection through which a database on a server is copied, and the messages for its faults."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Server:
     def close(self) -> None:
         with suppress(DBAPIError, psycopg.Error):
             self.conn.rollback()
-            self.conn.execute(select(func.pg_advisory_unlock_all()))  # a server notices a closed connection later
+            self.conn.execute(select(func.pg_advisory_unlock_all()))  # the server notices the close only later
         with suppress(DBAPIError, psycopg.Error):
             self.conn.close()
 

@@ -41,7 +41,7 @@ class ServerSource(Source):
             raise
 
     def _lock_tables(self) -> None:
-        """Wait for writers, then keep them out; the database is read as it is from then on."""
+        """Wait for writers, then lock them out. The snapshot of the copy begins here."""
         listed = ", ".join(f'"{one.name}"' for one in metadata.sorted_tables)
         self.conn.exec_driver_sql(f"SET LOCAL lock_timeout = {LOCK_TIMEOUT}")
         self.conn.exec_driver_sql(f"LOCK TABLE {listed} IN SHARE MODE")
@@ -123,7 +123,7 @@ class ServerTarget(Target):
             self.conn.commit()
 
     def _set_sequence(self, column: Column[Any]) -> None:
-        """Let new rows be numbered after those that are there."""
+        """Set the sequence of a column behind its highest value."""
         newest = self.conn.execute(select(func.max(column))).scalar_one()
         sequence = func.pg_get_serial_sequence(column.table.name, column.name)
         if newest is not None and self.conn.execute(select(sequence)).scalar_one() is not None:

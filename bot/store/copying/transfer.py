@@ -1,4 +1,4 @@
-"""The copying itself: every row is looked at, copied, and read again from the copy.
+"""Transfer of the rows: each one is validated, copied, and read back from the copy.
 
 Equal rows of a match and its events fold to an equal position, so no log is folded again in the copy.
 """

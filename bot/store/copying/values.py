@@ -20,7 +20,7 @@ MAX_QUOTED: Final = 60  # characters of a key that a sentence repeats
 
 
 class Unstorable(Exception):
-    """A value that a database refuses; the text is the reason, a sentence that names its table and row."""
+    """A value that a database refuses; the text is the reason, with its table and row."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Rule:
         name: what it is called in a sentence.
         kinds: the Python types of its values as databases return them.
         fault: why a value of such a type cannot be stored, such as "is too large"; "" if it can.
-        is_fit: whether all of these values can be stored, which is quicker than asking for the fault of each.
+        is_fit: whether all of these values can be stored, which is faster than one call of ``fault`` a value.
         convert: the values as every database returns them.
     """
 
@@ -133,7 +133,7 @@ def _float_fault(value: float) -> str:
 
 
 def _float(value: float) -> float:
-    return value + 0.0  # also makes 0.0 of -0.0, which not every database keeps
+    return value + 0.0  # also turns -0.0 into 0.0: not every database keeps the sign
 
 
 def _integer_rule(bits: int) -> Rule:
