@@ -1,1 +1,1 @@
-"""What the whole process shares."""
+"""Services of the whole process: logging, metrics, time, file modes, installed game packages."""

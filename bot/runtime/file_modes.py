@@ -1,4 +1,4 @@
-"""Modes of folders and files that hold secrets: only their owner may open them, whatever the umask."""
+"""Modes of folders and files with secrets: 0700 and 0600, whatever the umask."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Final
 
 FOLDER_MODE: Final = 0o700
 FILE_MODE: Final = 0o600
-READABLE: Final = 0o044  # the bits by which others read a file
-WIDER: Final = 0o077  # the bits of everybody but the owner
-SECRET: Final = ("*.db*", "marks.*")  # databases with what SQLite puts beside them, copies, the local table's files
+READABLE: Final = 0o044  # the bits that let other users read a file
+WIDER: Final = 0o077  # the bits of every user but the owner
+SECRET: Final = ("*.db*", "marks.*")  # databases with their write-ahead logs, backups, the local table's files
 BACKUPS: Final = "backups"
 MAX_NAMED: Final = 5  # paths that a line of the log names
 IS_POSIX: Final = os.name == "posix"
 
 
 def make_private(*folders: Path) -> list[str]:
-    """Make the folders that are missing, and let only their owner open them and the databases and backups in them.
+    """Create missing folders, and restrict them, their databases and their backups to the owner.
 
-    Returns the sentences to be logged: what others could read until now, and what they can still read since its mode
-    cannot be changed; [] if there is neither. Raises OSError if a folder cannot be made.
+    Returns sentences for the log: what other users could read until now, and what they can still read because its mode
+    cannot be changed. Raises OSError if a folder cannot be made.
     """
     for folder in folders:
         if not folder.is_dir():
@@ -47,10 +47,10 @@ def make_private(*folders: Path) -> list[str]:
 
 
 def readable_by_others(path: Path) -> str | None:
-    """The sentence to be logged if others can read a file of the operator's, whose mode is theirs to change; or None.
+    """A sentence for the log if other users can read this file of the operator, who may change its mode; else None.
 
-    None as well if there is no such file, and for one of another user: systemd and Docker hand over secrets so that the
-    bits of their group or of all are set.
+    Also None for a missing file and for one of another user: systemd and Docker pass secrets in files whose group or
+    other bits are set.
     """
     try:
         found = path.stat()
@@ -61,7 +61,7 @@ def readable_by_others(path: Path) -> str | None:
 
 
 def make_private_file(path: Path) -> None:
-    """Make an empty file that only its owner may read; one that is there already is kept. Raises OSError."""
+    """Create an empty file of mode 0600. An existing file is kept. Raises OSError."""
     try:
         made = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE_MODE)
     except FileExistsError:
@@ -85,7 +85,7 @@ def _secrets_of(folder: Path) -> Iterator[tuple[Path, int]]:
 
 
 def _is_shared(folder: Path) -> bool:
-    """Whether the folder is for more than Stammtisch: the root, a home, or one in which everybody may make files."""
+    """True if the folder is not for Stammtisch alone: the root, a home, or one in which every user may create files."""
     place = folder.resolve()
     return place in (Path(place.anchor), Path.home()) or bool(place.stat().st_mode & stat.S_ISVTX)
 

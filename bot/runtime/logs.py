@@ -1,7 +1,7 @@
 """Logging to the terminal: one line an event, for people or as JSON, without secrets.
 
 Every record carries the number of the match that the current work is about. A message that begins with "Match %s" is
-about that match, whatever the work is.
+about that match, whatever the current work.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from aiohttp.http import HttpProcessingError
 
 log = logging.getLogger(__name__)
 
-# Of connections, and of those who ask the local table's page in what is not HTTP
+# Faults of connections, and of clients of the local table's page that do not send HTTP
 PASSING_ERRORS: Final = (OSError, TimeoutError, aiohttp.ClientError, ConnectionError, HttpProcessingError)
-# Of discord.py, which is not imported here; the last for an option that the command does not have
+# Faults of discord.py, which is not imported here. The last one is for an option that the command lacks
 PASSING_NAMES: Final = ("ConnectionClosed", "GatewayNotFound", "CommandSignatureMismatch")
 PSYCOPG_LOST: Final = "OperationalError"  # of psycopg, which need not be installed: a connection that was cut
 LIBRARIES: Final = (
@@ -64,9 +64,9 @@ def quiet_library_logs() -> None:
 
 
 def set_up(level: str = "info", *, as_json: bool = False, secrets: Collection[str] = ()) -> None:
-    """Log to standard error, as text or as JSON; an exception that ends the program is logged, too.
+    """Log to standard error, as text or as JSON. Also logs an exception that ends the program.
 
-    ``secrets`` are left out of all lines, beside everything that has the form of one.
+    Redacts ``secrets`` and every text that has the form of a secret.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines(secrets) if as_json else TextLines(secrets))
@@ -87,8 +87,8 @@ def _log_crash(kind: type[BaseException], fault: BaseException, trace: Traceback
 
 
 HIDDEN: Final = "…"
-LEAST_SECRET: Final = 6  # characters; shorter values are no secrets, and would cut words
-# What may stand in addresses, headers and in the messages of libraries; the first group, if there is one, is kept
+LEAST_SECRET: Final = 6  # characters; shorter values would redact parts of words
+# Forms of secrets in addresses, headers and messages of libraries. The first group, if any, is kept
 SECRETS: Final = (
     re.compile(r"(/(?:interactions|webhooks)/\d+/)[\w.-]+"),  # the token of an interaction
     re.compile(r"((?:Bot|Bearer) )[\w-]+\.[\w.-]+"),
@@ -101,7 +101,7 @@ SECRETS: Final = (
 
 
 def redacted(text: str, secrets: Collection[str] = ()) -> str:
-    """The text without these secrets and without anything that has the form of one."""
+    """The text with these secrets, and every text in the form of one, redacted."""
     for secret in secrets:
         if len(secret) >= LEAST_SECRET:
             text = text.replace(secret, HIDDEN)
@@ -163,9 +163,9 @@ NAME: Final = "stammtisch_subject"  # the attribute of an exception that holds t
 
 @contextmanager
 def about_match(match: int | None, event: int | None = None) -> Iterator[None]:
-    """Around work on that match; None: on no match in particular. Tasks and threads begun inside are about it, too.
+    """Context of work on that match; None: on no match. Tasks and threads started inside inherit it.
 
-    An exception that ends the work keeps its subject, for those who log it outside.
+    An exception that ends the work carries its subject to the log.
     """
     current = CURRENT.get()
     if match is None or (current is not None and current.match == match and event is None):
@@ -183,7 +183,7 @@ def about_match(match: int | None, event: int | None = None) -> Iterator[None]:
 
 
 def note_event(match: int, event: int) -> None:
-    """Set how many events the log of that match has, if the current work is about it."""
+    """Set the length of the match's log if the current work is about that match."""
     if (current := CURRENT.get()) is not None and current.match == match:
         current.event = event
 

@@ -1,4 +1,4 @@
-"""What is counted of this process: interactions, decisions and requests to Discord."""
+"""Metrics of this process: interactions, decisions and requests to Discord."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class Metrics:
 
 
 OTHER: Final = "other"  # the route of paths that fit none of these
-# The first that fits names the route; no id and no token enters a label
+# The first match names the route. Labels contain no id and no token
 ROUTES: Final = (
     ("answer", re.compile(r"/interactions/(\d+)/[^/]+/callback(?:\?|$)")),
     ("followup", re.compile(r"/webhooks/\d+/")),
@@ -146,7 +146,7 @@ ROUTES: Final = (
 
 
 def route_of(path: str) -> tuple[str, int | None]:
-    """The name of a path's route, and the id of the interaction that it answers, if it does."""
+    """The name of a path's route, and the id of the interaction that it answers; None for other routes."""
     for name, form in ROUTES:
         if found := form.search(path):
             return name, int(found[1]) if name == "answer" else None
@@ -156,10 +156,10 @@ def route_of(path: str) -> tuple[str, int | None]:
 def trace_requests(
     metrics: Metrics, check: Callable[[], Awaitable[None]], note: Callable[[float], None], time: Time = SYSTEM
 ) -> aiohttp.TraceConfig:
-    """What makes an HTTP session count its requests, by the time until their status is there.
+    """A trace that makes an HTTP session count its requests, with the seconds until the status arrives.
 
-    ``check`` is awaited right before each request, which is not made if it raises. ``note`` is called with the date of
-    each response, in seconds since 1970.
+    ``check`` is awaited right before each request; if it raises, the request is not sent. ``note`` is called with the
+    date of each response, in seconds since 1970.
     """
 
     async def begun(_: object, context: SimpleNamespace, __: object) -> None:

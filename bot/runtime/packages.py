@@ -1,8 +1,8 @@
-"""Games of others: installed packages that name themselves in the entry point group ``stammtisch.games``.
+"""Third-party games: installed packages with an entry point in the group ``stammtisch.games``.
 
 An entry point's name is the game's, its value the import name of a package with the modules ``rules`` (``GAME``),
 ``drawing`` (``DRAWING``) and perhaps ``evaluation`` (``EVALUATION``), the folder ``texts`` with ``de`` and ``en``, and
-perhaps ``lessons.json``. Their code runs as part of the bot and is trusted.
+perhaps ``lessons.json``. Their code is trusted and runs inside the bot.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ REQUIRED: Final = ("name", "about", "command", "seat")  # of the texts of a game
 
 
 class PackageFault(Exception):
-    """Why a package cannot be used as a game; the text continues "The game … is left out: "."""
+    """A package cannot be used as a game. The text continues "The game … is left out: "."""
 
 
 def load_packages(found: Iterable[EntryPoint] | None = None) -> None:
     """Register the games of the installed packages; by default those of the entry point group.
 
-    One that cannot be used is named in the log and left out. Those that are registered already are passed over.
+    A package that cannot be used is logged and left out. Games that are registered already are skipped.
     """
     for one in sorted(entry_points(group=GROUP) if found is None else found, key=lambda one: (one.name, one.value)):
         if PACKAGES.get(one.name) == one.value:
@@ -56,9 +56,9 @@ def sentence(found: EntryPoint, fault: PackageFault) -> str:
 
 
 def register(name: str, package: str) -> None:
-    """Register the game of that name, whose parts are in ``package``. Raises PackageFault, and then nothing is changed.
+    """Register the game of that name, whose modules are in ``package``. Raises PackageFault and then changes nothing.
 
-    No code of a package is run before its name is valid and free.
+    No code of a package runs before its name is checked.
     """
     check_name(name)
     if not MODULE.fullmatch(package):
@@ -79,7 +79,7 @@ def register(name: str, package: str) -> None:
 
 
 def unregister(name: str) -> None:
-    """Delete a game of others, if there is one of that name."""
+    """Remove the third-party game of that name, if it is registered."""
     if (package := PACKAGES.get(name)) is not None:
         if (folder := folder_of(package) / "texts") in FOLDERS:
             remove_folder(folder)
@@ -100,7 +100,7 @@ def folder_of(package: str) -> Path:
 
 
 def check_name(name: str) -> None:
-    """Raise PackageFault unless a game of others may have that name."""
+    """Raise PackageFault unless a third-party game may have that name."""
     if not NAME.fullmatch(name):
         raise PackageFault("its name must have 2 to 20 small letters and digits, and begin with a letter")
     if name in GAMES:
@@ -110,7 +110,7 @@ def check_name(name: str) -> None:
 
 
 def _reserved() -> frozenset[str]:
-    """The first words of the keys of our own texts."""
+    """The first words of the keys of the bot's own texts."""
     paths = (FOLDER / LANGUAGES[0]).glob("*.ftl")
     return frozenset(word for path in paths for word in PREFIX.findall(path.read_text(encoding="utf-8")))
 
@@ -132,7 +132,7 @@ def check_rules(name: str, game: Any) -> None:
 
 
 def check_texts(name: str, game: Game[Any, Any], folder: Path) -> None:
-    """Raise PackageFault unless the folder has all texts that every game needs, and none of another's keys."""
+    """Raise PackageFault if the folder lacks a text that every game needs, or has a foreign key."""
     keys = {language: set(_keys(folder / language)) for language in LANGUAGES}
     for language, found in keys.items():
         if missing := sorted(set(_needed(name, game)) - found):
@@ -158,7 +158,7 @@ def _needed(name: str, game: Game[Any, Any]) -> Iterator[str]:
 
 
 def _option_names(game: Game[Any, Any]) -> frozenset[str]:
-    """The keys of translations of the names of its options, which are no game's alone."""
+    """The keys of the translated names of its options. Games share them."""
     return frozenset(f"option-name-{option}" for option in game.options)
 
 

@@ -1,4 +1,4 @@
-"""The time that everything which waits goes by: the system's, or in tests one that they advance."""
+"""The clock of every wait: the system's, or one that a test advances."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Final, Protocol
 
 
 class Timer(Protocol):
-    """A call that is to come."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Call nothing."""
+        """Cancel the call."""
         ...
 
 
 class Time:
-    """The system's time. A test has one of its own, a subclass."""
+    """The system's time. A test uses a subclass."""
 
     def now(self) -> float:
         """Seconds since 1970."""
@@ -29,19 +29,19 @@ class Time:
         return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
     async def sleep(self, seconds: float) -> None:
-        """Return after so many seconds. They do not run while the machine is suspended, nor do those below."""
+        """Return after that many seconds. This and the methods below do not count while the machine is suspended."""
         await asyncio.sleep(seconds)
 
     def timeout(self, seconds: float | None) -> AbstractAsyncContextManager[object]:
-        """A context that raises TimeoutError after so many seconds, as ``asyncio.timeout`` does; None: never."""
+        """A context that raises TimeoutError after that many seconds, as ``asyncio.timeout`` does; None: never."""
         return asyncio.timeout(seconds)
 
     def call_later(self, seconds: float, call: Callable[[], object]) -> Timer:
-        """Call a function after so many seconds, unless that is cancelled."""
+        """Call a function after that many seconds, unless cancelled."""
         return asyncio.get_running_loop().call_later(seconds, call)
 
     async def wait(self, awaited: Awaitable[object], seconds: float | None) -> bool:
-        """Await it at most so many seconds, None: without limit, then cancel it. Whether it has ended by itself."""
+        """Await it for at most that many seconds (None: no limit), then cancel it. True if it ended by itself."""
         try:
             async with self.timeout(seconds):
                 await awaited

@@ -1,1 +1,1 @@
-"""Matches and people as cogs and features call them, and the base class of background work."""
+"""Services for matches and people, which cogs and features call, and the base class of background work."""

@@ -1,4 +1,4 @@
-"""The clock: one task that sleeps until the next thing is due in the store: open tables, seat clocks, proposals."""
+"""The clock: a task that sleeps until the next timer is due: an open table, a seat clock or a proposal."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ from bot.store.timers import Timer, TimerKind
 
 log = logging.getLogger(__name__)
 
-MAX_SLEEP: Final = 60.0  # seconds; timers do not run while the machine is suspended
-MIN_SLEEP: Final = 0.01  # seconds; another process may just be claiming what is due
-SKEW: Final = 1.0  # seconds that the system's clock may be set back unnoticed
+MAX_SLEEP: Final = 60.0  # seconds; sleeps do not count while the machine is suspended
+MIN_SLEEP: Final = 0.01  # seconds; another process may be claiming the due timer
+SKEW: Final = 1.0  # seconds; the system's clock may be set back by less without a rewind
 STORE_BACKOFF: Final = 30.0  # seconds until the next try when the store refuses
 
 
 class Clock:
-    """Gives the command for everything that is due. All moments are in the store; nothing is kept here.
+    """Carries out the command of every due timer. All moments are in the store.
 
-    Where several processes share a store, each claims what it does.
+    If several processes share a store, each claims the timers that it carries out.
 
-    The system's clock may run ahead and be set back, also while the program is off: what was set meanwhile is then
-    counted from the present.
+    The system's clock may run ahead and be set back, also while the program is off: timers set meanwhile then
+    count from the present.
     """
 
     def __init__(self, service: MatchService) -> None:
         self.service = service
         self._task: asyncio.Task[None] | None = None
         self._sooner, self._sleeps_until = asyncio.Event(), 0.0
-        self._seen = service.store.database.last_moment  # the present when it was last looked at
-        self._has_claimed = False  # whether something may be claimed and not done
+        self._seen = service.store.database.last_moment  # the present at the last look
+        self._has_claimed = False  # whether this process may have claimed timers that it has not carried out
 
     def start(self) -> None:
         """Start the task."""
         self._task = asyncio.create_task(self._run(), name="clock")
 
     async def stop(self) -> None:
-        """Cancel the task, and leave to other processes what it has not done."""
+        """Cancel the task and release its claims."""
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -60,12 +60,12 @@ class Clock:
             log.warning("The clock frees nothing (%s); its leases end.", fault.key)
 
     def expect(self, moment: float) -> None:
-        """Wake up in time for something that is due at ``moment``, in seconds since 1970."""
+        """Wake up in time for a timer that is due at ``moment``, in seconds since 1970."""
         if moment < self._sleeps_until:
             self._sooner.set()
 
     async def run_due(self) -> float:
-        """Do everything that is due; seconds until something may be due again. Raises StoreUnavailable."""
+        """Carry out every due timer. Returns the seconds until the next one may be due. Raises StoreUnavailable."""
         if self.service.now() < self._seen - SKEW:
             await self._rewind()
         self._seen = self.service.now()
@@ -81,7 +81,7 @@ class Clock:
             done = set(claimed)
 
     async def _carry_out(self, timer: Timer, is_done: bool) -> None:
-        """Do what is due, or set it aside. Raises StoreUnavailable."""
+        """Carry out a timer, or set it aside. Raises StoreUnavailable."""
         _, kind, number, which = timer
         try:
             if is_done:
@@ -93,10 +93,10 @@ class Clock:
             if not (isinstance(fault, UserError) and fault.key in ELSEWHERE):
                 log.exception("Match %s: its %s %s cannot be done and is set aside", number, kind, which)
                 await self.service.store.timers.set_aside(kind, number, which)
-            # else a newer program has just written the match, which is passed over from now on
+            # else a newer program has just written the match, which is skipped from now on
 
     async def _rewind(self) -> None:
-        """Count from now what was set at a moment still to come."""
+        """Let timers that were set at a moment in the future count from now."""
         store = self.service.store
         for person in await store.people.rewind_absences():
             for number in await self.service.matches_of(person, (Phase.RUNNING,)):
@@ -139,7 +139,7 @@ class Clock:
 
 
 def _command(kind: TimerKind, which: int) -> Command:
-    """The command for what is due; ``which`` as in ``Timer``."""
+    """The command of a timer; ``which`` as in ``Timer``."""
     match kind:
         case TimerKind.TABLE:
             return Expire()

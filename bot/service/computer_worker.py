@@ -1,4 +1,4 @@
-"""The decisions of computer players, and hints: asked of the processes that search, and played."""
+"""Decisions of computer players, and hints: searched by the pool's processes, and played."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from bot.store.searches import LEASE
 
 
 def question_of(match: Match, seat: Seat, level: Level, purpose: str, budget: Budget | None) -> Question:
-    """The decision of a seat of a running match; nothing of the match but the view of the seat is in it.
+    """The decision of a seat of a running match; it contains nothing of the match but the seat's view.
 
-    ``purpose``: a word; the same decision is searched again for another one.
+    ``purpose``: a word. The same decision is searched again for another purpose.
     """
     position, seed = match.position, seed_of_search(match, seat, purpose)
     return Question(position.game.name, position.view(seat), seat, position.moves(seat), level, seed, budget)
@@ -40,7 +40,7 @@ def drawn_move(match: Match, seat: Seat) -> Move:
 
 
 def seed_of_search(match: Match, seat: Seat, purpose: str) -> bytes:
-    """The seed of a search, made of the match's seed and revision; that seed cannot be derived from it."""
+    """The seed of a search, made of the match's seed and revision; the match's seed cannot be derived from it."""
     about = f"{purpose} {match.revision} {seat}"
     return sha256(b"computer player\0" + match.seed + about.encode()).digest()
 
@@ -50,14 +50,14 @@ MAX_HINTS: Final = 64  # that are remembered
 
 
 class Hints:
-    """Hints of the pool's processes; who asks again for the same decision waits for the same search."""
+    """Hints of the search pool. Requests for the same decision share one search."""
 
     def __init__(self, service: MatchService, pool: Pool, budget: Budget | None = None) -> None:
         self.service, self._pool, self._budget = service, pool, budget
         self._hints: OrderedDict[tuple[int, int, Seat], asyncio.Task[Thought]] = OrderedDict()
 
     async def hint(self, number: int, person: int) -> tuple[int, Thought]:
-        """What the hard level would decide for the person with this key, and at which step of the match.
+        """The step of the match, and what the hard level would decide there for the person with this key.
 
         Raises UserError if that person gets no hint now, MovedOn if the match has left the step meanwhile.
         """
@@ -86,7 +86,7 @@ class Hints:
         return {number for (number, _, _), found in self._hints.items() if not found.done()}
 
     def follow(self, match: Match) -> None:
-        """End the searches for other steps of the match than the present one, and for a match that is over."""
+        """End searches for past steps of the match, or all if it is over."""
         present = match.step if match.phase is Phase.RUNNING else None
         for key, found in list(self._hints.items()):
             if key[0] == match.number and key[1] != present and not found.done():
@@ -115,8 +115,8 @@ def _asking_seat(match: Match, person: int) -> Seat:
     return seat
 
 
-MAX_TRIES: Final = 4  # of a search whose processes are lost, before a move is drawn instead
-MAX_SLEEP: Final = 30.0  # seconds; waits do not run while the machine is suspended
+MAX_TRIES: Final = 4  # of a search that loses its process, before a move is drawn instead
+MAX_SLEEP: Final = 30.0  # seconds; waits do not count while the machine is suspended
 IDLE: Final = 600.0  # seconds without a decision after which no process is kept
 STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
 PAUSE: Final = {Level.EASY: 1.0, Level.NORMAL: 1.4, Level.HARD: 1.8}  # seconds from being asked to the decision
@@ -126,7 +126,7 @@ MAX_PAUSE: Final = 3.0  # seconds
 
 @dataclass(frozen=True)
 class SearchOptions:
-    """How computer players think.
+    """Options of the searches of computer players.
 
     Attributes:
         pause: the part of the natural pause that is made before a decision.
@@ -140,7 +140,7 @@ class SearchOptions:
 
 
 class ComputerWorker:
-    """Has the pending decisions of computers made by ``size`` processes, and plays them, until it is stopped."""
+    """Searches the pending decisions of computers in ``size`` processes, and plays them."""
 
     def __init__(self, service: MatchService, size: int = 1, options: SearchOptions | None = None) -> None:
         self.service, self.store, self._time = service, service.store, service.store.time
@@ -163,9 +163,9 @@ class ComputerWorker:
         self._woken.set()
 
     def follow(self, match: Match) -> None:
-        """End the searches and hints that the match, which has changed, does not ask for now.
+        """End the searches and hints that a changed match no longer needs.
 
-        Their processes are killed, so that the next search waits for none of them.
+        Kills their processes, so that the next search starts at once.
         """
         wanted = active_searches(match, self.service.now())
         for task, search in self._claimed.items():
@@ -174,7 +174,7 @@ class ComputerWorker:
         self.hints.follow(match)
 
     def follow_others(self, numbers: Collection[int] | None) -> None:
-        """Follow matches that another process has changed, None: perhaps any, as far as they are thought about."""
+        """As ``follow``, for matches with a search that another process has changed; None: perhaps any match."""
         busy = {search.match for search in self._claimed.values()} | self.hints.matches
         if found := busy if numbers is None else busy.intersection(numbers):
             self._changed |= found
@@ -188,7 +188,7 @@ class ComputerWorker:
         self._task = asyncio.create_task(self._run(), name="computer worker")
 
     async def stop(self, patience: float = 3.0) -> None:
-        """End all searches, which stay stored, and wait for decisions that are being stored, ``patience`` seconds."""
+        """End all searches, which stay stored. Waits ``patience`` seconds for decisions that are being stored."""
         self._is_stopping = True
         self._woken.set()
         for task in self._deciding.values():
@@ -206,7 +206,7 @@ class ComputerWorker:
         await self._release()
 
     async def _release(self) -> None:
-        """Leave to other processes what is not decided."""
+        """Release the leases of undecided searches."""
         try:
             if self._owner:
                 await self.store.searches.release_all(self._owner)
@@ -230,7 +230,7 @@ class ComputerWorker:
             await self._time.wait(self._woken.wait(), min(pause, MAX_SLEEP))
 
     async def _follow_changed(self) -> None:
-        """End what is not asked for any more in matches that another process has changed."""
+        """End the searches that matches changed by another process no longer need."""
         while self._changed:
             number = self._changed.pop()
             try:
@@ -239,7 +239,7 @@ class ComputerWorker:
                 log.info("Match %s: what is thought about it is not looked at (%s).", number, fault.key)
 
     async def _renew(self) -> None:
-        """Prolong the leases of what is being decided, before they end."""
+        """Renew the leases of running searches before they end."""
         now = self._time.monotonic()
         if now - self._renewed < LEASE / 3:
             return
@@ -248,7 +248,7 @@ class ComputerWorker:
             await self.store.searches.renew(found, self._owner, LEASE)
 
     async def _claim(self) -> float:
-        """Begin with as many searches as the pool has processes free; seconds until more can be claimed."""
+        """Start a search for each free process of the pool. Returns the seconds until more can be claimed."""
         while (free := self.pool.size - len(self._searching)) > 0:
             claimed, due = await self.store.searches.claim(self._owner, LEASE, free)
             for search in claimed:
@@ -260,7 +260,7 @@ class ComputerWorker:
         return MAX_SLEEP
 
     def _begin(self, search: Search) -> None:
-        """Decide in a task of its own; an earlier one of that seat is about a step that has passed."""
+        """Start the task of a search. Cancels an earlier task of that seat, which is for a past step."""
         key = search.match, search.seat
         if (earlier := self._deciding.get(key)) is not None and earlier not in self._playing:
             earlier.cancel()
@@ -280,7 +280,7 @@ class ComputerWorker:
         task.add_done_callback(ended)
 
     async def _decide(self, search: Search) -> None:
-        """Have a decision made and play it, or put it off; never raises an exception."""
+        """Search and play a decision, or put it off. Raises nothing."""
         number, seat = search.match, search.seat
         try:
             await self._make(search)
@@ -306,7 +306,7 @@ class ComputerWorker:
             await self._settle(search, self.store.searches.retry(search, self._owner))
 
     async def _settle(self, search: Search, stored: Awaitable[None]) -> None:
-        """Store what becomes of a search that has brought no decision."""
+        """Store the fate of a search without a decision: put off, set aside or dropped."""
         try:
             await stored
         except StoreUnavailable as fault:
@@ -314,7 +314,7 @@ class ComputerWorker:
         self._woken.set()
 
     async def _make(self, search: Search) -> None:
-        """Think, pause and play. Raises what ``_decide`` answers."""
+        """Search, pause and play. Raises the exceptions that ``_decide`` handles."""
         match = await self.service.match(search.match)
         if search not in searches_of(match):
             raise MovedOn("moved-on")
@@ -331,7 +331,7 @@ class ComputerWorker:
             await self._play(match, search, [drawn_move(match, search.seat)], 0)
 
     def _end_search(self, task: asyncio.Task[None] | None) -> None:
-        """Leave the pool to the next search."""
+        """Free the task's process for the next search."""
         if task in self._searching:
             self._searching.remove(task)
             self._woken.set()
@@ -350,7 +350,7 @@ class ComputerWorker:
         return Thought((drawn_move(match, search.seat),))
 
     def _pause_left(self, search: Search, thought: Thought) -> float:
-        """Seconds until the decision is played, so that it does not come at once."""
+        """Seconds left of the natural pause before a decision is played."""
         pause = min(MAX_PAUSE, PAUSE[search.level] + PAUSE_A_STEP * (len(thought.moves) - 1))
         return max(0.0, min(MAX_PAUSE, search.due + pause * self.options.pause - self.service.now()))
 

@@ -1,4 +1,4 @@
-"""The one way into matches: load, decide, store, wake the outbox; repeated if another write came first."""
+"""The one entrance to matches: load, decide, store, wake the outbox. Repeated if another write came first."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ BROKEN: Final = "match-broken"
 NEWER: Final = "match-newer"
 GAMELESS: Final = "match-gameless"
 UNREADABLE: Final = (BROKEN, NEWER, GAMELESS)
-ELSEWHERE: Final = (NEWER, GAMELESS)  # sound, but not to be read by this program
+ELSEWHERE: Final = (NEWER, GAMELESS)  # sound, but unreadable to this program
 
 
 class Quarantine:
-    """Turns every failure to read a match into one refusal, and logs each fault once, as one line.
+    """Turns every failure to read a match into one refusal, and logs each fault once in one line.
 
     Nothing is stored: a match can be read again as soon as it is repaired.
     """
@@ -51,7 +51,7 @@ class Quarantine:
 
     @contextmanager
     def reading(self, number: int) -> Iterator[None]:
-        """Around code that only reads that match: raises UserError("match-broken") for any unexpected exception."""
+        """Inside the context, which only reads that match, an unexpected exception raises UserError("match-broken")."""
         try:
             yield
         except StoreUnavailable:
@@ -85,12 +85,12 @@ async def _admit_all() -> int | None:
 
 
 class MatchService:
-    """Decisions about matches, one at a time for each match; each interaction has its effect on a match once.
+    """Decisions about matches, one at a time a match. An interaction affects a match at most once.
 
     ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer,
     ``think`` when a computer player has a new decision, ``follow`` with every match that has changed.
-    ``metrics`` counts decisions. ``admit`` is called right before a person's command is decided, also when that is
-    tried again: it returns the id of the interaction that is being carried out, None if there is none, and raises
+    ``metrics`` counts decisions. ``admit`` is called right before each try of a person's command:
+    it returns the id of the interaction that is being carried out, None if there is none, and raises
     TooLate if Discord has declared it failed. What ``watch`` returns is called right before COMMIT; if it raises
     Overdue, the command is admitted and decided again.
     """
@@ -122,7 +122,7 @@ class MatchService:
     # Decisions
 
     async def do(self, number: int, command: Command, *, answered_in: int | None = None) -> MatchView:
-        """Carry out a command; the match as its actor sees it afterwards, also if its interaction is stored already.
+        """Carry out a command. Returns the actor's view afterwards, also if the interaction is stored already.
 
         ``answered_in``: the id of the direct message in which the actor decides, which shows the answer.
         Raises UserError, MovedOn or IllegalMove if it is refused, StoreUnavailable if nothing can be stored now, and
@@ -157,27 +157,27 @@ class MatchService:
         raise StoreUnavailable("store-busy")
 
     async def _see_repeated(self, number: int, viewer: int | None, facts: Facts) -> MatchView:
-        """The match as it is after a command that was stored before, perhaps without a signal to look for work."""
+        """The viewer's view after a command that was stored earlier. Repeats its signals, which may be lost."""
         self._wake_all()
         return replace(await self.see(number, viewer), next_match=facts.next_match)
 
     async def _is_stored(self, number: int, command: Command) -> bool:
         """Whether the log has an event of the command's interaction.
 
-        Nothing is asked for a choice that awaits confirmation: refusing it shows the present menu in either case.
+        False without a query for an unconfirmed choice: its refusal shows the present menu in either case.
         """
         if command.interaction is None or (isinstance(command, Choose) and not command.is_confirmed):
             return False
         return await self.store.matches.is_decided(number, command.interaction)
 
     async def _admitted(self, command: C) -> C:
-        """The command, with the interaction by which a person gives it. Raises TooLate."""
+        """The command with the interaction of its person. Raises TooLate."""
         if command.actor.kind is not ActorKind.PERSON or (given_by := await self.admit()) is None:
             return command
         return replace(command, interaction=given_by)
 
     async def show_up(self, number: int, person: int) -> None:
-        """Note that the person with this key uses the match, if that makes a difference. Raises StoreUnavailable."""
+        """Note that the person with this key uses the match, if that changes anything. Raises StoreUnavailable."""
         if await self.store.matches.may_be_absent(number, person):
             try:
                 await self.do(number, ShowUp(member=person))
@@ -185,10 +185,10 @@ class MatchService:
                 pass  # it cannot be read
 
     async def open(self, command: Open) -> MatchView:
-        """Open a table; the table as its host sees it, also if its interaction has opened it already.
+        """Open a table. Returns its host's view, also if the interaction has opened it already.
 
-        Raises UserError if it is refused, Stale if there is one already of what it is for, and TooLate if its
-        interaction has failed.
+        Raises UserError if it is refused, Stale if its subject already has a table, and TooLate if its interaction has
+        failed.
         """
         facts = await self.store.matches.opening_facts(command.host.key, command.guest_keys)
         command = await self._admitted(command)
@@ -207,7 +207,7 @@ class MatchService:
         return await self.see(number, command.host.key)
 
     def _wake_all(self) -> None:
-        """Look for all work: what a repetition finds stored may have been stored without a signal."""
+        """Wake all workers, because the signals of a repeated command may have been lost."""
         self.wake()
         self.think()
         self.expect(self.now())
@@ -229,9 +229,9 @@ class MatchService:
     ) -> tuple[MatchView, bool]:
         """The rematch's table, and whether it is new: the first request opens it, the others join, the last starts.
 
-        The others agree to the terms of the match, with which the table opens. It does not start by itself with others.
-        ``check`` raises UserError if no table can be opened at the place of the match; ``who_sees``
-        gives the keys of those who see that place. The seats of players who cannot be invited are open.
+        The others agree to the terms of the match, with which the table opens. A table with other people does not start
+        by itself. ``check`` raises UserError if no table can be opened at the place of the match. ``who_sees`` returns
+        the keys of the people who see that place. The seats of players who cannot be invited are open.
         """
         async with self._locks.setdefault(-number, asyncio.Lock()):
             match, _ = await self._load(number)
@@ -277,13 +277,13 @@ class MatchService:
                 return await self._join_rematch(other, person), False
 
     async def _invitable(self, host: Person, people: Sequence[Person]) -> list[Person]:
-        """Those of these people who can be invited by the host, as many as the host may invite."""
+        """The people whom the host can invite, at most as many as the host may invite."""
         facts = await self.store.matches.opening_facts(host.key, [one.key for one in people])
         willing = [one for one in people if one.key not in facts.refusing]
         return willing[: max(0, MAX_INVITATIONS - facts.invitations)]
 
     async def _join_rematch(self, number: int, person: Person) -> MatchView:
-        """Join with the terms of the match before, and start if these are the present ones and all have joined."""
+        """Join with the terms of the previous match. Starts if these are the present terms and all have joined."""
         actor = person_actor(person.key)
         view = await self.see(number, person.key)
         sitting = [seat.key for seat in view.seats if seat.kind is SeatKind.PERSON]
@@ -294,7 +294,7 @@ class MatchService:
         return view
 
     async def _decide(self, match: Match, command: Command, facts: Facts) -> Change:
-        """The change. If ``decide`` fails on a match that can be read, that is a bug: the exception is raised again."""
+        """The change. An exception of ``decide`` on a readable match is a bug and is raised again."""
         try:
             if Need.LOG in command.needs:
                 return await asyncio.to_thread(decide, match, command, facts, self.now())
@@ -334,7 +334,7 @@ class MatchService:
             self.expect(first)
 
     async def _follow_up(self, change: Change) -> None:
-        """Redraw the previous match once its rematch has a message, to which it links."""
+        """Redraw the previous match once its rematch has a message to link to."""
         before, after = change.before, change.after
         if before and after.previous is not None and before.place.message is None and after.place.message is not None:
             try:
@@ -345,7 +345,7 @@ class MatchService:
     # Looking
 
     async def match(self, number: int) -> Match:
-        """The stored match, with all that is hidden: not to be shown to anybody."""
+        """The stored match with everything hidden in it. Never show it."""
         return (await self._load(number))[0]
 
     async def see(self, number: int, viewer: int | None) -> MatchView:
@@ -374,7 +374,7 @@ class MatchService:
         return views, refusals
 
     async def log(self, number: int) -> list[Event]:
-        """The log of a match, with all that is hidden and events taken back: not to be shown to anybody."""
+        """The log of a match with hidden events and events taken back. Never show it."""
         return (await self.store.matches.events(number))[0]
 
     async def read_log(self, number: int, viewer: int | None, since: int = 0) -> list[LogLine]:
@@ -414,7 +414,7 @@ class MatchService:
         return events, names
 
     async def record(self, number: int) -> tuple[Position, list[Event], bytes, bytes | None, str | None]:
-        """What ``record_of`` takes, of a match that is over: the last position, the log, seed, secret and salt.
+        """The arguments of ``record_of`` for a finished match: last position, log, seed, secret and salt.
 
         Raises UserError("not-over").
         """
@@ -430,7 +430,7 @@ class MatchService:
         await self.read_log(number, None)
 
     async def load_delivery(self, number: int, items: Sequence[OutboxItem]) -> tuple[Delivery, Position] | None:
-        """What the delivery of these items needs, and the position before their events; None without such a match."""
+        """The data of a delivery, and the position before its events; None if there is no such match."""
         with self.quarantine.reading(number):
             for known in (self.positions.lengths(number), ()):  # the whole log if the position is not remembered
                 delivery = await self.store.outbox.load(number, tuple(items), known)
@@ -454,19 +454,19 @@ class MatchService:
         return await self.store.matches.numbers_of(person, phases)
 
     async def at_place(self, channel: int) -> list[int]:
-        """The numbers of the matches told in that thread or channel, running ones first, then the newest."""
+        """The numbers of the matches shown in that thread or channel, running ones first, then the newest."""
         return await self.store.matches.at_place(channel)
 
     async def is_lost(self, number: int) -> bool:
-        """Whether the board of a match was given up, so that the match needs another place."""
+        """True if the delivery of the board was given up, so that the match needs another place."""
         return await self.store.outbox.undelivered(number)
 
     async def set_place(self, number: int, *, message: int | None = None, thread: int | None = None) -> MatchView:
-        """Remember the table's message or the match's thread."""
+        """Store the table's message or the match's thread."""
         return await self.do(number, SetPlace(message=message, thread=thread))
 
     async def resend_board(self, number: int) -> None:
-        """Show the board again, without a decision."""
+        """Send the board again, without a decision."""
         await self.enqueue(number, items_for_lost_place())
 
     async def enqueue(self, number: int, items: Sequence[Recipient]) -> None:
@@ -480,7 +480,7 @@ class MatchService:
         self.wake()
 
     async def do_each(self, numbers: Iterable[int], command: Command) -> None:
-        """Carry out the command on these matches, one after the other; unreadable ones are left as they are."""
+        """Carry out the command on these matches, one after the other. Skips unreadable ones."""
         for number in numbers:
             try:
                 await self.do(number, command)
@@ -490,7 +490,7 @@ class MatchService:
 
 
 async def _folded(fold: Callable[[], list[LogLine]], length: int) -> list[LogLine]:
-    """The lines that ``fold`` makes of so many events; those of a long log in a thread."""
+    """Call ``fold``, which reads that many events; a long log is folded in a thread."""
     return fold() if length < LONG_LOG else await asyncio.to_thread(fold)
 
 

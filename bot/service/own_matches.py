@@ -14,7 +14,7 @@ from bot.match.position import Event, Position
 from bot.match.view import LogLine, MatchView, log_lines
 from bot.service.match_service import MatchService
 
-RECENT: Final = 12  # events; the last moves that belong together are among them
+RECENT: Final = 12  # events; enough for the last moves that belong together
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class MatchList:
 
 
 class OwnMatches:
-    """What a person plays; only reads."""
+    """Read-only lists of a person's matches."""
 
     def __init__(self, service: MatchService) -> None:
         self._service = service
@@ -68,7 +68,7 @@ class OwnMatches:
         return await self._service.store.own_matches.seen(number, person)
 
     async def see(self, view: MatchView, person: int, before: int | None) -> None:
-        """Remember that the log, as the view has it, is shown to that person; ``before``: what ``seen`` has returned.
+        """Store that the view's log was shown to that person; ``before``: the earlier result of ``seen``.
 
         Raises StoreUnavailable.
         """

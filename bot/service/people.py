@@ -20,26 +20,26 @@ from bot.store.database import Signal, StoreUnavailable
 
 
 class People:
-    """People and servers; each change of a match is a command of its own."""
+    """People and servers. Each change of a match is one command."""
 
     def __init__(self, service: MatchService) -> None:
         self._service = service
 
     async def person(self, user: int, name: str, locale: str | None, guild: int = 0, nick: str | None = None) -> Person:
-        """The person with that id at Discord, by the name on that server (0: none); all that is given is remembered.
+        """The person with that Discord id, with the name on that server (0: none). Stores what is given.
 
-        ``name`` is the global name; ``nick``: the name on the server, if it has one of its own. Without a locale, as
+        ``name`` is the global name; ``nick``: the name on the server, if it differs. Without a locale, as
         for a person who is only mentioned, the known one is kept.
         """
         try:
             return await self._service.store.people.meet(user, name, locale, guild, nick)
-        except StoreUnavailable:  # looking works even when nothing can be written
+        except StoreUnavailable:  # reading works even if nothing can be written
             if (known := await self._service.store.people.by_user(user, guild)) is None:
                 raise
             return known
 
     async def known(self, user: int) -> Person | None:
-        """The person with that id at Discord; None if they have never been met."""
+        """The person with that Discord id; None if unknown."""
         return await self._service.store.people.by_user(user)
 
     async def absence(self, person: Person) -> Away:
@@ -47,11 +47,11 @@ class People:
         return await self._service.store.people.absence(person.key)
 
     async def go_away(self, person: Person, until: float) -> Away:
-        """Stop the person's clocks in all matches until then; UserError if that is past or too long."""
+        """Stop the person's clocks in all matches until then. Raises UserError if that is past or too long."""
         return await self._set_absence(person, (await self.absence(person)).begin(self._service.now(), until))
 
     async def come_back(self, person: Person) -> Away:
-        """Start the person's clocks again; days that were not needed are not used up."""
+        """Start the person's clocks again. Remaining days of the absence are not used up."""
         return await self._set_absence(person, (await self.absence(person)).end(self._service.now()))
 
     async def _set_absence(self, person: Person, away: Away) -> Away:
@@ -66,17 +66,17 @@ class People:
         return QuietHours.from_text(contact.quiet if contact else None)
 
     async def set_quiet(self, person: Person, quiet: QuietHours | None) -> None:
-        """Remember the hours without notifications; what waits is looked at again."""
+        """Store the quiet hours and plan waiting notifications again."""
         await self._service.store.people.set_quiet(person.key, None if quiet is None else str(quiet))
         await self.redeliver(person)
 
     async def notify(self, person: Person) -> Notify | None:
-        """Where the person wants to be notified of decisions; None: where it suits the decision."""
+        """Where the person wants to be notified of decisions; None: the place that fits the decision."""
         contact = await self._service.store.people.contact(person.key)
         return contact.notify if contact else None
 
     async def set_notify(self, person: Person, notify: Notify | None) -> None:
-        """Remember where the person wants to be notified of decisions; pending ones move there."""
+        """Store where the person wants to be notified of decisions, and move pending notifications there."""
         await self._service.store.people.set_notify(person.key, notify)
         await self.redeliver(person)
 
@@ -95,7 +95,7 @@ class People:
         return person.reading or Reading.PICTURES if person else Reading.PICTURES
 
     async def set_reading(self, person: Person, reading: Reading) -> None:
-        """Remember how the person is shown positions. Messages that stand already keep what they show."""
+        """Store how the person is shown positions. Existing messages do not change."""
         await self._service.store.people.set_reading(person.key, reading)
 
     async def redeliver(self, person: Person) -> None:
@@ -135,7 +135,7 @@ class People:
 log = logging.getLogger(__name__)
 
 KEPT: Final = 300.0  # seconds; another process may have stored another language
-PATIENCE: Final = 0.3  # seconds that an answer waits for its language
+PATIENCE: Final = 0.3  # seconds; the longest that an answer waits for its language
 MAX_PEOPLE: Final = 10_000
 
 
@@ -147,21 +147,21 @@ class Languages:
         self._known: dict[int, tuple[str | None, float]] = {}
 
     def of(self, user: int) -> str | None:
-        """The language that is remembered for the person; None: that of their client."""
+        """The cached language of the person; None: that of their client."""
         return self._known.get(user, (None, 0.0))[0]
 
     def remember(self, user: int, language: str | None) -> None:
-        """Use this language for the person from now on."""
+        """Cache this language for the person."""
         if len(self._known) >= MAX_PEOPLE:
             self._known.clear()
         self._known[user] = (language, self._time.monotonic() + KEPT)
 
     def clear(self) -> None:
-        """Clear everybody's language, until it is looked up again."""
+        """Clear the cache."""
         self._known.clear()
 
     async def prepare(self, user: int) -> None:
-        """Look up the person's language unless it is remembered. Waits PATIENCE at the most; what comes later counts
+        """Look up the person's language unless it is cached. Waits at most PATIENCE seconds; a later result counts
         from the next time on."""
         if user in self._known and self._known[user][1] > self._time.monotonic():
             return

@@ -1,4 +1,4 @@
-"""Caches of recent positions and events, so that the words of new events can be made without reading a whole log."""
+"""Caches of recent positions and events, so that new log lines need no fold of the whole log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.match.model import Change
 from bot.match.position import Event, EventKind, Position
 
 CAPACITY: Final = 256  # positions, and ends of logs
-LONGEST_END: Final = 100  # events; more than a long turn has, since the fold begins at a position before it
+LONGEST_END: Final = 100  # events; more than a long turn, because the fold starts before the turn
 
 
 class RecentPositions:
@@ -33,10 +33,10 @@ class RecentPositions:
         return frozenset(length for number, length in self._kept if number == match)
 
     def before(self, match: int, length: int, events: Sequence[Event]) -> Position | None:
-        """The position after ``length`` events, from which the later ``events`` go on.
+        """The position after ``length`` events, the start of the later ``events``.
 
-        None if it is not remembered, or if one of these events takes back an earlier one: then the fold has to begin
-        at the log's beginning.
+        None if it is not cached, or if one of these events takes back an earlier one: then the fold must start at the
+        beginning of the log.
         """
         if any(event.kind is EventKind.UNDO and event.live and int(event.text) < length for event in events):
             return None
@@ -51,7 +51,7 @@ class RecentEvents:
         self._kept: OrderedDict[int, tuple[int, tuple[Event, ...]]] = OrderedDict()
 
     def append(self, change: Change) -> None:
-        """Remember the events of a change of a match, and those before it that are remembered."""
+        """Append the events of a change to the cached end of its log."""
         before = change.before
         assert before is not None
         length, known = self._kept.get(before.number, (0, ()))

@@ -1,4 +1,4 @@
-"""Work that is done while nothing else is to do: a worker that claims what is due, until it is stopped."""
+"""Base class of background work: a task that claims and processes due rows."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
 
 
 class Worker(ABC, Generic[T]):
-    """A worker of its own task, which makes one row of a ``ClaimStore`` after the other.
+    """A task that processes the rows of a ``ClaimStore`` one after the other.
 
     Attributes:
-        name: what it makes, for its task and the log.
-        max_sleep: seconds; waits do not run while the machine is suspended.
+        name: the name of its task, also for the log.
+        max_sleep: seconds; waits do not count while the machine is suspended.
     """
 
     name: ClassVar[str]
@@ -39,7 +39,7 @@ class Worker(ABC, Generic[T]):
 
     @abstractmethod
     async def _make(self, claimed: T, /) -> None:
-        """Make what is claimed, or put it off. Raises StoreUnavailable, or any exception if it cannot go on now."""
+        """Process a claimed row, or put it off. Raises StoreUnavailable, or any exception if it cannot go on now."""
 
     def start(self) -> None:
         """Start the worker."""
@@ -63,7 +63,7 @@ class Worker(ABC, Generic[T]):
             log.warning("The %s frees nothing (%s); its lease ends.", self.name, fault.key)
 
     async def _work(self) -> float:
-        """Make all that is due; seconds until more may be. Raises what ``_make`` does."""
+        """Process every due row. Returns the seconds until the next may be due. Raises what ``_make`` raises."""
         while True:
             since = self._time.monotonic()
             claimed, due = await self._claims.claim(self._owner)
@@ -72,7 +72,7 @@ class Worker(ABC, Generic[T]):
             await self._make_held(claimed, since)
 
     async def _make_held(self, claimed: T, since: float) -> None:
-        """Make what was claimed after the moment ``since``, in monotonic seconds, unless another process takes over."""
+        """Process a row claimed after ``since``, in monotonic seconds. Stops if another process takes over."""
         lease = Lease(
             self._claims.lease, partial(self._claims.renew, claimed, self._owner), since, self._time.monotonic
         )
