@@ -1,1 +1,1 @@
-"""What the operator of a Stammtisch does: backups, and looking for faults."""
+"""The operator's commands: backup, restore, check, copy, export, replay, verify."""

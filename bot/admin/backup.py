@@ -1,4 +1,4 @@
-"""Backups of the database: one on demand, one a day into a folder beside it, and the way back."""
+"""Backups of the database: on demand, daily into a folder beside it, and the restore."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ MAX_SLEEP: Final = HOUR  # also the pause after a failed backup; timers do not r
 
 
 def database_path(settings: Settings) -> Path:
-    """The database that the settings mean.
+    """The path of the database according to the settings.
 
-    It is that of the bot on Discord if there is a token or that database exists, else that of the local table.
+    The database of the bot on Discord if there is a token or that file exists; else that of the local table.
     """
     discord = settings.data / "discord" / NAME
     return discord if settings.token or discord.exists() else settings.data / "local" / NAME
 
 
 def check_backup(settings: Settings) -> None:
-    """Raise StartupError with a sentence if the database is on a server, which has a program of its own for it."""
+    """Raise StartupError with a sentence if the database is on a server, where ``pg_dump`` makes backups."""
     if settings.database:
         raise StartupError(backup_by_server(settings.database))
 
 
 def backup(source: Path, target: Path) -> int:
-    """Copy the database as it is at one moment into one file, while others write to it; its size in bytes.
+    """Copy one snapshot of the database into one file, while others write to it. Returns its size in bytes.
 
     An existing file is never overwritten. Raises StartupError with one sentence, and then leaves no file behind.
     """
@@ -69,7 +69,7 @@ def backup(source: Path, target: Path) -> int:
 
 
 def notice(source: Path) -> str:
-    """That a database that has been backed up was moved, in a sentence; "" if it was not."""
+    """The sentence that the database, now backed up, was moved earlier; "" if it was not."""
     place = None
     with suppress(Unreadable), inspect(source) as database:
         place = database.place_moved_to()
@@ -77,7 +77,7 @@ def notice(source: Path) -> str:
 
 
 def restore(settings: Settings, file: Path, *, discard_newer: bool = False) -> str:
-    """Put a backup in place of the stopped bot's database; what was done, in sentences. Raises StartupError.
+    """Replace the stopped bot's database by a backup. Returns sentences about the result. Raises StartupError.
 
     ``discard_newer``: also if the database has tables or matches that are newer than the backup's, or cannot be read.
     On SQLite the replaced database stays beside the new one. On a server the database must be empty.
@@ -140,7 +140,7 @@ def _revisions(path: Path) -> dict[int, int]:
 
 
 def _check_not_newer(path: Path, backed_up: dict[int, int]) -> None:
-    """Raise StartupError if the database at that path has what a backup lacks, or cannot tell."""
+    """Raise StartupError if the database at that path has rows that the backup lacks, or cannot be read."""
     try:
         newer = sum(revision > backed_up.get(number, -1) for number, revision in _revisions(path).items())
     except Unreadable as fault:
@@ -159,7 +159,7 @@ def _reason(fault: Exception) -> str:
 class DailyBackup:
     """A task that backs up a database once a day and keeps the newest ``keep`` copies; with 0 it does nothing.
 
-    When the next one is due follows from the newest copy's name, so restarts neither skip nor repeat one.
+    The newest copy's name determines when the next one is due, so restarts neither skip nor repeat one.
 
     Attributes:
         newest: when the newest copy was made, in seconds since 1970; 0 before one is known.
@@ -206,7 +206,7 @@ class DailyBackup:
             for line in make_private(self.folder):
                 log.warning(line)
             for partial in self.folder.glob(f"*{PARTIAL}"):
-                partial.unlink()  # left by a process that was killed; only one works on this folder
+                partial.unlink()  # left by a killed process; only one process uses this folder
             fresh = self.folder / datetime.fromtimestamp(now, UTC).strftime(DATED_NAME)
             size = backup(self.source, fresh)
             log.info("The database is backed up in %s (%s kB).", fresh, size // 1000)

@@ -22,8 +22,8 @@ Say = Callable[[str], Any]
 def copy(settings: Settings, to: str, *, again: bool = False, say: Say = print, report: Say = print) -> None:
     """Copy the database of the settings to a path or an address, and mark it as moved; raises StartupError.
 
-    Until the mark, which comes last, the source can be used. A copy that ends before its end leaves the target as it
-    was. ``again``: also if the source was moved before. ``say`` gets the result, ``report`` lines about the progress.
+    The source stays usable until the mark, which comes last. An interrupted copy leaves the target unchanged.
+    ``again``: also if the source was moved before. ``say`` gets the result, ``report`` the progress.
     """
     path, begun = database_path(settings), time.monotonic()
     if is_address(to) and not settings.database and path != settings.data / "discord" / NAME:
@@ -61,7 +61,7 @@ def _contents(source: Source, report: Say) -> Contents:
 def _check(settings: Settings, path: Path, events: int, report: Say) -> None:
     """Look for faults in the source as ``check`` does; raises StartupError.
 
-    What was given up or has been tried in vain is copied as it is.
+    Rows that failed or are retried are copied unchanged.
     """
     report("Checking them, and replaying the log of every match.")
     findings = inspect_quickly(path, settings.database, events)
@@ -101,7 +101,7 @@ def _copies(target: Target) -> list[Relocation]:
 
 
 def _finish(source: Source, target: Target, contents: Contents | None, occupied: list[str]) -> None:
-    """Mark the source of a copy that was stored, but not marked; raises StartupError if the target is none of it."""
+    """Mark the source of a copy that was stored, but not marked; raises StartupError if the target is not its copy."""
     found = _copies(target)
     if contents is None or not found:
         raise StartupError(f"{target.name} is not empty, it has rows in {', '.join(occupied)}: name an empty one.")

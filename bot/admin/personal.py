@@ -1,4 +1,4 @@
-"""``python -m bot export ID`` and ``delete_person ID``: a person's own data, by the operator."""
+"""``python -m bot export ID`` and ``delete_person ID``: export and deletion of a person's data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.store.inspection import inspect
 
 
 def export(settings: Settings, user: int, target: Path, language: str = "en") -> str:
-    """Write all that is stored of the person with that id at Discord into a ZIP; what was done, in a sentence.
+    """Write the data of the person with that Discord id into a ZIP file. Returns a sentence about the result.
 
     The bot may run meanwhile. An existing file is never overwritten. Raises StartupError.
     """
@@ -44,9 +44,9 @@ def export(settings: Settings, user: int, target: Path, language: str = "en") ->
 
 
 async def delete_person(settings: Settings, user: int) -> str:
-    """Delete all that is stored of the person with that id at Discord; what was done, in a sentence.
+    """Delete the data of the person with that Discord id. Returns a sentence about the result.
 
-    With a file the bot must not run, with a server it may. Raises StartupError.
+    On SQLite the bot must be stopped; on a server it may run. Raises StartupError.
     """
     path = database_path(settings)
     _check(settings, path)

@@ -33,7 +33,7 @@ def rebuild_profiles(settings: Settings, say: Callable[[str], Any] = print) -> N
 
 
 def stuck_deliveries(settings: Settings, say: Callable[[str], Any] = print, *, retry: bool = False) -> int:
-    """Say each delivery that was given up or tried MANY_TRIES times, one a line; with ``retry`` make all of them due.
+    """Report each delivery that was given up or tried MANY_TRIES times, one a line. ``retry`` makes them due.
 
     Returns 1 if any stays stuck, else 0. Only ``retry`` needs a stopped bot on SQLite. Raises StartupError.
     """

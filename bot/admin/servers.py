@@ -25,7 +25,7 @@ Connect = Callable[[], Any]  # makes the connector of a client; None: discord.py
 def list_servers(
     settings: Settings, idle: int | None, say: Callable[[str], Any] = print, connect: Connect = lambda: None
 ) -> None:
-    """Say each server in a line, those with most members first; raises StartupError.
+    """Print one line a server, those with most members first. Raises StartupError.
 
     ``idle``: only those without a move for that many days, the longest idle first.
     """
@@ -77,7 +77,7 @@ def _uses(settings: Settings) -> dict[int, ServerUse]:
 
 
 def _name(server: Server) -> str:
-    """The server with its id. Its name was chosen by others, and may have characters that control a terminal."""
+    """The server with its id. Its name is untrusted and may have control characters."""
     return f"Server {server.id} ({one_line(''.join(one if one.isprintable() else ' ' for one in server.name))})"
 
 

@@ -43,7 +43,7 @@ def verify(paths: Sequence[str], say: Callable[[str], Any] = print, *, fingerpri
 
 
 def difference_line(path: str, number: int | None, found: Difference) -> str:
-    """Where a record of a file does not hold, in a line; ``number``: None: the file as a whole."""
+    """The line for a difference; ``number``: the record in the file; None: the file as a whole."""
     expected, got = _quoted(found.expected), _quoted(found.got)
     step = "-" if found.step is None else found.step
     where = "" if number is None else f"record {number}, step {step}: "
@@ -107,7 +107,7 @@ def _refuse(constant: str) -> NoReturn:
 
 
 def _quoted(value: Any) -> str:
-    """The value as JSON, cut to MAX_QUOTED characters."""
+    """The value as JSON, truncated to MAX_QUOTED characters."""
     try:
         text = json.dumps(value)
     except RecursionError:

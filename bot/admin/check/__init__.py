@@ -1,6 +1,6 @@
 """``python -m bot check``: look for faults in what is stored and in the bot's place at Discord, one sentence each.
 
-It writes nothing, and may run while the bot runs.
+It writes nothing and may run beside the bot.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ __all__ = ["check", "inspect_database"]
 
 
 def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callable[[], Any] = lambda: None) -> int:
-    """Print who serves what, and every fault, one a line, by ``say``; returns 0 if there is no fault, else 1.
+    """Print the serving processes and every fault, one a line, by ``say``. Returns 0 without a fault, else 1.
 
-    Discord is asked only with a token. ``connect`` makes the connector for that; None: discord.py's own.
+    Asks Discord only if there is a token. ``connect`` makes the connector; None: discord.py's own.
     """
     path = database_path(settings)
     name = database_name(path, settings.database)

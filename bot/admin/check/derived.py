@@ -19,7 +19,7 @@ RATINGS_MEND: Final = "`python -m bot ratings --rebuild` rebuilds them all"
 
 
 def rating_faults(database: Inspection) -> Iterator[str]:
-    """Every rated match that is over is noted, and all ratings and their changes are those that the logs make."""
+    """Check that every finished rated match is noted, and that ratings and their changes follow from the logs."""
     for number in database.ask(unnoted_ends):
         yield f"Match {number}: it is over and rated, but not noted among the rated ones: {RATINGS_MEND}."
     try:
@@ -39,7 +39,7 @@ SAMPLE: Final = 500  # matches
 
 
 def summary_faults(database: Inspection) -> Iterator[str]:
-    """What is noted of a sample is what the logs say. The bot adds matches that are not noted when it starts."""
+    """Check the summaries of a sample against the logs. At its start the bot adds missing summaries."""
     try:
         wrong = database.ask(lambda conn: summary_differences(conn, SAMPLE))
     except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
@@ -50,7 +50,7 @@ def summary_faults(database: Inspection) -> Iterator[str]:
 
 
 def season_faults(database: Inspection) -> Iterator[str]:
-    """The results of all matches that seasons count as played are those that the logs make."""
+    """Check that the results of played season matches follow from the logs."""
     try:
         wrong = database.ask(season_differences)
     except Exception as fault:  # of an editor, or of a bad disk: anything may be stored
@@ -61,9 +61,9 @@ def season_faults(database: Inspection) -> Iterator[str]:
 
 
 def review_faults(row: Columns) -> Iterator[str]:
-    """A review can be read and is one of a match that is over.
+    """Check that a review is readable and belongs to a finished match.
 
-    A review without its match is named as a broken reference.
+    A review without its match is reported as a broken reference.
     """
     name = f"Match {row['match']}: its review"
     try:
@@ -76,7 +76,7 @@ def review_faults(row: Columns) -> Iterator[str]:
 
 
 def puzzle_faults(row: Columns) -> Iterator[str]:
-    """A puzzle can be read and shown, or is made by and by."""
+    """Check that a puzzle is readable, or not yet complete."""
     name = f"The puzzle of {row['day']}"
     try:
         puzzle = puzzle_of(row)

@@ -18,7 +18,7 @@ UNSTARTED: Final = (SeatKind.OPEN, SeatKind.INVITED)  # kinds of seats that no r
 
 
 def seat_faults(match: Columns, seats: Sequence[Columns]) -> Iterator[str]:
-    """Seats count from 0, there are as many as the match has, and no person has two of them."""
+    """Check that seats are numbered from 0, that none is missing, and that no person has two."""
     if [seat["seat"] for seat in seats] != list(range(match["seats"])):
         stored = ", ".join(str(seat["seat"]) for seat in seats) or "none"
         yield f"it has {match['seats']} seats, but those stored are {stored}"
@@ -39,7 +39,7 @@ def seat_faults(match: Columns, seats: Sequence[Columns]) -> Iterator[str]:
 
 
 def log_faults(match: Columns, stored: Position, rows: Sequence[Columns]) -> Iterator[str]:
-    """The log is complete, every event of it could be played, and it makes the position that is stored."""
+    """Check that the log is complete and legal, and that it folds to the stored position."""
     if [row["number"] for row in rows] != list(range(match["length"])):
         yield f"{match['length']} rows of its log are counted, but {len(rows)} stored or wrongly numbered"
         return
@@ -69,7 +69,7 @@ def log_faults(match: Columns, stored: Position, rows: Sequence[Columns]) -> Ite
 
 
 def _seed_faults(match: Columns) -> Iterator[str]:
-    """The seed is made of secret and salt at the start. A match from before there were secrets has only a seed."""
+    """Check that the seed follows from secret and salt. A match older than secrets has only a seed."""
     secret, salt = match["secret"], match["salt"]
     if secret is None:
         return
@@ -115,7 +115,7 @@ def _event_fault(match: Columns, position: Position, event: Event) -> str:
 def plan_faults(
     match: Columns, position: Position, seats: Sequence[Columns], plans: Sequence[Columns]
 ) -> Iterator[str]:
-    """Answers planned ahead are those of people who play, to a move that may come, by a move that is then legal."""
+    """Check that each plan belongs to a person who plays, and answers a possible move by a legal one."""
     if plans and match["phase"] != Phase.RUNNING:
         yield f"answers are planned, but it is {match['phase']}"
         return
@@ -133,7 +133,7 @@ def plan_faults(
 
 
 def sealed_faults(match: Columns, position: Position, sealed: Mapping[Seat, Move]) -> Iterator[str]:
-    """Sealed choices are legal ones of seats that are asked, and at least one is still missing."""
+    """Check that sealed choices are legal, belong to seats to act, and are not complete."""
     if not sealed:
         return
     if match["phase"] != Phase.RUNNING or not position.is_secret:
@@ -147,7 +147,7 @@ def sealed_faults(match: Columns, position: Position, sealed: Mapping[Seat, Move
 
 
 def search_faults(rows: Sequence[Columns], pending: Sequence[Search]) -> Iterator[str]:
-    """A search is stored for each pending decision of a computer, and for no other."""
+    """Check that exactly the pending decisions of computers have a search."""
     wanted = {(one.seat, one.step, one.level.value) for one in pending}
     stored = {(row["seat"], row["step"], row["level"]) for row in rows}
     for seat, step, _ in sorted(wanted - stored):

@@ -68,7 +68,7 @@ def _moment(seconds: float) -> str:
 
 
 IN_USE: Final = (Phase.OPEN, Phase.RUNNING)
-MANY_TRIES: Final = 10  # after which something counts as tried in vain
+MANY_TRIES: Final = 10  # failed tries after which a row counts as stuck
 
 
 def failures(
@@ -97,7 +97,7 @@ def item_name(item: Columns) -> str:
 
 
 def item_failures(item: Columns) -> Iterator[str]:
-    """What is stuck of an item of the outbox: at most one sentence."""
+    """Why an item of the outbox is stuck: at most one sentence."""
     if item["due"] is None and item["told"] < item["event"] and item["phase"] in IN_USE:
         note = f" ({item['note']})" if item["note"] else ""
         yield (
@@ -115,14 +115,14 @@ def _failed(name: str, row: Columns, after: str) -> Iterator[str]:
         yield f"{name} has been tried {row['tries']} times in vain."
 
 
-LACKING: Final = ("lacks the table", "lacks the column")  # without which nothing more can be read
+LACKING: Final = ("lacks the table", "lacks the column")  # faults of the schema that stop the check
 
 
 @dataclass
 class Findings:
-    """What an inspection found: sentences, how much was looked at, and the places at Discord that are in use.
+    """The result of an inspection: sentences, counts, and the places at Discord in use.
 
-    ``defects`` are of what is stored, ``failures`` what was given up or has been tried in vain.
+    ``defects`` are faults of stored data, ``failures`` rows that failed or are retried.
     ``searches``: how many decisions of computers are pending; ``serving``: sentences about running processes, or
     that none runs since the database was moved.
     """
@@ -142,10 +142,10 @@ class Findings:
 
 
 def inspect_database(path: Path, address: str = "", share: int = 0, shares: int = 1) -> Findings:
-    """All that is wrong with the database at that path or, if there is an address, on that server, at one moment.
+    """Check one snapshot of the database at that path or, if there is an address, on that server.
 
-    With ``shares`` only matches whose number leaves the remainder ``share`` are looked at. All else is part of share 0,
-    and if the schema is another one, the other shares raise.
+    With ``shares``, only matches whose number leaves the remainder ``share`` are checked. Share 0 includes all other
+    checks. With another schema the other shares raise.
     """
     findings = Findings()
     name = database_name(path, address)
@@ -177,7 +177,7 @@ def _inspect(database: Inspection, name: str, findings: Findings, share: int, sh
 
 
 def _inspect_frame(database: Inspection, name: str, findings: Findings) -> bool:
-    """Look at the files, the schema and references; returns whether the rest can be read."""
+    """Check files, schema and references. True if the rest can be read."""
     findings.defects += [f"The database {name} is damaged: {line}." for line in database.damages()]
     if fault := _schema_fault(database, name):
         findings.defects.append(fault)
@@ -192,7 +192,7 @@ def _inspect_frame(database: Inspection, name: str, findings: Findings) -> bool:
 
 
 def _inspect_rest(database: Inspection, name: str, findings: Findings) -> None:
-    """Look at all that is no part of one match."""
+    """Check everything that belongs to no match."""
     if place := database.place_moved_to():
         findings.serving.append(moved_message(f"The database {name}", place))
     now = time.time()
@@ -226,7 +226,7 @@ def _schema_fault(database: Inspection, name: str) -> str | None:
 
 
 def _match_faults(database: Inspection, match: Columns, findings: Findings) -> Iterator[str]:
-    """What is wrong with one match; each a sentence without its name and its full stop."""
+    """The faults of one match, each a sentence without the match's name and the full stop."""
     rows = database.events(match["id"])
     findings.events += len(rows)
     seats = database.seats(match["id"])
@@ -261,7 +261,7 @@ def _match_faults(database: Inspection, match: Columns, findings: Findings) -> I
 
 
 def _item_faults(items: Sequence[Columns]) -> Iterator[str]:
-    """Items that no one can be notified of."""
+    """Items that cannot notify a person."""
     for item in items:
         if item["phase"] is None:
             yield f"An item of the outbox belongs to the match {item['match']}, which does not exist."
@@ -273,7 +273,7 @@ WORLD: Final = "world.db"
 
 
 def world_faults(folder: Path) -> list[str]:
-    """What is wrong with the world in a data folder, a sentence; [] if it can be used, or if there is none."""
+    """The fault of the local world in a data folder, as a sentence; [] if it is usable or missing."""
     path = folder / WORLD
     if not path.exists():  # as for a bot on Discord, which needs none of the stand-in's modules
         return []
@@ -290,7 +290,7 @@ WORTH: Final = 100_000  # events for which a second process is worth its start
 
 
 def inspect_quickly(path: Path, address: str, events: int) -> Findings:
-    """All that is wrong with a database of the present schema that no one writes to; ``events``: how many it has."""
+    """Check a database of the present schema that has no writers; ``events``: the number of its events."""
     shares = min(MOST, os.cpu_count() or 1, 1 + events // WORTH)
     if shares == 1:
         return inspect_database(path, address)
