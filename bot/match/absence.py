@@ -1,6 +1,6 @@
-"""Absence: how long a person may be away and a match may pause, and what it does to a running match.
+"""Absence: its limits for people and pauses, and its effect on a running match.
 
-Both are bounded, so that no match stands still for ever.
+Both are bounded, so that no match stops for ever.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ class Away:
         return self.until is not None and now < self.until
 
     def end(self, now: float) -> Away:
-        """The record of a person who is back; only the days of the absence until now are used up."""
+        """The record of a person who is back. Only the days until now are used up."""
         if self.since is None or self.until is None:
             return self
         spent = max(0.0, min(now, self.until) - self.since)
         return replace(self, since=None, until=None, used=self.used + spent)
 
     def rewound(self, now: float) -> Away:
-        """The record after the system's clock ran ahead: an absence that was set meanwhile lasts as long, from now."""
+        """The record after the system's clock ran ahead: an absence set meanwhile lasts as long, from now."""
         if self.since is None or self.until is None or self.since <= now:
             return self
         until = now + self.until - self.since
@@ -89,14 +89,14 @@ def new_pause(match: Match, now: float, days: int | None = None) -> Pause:
 
 
 def resume(match: Match, now: float) -> Match:
-    """The match after its pause, which ends now; unchanged if it does not pause."""
+    """The match with its pause ended now; unchanged if it does not pause."""
     if match.pause is None:
         return match
     return replace(match, pause=None, paused_total=match.paused_total + max(0.0, now - match.pause.since))
 
 
 def resume_lost(match: Match, log: Sequence[Event], now: float) -> tuple[Match, tuple[Event, ...]]:
-    """The match, resumed if it pauses because the bot could not reach it, and the event of that."""
+    """The match and an event if it was paused because the bot could not reach it; else unchanged, without events."""
     notes = [event.text for event in log if event.kind is EventKind.NOTE and event.text in ("lost", "paused")]
     if match.pause is None or notes[-1:] != ["lost"]:
         return match, ()
@@ -104,7 +104,7 @@ def resume_lost(match: Match, log: Sequence[Event], now: float) -> tuple[Match, 
 
 
 def update_absence(match: Match, command: UpdateAbsence, facts: Facts, now: float) -> Change:
-    """Adjust the clocks to who is away, as stored."""
+    """Adjust the clocks to the stored absences."""
     return Change(match, match, command.actor, redraw=match.phase is Phase.RUNNING)
 
 
@@ -118,7 +118,7 @@ def leave_server(match: Match, command: LeaveServer, facts: Facts, now: float) -
 
 
 def delete_person(match: Match, command: DeletePerson, facts: Facts, now: float) -> Change:
-    """Let a person who is to be deleted get up, whatever they have there; their choice is dropped."""
+    """Remove a person who is to be deleted from the match. Drops their sealed choice."""
     person = command.member
     offers = [one for one in match.open_proposals if one.newcomer == person]
     proposals = tuple(one.close(ProposalEnd.LAPSED) if one in offers else one for one in match.proposals)
@@ -134,7 +134,7 @@ def delete_person(match: Match, command: DeletePerson, facts: Facts, now: float)
 
 
 def lose_server(match: Match, command: LoseServer, facts: Facts, now: float) -> Change:
-    """Pause a match that the bot cannot reach, as long as the match may pause."""
+    """Pause a match that the bot cannot reach, for as long as it may still pause."""
     if match.phase is not Phase.RUNNING or match.pause is not None:
         return Change(match, match, command.actor)
     try:

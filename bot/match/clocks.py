@@ -1,7 +1,7 @@
 """Clocks of seats: how long a decision may take, and what a change does to the clocks of a match.
 
-All moments are seconds since 1970, all lengths seconds. What is left is stored, never derived from when a decision
-began, so that no pause, restart or sleep of the machine gives time back.
+All moments are seconds since 1970, all lengths seconds. The remaining time is stored, not derived from the start of a
+decision, so that no pause, restart or suspension gives time back.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class Pace(StrEnum):
 
     @property
     def seconds(self) -> float | None:
-        """The time for a decision; None: any."""
+        """Seconds for a decision; None: no limit."""
         return PACE_SECONDS[self]
 
     def is_faster(self, than: Pace) -> bool:
-        """Whether a decision has less time than at the other pace."""
+        """True if a decision has less time than at the other pace."""
         return (inf if self.seconds is None else self.seconds) < (inf if than.seconds is None else than.seconds)
 
 

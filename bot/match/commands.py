@@ -1,9 +1,9 @@
-"""Everything that can be asked of a match: one frozen class each.
+"""The commands of a match: one frozen class each.
 
-``actor`` is who gives the command. ``seat`` is the seat it is given for; None: the one that the actor, a person, has.
+``actor`` gives the command. ``seat`` is the seat for which it is given; None: the actor's own seat.
 ``step`` is the step of the match that the actor was shown; None: the present one. ``needs`` are the facts that the
-decision takes beyond the match. ``interaction`` is the id of the one by which a person gives the command; it has its
-effect on a match once, and enters the salt of the shuffles.
+decision requires beyond the match. ``interaction`` is the id of the person's interaction. It affects a match at most
+once, and enters the salt of the shuffles.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from bot.match.position import COMPUTER, TABLE, Actor, Event
 
 
 class Need(Enum):
-    """Facts that a command can ask for."""
+    """Facts that a command can require."""
 
     LOG = auto()  # the whole log; a command that needs it is decided in a thread
     MATCHES = auto()  # the numbers of the open tables and running matches of the person concerned
     INVITATIONS = auto()  # who of the people to be invited refuses, and how many invitations of the person are open
-    NEWCOMERS = auto()  # the same of everyone to whom an open proposal would give a seat
+    NEWCOMERS = auto()  # consent of every player who would be seated by an open proposal
     UNDELIVERED = auto()  # whether the match cannot be shown at its place
     NEXT_MATCH = auto()  # the other match with the person's most urgent decision, for the answer
     DECISIONS = auto()  # how many decisions each seat has made, and who has forfeited, in a match that counts
@@ -35,7 +35,7 @@ class Need(Enum):
 
 @dataclass(frozen=True)
 class Facts:
-    """What a decision takes beyond the match; a field is filled if the command needs it."""
+    """The facts of a decision beyond the match. A field is filled if the command needs it."""
 
     log: tuple[Event, ...] = ()
     matches: frozenset[int] = frozenset()
@@ -63,7 +63,7 @@ class Command:
 
     @property
     def guest_keys(self) -> tuple[int, ...]:
-        """The keys of the people whom the person would invite, whom ``Need.INVITATIONS`` is about."""
+        """The keys of the people to be invited, for ``Need.INVITATIONS``."""
         return ()
 
 
@@ -77,9 +77,9 @@ class Open(Command):
     Attributes:
         seats: None for as few as the game, the people named and the computers allow.
         computers: the level of each computer player.
-        partner: who sits down too, having been brought together with the host; None: no one.
-        pairing: the number under which the store has brought them together; it gets one table.
-        fixture: the number of the match of a season that it is for, which gets one table, without a host.
+        partner: the person paired with the host, who sits down too; None: no pairing.
+        pairing: the number of that pairing, which gets one table.
+        fixture: the number of the season's match, which gets one table without a host.
     """
 
     needs = frozenset({Need.MATCHES, Need.INVITATIONS})
@@ -114,8 +114,8 @@ class Open(Command):
 class Join(Command):
     """Take the seat kept for this person or an open one; in a running match a vacant one.
 
-    ``terms``: the number of the terms of the open table that the person was shown and agrees to by joining; by default
-    of those with which it opened.
+    ``terms``: the number of the open table's terms that the person saw and agrees to by joining; by default the first
+    ones.
     """
 
     needs = frozenset({Need.MATCHES})
@@ -125,7 +125,7 @@ class Join(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Agree(Command):
-    """Agree to the terms of an open table, as a player; ``terms``: the number of those that the player was shown."""
+    """Agree to the terms of an open table; ``terms``: the number of the terms that the player saw."""
 
     terms: int
 
@@ -158,7 +158,7 @@ class RemoveComputer(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Leave(Command):
-    """Get up from an open table, or decline; a table at which no person is left is closed."""
+    """Leave an open table, or decline. A table without people closes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,7 +189,7 @@ class RemoveGuest(Command):
 class Start(Command):
     """Begin the match with those who have joined, by one of them or by the table itself.
 
-    ``without``: the ``waiting_code`` of the invited people without whom the host has agreed to start; None: of no one.
+    ``without``: the ``waiting_code`` of the invited people without whom the host agrees to start; None: no agreement.
     """
 
     without: int | None = None
@@ -197,7 +197,7 @@ class Start(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Expire(Command):
-    """Close an open table whose time is over, or one without a host, whose match is not wanted any more."""
+    """Close an open table that has expired, or a table without a host whose match is cancelled."""
 
 
 # Play
@@ -207,7 +207,7 @@ class Expire(Command):
 class Choose(Command):
     """Play or seal a move, typed or picked.
 
-    ``is_confirmed``: False raises Unconfirmed for a move that could not be taken back.
+    ``is_confirmed``: if False, an irreversible move raises Unconfirmed.
     """
 
     needs = frozenset({Need.NEXT_MATCH})
@@ -219,10 +219,10 @@ class Choose(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class PlayComputer(Command):
-    """Play what a computer has found for its pending decision.
+    """Play a computer's pending decision.
 
     Attributes:
-        moves: the move, and the further steps of the turn as far as they are planned.
+        moves: the move and the planned further steps of the turn.
         step: the step of the match at which the decision was pending.
         thought: see ``Event.thought``.
     """
@@ -236,9 +236,9 @@ class PlayComputer(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class SetPlan(Command):
-    """Leave an answer for the position after a move of the seat to act, in place of an earlier one for that move.
+    """Plan an answer to a move of the seat to act. Replaces an earlier plan for that move.
 
-    ``text`` "" takes it away.
+    ``text`` "" deletes the plan.
     """
 
     trigger: str
@@ -298,9 +298,9 @@ class Propose(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Respond(Command):
-    """Answer a proposal; the proposer withdraws it by not agreeing.
+    """Answer a proposal. The proposer withdraws it by a no.
 
-    ``takes_seat``: agreed as the person to whom the seat is to be handed; refused to everybody else.
+    ``takes_seat``: the newcomer agrees to take the seat; refused for all other people.
     """
 
     needs = frozenset({Need.LOG, Need.NEWCOMERS, Need.DECISIONS})
@@ -312,7 +312,7 @@ class Respond(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Lapse(Command):
-    """Do what is due of a proposal: it lapses, or the time to object to it is over."""
+    """Carry out the timer of a proposal: it lapses, or the time for objections is over."""
 
     needs = frozenset({Need.NEWCOMERS, Need.DECISIONS})
     number: int
@@ -323,7 +323,7 @@ class Lapse(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class TimeOut(Command):
-    """Do what is due at the clock of a seat: remind, warn, grant grace, or what the table chose for time run out."""
+    """Carry out the timer of a seat's clock: remind, warn, grant grace, or apply the table's overrun."""
 
     needs = frozenset({Need.DECISIONS})
     seat: Seat
@@ -338,12 +338,12 @@ class ShowUp(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Rewind(Command):
-    """The system's clock ran ahead and was set back: count from now what was set at a moment still to come."""
+    """The system's clock ran ahead and was set back: let timers set in the future count from now."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class UpdateAbsence(Command):
-    """A player has gone away or come back, as stored: stop or start the clock."""
+    """A player's stored absence has begun or ended: stop or start the clock."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -360,7 +360,7 @@ class LeaveServer(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class DeletePerson(Command):
-    """A person is to be deleted: they get up from the open table, or the seat in the running match becomes vacant.
+    """Delete a person: they leave the open table, or their seat in the running match becomes vacant.
 
     Proposals that would give them a seat lapse.
     """
@@ -376,7 +376,7 @@ class LoseServer(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class RegainServer(Command):
-    """The bot is back on the match's server: go on."""
+    """The bot is back on the match's server: resume the match."""
 
 
 # Consequences of deliveries
@@ -384,7 +384,7 @@ class RegainServer(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class SetPlace(Command):
-    """Remember the table's message or the match's thread; None keeps what is set."""
+    """Store the table's message or the match's thread; None keeps what is set."""
 
     message: int | None = None
     thread: int | None = None
@@ -392,11 +392,11 @@ class SetPlace(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class Rehome(Command):
-    """Show the match at another channel if it cannot be shown or seen at its own any more, by one of its players.
+    """Move the match to another channel if it cannot be shown or seen at its own; by one of its players.
 
     Attributes:
-        seen_by: the keys of those players who can see the channel; the actor, who is there, need not be among them.
-        asks: whether the others are asked for their consent if one of them cannot; else it is refused.
+        seen_by: the keys of the players who can see the channel; the actor may be left out.
+        asks: whether the others are asked for consent if one of them cannot see it; else the command is refused.
         is_unseen: whether a player who is to act cannot see the match's own channel.
     """
 
@@ -410,7 +410,7 @@ class Rehome(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class NoteUndeliverable(Command):
-    """Note that something cannot be shown; ``reason`` is a key of bot.texts without "note-", and its values."""
+    """Note that a message cannot be delivered; ``reason`` is a key of bot.texts without "note-", and its values."""
 
     reason: str
 

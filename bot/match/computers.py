@@ -1,4 +1,4 @@
-"""Computer players: they sit down at an open table, and play what they have found."""
+"""Computer players: their seats at open tables, and their decisions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Search:
 
     Attributes:
         step: the step of the match at which it is pending.
-        due: since when it may be tried, in seconds since 1970; 0 if it is not stored.
+        due: the moment from which it may be tried, in seconds since 1970; 0 if it is not stored.
         tries: failed tries so far.
     """
 
@@ -38,7 +38,7 @@ class Search:
 
     @property
     def backoff(self) -> float:
-        """Seconds until the next try, doubled with every failed one, at most MAX_BACKOFF."""
+        """Seconds until the next try. Doubles with every failure, up to MAX_BACKOFF."""
         return float(min(MAX_BACKOFF, 2.0 ** min(self.tries, 16)))
 
 
@@ -51,7 +51,7 @@ def searches_of(match: Match) -> tuple[Search, ...]:
 
 
 def active_searches(match: Match, now: float) -> tuple[Search, ...]:
-    """Those of them that can be made at that moment, in seconds since 1970: none in a pause."""
+    """The searches that can run at ``now``, in seconds since 1970: none in a pause."""
     return searches_of(match) if match.paused_until(now) is None else ()
 
 
@@ -90,10 +90,10 @@ def remove_computer(match: Match, command: RemoveComputer, facts: Facts, now: fl
 
 
 def play_computer(match: Match, command: PlayComputer, facts: Facts, now: float) -> Change:
-    """Play or seal what a computer has found, and go on with the planned steps as long as they are foreseeable.
+    """Play or seal a computer's move, then its planned steps as long as they are foreseeable.
 
-    Raises MovedOn if the decision is no longer pending, UserError("not-in-match") for anybody but a computer, and
-    Paused as long as the match does.
+    Raises MovedOn if the decision is no longer pending, UserError("not-in-match") for any actor but a computer, and
+    Paused in a pause of the match.
     """
     if command.actor.kind is not ActorKind.COMPUTER:
         raise UserError("not-in-match")
@@ -128,7 +128,7 @@ def _next_step(made: Change, seat: Seat, planned: list[Move]) -> Move | None:
     """The next planned step, taken from the list; None where the plan ends.
 
     It ends where chance, another seat or a question has come in between, where something hidden has been shown, and
-    where the step is not legal. Forced moves that the table has played since are passed over.
+    where the step is not legal. Forced moves that the table has played since are skipped.
     """
     assert made.before is not None
     if not _is_foreseeable(made.before, made.events, seat):

@@ -1,6 +1,6 @@
 """Consent: proposals to the other players, their answers, and the effect of an agreed one.
 
-Whoever has less time or loses more by a proposal is asked, however late they are.
+A player who would have less time, or lose more, is asked even if overdue.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from bot.match.model import (
 from bot.match.play import acting_seat, end_early, ended_by, give_up
 from bot.match.position import Actor, Event, EventKind, person_actor
 
-IDLE_DAYS: Final = 7  # after which a seat without a limit counts as absent
-ABSENT_DAYS: Final = 1  # that an absent player has to show up where no third person votes
+IDLE_DAYS: Final = 7  # days after which a seat without a time limit counts as absent
+ABSENT_DAYS: Final = 1  # days for an absent player to show up if no third person votes
 AGAIN: Final = HOUR  # seconds between two proposals of a person and kind: each of them pings for the others
 
 
 def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:
-    """Ask the others; an open proposal of the same person and kind is withdrawn.
+    """Propose something to the other players. Withdraws an open proposal of the same person and kind.
 
     It takes effect at once if no one is asked. Raises UserError("proposal-again") within an hour of the last one of
     this person and kind, unless no one else plays and no one is asked.
@@ -126,7 +126,7 @@ def respond(match: Match, command: Respond, facts: Facts, now: float) -> Change:
 def lapse(match: Match, command: Lapse, facts: Facts, now: float) -> Change:
     """Do what is due of a proposal: it lapses, or the time to object to it is over.
 
-    Proposals that have become pointless end with the change that made them so.
+    A proposal that becomes pointless ends with the change that made it so.
     """
     found = next((one for one in match.open_proposals if one.number == command.number), None)
     if found is None or (found.expires or 0.0) > now:
@@ -139,7 +139,7 @@ def lapse(match: Match, command: Lapse, facts: Facts, now: float) -> Change:
 
 
 def _with_outcome(match: Match, proposal: Proposal, actor: Actor, facts: Facts, now: float) -> Change:
-    """The change to a proposal as it is now: its effect, if it is agreed.
+    """The change with the present state of a proposal: its effect if it is agreed.
 
     A replacement whose newcomer has too many matches ends as FULL.
     """
@@ -160,7 +160,7 @@ def _with_proposal(match: Match, proposal: Proposal) -> Match:
 
 
 def with_answer(proposal: Proposal, person: int, agrees: bool) -> Proposal:
-    """The open proposal after an answer, which can be changed; its proposer withdraws it by declining."""
+    """The open proposal after an answer, which may replace an earlier one. Its proposer withdraws it by a no."""
     if person == proposal.by and not agrees:
         return proposal.close(ProposalEnd.WITHDRAWN)
     if person not in proposal.asked:
@@ -177,7 +177,7 @@ def with_answer(proposal: Proposal, person: int, agrees: bool) -> Proposal:
 
 
 def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
-    """Whether its author could still make the proposal.
+    """True if its author could still make the proposal.
 
     The author plays; what is to be taken back is the last step; who is to be removed is still absent; who is to take
     a seat does not play; a pause, a pace or a move would still change something; everybody else who plays is asked
@@ -204,7 +204,7 @@ def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
 
 
 def _players(match: Match) -> set[int]:
-    """The keys of everybody who plays."""
+    """The keys of all people who play."""
     return {key for at in range(len(match.seats)) if (key := match.key_at(at)) is not None}
 
 
@@ -218,8 +218,8 @@ def is_absent(match: Match, seat: Seat, now: float) -> bool:
     """Whether the player of the seat is absent: time and grace of the last decision have run out, no other decision is
     pending, and the player has not shown up since.
 
-    Without a limit: whether it has kept the others waiting for IDLE_DAYS without showing up. A clock that runs is a
-    promise, and so are a pause and days away: while one of them lasts, the seat is not absent.
+    Without a limit: whether it has kept the others waiting for IDLE_DAYS without showing up. A seat is not
+    absent while its clock runs, during a pause, and during days away.
     """
     clock, away = match.clocks.get(seat), match.seats[seat].away
     if clock is None or match.pause is not None or (away is not None and away > now):
@@ -231,12 +231,12 @@ def is_absent(match: Match, seat: Seat, now: float) -> bool:
 
 
 def _last_seen(clock: SeatClock) -> float:
-    """When the player of a clock without a limit has last shown up, or was asked."""
+    """The moment at which the player of a clock without a limit last showed up, or became due to act."""
     return max(clock.since or 0.0, clock.seen or 0.0)
 
 
 def show_up(match: Match, command: ShowUp, facts: Facts, now: float) -> Change:
-    """Note that a player is there who counts as absent; where nothing is limited, once a day."""
+    """Note that a player who counts as absent is present; without a time limit, once a day."""
     seat = match.seat_of(command.member)
     clock = None if seat is None else match.clocks.get(seat)
     if match.phase is not Phase.RUNNING or seat is None or clock is None:

@@ -67,9 +67,9 @@ def set_place(match: Match, command: SetPlace, facts: Facts, now: float) -> Chan
 
 
 def rehome(match: Match, command: Rehome, facts: Facts, now: float) -> Change:
-    """Show the match at another channel, if it cannot be shown or seen at its own any more.
+    """Move the match to another channel if it cannot be shown or seen at its own.
 
-    Whoever plays has to see the channel, or all other players are asked: raises UserError("place-unseen") otherwise,
+    All players must see the channel, or all other players are asked: raises UserError("place-unseen") otherwise,
     and UserError("not-in-match") for those who do not play.
     """
     if not facts.undelivered and not command.is_unseen:
@@ -88,7 +88,7 @@ def rehome(match: Match, command: Rehome, facts: Facts, now: float) -> Change:
 
 
 def note_undeliverable(match: Match, command: NoteUndeliverable, facts: Facts, now: float) -> Change:
-    """Append a note to the log: something could not be shown."""
+    """Append a note to the log: a message could not be delivered."""
     return Change(match, match, command.actor, (Event(EventKind.NOTE, CHANCE, command.reason),))
 
 
@@ -139,7 +139,7 @@ FAMILIES: Final[Mapping[type[Command], Family]] = {
 def decide(match: Match | None, command: Command, facts: Facts, now: float) -> Change:
     """What the command does to the match, or to no match yet; ``now`` in seconds since 1970.
 
-    The change is whole: position, events, seats, clocks and proposals are as they are once it is written. Raises
+    The change is complete: position, events, seats, clocks and proposals as they will be stored. Raises
     UserError, MovedOn or IllegalMove if the command is refused.
     """
     if isinstance(command, Open):

@@ -1,4 +1,4 @@
-"""Handing a seat over: the newcomer has to agree, and the other players may object for a day."""
+"""Effects of proposals. A replacement needs the newcomer's consent, and the other players may object for a day."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def check_room_for_newcomer(match: Match, proposal: Proposal, facts: Facts) -> N
 
 
 def may_take(match: Match, person: int, seat: Seat) -> bool:
-    """Whether a person may be given that seat: no one who plays already or was removed by vote, nor a former player
-    of another seat."""
+    """True if the person may take the seat: does not play, was not removed by vote, and is no former player of another
+    seat."""
     is_removed = person in match.barred and person in match.former
     return match.seat_of(person) is None and not is_removed and match.former.get(person, seat) == seat
 
@@ -70,7 +70,7 @@ def without_objections(proposal: Proposal) -> Proposal:
 
 
 def hand_over(match: Match, proposal: Proposal) -> Change:
-    """Give the proposer's seat to the newcomer; UserError if the one has left or the other plays already."""
+    """Give the proposer's seat to the newcomer. Raises UserError if the proposer has left or the newcomer plays."""
     seat_now, guest = match.seat_of(proposal.by), match.people.get(proposal.newcomer or 0)
     if seat_now is None or guest is None or not may_take(match, guest.key, seat_now):
         raise UserError("proposal-over")
@@ -82,9 +82,9 @@ def hand_over(match: Match, proposal: Proposal) -> Change:
 
 
 def move_to(match: Match, place: Place, actor: Actor, facts: Facts, now: float) -> Change:
-    """Show the match at another place, and go on if it paused for want of one.
+    """Move the match to another place. Resumes a match that was paused because it had none.
 
-    Whoever was asked whether it may move is asked no longer.
+    Open proposals to move lapse.
     """
     proposals = tuple(
         one.close(ProposalEnd.LAPSED) if one.kind is ProposalKind.MOVE and one.ended is None else one
@@ -95,7 +95,7 @@ def move_to(match: Match, place: Place, actor: Actor, facts: Facts, now: float) 
 
 
 def undo(match: Match, proposal: Proposal, facts: Facts, author: Actor) -> Change:
-    """Take back the last own decision of the proposal's author, and all that has been played since."""
+    """Take back the last own decision of the proposal's author and everything after it."""
     seat = acting_seat(match, author, None, proposal.step)
     numbers = events_to_undo(match, facts.log, seat)
     log, initial = without(facts.log, numbers), match.position.initial

@@ -8,7 +8,7 @@ from bot.games.base import quoted
 
 
 class UserError(Exception):
-    """A command that is refused: nothing has changed.
+    """The command is refused and has changed nothing.
 
     ``key`` names a text in bot.texts, ``values`` are its arguments; long ones are cut, since they quote what was typed.
     A tuple of names becomes an enumeration in the reader's language.
@@ -27,7 +27,7 @@ class MovedOn(UserError):
 
 
 class Paused(UserError):
-    """The match pauses until that moment, in seconds since 1970, and computers do not play meanwhile."""
+    """The match is paused until that moment, in seconds since 1970. Computers do not play meanwhile."""
 
     def __init__(self, until: float) -> None:
         super().__init__("paused-already")
@@ -35,7 +35,7 @@ class Paused(UserError):
 
 
 class Unconfirmed(UserError):
-    """A move that cannot be taken back afterwards, and that its player has not confirmed yet."""
+    """The move cannot be taken back, and its player has not confirmed it."""
 
     def __init__(self, move: str) -> None:
         super().__init__("unconfirmed", move=move)

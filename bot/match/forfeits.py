@@ -1,4 +1,4 @@
-"""Forfeits: a player who gives up a match that counts has lost it once it is under way, in whatever way.
+"""Forfeits: a player who gives up a counting match that is under way loses it, however they give up.
 
 A match is under way once every seat has made FEWEST_DECISIONS. From then on the log notes a person who resigns, leaves
 the server, runs out of time or has their data deleted. The note holds until that person sits down again.
@@ -43,7 +43,7 @@ def forfeits_in(log: Iterable[Event]) -> tuple[Forfeit, ...]:
 
 
 def is_at_stake(match: Match) -> bool:
-    """Whether something follows from the result: the match is rated, or one of a season that waits for it."""
+    """True if the result counts: the match is rated, or a season waits for it."""
     return match.is_rated or match.season is not None
 
 
@@ -59,7 +59,7 @@ def is_alone(match: Match, seat: Seat) -> bool:
 
 
 def forfeit(match: Match, seat: Seat, facts: Facts) -> list[Event]:
-    """The note that the holder of the seat gives up a match that is under way; none where others did so before."""
+    """The note that the holder of the seat gives up a match that is under way; none if another did so before."""
     person = match.key_at(seat)
     if person is None or not is_under_way(match, facts) or (facts.forfeits and is_alone(match, seat)):
         return []
@@ -67,5 +67,5 @@ def forfeit(match: Match, seat: Seat, facts: Facts) -> list[Event]:
 
 
 def forfeited_seat(match: Match, facts: Facts) -> Seat | None:
-    """The first seat that was given up so and has no player since; None if there is none."""
+    """The first forfeited seat that still has no player; None if there is none."""
     return next((one.seat for one in facts.forfeits if not match.is_played(one.seat)), None)

@@ -1,4 +1,4 @@
-"""Open tables: people sit down, agree on terms, get up, and start."""
+"""Open tables: people join, agree on terms, leave, and start."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def set_terms(match: Match, command: SetTerms, facts: Facts, now: float) -> Chan
 
 
 def agree(match: Match, command: Agree, facts: Facts, now: float) -> Change:
-    """Agree to the terms that the actor was shown, unless the actor has agreed to the present ones already."""
+    """Agree to the terms that the actor saw, unless they have agreed to the present ones already."""
     _check_open(match)
     seat = match.seat_of(command.actor.person)
     if seat is None:
@@ -194,7 +194,7 @@ def remove_guest(match: Match, command: RemoveGuest, facts: Facts, now: float) -
 
 
 def leave(match: Match, command: Leave, facts: Facts, now: float) -> Change:
-    """Get up from an open table, or decline; a table at which no person is left, or without a host, is closed."""
+    """Leave an open table, or decline. A table without people or without a host closes."""
     _check_open(match)
     person = command.actor.person
     seat = next((at for at, one in enumerate(match.seats) if one.key is not None and one.key == person), None)
@@ -221,7 +221,7 @@ def decline(match: Match, command: Decline, facts: Facts, now: float) -> Change:
 
 
 def waiting_code(seats: Sequence[MatchSeat]) -> int:
-    """A number of at most four digits that stands for the people who are invited and have not joined."""
+    """A code of at most four digits for the invited people who have not joined."""
     return sum(one.key or 0 for one in seats if one.kind is SeatKind.INVITED) % 10_000
 
 
@@ -276,7 +276,7 @@ def _with_seed(match: Match, sitting: Sequence[MatchSeat], start: int | None) ->
 
 
 def expire(match: Match, command: Expire, facts: Facts, now: float) -> Change:
-    """Close an open table whose time is over, or one without a host."""
+    """Close an open table that has expired or has no host."""
     is_due = match.host == NO_HOST or (match.expires is not None and match.expires <= now)
     if match.phase is not Phase.OPEN or not is_due:
         return Change(match, match, command.actor)

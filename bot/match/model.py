@@ -45,7 +45,7 @@ ENTIRE_MATCH: Final = "match"  # the text of a proposal to end a match, in place
 
 
 class Phase(StrEnum):
-    """How far a match has come. A closed table was never started."""
+    """The phase of a match. A closed table was never started."""
 
     OPEN = "open"
     RUNNING = "running"
@@ -64,7 +64,7 @@ class SeatKind(StrEnum):
 
 
 class Substitute(StrEnum):
-    """Who decides for absent players and vacant seats: chance, or a computer of that level."""
+    """Plays for absent players and vacant seats: chance, or a computer of that level."""
 
     CHANCE = "chance"
     EASY = "easy"
@@ -82,7 +82,7 @@ DEFAULT_SUBSTITUTE: Final = Substitute.NORMAL  # of new tables
 
 @dataclass(frozen=True)
 class Terms:
-    """What people agree to who sit down at a table, as it is shown there.
+    """What people agree to when they join a table.
 
     Attributes:
         overrun: as it applies with the seats of the table; ``ONCE`` where there is no clock.
@@ -98,10 +98,10 @@ class Terms:
     options: Mapping[str, Any]
 
     def covers(self, other: Terms) -> bool:
-        """Whether people who have agreed to these terms need not be asked about the others.
+        """True if consent to these terms covers the others.
 
         The others give a decision no less time, take no more when it has run out, and are rated only if these are.
-        All else is the same: of substitutes, hints and options none is softer for every player.
+        Everything else must be equal: no other substitute, hint or option is softer for every player.
         """
         is_harder = (
             other.pace.is_faster(self.pace)
@@ -113,7 +113,7 @@ class Terms:
 
 
 class Reading(StrEnum):
-    """How a person is shown positions where they alone see them: as pictures, also in words, or in words alone."""
+    """Form of positions in private messages: pictures, pictures and words, or words alone."""
 
     PICTURES = "pictures"
     BOTH = "both"
@@ -178,7 +178,7 @@ class MatchSeat:
 
 
 def is_full(seats: Iterable[MatchSeat]) -> bool:
-    """Whether a person or a computer sits on every seat."""
+    """True if a person or a computer has every seat."""
     return all(seat.kind in (SeatKind.PERSON, SeatKind.COMPUTER) for seat in seats)
 
 
@@ -189,7 +189,7 @@ class Place:
     Attributes:
         channel: where the table was opened.
         message: the table's own message there, once known.
-        thread: where the match is told: its thread, or the channel; None before the first board.
+        thread: where the match is shown: its thread, or the channel; None before the first board.
     """
 
     guild: int
@@ -199,7 +199,7 @@ class Place:
 
     @property
     def posts_in(self) -> int:
-        """Where boards are sent: the thread, or else the channel."""
+        """The target of boards: the thread, or else the channel."""
         return self.thread or self.channel
 
 
@@ -235,7 +235,7 @@ class ProposalEnd(StrEnum):
 
 @dataclass(frozen=True)
 class Proposal:
-    """Something that others have to agree to.
+    """A proposal to the other players.
 
     Attributes:
         number: counts the proposals of a match from 1.
@@ -309,12 +309,12 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Plan:
-    """An answer that a seat has left for a position that it foresees: if seat ``by`` plays ``trigger``, then ``text``.
+    """A conditional move of a seat: if seat ``by`` plays ``trigger``, then ``text``.
 
     Attributes:
         digest: of the seat's view after the trigger (see ``plans.digest_of``).
-        text: the answer; "" once it is void, since the position has become another one.
-        actor: the person who has left it.
+        text: the answer; "" once the plan is void because the position differs.
+        actor: its author.
     """
 
     seat: Seat
@@ -326,7 +326,7 @@ class Plan:
 
     @property
     def is_void(self) -> bool:
-        """Whether it will not be played any more; its author is told so and sees it until the next decision."""
+        """True if it will not be played. Its author is notified and sees it until the next decision."""
         return not self.text
 
 
@@ -338,7 +338,7 @@ class Match:
         number: 0 before it is stored for the first time.
         host: the key of the person who opened the table, or who took it over; NO_HOST if it begins by itself.
         seed: of all draws; b"" before the start.
-        secret: drawn when the table opens; None in a match from before there were secrets, whose seed was drawn then.
+        secret: drawn when the table opens; None in a match older than secrets, whose seed was drawn instead.
         salt: with the secret it makes the seed; None before the start.
         previous: the match of which this is the rematch.
         revision: raised by every write; a write is a compare-and-set on it.
@@ -361,8 +361,8 @@ class Match:
         proposals: all of the match, oldest first.
         barred: the keys of people who may not sit down: removed by the host, unless they are invited again, or by vote.
         former: the seats that people had in the running match before they lost or left them, by key.
-        people: everyone named by seats and proposals, by key.
-        plans: answers left for positions that may come; each is its author's secret.
+        people: all people in seats and proposals, by key.
+        plans: conditional moves; each is its author's secret.
         terms: those of an open table by their numbers, which rise from 1; see ``bot.match.terms``.
     """
 
@@ -470,11 +470,11 @@ class Match:
 
 @dataclass(frozen=True)
 class Change:
-    """What one command does to a match, all or nothing.
+    """The effect of one command on a match, all or nothing.
 
     Attributes:
         before: the match as it was loaded; None for a new table.
-        after: the match as it is once this is written, its number excepted where ``before`` is None.
+        after: the match after the write; its number is not set if ``before`` is None.
         events: appended to the log.
         undone: the numbers of events that are taken back.
         actor: who gave the command.
@@ -494,7 +494,7 @@ class Change:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to write."""
+        """True if there is nothing to write."""
         return self.before is self.after and not self.redraw
 
     @property

@@ -1,4 +1,4 @@
-"""Conditional moves: answers that a player leaves for a position that follows from what that player sees.
+"""Conditional moves: answers planned for positions that follow from what the player sees.
 
 A plan is its author's secret until it is played. It is bound to the author's view: in any other position it is void.
 """
@@ -25,7 +25,7 @@ MAX_PLANS: Final = 12  # of one seat
 
 @dataclass(frozen=True)
 class Foreseen:
-    """What a seat will see after a move of another seat, and the moves that it will have."""
+    """A seat's view after a move of another seat, and its legal moves there."""
 
     view: Any
     moves: tuple[Move, ...]
@@ -43,9 +43,9 @@ def digest_of(view: Any) -> str:
 
 
 def foreseen_by(game: Game[Any, Any], view: Any, seat: Seat | None, to_act: Sequence[Seat]) -> dict[Move, Foreseen]:
-    """By each move of the only seat to act that can be foreseen, what ``seat`` will be able to answer.
+    """For each foreseeable move of the only seat to act, the possible answers of ``seat``.
 
-    All of it follows from ``view``, that of ``seat``. Moves that leave no choice are left out.
+    Everything follows from ``view``, the view of ``seat``. Moves that leave no choice are left out.
     """
     return dict(_each_foreseen(game, view, seat, to_act))
 
@@ -71,7 +71,7 @@ def foreseen_for(view: MatchView) -> dict[Move, Foreseen]:
 
 
 def can_plan(view: MatchView) -> bool:
-    """Whether the viewer can foresee something in a match. What is planned can be foreseen."""
+    """True if the viewer can foresee a move in a match. Every plan is for such a move."""
     if view.phase is not Phase.RUNNING:
         return False
     return next(_each_foreseen(GAMES[view.game], view.view, view.seat, view.to_act), None) is not None
@@ -85,7 +85,7 @@ def foreseen_in(position: Position, seat: Seat) -> dict[Move, Foreseen]:
 
 
 def set_plan(match: Match, command: SetPlan, facts: Facts, now: float) -> Change:
-    """Leave an answer, or take it away. No one else learns of it: no event, no new step."""
+    """Store or delete a plan. It stays secret: no event, no new step."""
     actor = command.actor
     seat = match.seat_of(actor.person)
     if seat is None:
@@ -126,7 +126,7 @@ def _fits(position: Position, plan: Plan) -> bool:
 
 
 def plans_left(before: Match, change: Change) -> tuple[Plan, ...]:
-    """The plans after a change: without those played or passed by; void are those whose position has become another.
+    """The plans after a change. Played and missed plans are dropped; plans whose position differs are void.
 
     ``change.events`` are those of the command itself.
     """
@@ -150,7 +150,7 @@ def plans_left(before: Match, change: Change) -> tuple[Plan, ...]:
 
 
 def _is_seated(before: Match, after: Match, plan: Plan) -> bool:
-    """Whether its author still has the seat, and the one that is to play the trigger has its holder still."""
+    """True if its author still has the seat, and the triggering seat still has the same holder."""
     others = [(match.seats[plan.by].kind, match.seats[plan.by].key) for match in (before, after)]
     return after.key_at(plan.seat) == plan.actor.person and others[0] == others[1]
 

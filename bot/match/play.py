@@ -1,4 +1,4 @@
-"""Play: choosing, taking back, resigning, and what chance and unattended seats add to a decision."""
+"""Play: choose, take back, resign, and the automatic moves of chance and unattended seats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ENDED_BY: Final = "ended"  # the text of the note that a person has ended a matc
 
 
 def acting_seat(match: Match, actor: Actor, seat: Seat | None = None, step: int | None = None) -> Seat:
-    """The seat that the actor decides for; UserError if it is not theirs, MovedOn if the match does not stand there."""
+    """The seat for which the actor decides. Raises UserError for another person's seat, MovedOn at another step."""
     if actor.kind is ActorKind.PERSON:
         own = match.seat_of(actor.person)
         is_own = own is not None and seat in (None, own)
@@ -57,9 +57,9 @@ class AutoPlay:
     Attributes:
         vacant: seats without a holder that chance plays.
         timed_out: seats whose time has run out and that chance plays until they are no longer to act.
-        passing: people who pass whenever their seat is asked out of turn.
-        plays_forced: whether moves that everybody knows to be forced are played.
-        plans: answers that people have left.
+        passing: the people who always pass if their seat is asked out of turn.
+        plays_forced: whether publicly known forced moves are played.
+        plans: the conditional moves of people.
     """
 
     vacant: frozenset[Seat] = frozenset()
@@ -100,7 +100,7 @@ def advance(
     """The position at the next decision that is left to a person, and the events on the way to it.
 
     ``sealers``: who made the choices that are sealed already. ``last``: the move that has led to the
-    position, to which answers may have been left. Every draw is in an event. A forced move is the table's, without a
+    position, to which answers may have been left. Every draw is in an event. The table plays forced moves without a
     draw. Raises ValueError without a seed: nothing is drawn before the start.
     """
     if not seed:
@@ -137,7 +137,7 @@ def advance(
         if made:
             picks = {}
         if position.is_secret and made:
-            auto = replace(auto, timed_out=frozenset())  # the round is over: no decision is pending
+            auto = replace(auto, timed_out=frozenset())  # the round is over, so no decision is pending
         position = replace(position.choose(seat, move), draws=draw + 1)
 
 
@@ -196,7 +196,7 @@ def choose(match: Match, command: Choose, facts: Facts, now: float) -> Change:
 
 
 def play_move(match: Match, seat: Seat, move: Move, actor: Actor) -> Change:
-    """Play or seal a legal move of the seat, chosen by that actor, with all that follows from it by itself."""
+    """Play or seal a legal move of the seat, chosen by that actor, with its automatic consequences."""
     position = match.position
     if position.sealed.get(seat) == move and match.sealers.get(seat) == actor:
         return Change(match, match, actor)
@@ -252,7 +252,7 @@ def last_own_step(initial: Position, log: Sequence[Event], seat: Seat) -> int | 
     if log[made[own]].actor == COMPUTER:
         return None  # it has decided for an absent player
     if made[own] and is_planned_note(log[made[own] - 1]):
-        return None  # everybody has been delivered
+        return None  # already delivered to all
     before = initial.replay(log[: made[own]])
     return made[own] if _can_be_taken_back(before, seat, [log[at] for at in made[own:]]) else None
 
@@ -320,7 +320,7 @@ def end_match(match: Match, events: Sequence[Event], ending: Ending, actor: Acto
 def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor, facts: Facts) -> Change:
     """Make a seat vacant, after the events that say why; the match ends when no person is left.
 
-    The table's substitute plays on. What others have chosen in secret stays.
+    The table's substitute plays on. Sealed choices of others stay.
     """
     if is_alone(match, seat):
         return end_early(match, why, actor, facts, seat=seat)
@@ -341,7 +341,7 @@ def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor, facts:
 
 
 def set_passes(match: Match, command: SetPasses, facts: Facts, now: float) -> Change:
-    """Let the seat pass whenever it is asked out of turn, the present question included."""
+    """Let the seat always pass if it is asked out of turn, from the present question on."""
     seat = acting_seat(match, command.actor, command.seat)
     if match.position.game.pass_move is None:
         raise UserError("never-asked")

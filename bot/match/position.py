@@ -91,7 +91,7 @@ class Event:
 
 
 PLANNED: Final = "planned"  # the text of the note before a move that was planned
-PLAN_TAKEN_BACK: Final = "plan-taken-back"  # the text of that note, as it is read, once the move has been taken back
+PLAN_TAKEN_BACK: Final = "plan-taken-back"  # the text of that note, as it is read once the move was taken back
 
 
 def is_planned_note(event: Event) -> bool:
@@ -217,8 +217,8 @@ class Position:
     def outcome(self) -> Outcome | None:
         """The result; None while the match runs.
 
-        The best remaining score wins a match that ended outside the rules. In an abandoned one no seat is better than
-        another, but for one that has lost it; without such a seat no seat has won or has the first place.
+        The best remaining score wins a match that ended outside the rules. In an abandoned match all seats are equal,
+        except one that has lost it. Without a loser no seat has won or has the first place.
         """
         if not self.ended:
             return self.game.outcome(self.state)
@@ -257,7 +257,7 @@ class Position:
             raise IllegalMove("match-over" if not self.to_act else "not-your-turn")
         if seat != CHANCE and move not in self.moves(seat):
             self.read(seat, move)
-            raise IllegalMove("not-possible", move=move)  # it means a legal move, but is not written like it
+            raise IllegalMove("not-possible", move=move)  # it means a legal move but is not in its notation
         return self._apply(seat, move)
 
     def logged_moves(self, seat: Seat, move: Move) -> list[tuple[Seat, Move]]:
@@ -281,7 +281,7 @@ class Position:
 
     @property
     def forced_move(self) -> tuple[Seat, Move] | None:
-        """The only legal move of the only seat to act, if everybody can know that it is the only one."""
+        """The only legal move of the only seat to act, if that is public knowledge; else None."""
         if len(self.to_act) != 1 or self.to_act == (CHANCE,) or self.asked_individually:
             return None
         (seat,) = self.to_act

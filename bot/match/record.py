@@ -22,7 +22,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     Attributes:
         actions: pairs of "chance" or a seat, and a text.
-        secret, salt, fingerprint, seed: where the draws come from; all but the salt in hexadecimal digits.
+        secret, salt, fingerprint, seed: the source of the draws; all but the salt in hexadecimal digits.
         draws: the numbers of the draws that made the chance actions, in order.
         drawn: every draw by number: its place (how many actions stood before it) and its text; those by which the
             table decided for seats and those taken back too.
@@ -47,7 +47,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Difference(Exception):
-    """A record that does not hold: the step (None: the record as a whole), what was expected and what it has."""
+    """A difference in a record: the step (None: the whole record), the expected value and the found one."""
 
     def __init__(self, step: int | None, expected: Json, got: Json) -> None:
         super().__init__(step, expected, got)
@@ -143,7 +143,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Proof:
-    """What a record that holds proves of the draws of its match.
+    """The proof that a valid record gives for the draws of its match.
 
     Attributes:
         fingerprint: of its secret, or of its seed if it has no secret; None without either.
@@ -180,7 +180,7 @@ class Draws:
         return Proof(self._fingerprint, self._is_complete, self._count, self._unplaced)
 
     def _sort(self, record: Record, drawn: Sequence[tuple[int, int, str]]) -> None:
-        """Tell the draws that made actions from those taken back."""
+        """Separate the draws that made actions from those taken back."""
         before = 0
         for at, (number, place, text) in enumerate(drawn):
             if number != at or not before <= place <= len(record.actions):
@@ -204,7 +204,7 @@ class Draws:
             raise Difference(None, {"draws": draws}, {"draws": record.draws})
 
     def check(self, step: int, position: Position, seat: Seat, text: str) -> None:
-        """Draw again what made the action at that step, if a draw did, and what was taken back before it."""
+        """Repeat the draw of the action at that step, if it was drawn, and the draws taken back before it."""
         self.check_taken_back(step, position)
         if self._seed is None or step not in self._made:
             return
@@ -217,7 +217,7 @@ class Draws:
             raise Difference(step, drawn, text)
 
     def check_taken_back(self, step: int, position: Position) -> None:
-        """Draw again what was taken back before that step, as far as the position of a draw is known.
+        """Repeat the draws taken back before that step, as far as their positions are known.
 
         The first draw taken back belongs to the position at its place, unless a decision that was taken back, which no
         record holds, stood between; each later one to that position or to the one that the draw before it made.
@@ -262,7 +262,7 @@ class _Origin:
 
 
 def _source(record: Record) -> tuple[bytes | None, str | None]:
-    """The seed of a record, and the fingerprint of what it was bound by; raises Difference."""
+    """The seed of a record, and the fingerprint of its secret or seed. Raises Difference."""
     secret = _bytes(record.secret, "a secret in hexadecimal digits")
     seed = _bytes(record.seed, "a seed in hexadecimal digits")
     if (secret is None) != (record.salt is None):

@@ -37,7 +37,7 @@ class Rounds:
 
 @dataclass(frozen=True)
 class Scene:
-    """A position of a match with the events that have led to it from the scene before.
+    """A position of a match, with the events since the previous scene.
 
     Attributes:
         first: the number of the first of these events.
@@ -66,13 +66,13 @@ class Frame:
         rounds: the rounds, each with the place of its first scene.
         place: see ``Scene``.
         at: when the position came about, in seconds since 1970; None for that before the first event.
-        view: the match as it was for this person then: no one is asked for a move by it.
-        lines: what has happened since the scene before, as this person may read it.
+        view: this person's view of the match at that moment, without a pending decision.
+        lines: the log lines since the previous scene, as this person may read them.
         later: seats that changed hands after it.
         is_undone: whether it was taken back later.
         is_last: whether it is the present position.
         is_cut: whether earlier steps, of older rules, are missing.
-        hands: what each seat saw then, once the match is over; () before.
+        hands: each seat's view at that moment once the match is over; () before.
     """
 
     number: int
@@ -159,7 +159,7 @@ def scene_at(scenes: Sequence[Scene], place: int) -> int:
 def first_unseen(scenes: Sequence[Scene], events: Sequence[Event], since: int) -> int:
     """The number of the first scene that is new to a person who knows the log before event ``since``.
 
-    What chance has drawn after a decision that is known is known too. The last one if nothing is new.
+    Draws of chance after a known decision are known too. The last one if nothing is new.
     """
     if since <= scenes[0].first:
         return 0
@@ -268,7 +268,7 @@ def _rounds(scenes: Sequence[Scene]) -> tuple[tuple[int, int], ...]:
 
 
 Scores: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]  # a round, from 1, and the points of all seats before it
-FEWEST: Final = 3  # rounds; fewer tell nothing
+FEWEST: Final = 3  # rounds; fewer make no chart
 
 
 def scores_of(scenes: Sequence[Scene]) -> Scores:

@@ -10,7 +10,7 @@ from bot.match.clocks import Overrun
 from bot.match.model import FIRST_TERMS, Match, Phase, SeatKind, Terms
 from bot.match.position import Actor
 
-RECENT: Final = 16  # terms that are kept though no seat has agreed to them: messages that show them may be pressed
+RECENT: Final = 16  # terms kept without any consent, because messages still show them
 
 
 def terms_of(match: Match) -> Terms:

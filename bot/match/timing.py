@@ -1,4 +1,4 @@
-"""Timing: what is due at a clock, and what every change does to the clocks of its match.
+"""Timing: the stages of a clock, and the effect of every change on the clocks of its match.
 
 No change takes time away. As long as the decision of a clock's ``step`` is pending, ``time_promised`` shrinks only by
 time that passes while the clock runs. A new pace counts for pending decisions later; more time counts at once.
@@ -34,7 +34,7 @@ from bot.match.position import EndReason, Event, EventKind
 
 
 def time_out(match: Match, command: TimeOut, facts: Facts, now: float) -> Change:
-    """Do what is due at the clock of a seat; nothing if nothing is."""
+    """Carry out the due stage of a seat's clock. No change if none is due."""
     seat, actor = command.seat, command.actor
     clock = match.clocks.get(seat)
     if match.phase is not Phase.RUNNING or clock is None or clock.due is None or clock.due > now:
@@ -56,7 +56,7 @@ def _with_clock(match: Match, seat: Seat, clock: SeatClock) -> Match:
 
 
 def _run_out(match: Match, seat: Seat, clock: SeatClock, facts: Facts) -> Change:
-    """Time and grace have run out: do what the table chose; after MAX_TIMEOUTS in a row give the seat up in any case.
+    """Time and grace have run out: apply the table's overrun. After MAX_TIMEOUTS in a row give the seat up.
 
     In a round of secret choices the seats that ran out of time are played last; until then they may still choose.
     """
@@ -80,8 +80,7 @@ def _run_out(match: Match, seat: Seat, clock: SeatClock, facts: Facts) -> Change
 
 
 def rewind(match: Match, command: Rewind, facts: Facts, now: float) -> Change:
-    """Count from now what was set at a moment still to come: clocks, the pause, and how long a table and proposals stay
-    open."""
+    """Let moments set in the future count from now: clocks, the pause, and the expiry of a table and of proposals."""
     clocks = {
         seat: clock if clock.since is None or clock.since <= now else replace(clock, since=now)
         for seat, clock in match.clocks.items()

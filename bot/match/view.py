@@ -1,4 +1,4 @@
-"""What one person may see of a match: every word and picture is made of it, never of a state."""
+"""What one person may see of a match. Texts and pictures are made from a view, never from a state."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.match.terms import number_of, unagreed
 class LogLine:
     """An event as one seat may read it.
 
-    ``view`` is that seat's view before a move or an outcome of chance; None for all other events. ``name`` is the name
+    ``view`` is that seat's view before a move or an outcome of chance; None for other events. ``name`` is the name
     of the person who caused it; "" for other actors and for a person whose name is not known. ``is_drawn``: whether
     chance has picked it. ``round``: of a move, that of the game's rules if they know rounds. ``at`` is when
     it happened, in seconds since 1970.
@@ -76,12 +76,12 @@ class MatchView:
         is_unfinished: whether a seat is in the middle of a turn of several steps.
         paused_until: until when all clocks are stopped, in seconds since 1970.
         clocks: the clocks of the seats that have to decide.
-        people: everyone named by seats and proposals, by key.
+        people: all people in seats and proposals, by key.
         fresh: the events of the viewer's decision that led here.
-        plans: the answers that the viewer has left for positions that may come.
+        plans: the viewer's conditional moves.
         teaches: whether the menu says before each decision what is at stake.
         is_rated: whether the match is agreed to be rated.
-        is_former: whether the viewer has lost or left a seat of the match.
+        is_former: whether the viewer lost or left a seat of the match.
         terms: the number of the terms of an open table.
         unagreed: the seats of an open table whose people have to agree to its terms before the match starts.
         next_match: after a decision, the other match with the viewer's most urgent one.
