@@ -1,1 +1,1 @@
-"""Computer players. A player knows the rules and the view of its seat, and nothing else."""
+"""Computer players. A computer player knows only the rules and the view of its seat."""

@@ -1,4 +1,4 @@
-"""What a computer player is asked, what it answers, and what it knows of a game besides the rules."""
+"""Questions, answers and evaluations of computer players."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Level(StrEnum):
 
 @dataclass(frozen=True)
 class Budget:
-    """What a search may take; it ends with the first of both. ``seconds`` is a bound, not a goal: a search that ends
-    by it cannot be repeated."""
+    """Limits of a search, which ends at the first one. ``seconds`` is a bound, not a goal: a search that it ends is
+    not reproducible."""
 
     iterations: int
     seconds: float = 30.0
@@ -33,7 +33,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Choice:
-    """What a search has found out about a move. ``values``: the expected share of the win, one a seat, from 0 to 1."""
+    """The result of a search for one move. ``values``: the expected share of the win, one a seat, from 0 to 1."""
 
     move: Move
     visits: int
@@ -45,10 +45,10 @@ class Thought:
     """The answer to one decision.
 
     Attributes:
-        moves: the move, and the further own steps of the same turn as far as they are planned; never empty.
+        moves: the move and the planned further own steps of the same turn; never empty.
         iterations: how many iterations were made.
         values: the expected share of the win before the decision, one a seat, from 0 to 1.
-        choices: the moves that were looked at, best first.
+        choices: the searched moves, best first.
     """
 
     moves: tuple[Move, ...]
@@ -58,20 +58,20 @@ class Thought:
 
 
 def shares(outcome: Outcome) -> tuple[float, ...]:
-    """The share of the win that each seat has: all of it, or an equal part of a shared win, also where no seat wins."""
+    """Each seat's share of the win. Winners share equally; if no seat wins, all seats do."""
     seats = range(len(outcome.places))
     winners = outcome.winners or tuple(seats)
     return tuple((seat in winners) / len(winners) for seat in seats)
 
 
 class Evaluation(ABC, Generic[S, V]):
-    """What a computer player knows of one game. All methods are pure, and as fast as they can be.
+    """A computer player's knowledge of one game. All methods are pure and fast.
 
     Attributes:
         depth: after how many moves, those of chance included, a playout ends in ``values``.
         iterations: those of the hard level for a decision, about two seconds of one core.
-        errors: by level, how wrong it may take the value of a move, up or down. Where few iterations find nearly all
-            that many do, levels differ by this. Far above 1, chance picks from the moves that come to mind.
+        errors: by level, the largest error of the value of a move, up or down. Levels differ by it in games where few
+            iterations find nearly as much as many. Far above 1, chance picks from the moves that come to mind.
     """
 
     game: ClassVar[Game[Any, Any]]
@@ -81,13 +81,13 @@ class Evaluation(ABC, Generic[S, V]):
 
     @abstractmethod
     def values(self, state: S) -> tuple[float, ...]:
-        """The expected share of the win, one a seat, which sum up to 1; exact where the match is over."""
+        """The expected share of the win, one a seat, with the sum 1; exact once the match is over."""
 
     def weights(self, state: S, seat: Seat, moves: Sequence[Move]) -> Sequence[float] | None:
         """How likely a sensible player of the seat makes each of the moves, all above 0 and of any sum; None: equally.
 
-        They use nothing of the state that the seat cannot see. They lead playouts, order the moves of a long list, and
-        make the easy level's choice.
+        They depend only on what the seat can see. They guide playouts, order the moves of a long list, and make the
+        easy level's choice.
         """
         return None
 
@@ -100,10 +100,10 @@ class Question:
     """One decision.
 
     Attributes:
-        view: what the seat sees; nothing else of the position is known to the computer player.
+        view: the seat's view, the only knowledge of the position.
         moves: the legal moves of the seat.
         seed: of the search; the match's seed cannot be derived from it.
-        budget: what the search may take; None: as the level says.
+        budget: the limits of the search; None: those of the level.
     """
 
     game: str
@@ -117,12 +117,12 @@ class Question:
 
 @dataclass(frozen=True)
 class Reply:
-    """What a process answers to a question.
+    """The answer of a search process to a question.
 
     Attributes:
         thought: None if the search failed.
         fault: the traceback of a search that failed.
-        memory: resident bytes of the process, 0 where that is not known.
+        memory: resident bytes of the process; 0 if unknown.
     """
 
     thought: Thought | None

@@ -1,4 +1,4 @@
-"""What computer players know of Dirkana."""
+"""Evaluation of Dirkana."""
 
 from __future__ import annotations
 
@@ -191,12 +191,12 @@ def best_ring(ring: Cards, card: str) -> Cards:
 
 @lru_cache(maxsize=1 << 15)
 def gain(ring: Cards, card: str) -> float:
-    """What the card brings at its best place of the ring; 0 in a full one."""
+    """The expected points of the card at its best place of the ring; 0 in a full ring."""
     return ring_hope(best_ring(ring, card)) - ring_hope(ring) if "" in ring else 0.0
 
 
 def _soon(state: State) -> tuple[tuple[Cards, Cards], Seat | None]:
-    """The rings, and whose turn it is, once the seat that has laid has placed the best card that it can."""
+    """The rings and the seat on turn after the seat that has laid places its best possible card."""
     seat, rings = state.turn, state.rings
     if seat is None or state.phase is Phase.SWAP:
         return rings, seat

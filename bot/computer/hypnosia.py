@@ -1,4 +1,4 @@
-"""What a computer player knows of Hypnosia: the race, who can hit whom, and what a place in the centre is worth.
+"""Evaluation of Hypnosia: the race, the threats, and the value of a place in the centre.
 
 A seat's chances are a logit: a weighted sum of its points, of where its pawns stand, of its stacks and of how likely
 pawns are hit in the next turns. Three times, the weights were fitted by logistic regression to the results of 500
@@ -144,7 +144,7 @@ class HypnosiaEvaluation(Evaluation[State, object]):
         }
 
         def at(space: str, count: int) -> float:
-            """What so many own pawns on a space are worth there."""
+            """The value of ``count`` own pawns on a space."""
             if not count:
                 return 0.0
             value = PLACE[space] * count + (STACKED[space[0]] if count == 2 else 0)

@@ -1,4 +1,4 @@
-"""What a computer player knows of Insider: the race for the free tables, what moves and cards are worth, and points."""
+"""Evaluation of Insider: the race for the free tables, the values of moves and cards, and points."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _distances(home: str, markers: Markers) -> dict[str, float]:
 
 
 def held_tables(figures: Sequence[str], values: Sequence[int]) -> list[int]:
-    """What the tables at which these figures stand are worth."""
+    """The values of the tables at which these figures stand."""
     return [values[number - 1] for field in figures if (number := table_number(field))]
 
 
@@ -127,7 +127,7 @@ def weights_of(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
 
 
 class _Prices:
-    """Those of one decision. They use the board and the seat's own hand."""
+    """The prices of one decision, from the board and the seat's own hand."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.board, self.seat = state, state.board, seat
@@ -166,7 +166,7 @@ class _Prices:
         return -0.3 if nearest <= WALK else 0.2
 
     def worth(self, seat: Seat, field: str) -> float:
-        """What it is worth to have a figure on that field."""
+        """The value of a figure on that field."""
         if number := table_number(field):
             return self.at_table(seat, self.card.values[number - 1])
         return -STEP * self.ways[seat][field]
@@ -175,14 +175,14 @@ class _Prices:
         return value + (0.0 if str(seat) in self.layout else 0.8 * -self.card.penalty) + 0.3
 
     def scored(self, layout: str) -> float:
-        """What a scoring brings, against the others."""
+        """The gain of a scoring over the other seats."""
         assert self.board.card
         gains = table_points(self.board.card, layout, self.board.seats)
         others = [gain for seat, gain in enumerate(gains) if seat != self.seat]
         return gains[self.seat] - (max(others) + sum(others) * self.share) / 2
 
     def taken(self, number: int) -> float:
-        """What it is worth to take a free table; the last one brings a scoring."""
+        """The value of taking a free table. The last one triggers a scoring."""
         layout = self.layout[: number - 1] + str(self.seat) + self.layout[number:]
         if "-" not in layout:
             return 0.6 * self.card.values[number - 1] + self.scored(layout)
@@ -215,7 +215,7 @@ class _Prices:
         return FENDED * -self.share_of_harm(play)
 
     def share_of_harm(self, play: Play) -> float:
-        """What an action that can be fended off costs its player, less what it costs the others."""
+        """The cost of an action that can be fended off for its player, less its cost for the others."""
         match play:
             case Play("deputy", 1 | 2, start, goal, int(other)):
                 mine = self.worth(self.seat, goal) - self.worth(self.seat, start)
@@ -233,12 +233,12 @@ class _Prices:
         return 0.0
 
     def all_of(self, seat: Seat) -> float:
-        """What the seat loses if all its figures go home."""
+        """The seat's loss if all its figures go home."""
         home = self.worth(seat, HOME)
         return sum([max(0.0, self.worth(seat, field) - home) for field in self.board.figures[seat]])
 
     def harm(self, play: Play) -> float:
-        """What a pending action costs the seat that may fend it off."""
+        """The cost of a pending action for the seat that may fend it off."""
         board, seat = self.board, self.seat
         match play:
             case Play("deputy", 1 | 2, start, goal, int()):
@@ -313,7 +313,7 @@ FACTORS: Final = (POINT, HELD, HOPE, AHEAD, TURN, *CARDS.values(), PAIR)
 
 
 def features(state: State) -> list[list[float]]:
-    """By seat, what FACTORS weigh; all of it counts for more the nearer the end is."""
+    """By seat, the features that FACTORS weigh. They grow toward the end of the match."""
     board = state.board
     left = min(len(state.tables) + 1.0, (GOAL - max(board.points)) / A_SCORING)
     scale = 2 / sqrt(0.6 + max(0.2, left))

@@ -1,4 +1,4 @@
-"""What computer players know of Instinkt: fitted tables, and what the cards of a display will be worth."""
+"""Evaluation of Instinkt: fitted tables, and the expected values of the cards on a display."""
 
 from __future__ import annotations
 

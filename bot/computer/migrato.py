@@ -1,4 +1,4 @@
-"""Flights of Migrato in the making: what a column can become, and how soon."""
+"""Evaluation of Migrato: what flight a column can become, and how soon."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Side(NamedTuple):
 
 
 def price(move: Move, side: Side) -> float:
-    """What a move is worth to the seat."""
+    """The value of a move for the seat."""
     match move.split(" "):
         case ["play", card, "new"]:
             return _start(card, side)
@@ -136,7 +136,7 @@ def price(move: Move, side: Side) -> float:
 
 
 def _start(card: str, side: Side) -> float:
-    """What it is worth to begin a column with the card."""
+    """The value of beginning a column with the card."""
     bird = BIRDS[card]
     if bird.species in side.arrived:
         return -2.0
@@ -148,7 +148,7 @@ def _start(card: str, side: Side) -> float:
 
 
 def _growth(cards: Cards, side: Side) -> float:
-    """What it is worth to make a column of these cards."""
+    """The value of making a column of these cards."""
     species = flight_of(cards)
     if species is None or species in side.arrived:
         return -1.2

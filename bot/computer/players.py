@@ -23,7 +23,7 @@ SECONDS: Final = 15.0  # the bound of any search
 
 
 def budget_of(game: Game[Any, Any], level: Level) -> Budget:
-    """What a decision at that level may take."""
+    """The limits of a decision at that level."""
     if level is Level.EASY:
         return Budget(LOOKS, SECONDS)
     return Budget(round(evaluation_of(game).iterations * SHARE[level]), SECONDS)
@@ -40,11 +40,11 @@ def think(
     evaluation: Evaluation[Any, Any] | None = None,
     skips_forced: bool = True,
 ) -> Thought:
-    """The decision of a seat that is to act, has this view, and these legal moves.
+    """The decision of a seat to act with this view and these legal moves.
 
     The same arguments give the same decision, unless the budget's seconds end the search. By default, budget and
-    evaluation are those of the game and the level. ``skips_forced``: the only legal move is not searched. Where people
-    wait for the decision it must be: a shorter time would show them that the seat has no choice.
+    evaluation are those of the game and the level. ``skips_forced``: do not search a forced move. If people wait
+    for the decision it must be searched, because a shorter time would reveal that the seat has no choice.
     """
     if skips_forced and len(moves) == 1:
         return Thought((moves[0],))
@@ -58,7 +58,7 @@ def think(
 
 
 def _misjudged(thought: Thought, seat: Seat, error: float, draws: Draws) -> Thought:
-    """The thought with the move that seems best if each value is taken wrong by up to ``error``."""
+    """The thought with the move that is best after a random error of up to ``error`` on each value."""
     seen = [choice for choice in thought.choices if choice.visits * RARELY >= thought.choices[0].visits]
     felt = [choice.values[seat] + error * (2 * draws.random() - 1) for choice in seen]
     move = max(zip(felt, seen, strict=True), key=lambda one: one[0])[1].move if seen else thought.moves[0]
@@ -69,7 +69,7 @@ TRUST: Final = 0.75  # in points so far; the rest is shared equally
 
 
 class PlainEvaluation(Evaluation[Any, Any]):
-    """Values from the points so far, and no idea of what sensible moves are."""
+    """Values from the points so far, with equal weights of moves."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
@@ -91,7 +91,7 @@ def shares_of_points(points: Sequence[float]) -> tuple[float, ...]:
 def evaluation_of(game: Game[Any, Any]) -> Evaluation[Any, Any]:
     """The ``EVALUATION`` of the module here that bears the game's name, or of the module ``evaluation`` of its package.
 
-    A plain one if there is none.
+    A PlainEvaluation if neither exists.
     """
     name = module_of(game.name, "bot.computer", "evaluation")
     try:
@@ -134,7 +134,7 @@ def glance(
 
 
 def _come_to_mind(moves: Sequence[Move], weights: Sequence[float], draws: Draws) -> list[Move]:
-    """At most SEEN of the moves, rather the heavy ones."""
+    """At most SEEN of the moves, heavy ones more likely."""
     left = {move: weight ** (1 / TEMPERATURE) for move, weight in zip(moves, weights, strict=True)}
     seen: list[Move] = []
     while left and len(seen) < SEEN:

@@ -1,7 +1,7 @@
-"""A pool of processes that think, so that no search runs on the event loop or in a thread of the bot.
+"""The search pool: processes, so that no search runs on the event loop or in a thread of the bot.
 
-They are child processes that talk by pipes. Those of ``concurrent.futures`` do not serve: they import the program's
-main module again and outlive a bot that is killed, and all of them are lost with one.
+They are child processes connected by pipes. The pool of ``concurrent.futures`` is unsuitable: its processes import the
+main module again and outlive a killed bot, and all of them are lost with one.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class SearchFailed(Exception):
 
 
 class WorkerLost(Exception):
-    """The processes that were to decide have ended before they did."""
+    """The processes ended before they decided."""
 
 
 class SearchProcess:
-    """One process, which is asked one question at a time.
+    """One process, which answers one question at a time.
 
     Attributes:
         decisions: how many it has made.
@@ -72,7 +72,7 @@ class SearchProcess:
 
     @property
     def is_worn(self) -> bool:
-        """Whether it is to be replaced."""
+        """True if the process should be replaced."""
         return self.decisions >= MAX_DECISIONS or self.memory > MAX_MEMORY
 
     async def ask(self, message: bytes) -> Reply:
@@ -100,9 +100,9 @@ class SearchProcess:
 
 
 class Pool:
-    """At most ``size`` processes, which are started when they are needed.
+    """At most ``size`` processes, started on demand.
 
-    ``engine``: "module:function", what they call with each question.
+    ``engine``: "module:function", called with each question.
     """
 
     def __init__(self, size: int = 1, engine: str = ENGINE) -> None:
@@ -121,7 +121,7 @@ class Pool:
         return tuple(self._workers)
 
     async def calm(self, patience: float) -> bool:
-        """Wait until nothing urgent is asked, at most ``patience`` seconds; returns whether it is so."""
+        """Wait at most ``patience`` seconds until no urgent question is pending. True if none is."""
         try:
             async with asyncio.timeout(patience):
                 await self._is_calm.wait()
@@ -132,7 +132,7 @@ class Pool:
     async def think(self, question: Question, *, is_urgent: bool = True) -> Thought:
         """The answer to a question. If its process dies, another one repeats the search.
 
-        What is not urgent waits for all that is. Raises SearchFailed, and WorkerLost if that helps nothing.
+        Urgent questions go first. Raises SearchFailed, and WorkerLost if the repetition fails too.
         """
         if not is_urgent:
             await self._is_calm.wait()
@@ -182,7 +182,7 @@ class Pool:
         await worker.end()
 
     async def retire_idle(self) -> None:
-        """End the processes that decide nothing now; new ones are started when they are needed."""
+        """End the idle processes. New ones are started on demand."""
         idle, self._idle = self._idle, []
         await asyncio.gather(*(self._retire(worker) for worker in idle))
 
@@ -192,7 +192,7 @@ class Pool:
         return worker
 
     async def close(self) -> None:
-        """Kill all processes and wait until they have ended; what they were asked raises WorkerLost."""
+        """Kill all processes and wait until they have ended. Pending questions raise WorkerLost."""
         self._is_closed = True
         workers, self._idle = list(self._workers), []
         self._workers.clear()

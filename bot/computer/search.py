@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search for any game.
 
-Each iteration plays a state drawn again by ``resample`` from the view. A node is what its seat has read since the root,
-not its view: making and hashing views would cost more than the moves do, and with few iterations a node for each hand
-that another seat may hold would never be visited twice. Seats that choose secretly at once choose each at its own node
+Each iteration plays a state that ``resample`` draws from the view. A node is keyed by what its seat has read since the
+root, not by its view: making and hashing views would cost more than the moves, and with few iterations a node for each
+possible hand of another seat would never be visited twice. Seats that choose secretly at once each choose at their node
 (decoupled UCT); outcomes of chance are drawn.
 """
 
@@ -59,7 +59,7 @@ class Search:
         return self._game.resample(self._view, self._seat, self._draws)
 
     def _iterate(self) -> None:
-        """Follow the tree through a state drawn again, add what is new there, and play on from it to a value."""
+        """Descend the tree with a resampled state, add a node, and play out from there to a value."""
         game, draws, nodes = self._game, self._draws, self._nodes
         state, keys = self._resampled(), [0] * self._seats
         path: list[tuple[Seat, Node, Edge]] = []
@@ -103,7 +103,7 @@ class Search:
                     sums[seat] += value
 
     def _deciding(self, state: Any, acting: tuple[Seat, ...], at_root: bool) -> tuple[Seat, ...]:
-        """The seats that decide now: all where choices are secret, else one after another, at the root the own."""
+        """The seats that decide now: all if choices are secret, else one at a time, at the root the own seat."""
         if len(acting) == 1 or self._game.simultaneous(state):
             return acting
         return (self._seat,) if at_root else acting[:1]
@@ -162,7 +162,7 @@ class Search:
         return Thought(self._planned(edges[0].move, made), made, values, choices)
 
     def _planned(self, move: Move, made: int) -> tuple[Move, ...]:
-        """The move and the own steps after it, as far as no one else acts, nothing is revealed, and all is searched."""
+        """The move and the own steps after it, up to another seat's action, a revelation, or an unsearched node."""
         game, seat, key, plan = self._game, self._seat, 0, [move]
         states = [self._resampled() for _ in range(CHECKED)]
         while len(plan) < PLANNED and not any(game.reveals(state, seat, move) for state in states):

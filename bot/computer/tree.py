@@ -1,4 +1,4 @@
-"""The nodes of a search: what one seat has seen since the root, and how its moves there have done."""
+"""The nodes of a search, keyed by what one seat has seen since the root, with statistics of its moves."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ SEED_BYTES: Final = 16
 
 
 class Draws(Chance):
-    """Numbers from a Mersenne twister that a ``Chance`` has seeded: not for shuffles that anybody has to trust.
+    """Random numbers of a Mersenne twister, seeded by a ``Chance``. Not for the verifiable shuffles of matches.
 
     The same chance gives the same numbers on every machine.
     """
@@ -111,7 +111,7 @@ class Draws(Chance):
         return tuple(pile)
 
     def weighted(self, things: Sequence[T], weights: Sequence[float] | None) -> T:
-        """One of the things, each as likely as its weight says; None: equally."""
+        """One of the things, with probabilities by weight; None: all equal."""
         if weights is None:
             return things[int(self.random() * len(things))]
         sums = list(accumulate(weights))

@@ -1,8 +1,8 @@
 """A search process: ``python -m bot.computer.worker ENGINE [GAME=PACKAGE…]`` reads questions and writes replies.
 
-ENGINE is "module:function", a function of a question that returns a thought; both are pickled. GAME is a game of others
-and PACKAGE has its rules. The process is nice to all others, takes
-no signals of a terminal, and ends as soon as its standard input does, also in the middle of a search.
+ENGINE is "module:function", a function of a question that returns a thought; both are pickled. GAME is a third-party
+game, and PACKAGE has its rules. The process runs at low priority (nice), ignores the terminal's signals, and ends as
+soon as its standard input does, even during a search.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _limit_memory() -> None:
 
 
 def resident_memory() -> int:
-    """The resident bytes of this process; 0 where the system does not tell."""
+    """The resident bytes of this process; 0 if the system does not report them."""
     try:
         return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError, AttributeError):
