@@ -1,6 +1,6 @@
 """Discovery of games: every module here but the shared ones is a game, with its rules as ``GAME``.
 
-Games of others are added by ``bot.runtime.packages``; the rules of such a game are the module ``rules`` of its package.
+Third-party games are added by ``bot.runtime.packages``. Their rules are the module ``rules`` of their package.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SHARED: Final = ("base", "chance", "parts")  # modules that are no games
 
 
 def rules_of(name: str) -> Game[Any, Any]:
-    """The rules of a game, imported; raises whatever the import does."""
+    """Import the rules of a game. Raises whatever the import raises."""
     found: Game[Any, Any] = import_module(module_of(name, __name__, "rules")).GAME
     return found
 
@@ -27,7 +27,7 @@ GAMES: dict[str, Game[Any, Any]] = {
 
 
 def add_game(name: str, package: str) -> None:
-    """Register a game of others, whose parts are modules of ``package``; raises whatever the import does."""
+    """Register a third-party game, whose parts are modules of ``package``. Raises whatever the import raises."""
     PACKAGES[name] = package
     try:
         GAMES[name] = rules_of(name)
@@ -37,6 +37,6 @@ def add_game(name: str, package: str) -> None:
 
 
 def remove_game(name: str) -> None:
-    """Delete a game of others, if there is one of that name."""
+    """Remove the third-party game of that name, if it is registered."""
     if PACKAGES.pop(name, None) is not None:
         GAMES.pop(name, None)

@@ -86,7 +86,7 @@ if TYPE_CHECKING:  # a type checker knows the fields of ``dataclasses.replace``
 else:
 
     def replace(value, /, **changes):
-        """A frozen dataclass with these changes of its fields, eight times faster than ``dataclasses.replace``.
+        """A frozen dataclass with these fields changed, eight times faster than ``dataclasses.replace``.
 
         The class has no slots and no ``__post_init__``. The names of fields are left to the type checker.
         """
@@ -114,7 +114,7 @@ class Game(ABC, Generic[S, V]):
             median of 8 to 40 matches between easy computers (bot.computer), without moves that are the only one.
         stepwise: first words of moves whose further words are picked one by one, even where all moves would fit into
             one select.
-        pass_move: the answer of a seat asked out of turn that changes nothing; None if no seat is ever asked so.
+        pass_move: the answer that changes nothing, for a seat asked out of turn; None if the game never asks so.
     """
 
     name: ClassVar[str]
@@ -164,7 +164,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def points(self, state: S) -> tuple[int, ...]:
-        """The points reached so far, one a seat: the result of a match that is ended outside the rules."""
+        """The points so far, one a seat. They decide a match that ends outside the rules."""
 
     @abstractmethod
     def resample(self, view: V, seat: Seat | None, chance: Chance) -> S:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-PACKAGES: Final[dict[str, str]] = {}  # games of others, with the import name of the package of each
+PACKAGES: Final[dict[str, str]] = {}  # third-party games, with the import name of each one's package
 
 
 def module_of(game: str, layer: str, part: str) -> str:

@@ -50,7 +50,7 @@ def fend_off(state: State, seat: Seat) -> State:
 
 
 def let_happen(state: State, seat: Seat) -> State:
-    """Take the answer ``let``; after the last one the action takes effect."""
+    """Accept the answer ``let``. After the last one the action takes effect."""
     board = state.board
     left = tuple(one for one in board.asked if one != seat)
     if left:

@@ -47,7 +47,7 @@ def redacted_text(state: State, text: Move, seat: Seat | None) -> Move:
 
 
 def reveals_card(state: State, seat: Seat, text: Move) -> bool:
-    """Whether a card is drawn or opened, or the seats asked tell which hands can fend off."""
+    """True if a card is drawn or opened, or the seats asked reveal which hands can fend off."""
     board = state.board
     match parse(text):
         case Word.DRAW | Swap():
