@@ -15,7 +15,7 @@ from bot.client.tree import changed_commands, registered_commands, translated_co
 from cogs._ui.place import SPOKEN, missing
 
 if TYPE_CHECKING:
-    from bot.admin.check.played import Place
+    from bot.admin.check.played import StoredPlace
 
 GONE: Final = (403, 404)
 TIMEOUT: Final = 300.0  # seconds that the inspection of one server may take
@@ -27,12 +27,12 @@ class Inspector:
     def __init__(self, bot: Visitor) -> None:
         self.bot = bot
 
-    async def faults(self, places: Sequence[Place]) -> list[str]:
+    async def faults(self, places: Sequence[StoredPlace]) -> list[str]:
         """A sentence for each fault of the commands, of the puzzle's channel, and of these places."""
         found = [*await self._command_faults(), *await self._install_faults()]
         async with asyncio.timeout(TIMEOUT):
             found += await self._puzzle_faults()
-        by_guild: defaultdict[int, list[Place]] = defaultdict(list)
+        by_guild: defaultdict[int, list[StoredPlace]] = defaultdict(list)
         for place in places:
             by_guild[place.guild].append(place)
         for guild, there in sorted(by_guild.items()):
@@ -78,7 +78,7 @@ class Inspector:
         where = f"{guild.name}, #{place.name}"
         return [f"The bot lacks {', '.join(lacking)} in {where}, the channel of STAMMTISCH_PUZZLE_CHANNEL."]
 
-    async def _guild_faults(self, number: int, places: Iterable[Place]) -> list[str]:
+    async def _guild_faults(self, number: int, places: Iterable[StoredPlace]) -> list[str]:
         """Faults of one server: the bot is no member, a place is gone, or a permission is missing there."""
         used = list(places)
         try:
@@ -88,7 +88,7 @@ class Inspector:
                 raise
             return [f"The bot is not on the server {number} any more, where {_matches(used)} stand."]
         found = []
-        by_place: defaultdict[int, list[Place]] = defaultdict(list)
+        by_place: defaultdict[int, list[StoredPlace]] = defaultdict(list)
         for one in used:
             by_place[one.place or one.channel].append(one)
         for place, there in sorted(by_place.items()):
@@ -140,7 +140,7 @@ def _missing_permissions(have: discord.Permissions, inside: bool, is_spoken: boo
     return missing(have, in_thread=inside, is_spoken=is_spoken)
 
 
-def _matches(places: Iterable[Place]) -> str:
+def _matches(places: Iterable[StoredPlace]) -> str:
     return ", ".join(f"match {one.match}" for one in places)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from bot.admin.backup import NAME, database_path
 from bot.admin.check.stored import inspect_quickly
 from bot.settings import Settings, StartupError
-from bot.store.copying import Source, Target, is_address, open_source, open_target
+from bot.store.copying import CopySource, CopyTarget, is_address, open_source, open_target
 from bot.store.copying.transfer import Contents, check_equal, contents_of, fill
 from bot.store.migrate import Relocation, moved_message
 
@@ -53,7 +53,7 @@ def copy(settings: Settings, to: str, *, again: bool = False, say: Say = print, 
     )
 
 
-def _contents(source: Source, report: Say) -> Contents:
+def _contents(source: CopySource, report: Say) -> Contents:
     report(f"Looking at all rows of {source.place}.")
     return contents_of(source, _progress("looked at", report))
 
@@ -71,7 +71,7 @@ def _check(settings: Settings, path: Path, events: int, report: Say) -> None:
         raise StartupError("Nothing was copied, because of these faults: mend them first, or restore a backup.")
 
 
-def _transfer(source: Source, target: Target, contents: Contents, report: Say) -> Relocation:
+def _transfer(source: CopySource, target: CopyTarget, contents: Contents, report: Say) -> Relocation:
     """Fill the target, compare it with the source, store it, then mark the source."""
     target.prepare()
     report(f"Copying to {target.place}.")
@@ -85,7 +85,7 @@ def _transfer(source: Source, target: Target, contents: Contents, report: Say) -
     return relocation
 
 
-def _mark(source: Source, relocation: Relocation) -> None:
+def _mark(source: CopySource, relocation: Relocation) -> None:
     try:
         source.mark(relocation)
     except StartupError as fault:
@@ -95,12 +95,12 @@ def _mark(source: Source, relocation: Relocation) -> None:
         ) from fault
 
 
-def _copies(target: Target) -> list[Relocation]:
+def _copies(target: CopyTarget) -> list[Relocation]:
     """The copies to this place that the target knows of."""
     return [one for one in target.relocations() if one.target is None]
 
 
-def _finish(source: Source, target: Target, contents: Contents | None, occupied: list[str]) -> None:
+def _finish(source: CopySource, target: CopyTarget, contents: Contents | None, occupied: list[str]) -> None:
     """Mark the source of a copy that was stored, but not marked; raises StartupError if the target is not its copy."""
     found = _copies(target)
     if contents is None or not found:

@@ -20,7 +20,7 @@ from bot.runtime.time import SYSTEM, Time
 from bot.settings import Settings, StartupError
 
 if TYPE_CHECKING:
-    from bot.admin.check.played import Place
+    from bot.admin.check.played import StoredPlace
     from bot.client.monitor import Monitor
 
 log = logging.getLogger(__name__)
@@ -117,7 +117,7 @@ async def _run(bot: Stammtisch) -> None:
 class Inspector(Protocol):
     """Inspects the bot's commands and places at Discord."""
 
-    async def faults(self, places: Sequence[Place]) -> list[str]:
+    async def faults(self, places: Sequence[StoredPlace]) -> list[str]:
         """A sentence for each fault of the commands and of these places."""
         ...
 
@@ -161,7 +161,9 @@ async def logged_in(client: C) -> AsyncIterator[C]:
 
 
 async def visit(
-    settings: Settings, places: Sequence[Place], connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None
+    settings: Settings,
+    places: Sequence[StoredPlace],
+    connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None,
 ) -> list[str]:
     """The faults of the commands and of these places at Discord; raises StartupError if it cannot be asked."""
     async with logged_in(Visitor(settings, connect())) as visitor:

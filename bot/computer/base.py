@@ -32,7 +32,7 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Choice:
+class SearchedMove:
     """The result of a search for one move. ``values``: the expected share of the win, one a seat, from 0 to 1."""
 
     move: Move
@@ -54,7 +54,7 @@ class Thought:
     moves: tuple[Move, ...]
     iterations: int = 0
     values: tuple[float, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[SearchedMove, ...] = ()
 
 
 def shares(outcome: Outcome) -> tuple[float, ...]:

@@ -9,9 +9,9 @@ from importlib import import_module
 from math import exp, inf
 from typing import Any, Final
 
-from bot.computer.base import Budget, Choice, Evaluation, Level, Thought, shares
+from bot.computer.base import Budget, Evaluation, Level, SearchedMove, Thought, shares
 from bot.computer.search import search
-from bot.computer.tree import Draws
+from bot.computer.tree import RandomDraws
 from bot.games.base import CHANCE, Game, Move, Seat
 from bot.games.chance import Chance
 from bot.games.parts import module_of
@@ -54,10 +54,10 @@ def think(
         return glance(game, evaluation, view, seat, moves, budget.iterations, chance)
     thought = search(game, evaluation, view, seat, moves, budget, chance)
     error = evaluation.errors.get(level, 0.0)
-    return _misjudged(thought, seat, error, Draws(chance)) if error else thought
+    return _misjudged(thought, seat, error, RandomDraws(chance)) if error else thought
 
 
-def _misjudged(thought: Thought, seat: Seat, error: float, draws: Draws) -> Thought:
+def _misjudged(thought: Thought, seat: Seat, error: float, draws: RandomDraws) -> Thought:
     """The thought with the move that is best after a random error of up to ``error`` on each value."""
     seen = [choice for choice in thought.choices if choice.visits * RARELY >= thought.choices[0].visits]
     felt = [choice.values[seat] + error * (2 * draws.random() - 1) for choice in seen]
@@ -117,7 +117,7 @@ def glance(
     chance: Chance,
 ) -> Thought:
     """The decision of a seat that looks ``looks`` times at what may follow from one of a few moves."""
-    draws = Draws(chance)
+    draws = RandomDraws(chance)
     weights = evaluation.weights(game.resample(view, seat, draws), seat, moves) or [1.0] * len(moves)
     seen = _come_to_mind(moves, weights, draws)
     each = max(1, looks // len(seen))
@@ -126,14 +126,14 @@ def glance(
         states = [game.resample(view, seat, draws) for _ in range(each)]
         found = [value_after(game, evaluation, state, seat, move, draws) for state in states]
         values = tuple(sum(column) / each for column in zip(*found, strict=True))
-        choices.append(Choice(move, each, values))
+        choices.append(SearchedMove(move, each, values))
         is_won = values[seat] == 1  # a win in sight is not missed
         felt[move] = inf if is_won else values[seat] + error * (2 * draws.random() - 1)
     choices.sort(key=lambda choice: (-felt[choice.move], choice.move))
     return Thought((choices[0].move,), each * len(seen), choices[0].values, tuple(choices))
 
 
-def _come_to_mind(moves: Sequence[Move], weights: Sequence[float], draws: Draws) -> list[Move]:
+def _come_to_mind(moves: Sequence[Move], weights: Sequence[float], draws: RandomDraws) -> list[Move]:
     """At most SEEN of the moves, heavy ones more likely."""
     left = {move: weight ** (1 / TEMPERATURE) for move, weight in zip(moves, weights, strict=True)}
     seen: list[Move] = []
@@ -144,7 +144,7 @@ def _come_to_mind(moves: Sequence[Move], weights: Sequence[float], draws: Draws)
 
 
 def value_after(
-    game: Game[Any, Any], evaluation: Evaluation[Any, Any], state: Any, seat: Seat, move: Move, draws: Draws
+    game: Game[Any, Any], evaluation: Evaluation[Any, Any], state: Any, seat: Seat, move: Move, draws: RandomDraws
 ) -> tuple[float, ...]:
     """The value after the move, others' secret choices and what chance does then."""
     chosen = {seat: move}

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any, Final
 
-from bot.computer.base import Budget, Choice, Evaluation, Thought, shares
-from bot.computer.tree import Draws, Edge, Node
+from bot.computer.base import Budget, Evaluation, SearchedMove, Thought, shares
+from bot.computer.tree import Edge, Node, RandomDraws
 from bot.games.base import CHANCE, Game, Move, Seat
 from bot.games.chance import Chance
 
@@ -25,7 +25,7 @@ MIXED: Final = 0.1  # a secret choice is drawn from the moves with at least this
 SHARPNESS: Final = 1.0  # each as likely as its visits to this power
 
 
-class Search:
+class TreeSearch:
     """The search for one decision; ``run`` is called once."""
 
     def __init__(
@@ -35,7 +35,7 @@ class Search:
         view: Any,
         seat: Seat,
         moves: Sequence[Move],
-        draws: Draws,
+        draws: RandomDraws,
     ) -> None:
         self._game, self._evaluation, self._draws = game, evaluation, draws
         self._view, self._seat, self._moves = view, seat, list(moves)
@@ -148,7 +148,7 @@ class Search:
     def _thought(self, made: int) -> Thought:
         edges = self._root.edges
         choices = tuple(
-            Choice(edge.move, edge.visits, tuple(value / edge.visits for value in self._values[edge.move]))
+            SearchedMove(edge.move, edge.visits, tuple(value / edge.visits for value in self._values[edge.move]))
             for edge in edges
         )
         if not choices:
@@ -195,4 +195,4 @@ def search(
     clock: Callable[[], float] = monotonic,
 ) -> Thought:
     """The decision of a seat that is to act and has these legal moves; the same for the same arguments."""
-    return Search(game, evaluation, view, seat, moves, Draws(chance)).run(budget, clock)
+    return TreeSearch(game, evaluation, view, seat, moves, RandomDraws(chance)).run(budget, clock)

@@ -40,7 +40,9 @@ class Node:
         self._listed: Sequence[Move] = ()
         self._ranked: list[Edge] = []
 
-    def ranked(self, moves: Sequence[Move], weigh: Callable[[], Sequence[float] | None], draws: Draws) -> list[Edge]:
+    def ranked(
+        self, moves: Sequence[Move], weigh: Callable[[], Sequence[float] | None], draws: RandomDraws
+    ) -> list[Edge]:
         """The edges of these moves, the heaviest first, equal ones in an order drawn once."""
         if moves == self._listed:
             return self._ranked
@@ -89,7 +91,7 @@ T = TypeVar("T")
 SEED_BYTES: Final = 16
 
 
-class Draws(Chance):
+class RandomDraws(Chance):
     """Random numbers of a Mersenne twister, seeded by a ``Chance``. Not for the verifiable shuffles of matches.
 
     The same chance gives the same numbers on every machine.

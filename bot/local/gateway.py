@@ -69,7 +69,7 @@ REPLAY_LIMIT = 1_000
 
 
 @dataclass(eq=False)
-class Session:
+class GatewaySession:
     """A gateway session of one shard; it outlives its connection until it is ended or replaced."""
 
     id: str
@@ -123,7 +123,7 @@ class Gateway:
         """``gap``: seconds between two IDENTIFYs of a bucket of shards."""
         self._world = world
         self._token = token
-        self._sessions: dict[str, Session] = {}
+        self._sessions: dict[str, GatewaySession] = {}
         self._sockets: dict[web.WebSocketResponse, web.Request] = {}
         self.identified = asyncio.Event()
         """Set while a session is connected: from READY or RESUMED until its socket is closed."""
@@ -150,7 +150,7 @@ class Gateway:
         await socket.prepare(request)
         self._sockets[socket] = request
         outbox: asyncio.Queue[str | bytes] = asyncio.Queue()
-        session: Session | None = None
+        session: GatewaySession | None = None
         writer = asyncio.ensure_future(_write(socket, outbox))
         _enqueue(outbox, 10, {"heartbeat_interval": int(self.heartbeat * 1000), "_trace": ["stand-in"]})
         try:
@@ -201,12 +201,12 @@ class Gateway:
         world, (number, count) = self._world, shard
         return sum(world.bot in one.members and (one.id >> 22) % count == number for one in world.guilds.values())
 
-    def _identify(self, given: JSON, outbox: asyncio.Queue[str | bytes]) -> Session:
+    def _identify(self, given: JSON, outbox: asyncio.Queue[str | bytes]) -> GatewaySession:
         shard = shard_given(given) or (0, 1)
         # Once a shard identifies again, its disconnected sessions are not resumed.
         for old in [known for known in self._sessions.values() if known.outbox is None and known.shard == shard]:
             del self._sessions[old.id]
-        session = Session(secrets.token_hex(16), given.get("intents", 0), shard, outbox=outbox)
+        session = GatewaySession(secrets.token_hex(16), given.get("intents", 0), shard, outbox=outbox)
         self._sessions[session.id] = session
         world = self._world
         guilds = [guild for guild in world.guilds.values() if world.bot in guild.members and session.serves(guild.id)]
@@ -228,7 +228,7 @@ class Gateway:
         self.identified.set()
         return session
 
-    def _resume(self, given: JSON, outbox: asyncio.Queue[str | bytes]) -> Session | None:
+    def _resume(self, given: JSON, outbox: asyncio.Queue[str | bytes]) -> GatewaySession | None:
         session = self._sessions.get(given.get("session_id", ""))
         seen = given.get("seq") or 0
         if session is None or seen > session.sequence or (session.sent and session.sent[0][0] > seen + 1):
@@ -242,7 +242,7 @@ class Gateway:
         self.identified.set()
         return session
 
-    def _send_members(self, session: Session, given: JSON) -> None:
+    def _send_members(self, session: GatewaySession, given: JSON) -> None:
         guild = self._world.guilds[int(given["guild_id"])]
         asked = given.get("user_ids")
         ids = {int(user_id) for user_id in (asked if isinstance(asked, list) else [asked])} if asked else guild.members
@@ -290,7 +290,7 @@ class Gateway:
             if session.intents & needs and session.serves(event.guild):
                 session.push(name, self._redact(data, session, direct) if name.startswith("MESSAGE") else data)
 
-    def _redact(self, data: JSON, session: Session, direct: bool) -> JSON:
+    def _redact(self, data: JSON, session: GatewaySession, direct: bool) -> JSON:
         """Return the message, without its content if the session lacks MESSAGE_CONTENT.
 
         The bot's own messages, direct messages and messages that mention the bot keep their content.

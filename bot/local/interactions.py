@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.runtime.time import Timer
+from bot.runtime.time import ScheduledCall
 
 from .files import SIZE_LIMIT
 from .payloads import channel_json, member_json, message_json, user_json
@@ -62,7 +62,7 @@ class Interaction:
     """Time until the first answer or the failure."""
     first: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)
-    timer: Timer | None = None
+    timer: ScheduledCall | None = None
 
 
 class Interactions:

@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Final, Protocol
 
 
-class Timer(Protocol):
+class ScheduledCall(Protocol):
     """A scheduled call."""
 
     def cancel(self) -> None:
@@ -36,7 +36,7 @@ class Time:
         """A context that raises TimeoutError after that many seconds, as ``asyncio.timeout`` does; None: never."""
         return asyncio.timeout(seconds)
 
-    def call_later(self, seconds: float, call: Callable[[], object]) -> Timer:
+    def call_later(self, seconds: float, call: Callable[[], object]) -> ScheduledCall:
         """Call a function after that many seconds, unless cancelled."""
         return asyncio.get_running_loop().call_later(seconds, call)
 

@@ -32,7 +32,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.store.database import Database, ServerClock, StoreUnavailable
 from bot.store.migrate import SchemaWatch
 from bot.store.personal import PERSONAL
-from bot.store.session import CHANNEL, Session
+from bot.store.session import CHANNEL, ServerSession
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # it raises the first fault of a pipeline and warns of the second
 
@@ -213,7 +213,7 @@ class PostgresDatabase(Database):
         super().__init__()
         given = DEFAULTS | dict(parameters)
         self.clock = ServerClock()
-        self._session = Session(given, self.signals)
+        self._session = ServerSession(given, self.signals)
         self._engine = make_engine(given)
         self._threads = ThreadPoolExecutor(CONNECTIONS, "store")
         self._is_closed = False

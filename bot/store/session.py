@@ -22,7 +22,7 @@ POLL: Final = 5.0  # seconds after which receivers look without a signal
 MAX_PAUSE: Final = 5.0  # seconds between two tries to connect
 
 
-class Session:
+class ServerSession:
     """Sends signals of this process to others and passes theirs to ``signals``.
 
     Its name, the host's with a number, is an advisory lock: no two processes on a database have the same. ``owner`` is

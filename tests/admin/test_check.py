@@ -17,7 +17,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.admin.check import inspect_database
-from bot.admin.check.played import Place
+from bot.admin.check.played import StoredPlace
 from bot.admin.check.stored import inspect_quickly
 from bot.delivery.items import PLACE, Delivered, Gone, Kind, Retry
 from bot.features.puzzles.store import PuzzleStore
@@ -92,7 +92,7 @@ async def test_played_matches_have_no_faults(tmp_path: Path) -> None:
             await store.matches.write(change_of(await load(store, expired), phase=Phase.CLOSED))
             await open_table(store, "instinkt")
             found = inspect_database(tmp_path / FILE)
-        assert found.places[0] == Place(1, GUILD, CHANNEL, None) and len(found.places) < found.matches
+        assert found.places[0] == StoredPlace(1, GUILD, CHANNEL, None) and len(found.places) < found.matches
         assert found.faults == [] and found.matches == len(GAMES) + 7 and found.events > 100
         assert inspect_database(tmp_path / FILE).faults == [], "matches of closed and open tables"
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.computer.base import Choice, Question, Thought
+from bot.computer.base import Question, SearchedMove, Thought
 
 if TYPE_CHECKING:
     from tests.kit.room import Room
@@ -123,7 +123,7 @@ def strict(question: Question) -> Thought:
     best = max(question.moves)
     worth = {move: 0.7 if move == best else 0.3 for move in question.moves}
     ranked = sorted(worth, key=lambda move: -worth[move])
-    choices = tuple(Choice(move, 1, (worth[move], worth[move])) for move in ranked)
+    choices = tuple(SearchedMove(move, 1, (worth[move], worth[move])) for move in ranked)
     return Thought((best,), 1, (0.5, 0.5), choices)
 
 

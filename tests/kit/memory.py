@@ -17,7 +17,7 @@ from aiohttp import web
 from discord.http import HTTPClient
 
 from bot.computer.pool import Pool
-from bot.local.gateway import Session
+from bot.local.gateway import GatewaySession
 from bot.local.records import Snowflakes
 from bot.runtime.time import Time
 
@@ -25,7 +25,7 @@ OURS: Final = ("bot.", "cogs.", "tests.kit.")
 KEPT: Final = (Snowflakes, Pool, Time)  # go on from where they are
 RESOURCES: Final = (  # cannot be restored once they are closed, ended or replaced
     *(asyncio.Future, asyncio.subprocess.Process, Thread),
-    *(aiohttp.ClientSession, aiohttp.ClientWebSocketResponse, web.WebSocketResponse, Session),
+    *(aiohttp.ClientSession, aiohttp.ClientWebSocketResponse, web.WebSocketResponse, GatewaySession),
     *(sqlite3.Connection, aiosqlite.Connection),
 )
 DEPTH: Final = 2  # of containers in containers

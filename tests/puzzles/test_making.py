@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.computer.base import Choice, Level, Thought
+from bot.computer.base import Level, SearchedMove, Thought
 from bot.features.puzzles.model import CLEAR, Puzzle, asks, first_puzzles, lead
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.puzzles.worker import question_of
@@ -57,7 +57,7 @@ def test_it_is_made_without_what_its_seat_cannot_know(game: str) -> None:
 
 def test_a_puzzle_has_one_clearly_best_move() -> None:
     def search(*values: float) -> Thought:
-        return Thought(("a",), 1, (), tuple(Choice(str(at), 1, (one, 1 - one)) for at, one in enumerate(values)))
+        return Thought(("a",), 1, (), tuple(SearchedMove(str(at), 1, (one, 1 - one)) for at, one in enumerate(values)))
 
     assert lead(search(0.8, 0.5), 0) == pytest.approx(0.3) and CLEAR < 0.3
     assert lead(search(0.8, 0.5), 1) == pytest.approx(0.3) and lead(search(0.8), 0) == 0

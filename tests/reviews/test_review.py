@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.computer.base import Choice, Level, Thought
+from bot.computer.base import Level, SearchedMove, Thought
 from bot.delivery.items import PLACE, Kind
 from bot.delivery.policy import items_for_review
 from bot.features.reviews.model import (
@@ -51,7 +51,7 @@ def judged(number: int, cost: float, person: int | None = 100, *, is_checked: bo
 def thought(**values: float) -> Thought:
     """A search of a duel that values moves so for seat 0, the best first."""
     ranked = sorted(values, key=lambda move: -values[move])
-    choices = tuple(Choice(move, 1, (values[move], 1 - values[move])) for move in ranked)
+    choices = tuple(SearchedMove(move, 1, (values[move], 1 - values[move])) for move in ranked)
     return Thought((ranked[-1],), 1, (0.5, 0.5), choices)
 
 

@@ -21,7 +21,7 @@ from bot.store.address import parameters_of
 from bot.store.database import StoreUnavailable
 from bot.store.migrate import alembic_config, known_revisions, schema_differences
 from bot.store.postgres import make_engine
-from bot.store.session import Session
+from bot.store.session import ServerSession
 from tests.kit.databases import new_database
 from tests.kit.servers import MISSING, is_installed, server
 from tests.kit.store_matches import begin, check_match
@@ -83,15 +83,15 @@ async def test_a_server_that_is_not_there(monkeypatch: pytest.MonkeyPatch, caplo
 
 @pytest.mark.parametrize("losses", [1, 3])
 async def test_a_connection_lost_while_the_program_starts(losses: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    found, name, left = new_database(), Session._take_name, list(range(losses))
+    found, name, left = new_database(), ServerSession._take_name, list(range(losses))
 
-    async def lose(session: Session, conn: psycopg.AsyncConnection[Any]) -> str:
+    async def lose(session: ServerSession, conn: psycopg.AsyncConnection[Any]) -> str:
         if left:
             left.pop()
             server().execute(f"SELECT pg_terminate_backend({conn.info.backend_pid}, 10000)")
         return await name(session, conn)
 
-    monkeypatch.setattr(Session, "_take_name", lose)
+    monkeypatch.setattr(ServerSession, "_take_name", lose)
     store = await Store.open(Path("x"), address=server().address(found))
     assert not left and await begin(store, "instinkt")
     await store.close()
@@ -100,12 +100,12 @@ async def test_a_connection_lost_while_the_program_starts(losses: int, monkeypat
 async def test_a_server_that_ends_every_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     address, tries = server().address(new_database()), 0
 
-    async def lose(session: Session, conn: psycopg.AsyncConnection[Any]) -> str:
+    async def lose(session: ServerSession, conn: psycopg.AsyncConnection[Any]) -> str:
         nonlocal tries
         tries += 1
         raise psycopg.errors.AdminShutdown("terminating connection due to administrator command")
 
-    monkeypatch.setattr(Session, "_take_name", lose)
+    monkeypatch.setattr(ServerSession, "_take_name", lose)
     monkeypatch.setattr(opening, "WAIT", 0.2)
     assert "its server cannot be reached" in await refusal_of(address, kind=TryAgain)
     assert tries > 1

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bot.computer.base import Budget, Level, shares
 from bot.computer.players import PlainEvaluation, budget_of, think, value_after
-from bot.computer.tree import Draws
+from bot.computer.tree import RandomDraws
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
 from bot.match.position import Position
@@ -85,7 +85,7 @@ def greedy_move(position: Position, seat: Seat, moves: Sequence[Move], seed: byt
 
     Of several best moves a random one.
     """
-    game, view, draws = position.game, position.view(seat), Draws(Chance(seed, 0))
+    game, view, draws = position.game, position.view(seat), RandomDraws(Chance(seed, 0))
     points = PlainEvaluation(game)
     samples = [game.resample(view, seat, draws) for _ in range(SAMPLES)]
     shuffled = random.Random(seed).sample(moves, len(moves))

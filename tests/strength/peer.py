@@ -16,7 +16,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot, ISMCTSFinalPolicyType
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from bot.computer.base import shares
-from bot.computer.tree import Draws
+from bot.computer.tree import RandomDraws
 from bot.games.base import CHANCE, Game, Move, Seat
 from bot.games.chance import Chance
 from bot.match.position import Position
@@ -30,7 +30,7 @@ TYPE: Final = SimpleNamespace(
 class PeerState:
     """What OpenSpiel's search asks of a state, in terms of a game's rules."""
 
-    def __init__(self, game: Game[Any, Any], state: Any, chosen: Mapping[Seat, Move], draws: Draws) -> None:
+    def __init__(self, game: Game[Any, Any], state: Any, chosen: Mapping[Seat, Move], draws: RandomDraws) -> None:
         self.game, self.state, self.chosen, self.draws = game, state, dict(chosen), draws
 
     def clone(self) -> PeerState:
@@ -94,7 +94,7 @@ def openspiel_move(position: Position, seat: Seat, iterations: int, seed: bytes)
     """The move that OpenSpiel's search plays after that many simulations with random playouts to the end."""
     game, source = position.game, numpy.random.RandomState(int.from_bytes(seed[-4:] + seed[:4], "big") % 2**32)
     earlier = {one: "" for one in game.to_act(position.state) if one < seat and position.is_secret}
-    root = PeerState(game, position.state, earlier, Draws(Chance(seed, 0)))
+    root = PeerState(game, position.state, earlier, RandomDraws(Chance(seed, 0)))
     bot = ISMCTSBot(
         game=root.get_game(),
         evaluator=RandomRolloutEvaluator(1, source),

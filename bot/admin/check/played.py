@@ -162,7 +162,7 @@ def short(fault: Exception) -> str:
 
 
 @dataclass(frozen=True)
-class Place:
+class StoredPlace:
     """Where a match is: its server, the channel of its table, and the thread or channel where it is shown, if any.
 
     It also stands for matches that cannot be read, unlike ``bot.match.model.Place``.

@@ -14,7 +14,15 @@ from pathlib import Path
 from typing import Final
 
 from bot.admin.check.derived import puzzle_faults, rating_faults, review_faults, season_faults, summary_faults
-from bot.admin.check.played import Place, log_faults, plan_faults, sealed_faults, search_faults, seat_faults, short
+from bot.admin.check.played import (
+    StoredPlace,
+    log_faults,
+    plan_faults,
+    sealed_faults,
+    search_faults,
+    seat_faults,
+    short,
+)
 from bot.client.shards import Shards
 from bot.delivery.direct import GATE, QUARANTINED
 from bot.delivery.items import Kind
@@ -132,7 +140,7 @@ class Findings:
     matches: int = 0
     events: int = 0
     searches: int = 0
-    places: list[Place] = field(default_factory=list)
+    places: list[StoredPlace] = field(default_factory=list)
     serving: list[str] = field(default_factory=list)
 
     @property
@@ -171,7 +179,7 @@ def _inspect(database: Inspection, name: str, findings: Findings, share: int, sh
         which = f"Match {match['id']} ({match['game']})"
         findings.defects += [f"{which}: {fault}." for fault in _match_faults(database, match, findings)]
         if match["phase"] in IN_USE:
-            findings.places.append(Place(match["id"], match["guild"], match["channel"], match["thread"]))
+            findings.places.append(StoredPlace(match["id"], match["guild"], match["channel"], match["thread"]))
     if share == 0:
         _inspect_rest(database, name, findings)
 

@@ -17,10 +17,10 @@ from aiohttp import WSMsgType, web
 from bot.local.clock import AdvancedTime
 from bot.local.page.session import Greeting
 from bot.local.rest import emoji_response
-from bot.runtime.time import Timer
+from bot.runtime.time import ScheduledCall
 
 from .read_marks import ReadMarks
-from .session import Session
+from .session import WindowSession
 
 if TYPE_CHECKING:
     from bot.local import StandIn
@@ -60,10 +60,10 @@ class Page:
         self.read_marks = ReadMarks(standin, marks)
         self._time = time
         self._greeting = Greeting(standin, self.read_marks, greeting)
-        self._sessions: set[Session] = set()
+        self._sessions: set[WindowSession] = set()
         self._runner: web.AppRunner | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._pending: Timer | None = None
+        self._pending: ScheduledCall | None = None
 
     @property
     def address(self) -> str:
@@ -127,7 +127,7 @@ class Page:
             raise web.HTTPForbidden(text="This socket is for the page of the local table only.")
         socket = web.WebSocketResponse(heartbeat=20, timeout=1, max_msg_size=2**18)
         await socket.prepare(request)
-        session = Session(self.standin, self.read_marks, socket, self.refresh, self._greeting, self._time)
+        session = WindowSession(self.standin, self.read_marks, socket, self.refresh, self._greeting, self._time)
         self._sessions.add(session)
         try:
             async for message in socket:

@@ -161,7 +161,7 @@ MODALS = 50
 """Number of open modals that a window keeps."""
 
 
-class Session:
+class WindowSession:
     """All messages to the window go through one queue, which keeps responses and pushes in order."""
 
     def __init__(
@@ -452,7 +452,7 @@ PUSHED = frozenset({"MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "TYPIN
 
 QUERIES = frozenset({"be", "messages", "place", "direct", "read", "commands", "suggest", "dismiss", "prefer"})
 ACTIONS = frozenset({"send", "slash", "use", "press", "pick", "renew", "submit", "advance", "member"})
-"""The requests of the protocol; each is a method of ``Session``."""
+"""The requests of the protocol; each is a method of ``WindowSession``."""
 
 
 def comparable(message: dict[str, Any]) -> JSON:

@@ -7,10 +7,10 @@ from typing import Final
 
 from bot.settings import StartupError
 from bot.store.address import SCHEMES, SETTING, parameters_of
-from bot.store.copying.ends import Source, Target
+from bot.store.copying.ends import CopySource, CopyTarget
 from bot.store.copying.files import FileSource, FileTarget
 
-__all__ = ["Source", "Target", "is_address", "open_source", "open_target"]
+__all__ = ["CopySource", "CopyTarget", "is_address", "open_source", "open_target"]
 
 FILE: Final = "sqlite:"  # may precede a path
 
@@ -24,7 +24,7 @@ def is_address(given: str) -> bool:
     return False
 
 
-def open_source(path: Path, address: str = "") -> Source:
+def open_source(path: Path, address: str = "") -> CopySource:
     """The database at that path, or at the address if there is one, locked; raises StartupError with a sentence."""
     if not address:
         return FileSource(path)
@@ -34,7 +34,7 @@ def open_source(path: Path, address: str = "") -> Source:
     return ServerSource(address, SETTING)
 
 
-def open_target(given: str, source: Source) -> Target:
+def open_target(given: str, source: CopySource) -> CopyTarget:
     """The database to be filled, locked, at a path or an address; raises StartupError with a sentence."""
     if not is_address(given):
         path = Path(given.removeprefix(FILE))

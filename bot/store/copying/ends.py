@@ -27,7 +27,7 @@ class Refused(Exception):
         self.table, self.place = table, place
 
 
-class End(ABC):
+class CopyEnd(ABC):
     """A database in one transaction, which sees one snapshot of it.
 
     Attributes:
@@ -67,7 +67,7 @@ class End(ABC):
             return load_relocations(self.conn)
 
 
-class Source(End):
+class CopySource(CopyEnd):
     """The database that is copied. No one writes to it meanwhile."""
 
     @abstractmethod
@@ -80,7 +80,7 @@ class Source(End):
             return tuple(self.conn.execute(in_order(table, self.conn).offset(place).limit(1)).one())
 
 
-class Target(End):
+class CopyTarget(CopyEnd):
     """The database that is filled, in one transaction."""
 
     @abstractmethod

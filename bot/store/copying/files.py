@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.runtime.file_modes import FILE_MODE, make_private, make_private_file
 from bot.settings import StartupError
-from bot.store.copying.ends import BATCH, Refused, Source, Target, check_schema, in_order, occupied_tables
+from bot.store.copying.ends import BATCH, CopySource, CopyTarget, Refused, check_schema, in_order, occupied_tables
 from bot.store.copying.values import Row, columns_of
 from bot.store.database import Unreadable
 from bot.store.migrate import Relocation, load_relocations, revision_fault, store_relocation, upgrade
@@ -27,7 +27,7 @@ FILLING: Final = ("journal_mode=MEMORY", "synchronous=OFF", "cache_size=-65536")
 READING: Final = ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON", "cache_size=-65536")
 
 
-class FileSource(Source):
+class FileSource(CopySource):
     """The file that is copied, locked as a running bot locks it."""
 
     def __init__(self, path: Path) -> None:
@@ -68,7 +68,7 @@ class FileSource(Source):
         self._lock.release()
 
 
-class FileTarget(Target):
+class FileTarget(CopyTarget):
     """A new file. It is written beside its place and moved there when it is complete."""
 
     def __init__(self, path: Path) -> None:

@@ -40,7 +40,7 @@ HELD: Final = text(
 )
 
 
-class Server:
+class CopyConnection:
     """A connection that holds the lock of copies. No process is alive on the database, and none starts."""
 
     def __init__(self, address: str, given: str, twin: int | None = None) -> None:

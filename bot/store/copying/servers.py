@@ -12,8 +12,8 @@ from psycopg import sql
 from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Integer, LargeBinary, Table, func, select
 
 from bot.settings import StartupError
-from bot.store.copying.ends import Refused, Source, Target, check_schema, occupied_tables
-from bot.store.copying.server_connection import Server, refusal, refusing
+from bot.store.copying.ends import CopySource, CopyTarget, Refused, check_schema, occupied_tables
+from bot.store.copying.server_connection import CopyConnection, refusal, refusing
 from bot.store.copying.values import Row, columns_of
 from bot.store.migrate import Relocation, schema_differences, store_relocation, upgrade
 from bot.store.postgres_server import lock_schema, stored_revisions
@@ -24,11 +24,11 @@ PLACE: Final = re.compile(r"COPY \w+, \D*(\d+)")  # of a row, in the context of 
 REFUSED: Final = ("22", "23", "54")  # SQLSTATEs of data, of constraints, and of limits such as that of an index
 
 
-class ServerSource(Source):
+class ServerSource(CopySource):
     """The database that is copied. All its tables are locked against writers."""
 
     def __init__(self, address: str, given: str) -> None:
-        self._server = Server(address, given)
+        self._server = CopyConnection(address, given)
         self.name, self.place, self.number = self._server.name, self._server.place, self._server.number
         try:
             with self.refusing():
@@ -65,11 +65,11 @@ class ServerSource(Source):
         self._server.close()
 
 
-class ServerTarget(Target):
+class ServerTarget(CopyTarget):
     """The database that is filled."""
 
     def __init__(self, address: str, given: str, twin: int | None) -> None:
-        self._server = Server(address, given, twin)
+        self._server = CopyConnection(address, given, twin)
         self.name, self.place = self._server.name, self._server.place
         self._server.begin("READ COMMITTED")
         try:

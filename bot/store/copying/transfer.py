@@ -14,7 +14,7 @@ from msgspec import msgpack
 from sqlalchemy import Table
 
 from bot.settings import StartupError
-from bot.store.copying.ends import BATCH, End, Refused, Source, Target
+from bot.store.copying.ends import BATCH, CopyEnd, CopySource, CopyTarget, Refused
 from bot.store.copying.values import COPIED, Unstorable, clean, named_row
 
 REPORT: Final = 50  # batches between two reports of a table
@@ -49,7 +49,7 @@ class Contents:
         return whole.hexdigest()
 
 
-def contents_of(end: End, progress: Progress) -> Contents:
+def contents_of(end: CopyEnd, progress: Progress) -> Contents:
     """All rows of a database; raises StartupError that names the first one that cannot be copied."""
     found, counts = Contents(), end.counts()
     for table in COPIED:
@@ -62,7 +62,7 @@ def contents_of(end: End, progress: Progress) -> Contents:
     return found
 
 
-def fill(source: Source, target: Target, progress: Progress) -> None:
+def fill(source: CopySource, target: CopyTarget, progress: Progress) -> None:
     """Copy all rows; raises StartupError that names the first one that is refused."""
     counts = source.counts()
     for table in COPIED:
@@ -97,7 +97,7 @@ def check_equal(before: Contents, copied: Contents) -> None:
                 raise StartupError(f"The copy differs in the rows {rows} of the table {table.name}, in order of keys.")
 
 
-def _cleaned(end: End, table: Table) -> Iterator[list[tuple[Any, ...]]]:
+def _cleaned(end: CopyEnd, table: Table) -> Iterator[list[tuple[Any, ...]]]:
     for rows in end.rows(table):
         try:
             yield clean(table, rows)

@@ -24,7 +24,7 @@ class Unstorable(Exception):
 
 
 @dataclass(frozen=True)
-class Rule:
+class ColumnRule:
     """What a column of a type may hold.
 
     Attributes:
@@ -108,18 +108,20 @@ def _fault(column: Column[Any], value: Any) -> str:
 
 
 @cache
-def _rule(column: Column[Any]) -> Rule:
+def _rule(column: Column[Any]) -> ColumnRule:
     kind = column.type
     if isinstance(kind, Boolean):
-        return Rule("a truth value", frozenset({bool, int}), _boolean_fault, lambda values: set(values) <= {0, 1}, bool)
+        return ColumnRule(
+            "a truth value", frozenset({bool, int}), _boolean_fault, lambda values: set(values) <= {0, 1}, bool
+        )
     if isinstance(kind, Integer):
         return _integer_rule(63 if isinstance(kind, BigInteger) else 31)
     if isinstance(kind, Float):
-        return Rule(
+        return ColumnRule(
             "a number", frozenset({float, int}), _float_fault, lambda values: not any(map(math.isnan, values)), _float
         )
     if isinstance(kind, LargeBinary):
-        return Rule("bytes", frozenset({bytes}), lambda value: "", lambda values: True)
+        return ColumnRule("bytes", frozenset({bytes}), lambda value: "", lambda values: True)
     assert isinstance(kind, String), column
     return _text_rule(kind.length)
 
@@ -136,16 +138,18 @@ def _float(value: float) -> float:
     return value + 0.0  # also turns -0.0 into 0.0: not every database keeps the sign
 
 
-def _integer_rule(bits: int) -> Rule:
+def _integer_rule(bits: int) -> ColumnRule:
     low, high = -(2**bits), 2**bits - 1
 
     def fault(value: int) -> str:
         return "" if low <= value <= high else f"is a whole number of more than {bits + 1} bits"
 
-    return Rule("a whole number", frozenset({int}), fault, lambda values: low <= min(values) and max(values) <= high)
+    return ColumnRule(
+        "a whole number", frozenset({int}), fault, lambda values: low <= min(values) and max(values) <= high
+    )
 
 
-def _text_rule(limit: int | None) -> Rule:
+def _text_rule(limit: int | None) -> ColumnRule:
     def fault(value: str) -> str:
         if "\0" in value:
             return "has a NUL character"
@@ -158,7 +162,7 @@ def _text_rule(limit: int | None) -> Rule:
         is_short = limit is None or len(max(values, key=len)) <= limit
         return is_short and "\0" not in joined and _is_encodable(joined)
 
-    return Rule("a text", frozenset({str}), fault, is_fit)
+    return ColumnRule("a text", frozenset({str}), fault, is_fit)
 
 
 def _is_encodable(text: str) -> bool:
