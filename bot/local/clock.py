@@ -14,12 +14,12 @@ from typing import Final
 
 from bot.runtime.time import SYSTEM, Time
 
-TURNS: Final = 10  # of the event loop, in which a task that goes on comes to its next wait, unless that is for a thread
+TURNS: Final = 10  # turns of the event loop until a resumed task reaches its next wait, threads excepted
 
 
 @dataclass(order=True)
 class Call:
-    """What is to be called at a moment, in monotonic seconds; it is called once."""
+    """A call scheduled for a moment, in monotonic seconds. It is made once."""
 
     moment: float
     number: int
@@ -36,9 +36,9 @@ class Call:
 
 
 class AdvancedTime(Time):
-    """Time that passes as the system's does, and may be advanced.
+    """The system's time, which can be advanced.
 
-    ``file`` stores by how much, so that time does not run backwards after a restart; None: in memory only.
+    ``file`` stores the offset, so that time does not run backwards after a restart; None: in memory only.
     """
 
     def __init__(self, file: Path | None = None) -> None:
@@ -57,12 +57,12 @@ class AdvancedTime(Time):
 
     @property
     def waits(self) -> list[float]:
-        """The seconds until each call that is to come, the next one first."""
+        """The seconds until each scheduled call, the next one first."""
         now = self.monotonic()
         return [one.moment - now for one in sorted(self._calls) if not one.is_over]
 
     async def advance(self, seconds: float) -> None:
-        """Let so many seconds pass at once, as for a machine that was suspended. What has waited goes on, in order."""
+        """Skip that many seconds, like a suspended machine. Due calls are made in order."""
         await settle()
         self.skipped += seconds
         if self._file is not None:
@@ -72,7 +72,7 @@ class AdvancedTime(Time):
             await settle()
 
     def call_at(self, seconds: float, call: Callable[[], object]) -> Call:
-        """Call a function once the time has been advanced by so many seconds, unless that is cancelled."""
+        """Call a function once the time was advanced by that many seconds, unless cancelled."""
         made = Call(self.monotonic() + seconds, next(self._numbers), call)
         while self._calls and self._calls[0].is_over:
             heappop(self._calls)
@@ -110,6 +110,6 @@ class AdvancedTime(Time):
 
 
 async def settle() -> None:
-    """Let tasks come to their next wait."""
+    """Run the event loop until tasks reach their next wait."""
     for _ in range(TURNS):
         await asyncio.sleep(0)

@@ -37,7 +37,7 @@ class CustomIds:
 
 
 def invalid_emoji(path: str) -> Refusal:
-    """The refusal of an emoji that is malformed or not there."""
+    """The refusal of a malformed or unknown emoji."""
     return invalid(path, "Invalid emoji", "BUTTON_COMPONENT_INVALID_EMOJI")
 
 
@@ -229,7 +229,7 @@ MODAL_CHILDREN = {0: (ROW, TEXT, LABEL), ROW: (INPUT,), LABEL: (INPUT, *SELECTS,
 
 @dataclass
 class Checked(CustomIds):
-    """What validation has found in the components of one message or modal.
+    """The result of validating the components of one message or modal.
 
     ``count`` is the number of components, ``text`` the total length of text displays in characters.
     """

@@ -65,7 +65,7 @@ def _text(field: JSON, value: Entry) -> str:
 
 
 def _chosen(field: JSON, values: Entry) -> list[str]:
-    """The values of a select, a radio group or a group of checkboxes, as many as it takes and among its options."""
+    """The values of a select, a radio group or a group of checkboxes, checked against its options and limits."""
     key, offered = field["custom_id"], [option["value"] for option in field.get("options", ())]
     if not isinstance(values, list) or len(set(values)) < len(values) or (offered and not set(values) <= set(offered)):
         raise ValueError(f"{key}: {values} are not among the options {offered}")

@@ -24,7 +24,7 @@ Shard = tuple[int, int]
 
 
 class Sharding:
-    """What Discord wants of those who identify, and who has."""
+    """Discord's rules for IDENTIFY, and the shards that have identified."""
 
     def __init__(self, gap: float, time: Time = SYSTEM) -> None:
         self.gap, self._time = gap, time
@@ -327,13 +327,13 @@ class Gateway:
         await asyncio.sleep(0)
 
     def send_text(self, text: str | bytes) -> None:
-        """Send a frame as it is, which need not be well-formed, to all connected sessions."""
+        """Send a raw frame, well-formed or not, to all connected sessions."""
         for session in self._sessions.values():
             if session.outbox is not None:
                 session.outbox.put_nowait(text)
 
     def send_event(self, name: Any, data: Any) -> None:
-        """Send a numbered event as it is, which need not be well-formed, to all sessions."""
+        """Send a numbered event with raw data, well-formed or not, to all sessions."""
         for session in self._sessions.values():
             session.push(name, data)
 

@@ -113,7 +113,7 @@ class Interactions:
         return owners | ({"1": str(user)} if self._world.users[user].installed else {})
 
     def with_token(self, token: str) -> Interaction | None:
-        """Return the interaction of the token, or None."""
+        """Return the interaction with that token, or None."""
         return self._by_token.get(token)
 
     def is_expired(self, interaction: Interaction) -> bool:

@@ -98,8 +98,8 @@ def permissions(world: LoadedWorld, user_id: int, channel: Channel) -> int:
 
 
 def app_permissions(world: LoadedWorld, channel: Channel) -> int:
-    """Return the application's permissions in a channel as interactions state them: where it has no bot, those of
-    everybody."""
+    """Return the application's permissions in a channel as interactions state them: those of @everyone if the
+    server has no bot."""
     guild = world.guilds.get(channel.guild or 0)
     if guild is not None and world.bot not in guild.members:
         return PEOPLE if world.uncertain.guests_may_send else 0

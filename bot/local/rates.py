@@ -1,4 +1,4 @@
-"""Discord's rate limits: which windows a request falls into, and what the response says about them.
+"""Discord's rate limits: the windows of a request, and the headers of its response.
 
 A window begins with its first request and admits ``limit`` requests until it ends. Discord does not document most of
 them and may change them; the numbers are those that its responses state or that libraries report.
@@ -72,8 +72,8 @@ MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_i
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """What the limits say about one request: the response's headers and, if it is refused, for how long, by which scope
-    (user, global or shared) and with which code."""
+    """The decision of the limits on one request: the response's headers and, for a refusal, its duration, its scope
+    (user, global or shared) and its code."""
 
     headers: dict[str, str]
     retry_after: float | None = None
@@ -96,7 +96,7 @@ class RateLimits:
     """Counts requests by window and major parameter.
 
     ``hurry`` divides the length of every window but GLOBAL and INVALID; the headers state the shorter lengths. If it is
-    infinite, nothing is limited. It and ``time`` may be replaced at any time.
+    infinite, there are no limits. It and ``time`` may be replaced at any time.
     """
 
     def __init__(self, *, hurry: float = 1.0, time: Time = SYSTEM) -> None:

@@ -46,7 +46,7 @@ class StandIn:
 
         ``deadline``: seconds for a first answer to an interaction. ``remember``: number of requests recorded.
         ``hurry``: factor by which the windows of rate limits, and the pause between two IDENTIFYs of a bucket, are
-        shorter than Discord's. ``time``: that of ids, timestamps, deadlines and limits, as of the bot's waits.
+        shorter than Discord's. ``time``: the time of ids, timestamps, deadlines and limits, and of the bot's waits.
         """
         self.world = World(path, cap=cap, time=time)
         self.token = ".".join(

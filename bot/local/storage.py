@@ -40,7 +40,7 @@ class Storage:
     def __init__(self, path: Path | None, cap: int) -> None:
         """``cap``: total bytes of attachments kept; the oldest are dropped first.
 
-        A new file can be read by its owner only, and so can what SQLite puts beside it, which inherits its mode.
+        A new file has mode 0600. The files that SQLite puts beside it inherit the mode.
         """
         self.cap = cap
         self._sizes: OrderedDict[int, int] = OrderedDict()
@@ -87,7 +87,7 @@ class Storage:
             self.drop_file(next(iter(self._sizes)))
 
     def file(self, id_: int) -> tuple[str, str, bytes]:
-        """Return filename, content type and bytes; KeyError if there is no such file, or not any more."""
+        """Return filename, content type and bytes; KeyError if there is no such file."""
         if self._db is None:
             return self._in_memory[id_]
         if id_ > MAX_ID:
@@ -173,7 +173,7 @@ RECORDS: dict[str, Any] = {
 def broken_reference(
     users: Container[int], guilds: Mapping[int, Guild], channels: Mapping[int, Channel], messages: Iterable[Message]
 ) -> str | None:
-    """The first record that refers to one that is not there, as a sentence without full stop; None if all is whole."""
+    """The first record with a reference to a missing one, as a sentence without full stop; None if there is none."""
     for guild in guilds.values():
         if guild.id not in guild.roles:
             return f"the server {guild.id} has no role for everybody"
@@ -214,9 +214,9 @@ class LoadedWorld(Events):
     """``users``, ``guilds``, ``channels``, ``commands``, ``emojis`` and ``messages`` are by id.
 
     ``bot`` is the bot's user id and ``application`` the application's, ``secret`` the last part of its token;
-    ``uncertain`` settles what Discord does where that is not known; ``time`` is that of ids, timestamps, deadlines and
-    limits. Making it raises ValueError (which includes msgspec's errors), TypeError, RecursionError or sqlite3.Error if
-    the file holds no whole world.
+    ``uncertain`` selects the behaviour where Discord's is unknown; ``time`` is the time of ids, timestamps, deadlines
+    and limits. The constructor raises ValueError (which includes msgspec's errors), TypeError, RecursionError or
+    sqlite3.Error if the file holds no valid world.
     """
 
     def __init__(

@@ -27,7 +27,7 @@ GREETING = "help"  # the command that shows a newcomer the games
 def furnish(standin: StandIn) -> None:
     """Create three people, one server and one channel if the world has no server.
 
-    The first person owns the server, and may do what moderators may; so too in a world that was made without an owner.
+    The first person owns the server and has the permissions of a moderator, also in a world created without an owner.
     """
     world = standin.world
     for guild in world.guilds.values():

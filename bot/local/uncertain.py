@@ -1,6 +1,6 @@
-"""Behaviour of Discord that no documentation settles. Each choice has a default and at least one alternative.
+"""Undocumented behaviour of Discord. Each choice has a default and at least one alternative.
 
-A test sets ``world.uncertain``; ``ALTERNATIVES`` lists what is to be tried besides the default.
+A test sets ``world.uncertain``; ``ALTERNATIVES`` lists the values to test besides the default.
 """
 
 from __future__ import annotations

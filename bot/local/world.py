@@ -86,7 +86,7 @@ class World(LoadedWorld):
         self._publish_join(server)
 
     def _publish_join(self, guild: Guild) -> None:
-        """Tell the bot of a server that has added it."""
+        """Notify the bot of a server that has added it."""
         body = guild_json(self, guild, create=True)
         if not self.uncertain.joined_is_available:
             del body["unavailable"]
@@ -161,7 +161,7 @@ class World(LoadedWorld):
                 self.archive(thread.id, locked=thread.locked)
 
     def join_thread(self, id_: int, people: Iterable[int]) -> None:
-        """Make people members of a thread; nothing happens in another channel, and to those who cannot see it."""
+        """Add people to a thread. Skips other channels, and people who cannot see it."""
         thread = self.channels[id_]
         if thread.is_thread:
             parent = self.channels[thread.parent or 0]
@@ -277,7 +277,7 @@ class World(LoadedWorld):
             self.storage.drop_file(item.id)
 
     def attachment(self, id_: int) -> tuple[str, str, bytes]:
-        """Return filename, content type and bytes; KeyError if there is no such file, or not any more."""
+        """Return filename, content type and bytes; KeyError if there is no such file."""
         return self.storage.file(id_)
 
     def put_emoji(self, emoji: JSON, id_: int | None = None) -> int:

@@ -1,4 +1,4 @@
-"""Read marks: each person's unread channels and pings, and what they have seen of the page."""
+"""Read marks: each person's unread channels and pings, and their earlier visits of the page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _private(path: str, flags: int) -> int:
-    """Open a file that only its owner may read, if it is new."""
+    """Open a file; a new one gets mode 0600."""
     return os.open(path, flags, 0o600)
 
 
@@ -27,7 +27,7 @@ RECENT = 100
 
 
 class ReadMarks:
-    """The last message read, by person and channel, the messages dismissed, by person, and who has been here.
+    """The last message read, by person and channel, the messages dismissed, by person, and the visitors.
 
     Unread state and ping counts are computed from them and cached until the channel changes.
     """

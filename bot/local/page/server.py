@@ -51,9 +51,8 @@ class Page:
     ) -> None:
         """``port``: 0 chooses a free one. ``marks``: the file of the read marks; None: in memory only.
 
-        ``time``: that of stand-in and bot if the page may advance it.
-
-        ``greeting``: the command that is used for each person on their first visit of a channel; None: none.
+        ``time``: the time of stand-in and bot if the page may advance it.
+        ``greeting``: the command sent for each person on their first visit of a channel; None: no command.
         """
         self.standin = standin
         self.port = port
@@ -187,7 +186,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def _hostname(request: web.Request) -> str | None:
-    """The name of the host that is asked; None if it is malformed."""
+    """The requested host name; None if it is malformed."""
     try:
         return urlsplit(f"//{request.host}").hostname
     except ValueError:

@@ -25,7 +25,7 @@ MAX_DIGITS = 19
 
 
 def parse_question(text: str) -> JSON:
-    """Return a question as JSON that can be stored and sent: an object without lone surrogates, NaN and infinities."""
+    """Parse a request: a JSON object without lone surrogates, NaN and infinities, so that it can be stored and sent."""
     try:
         body = json.loads(text, parse_constant=_refuse)
         json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
@@ -41,7 +41,7 @@ def _refuse(constant: str) -> NoReturn:
 
 
 def number_of(body: JSON) -> int | None:
-    """Return the number of a question, by which its answer is known; None if it has none."""
+    """Return the number of a request, which its answer repeats; None if it has none."""
     number = body.get("id")
     return number if type(number) is int and abs(number) < 10**MAX_DIGITS else None
 
@@ -104,7 +104,7 @@ if TYPE_CHECKING:
 
 
 LOOK: Final = 0.1  # seconds between two looks for the bot
-PATIENCE: Final = 60.0  # seconds for which the bot is waited for
+PATIENCE: Final = 60.0  # seconds to wait for the bot
 
 
 async def until_served(standin: StandIn, command: str) -> None:
@@ -263,7 +263,7 @@ class WindowSession:
         task.add_done_callback(self._tasks.discard)
 
     def refuse(self, reason: str, number: int | None = None) -> None:
-        """Answer what is no request; ``number``: its id, if it has one."""
+        """Answer a malformed request; ``number``: its id, if it has one."""
         log.info("The page has sent what is no request: %s", reason)
         self._queue.put_nowait({"id": number, "error": reason})
 
@@ -369,7 +369,7 @@ class WindowSession:
     async def renew(self, body: JSON) -> JSON:
         """Have the bot show the present position of a match in a private menu of the person.
 
-        Discord's clients have no such press: it is that of a menu of an earlier step.
+        Discord's clients have no such control. It is sent as a press on a menu of an earlier step.
         """
         message, person = whole(body, "message"), self._person()
         seen = person.sight(message)
@@ -425,7 +425,7 @@ class WindowSession:
         return {}
 
     async def _set_language(self, person: Person) -> None:
-        """Have the bot's setting follow the page's, by the panel in which the person has set it; none: it follows."""
+        """Set the bot's language to the page's, through the panel in which the person set it, if there is one."""
         panel = self._marks.settings.get(person.id)
         values = [value for value, locale in SPOKEN.items() if locale[:2] == person.locale[:2]]
         if panel is not None and person.sight(panel) is not None:

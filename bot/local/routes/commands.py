@@ -197,7 +197,7 @@ def overwrite(context: Context, request: Request) -> list[JSON]:
 
 
 def read(context: Context, request: Request) -> list[JSON]:
-    """All commands; their texts in other languages only if they are asked for."""
+    """All commands, with translations on request."""
     stored = _stored(context, request.path.get("guild_id"))
     return stored if request.query.get("with_localizations") == "true" else _without_localizations(stored)
 

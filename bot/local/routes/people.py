@@ -100,7 +100,7 @@ def guilds(context: Context, request: Request) -> list[JSON]:
 
 
 def _counted(context: Context, request: Request, guild: Guild) -> JSON:
-    """The server, with the number of its members if that is asked for."""
+    """The server, with the number of its members on request."""
     is_counted = request.query.get("with_counts") in ("true", "1")
     return guild_json(context.world, guild) | ({"approximate_member_count": len(guild.members)} if is_counted else {})
 

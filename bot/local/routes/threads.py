@@ -123,7 +123,7 @@ def leave(context: Context, request: Request) -> None:
 
 
 def member(context: Context, request: Request) -> JSON:
-    """A member; Refusal 10007 for anybody else."""
+    """A member; Refusal 10007 for a user who is no member."""
     thread, user_id = _thread(context, request, changing=False), request.path["user_id"]
     if user_id not in thread.members:
         raise Refusal(10007)
