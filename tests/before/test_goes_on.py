@@ -88,6 +88,11 @@ def ends(name: str, seat: int) -> str:
 # What is stored
 
 
+def with_present_signs(words: str) -> str:
+    """Words about a match of Migrato with the signs that its seats have today."""
+    return words.replace("▲", "◆").replace("▼", "●")
+
+
 async def test_all_is_in_order_and_the_log_replays(room: Room) -> None:
     found = inspect_database(room.data / "stammtisch.db")
     assert found.faults == [] and found.matches == len(MATCHES)
@@ -100,7 +105,8 @@ async def test_all_is_in_order_and_the_log_replays(room: Room) -> None:
         if match["phase"] != "open":
             told = await anna.press(sat(room, name).board(), "log")
             _, _, lines = told.text.partition("\n")  # with emojis a long log has a page more
-            assert lines and match["log in words"].endswith(lines)
+            words = match["log in words"]
+            assert lines and (words.endswith(lines) or with_present_signs(words).endswith(lines))
 
 
 async def test_starting_changes_nothing_that_people_see(room: Room) -> None:
@@ -113,8 +119,7 @@ async def test_starting_changes_nothing_that_people_see(room: Room) -> None:
     await room.until(lambda: match.board().id != kept["message"])
     assert match.boards()[-1].id == kept["message"]
     shown = match.board()
-    words = kept["text"].replace("▲", "◆").replace("▼", "●")  # the signs of Migrato's seats have changed since
-    assert set(words.splitlines()) == set(shown.text.splitlines())
+    assert set(with_present_signs(kept["text"]).splitlines()) == set(shown.text.splitlines())
     assert {label: id for label, id in kept["buttons"].items() if label != "Rules"}.items() <= dict(
         shown.buttons
     ).items()
