@@ -148,7 +148,6 @@ class ChannelNotifier:
         thread = place.channel
         if place.message and (channel := await self._channel_with_threads(view)):
             message = self.sender.partial_message(place.channel, place.guild, place.message)
-
             make = partial(
                 channel.create_thread, name=thread_name(view), message=message, auto_archive_duration=ARCHIVE_MINUTES
             )
