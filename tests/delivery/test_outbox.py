@@ -113,6 +113,28 @@ async def test_items_of_a_match_are_delivered_together_and_in_order(tmp_path: Pa
         assert len(notifier.deliveries) == 5
 
 
+async def test_a_refused_prompt_is_followed_by_a_ping(tmp_path: Path) -> None:
+    """Also where the ping is no item of the delivery that finds direct messages closed."""
+
+    class Refused(RecordingNotifier):
+        async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
+            report = await super().deliver(delivery, start, note)
+            report.reachable = {one.recipient: False for one in delivery.items if one.kind is Kind.PROMPT}
+            return report
+
+    notifier = Refused()
+    async with opened(tmp_path) as table:
+        number = await start_match(table, "instinkt")
+        async with run_outbox(table, RecordingNotifier()):
+            await until_empty(table)
+        person = await table.key(100)
+        await table.store.outbox.enqueue(number, [(person, Kind.PROMPT)])
+        async with run_outbox(table, notifier):
+            await until(lambda: len(notifier.items) == 2)
+            await until_empty(table)
+    assert [(one.recipient, one.kind) for one in notifier.items] == [(person, Kind.PROMPT), (person, Kind.PING)]
+
+
 async def test_concurrent_deliveries_are_limited(tmp_path: Path) -> None:
     is_full = asyncio.Event()
 
