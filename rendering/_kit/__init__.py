@@ -21,7 +21,7 @@ from rendering._kit.svg import (
     text,
     true_minus,
 )
-from rendering._kit.symbols import coin, hourglass, letter_disc, moon, plate, sun
+from rendering._kit.symbols import coin, hourglass, letter_disc, long_coin, moon, plate, sun
 
 __all__ = [
     "ART",
@@ -38,6 +38,7 @@ __all__ = [
     "game_sprites",
     "hourglass",
     "letter_disc",
+    "long_coin",
     "moon",
     "outline",
     "outline_text",

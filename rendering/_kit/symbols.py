@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rendering._kit.palette import CHOICE, CHOICE_INK
-from rendering._kit.svg import LEAST_TEXT, document, place, text
+from rendering._kit.svg import LEAST_TEXT, document, place, rect, text
 
 HOURGLASS = 84  # units of the hourglass's own drawing, wide and high
 
@@ -46,6 +46,11 @@ def coin(x: float, y: float, diameter: float, words: str, *, fill: str, ink: str
     """Points on a round coin. ``share``: the text's size as a part of the diameter, at least LEAST_TEXT px."""
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="{diameter / 2:g}" fill="{fill}"/>'
     return disc + text(x, y, words, max(LEAST_TEXT, diameter * share), ink)
+
+
+def long_coin(width: float, height: float, words: str, size: float, *, fill: str, ink: str) -> str:
+    """Points on a coin with straight sides, from 0, 0. ``size``: of the text."""
+    return rect(0, 0, width, height, fill, height / 2) + text(width / 2, height / 2, words, size, ink)
 
 
 def letter_disc(

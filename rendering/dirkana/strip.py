@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.dirkana import Phase, View, backgrounds
 from bot.texts import say
-from rendering._kit import Canvas, coin, hourglass, plate, rect, sign, text
+from rendering._kit import Canvas, coin, hourglass, long_coin, plate, rect, sign, text
 from rendering._kit.names import name_sprite
 from rendering._kit.palette import HAPPENED, TO_MOVE
 from rendering.base import Look
@@ -67,14 +67,14 @@ def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, left: int, t
     canvas.paste(_name_sprite(look, seat), left + 16, top + 12)
     if view.phase not in (Phase.MAIN, Phase.OVER):
         canvas.paste(_running_sprite(seat, view.points[seat]), left + PLATE_WIDTH - 14 - RUNNING, top + 12)
-    top += NAME
-    canvas.paste(seat_sprite(view, look, seat), left + 8, top + 9)
+    below = top + NAME
+    canvas.paste(seat_sprite(view, look, seat), left + 8, below + 9)
     if view.phase is Phase.OVER:
-        canvas.paste(score_sprite(view, seat), left + 74, top + 9)
+        canvas.paste(score_sprite(view, seat), left + 74, below + 9)
     else:
-        paste_hand(canvas, view, look, seat, HELD, left + 76, top + 11, shown)
-        canvas.paste(abilities_sprite(view, seat), left + 319, top + 9)
-    paste_ring(canvas, view, look, seat, ring_of(left, top - NAME), shown)
+        paste_hand(canvas, view, look, seat, HELD, left + 76, below + 11, shown)
+        canvas.paste(abilities_sprite(view, seat), left + 319, below + 9)
+    paste_ring(canvas, view, look, seat, ring_of(left, top), shown)
 
 
 def _name_sprite(look: Look, seat: Seat) -> Image.Image:
@@ -88,8 +88,8 @@ def _running_sprite(seat: Seat, points: int) -> Image.Image:
     """The points of a seat so far, on a coin that is as wide as they are."""
 
     def svg() -> str:
-        coin = rect(0, 0, RUNNING, NAME - 4, GOLD, (NAME - 4) / 2)
-        return on_plate(seat, RUNNING, NAME - 4, coin + text(RUNNING / 2, NAME / 2 - 2, str(points), 33, INK))
+        height = NAME - 4
+        return on_plate(seat, RUNNING, height, long_coin(RUNNING, height, str(points), 33, fill=GOLD, ink=INK))
 
     return SPRITES.solid(("running", seat, points), svg)
 

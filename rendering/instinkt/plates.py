@@ -7,7 +7,7 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View
 from bot.texts import say
-from rendering._kit import Canvas, document, hourglass, outline, place, plate, rect, sign, text
+from rendering._kit import Canvas, document, hourglass, long_coin, outline, place, plate, rect, sign, text
 from rendering._kit.names import name_sprite
 from rendering._kit.palette import CHOICE, HAPPENED, TO_MOVE
 from rendering.base import Look
@@ -222,8 +222,8 @@ def running_sprite(points: int) -> Image.Image:
 
     def svg() -> str:
         height = NAME - 4
-        coin = rect(0, 0, RUNNING, height, GOLD, height / 2)
-        return document(RUNNING, height, coin + text(RUNNING / 2, height / 2, str(points), TEXT, INK), ground=PANEL)
+        coin = long_coin(RUNNING, height, str(points), TEXT, fill=GOLD, ink=INK)
+        return document(RUNNING, height, coin, ground=PANEL)
 
     return SPRITES.solid(("running", points), svg)
 
