@@ -327,18 +327,18 @@ async def menu_pictures(view: MatchView, look: Look, choices: Choices) -> list[t
     made, parts = drawing(view.game), set(choices.parts)
     if view.moves and look.mark:
         parts |= {spot.part for spot in made.spots(view.view, [look.mark], look) if spot is not None}
-    if not view.moves and drawing(view.game).strips:
+    if not view.moves and made.strips:
         parts.add("strip")
     has_hand = bool(view.moves) and made.has_hand(view.view)
     shows_hand = has_hand and (view.is_secret or view.decides_from_hand or "hand" in parts)
-    board = replace(look, letters=choices.letters, signs=choices.signs)
-    if shows_hand and view.is_secret:  # the board shows neither the sealed choice nor who has chosen
-        board = Look(language=look.language, letters=choices.letters, signs=choices.signs)
+    bare = Look(language=look.language, letters=choices.letters, signs=choices.signs)
+    # The board of a secret choice shows neither what is sealed nor who has chosen
+    board = bare if shows_hand and view.is_secret else replace(look, letters=bare.letters, signs=bare.signs)
     looks = [board]
     if "strip" in parts:
         looks.append(replace(board, part="strip"))
     if shows_hand:
-        looks.append(replace(Look(look.language, "hand", look.mark), letters=choices.letters, signs=choices.signs))
+        looks.append(replace(bare, part="hand", mark=look.mark))
     drawn = await draw(view, *looks)
     return [named_picture(one.part, picture) for one, picture in zip(looks, drawn, strict=True)]
 
