@@ -48,14 +48,20 @@ def deal(patch: pytest.MonkeyPatch, black: str = "", white: str = "", token: int
     return seed
 
 
-async def cat_laid(room: Room, patch: pytest.MonkeyPatch) -> Match:
-    """A match in which Anna has laid her cat after the first secret choices, and Ben is to lay his bat."""
+async def both_chosen(room: Room, patch: pytest.MonkeyPatch) -> Match:
+    """A match in which both have chosen: Anna the cat, Ben the bat."""
     deal(patch, black="6", white="2")
     match = await sit_down(room)
-    anna, ben = match.players
-    await anna.typed("choose 6", match.place)
-    await ben.typed("choose 2", match.place)
-    await anna.typed("place 0,0", match.place)
+    for player, card in zip(match.players, ("6", "2"), strict=True):
+        await player.typed(f"choose {card}", match.place)
+    await room.settle()
+    return match
+
+
+async def cat_laid(room: Room, patch: pytest.MonkeyPatch) -> Match:
+    """A match in which Anna has laid her cat after the first secret choices, and Ben is to lay his bat."""
+    match = await both_chosen(room, patch)
+    await match.players[0].typed("place 0,0", match.place)
     await room.settle()
     return match
 

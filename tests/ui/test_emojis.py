@@ -17,8 +17,8 @@ from cogs._ui.content import MAX_TEXT, Known, MessageContent, emoji_place, sent_
 from cogs._ui.emojis import label_emojis, with_emojis
 from cogs._ui.prose import log_texts
 from rendering import drawing
-from tests.kit.deals import deal
-from tests.kit.driver import Match, Player, sit_around, sit_down
+from tests.kit.deals import both_chosen, deal
+from tests.kit.driver import Player, sit_around, sit_down
 from tests.kit.room import Room
 from tests.kit.shown import Shown, components
 from tests.kit.sixth_game import NAME, sixth
@@ -47,16 +47,6 @@ async def uploaded(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await room.until(lambda: room.bot[Emojis].known)
 
 
-async def chosen(room: Room, monkeypatch: pytest.MonkeyPatch) -> Match:
-    """A match in which both have revealed a card."""
-    deal(monkeypatch, black="6", white="2")
-    match = await sit_down(room)
-    for player, card in zip(match.players, ("6", "2"), strict=True):
-        await player.typed(f"choose {card}", match.place)
-    await room.settle()
-    return match
-
-
 async def test_buttons_and_logs_have_emojis(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await uploaded(room, monkeypatch)
     deal(monkeypatch, black="6", white="2")
@@ -78,7 +68,7 @@ async def test_buttons_and_logs_have_emojis(room: Room, monkeypatch: pytest.Monk
 
 async def test_pushes_have_none(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await uploaded(room, monkeypatch)
-    match = await chosen(room, monkeypatch)
+    match = await both_chosen(room, monkeypatch)
     pushed = [one.json for one in room.standin.requests if one.method == "POST" and "content" in (one.json or {})]
     assert len([one for one in pushed if one["content"]]) >= 3
     assert all("<:" not in one["content"] and "emoji" not in str(one["components"]) for one in pushed if one["content"])
@@ -87,7 +77,7 @@ async def test_pushes_have_none(room: Room, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 async def test_without_emojis_letters_stay(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = await chosen(room, monkeypatch)
+    match = await both_chosen(room, monkeypatch)
     menu = await match.menu(match.waiting()[0])
     assert menu.selects and not shown_emojis(menu)
     log = await match.players[0].press(match.board(), "log")
@@ -104,7 +94,7 @@ async def test_who_wants_words_alone_has_none(room: Room, monkeypatch: pytest.Mo
 
 
 async def lose_emojis(room: Room) -> None:
-    """Delete the emojis at Discord, and keep the bot from looking at them."""
+    """Delete the emojis on Discord, and keep the bot from looking at them."""
     await room.bot[Emojis].stop()
     for id_ in list(room.world.emojis):
         room.world.drop_emoji(id_)

@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 from bot.texts import say
-from tests.kit.deals import deal
+from tests.kit.deals import both_chosen
 from tests.kit.driver import Match, Shown, sit_down
 from tests.kit.room import Room
 
@@ -31,11 +31,7 @@ def new_lines(shown: Shown, language: str) -> list[str]:
 
 async def placed(room: Room, monkeypatch: pytest.MonkeyPatch) -> Match:
     """A match in which both have chosen and one of them has placed, an hour later."""
-    deal(monkeypatch, black="6", white="2")
-    match = await sit_down(room)
-    for player, card in zip(match.players, ("6", "2"), strict=True):
-        await player.typed(f"choose {card}", match.place)
-    await room.settle()
+    match = await both_chosen(room, monkeypatch)
     await room.advance(HOUR)
     (first,) = match.waiting()
     await first.typed("place 0,0", match.place)
