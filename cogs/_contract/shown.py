@@ -86,7 +86,7 @@ def words(name: str) -> None:
 
 
 def menus(name: str) -> None:
-    """Buttons with their letters and words, selects, and the pictures that bear the letters show nothing hidden."""
+    """Neither the controls of a menu nor the letters in its picture show what is hidden."""
     drawing = rendering.drawing(name)
     for play in plays(name, 1):
         with play, no_complaints():
@@ -106,7 +106,7 @@ def menus(name: str) -> None:
                         )
                         require(rows == others, "the controls of a menu show what is hidden")
                         if choices.letters and path == "":
-                            look = Look(language, letters=choices.letters)
+                            look = Look(language, letters=choices.letters, signs=choices.signs)
                             same = drawing.draw(own.view, look) == drawing.draw(again.view, look)
                             require(same, "the letters of a menu's picture show what is hidden")
 
