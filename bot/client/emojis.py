@@ -34,7 +34,7 @@ Pictures = Mapping[str, Mapping[str, bytes]]  # PNG files by game and word
 
 
 def emoji_name(game: str, word: str, png: bytes) -> str:
-    """The name of an emoji at Discord: at most 32 letters, digits and underscores."""
+    """The name of an emoji: at most the 32 letters, digits and underscores that Discord allows."""
     digest = sha256(f"{game} {word} ".encode() + png).hexdigest()[:8]
     return re.sub(r"\W", "_", f"{game}_{word}", flags=re.ASCII)[:23] + f"_{digest}"
 
@@ -93,7 +93,7 @@ class Emojis:
             log.exception("Emojis are not uploaded; trying again in an hour")
             return RETRY
         if why not in ("", self._said):
-            log.warning("Emojis are not uploaded (%s); letters stand for them. Trying again every hour.", why)
+            log.warning("Emojis are not uploaded (%s). Menus work without them. Trying again every hour.", why)
         self._said = why
         return RETRY if why else CHECK
 

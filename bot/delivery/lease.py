@@ -98,7 +98,7 @@ class RequestRate:
     def _pause(self) -> float:
         """Seconds until a request may begin, as far as that is known."""
         now, limit = self.time.monotonic(), self.limit
-        while self._begun and abs(now - self._begun[0]) >= 1.0:  # a test may set the time back
+        while self._begun and abs(now - self._begun[0]) >= 1.0:  # or ahead of now, after a test has set the time back
             self._begun.popleft()
         if len(self._begun) < limit:
             return 0.0

@@ -66,12 +66,12 @@ class Choices:
 
     @property
     def letters(self) -> tuple[tuple[Move, str], ...]:
-        """The letters that the pictures show, as ``Look`` takes them."""
+        """The choices that the pictures show with a letter, and their letters: see ``Look.letters``."""
         return tuple((one.path, one.letter) for one in self.buttons if one.letter)
 
     @property
     def signs(self) -> tuple[tuple[Move, str], ...]:
-        """The choices that the pictures name without a letter, as ``Look`` takes them."""
+        """The choices that the pictures show without a letter, and their labels: see ``Look.signs``."""
         return tuple((one.path, one.label) for one in self.buttons if one.spot and not one.letter)
 
     @property

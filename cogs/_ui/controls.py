@@ -45,7 +45,7 @@ def choice_button(
     letter: str = "",
     emoji_key: str = "",
 ) -> ChoiceButton:
-    """A button whose label is given. ``path``, ``letter`` and ``emoji_key``: see ``ChoiceButton``."""
+    """A button with that label. ``path``, ``letter`` and ``emoji_key``: see ``ChoiceButton``."""
     made = ChoiceButton(label=label[:MAX_BUTTON], style=style, custom_id=str(route), disabled=disabled)
     made.path, made.letter, made.emoji_key = path, letter, emoji_key
     return made
