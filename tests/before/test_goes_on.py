@@ -20,7 +20,7 @@ from bot.match.clocks import DAY, HOUR
 from bot.store import Store
 from bot.texts import LANGUAGES
 from tests.insider.keen import keenest
-from tests.kit.driver import ANY, Match, Player, Shown, read
+from tests.kit.driver import ANY, TURN, Match, Player, Shown, read
 from tests.kit.records import export, verify_file
 from tests.kit.room import Room
 
@@ -116,7 +116,8 @@ async def test_starting_changes_nothing_that_people_see(room: Room) -> None:
         if name != "quiet, board":
             old(room, name)
     kept, match = CONTENTS["messages"]["quiet, board"], sat(room, "quiet")
-    await room.until(lambda: match.board().id != kept["message"])
+    # the line is sent first, then the board is edited
+    await room.until(lambda: match.board().id != kept["message"] and TURN not in match.boards()[-1].text)
     assert match.boards()[-1].id == kept["message"]
     shown = match.board()
     assert set(with_present_signs(kept["text"]).splitlines()) == set(shown.text.splitlines())
