@@ -16,7 +16,7 @@ MAX_BACKOFF: Final = 300.0  # seconds between two tries
 # What the text of a stored prompt says besides the stage of the clock that it was sent for
 SEALED: Final = "sealed"  # answered in the prompt by a choice that can still be changed
 ANSWERED: Final = "answered"  # answered in the prompt for good
-OVER: Final = "over"  # what the text of a turn line says once the match is over
+OVER: Final = "over"  # begins the text of the last line of a match
 PAUSED: Final = "paused"  # its clock is stopped; the prompt is resent when the clock goes on
 
 
@@ -81,10 +81,11 @@ class SentMessage:
         event: the number of events in the log at its making.
         step: the step of the match at its making; of a prompt or ping, the one at which the seat came to owe its
             decision (``SeatClock.step``); of a proposal, the proposal's number.
-        text: the words of a board; of a turn line OVER at the end; of a prompt or ping the stage of the clock that it
-            was sent for, of a prompt also SEALED, ANSWERED or PAUSED; of an invitation the keys of those it names; of a
-            notice the keys of those it notifies; of a table the keys of those it pings; of a proposal the keys of those
-            who are asked and have not been pinged for it, since they have quiet hours.
+        text: the words of a board; of a turn line at the end OVER and the keys of those it pings; of a prompt or ping
+            the stage of the clock that it was sent for, of a prompt also SEALED, ANSWERED or PAUSED; of an invitation
+            the keys of those it names; of a notice the keys of those it notifies; of a table the keys of those it
+            pings; of a proposal the keys of those who are asked and have not been pinged for it, since they have quiet
+            hours.
         alt: of a turn line, and of a ping that takes its place, a checksum of what is edited while it stands; of a
             ping by direct message the place that the person cannot see; of a thread the keys of its members.
         noted: when a pending message was noted, in seconds since 1970; 0 if that is not known.
@@ -105,6 +106,12 @@ class SentMessage:
     def is_pending(self) -> bool:
         """Whether the outcome of its send is unknown."""
         return self.message < 0
+
+    @property
+    def pinged_at_end(self) -> list[int]:
+        """The keys of those whom a turn line pings at the end of its match."""
+        word, *keys = self.text.split() or [""]
+        return [int(key) for key in keys] if self.kind is Kind.TURN and word == OVER else []
 
 
 class Notify(StrEnum):
@@ -218,7 +225,7 @@ class Delivery:
         items: in the order of ``Kind``.
         events: the events of the log from number ``first`` on.
         sent: all messages of the match, pending ones included, oldest first (by event, then id).
-        contacts: of the items' recipients and of all whom delivering them may ping, by key.
+        contacts: of the items' recipients and of all whom delivering them may mention, by key.
         rematch: the open or running rematch of a finished match.
         names: what the actors of ``events`` are called on the match's server, by key.
         global_names: what they are called elsewhere.

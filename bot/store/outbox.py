@@ -308,7 +308,7 @@ class OutboxStore(ItemClaims):
         if match is None:
             return None
         sent = tuple(message_of(row) for row in conn.execute(SENT, {"number": number}).mappings())
-        contacts = load_contacts(conn, list(_concerned(match, items)))
+        contacts = load_contacts(conn, list(_concerned(match, items, sent)))
         readers = _readers(match, items, sent, contacts)
         decided = [conn.execute(LAST_DECISION, {"number": number, "person": one}).scalar() for one in readers]
         first = _first_event(match, items, sent, known, decided)
@@ -445,14 +445,16 @@ def _write_messages(database: Database, conn: Connection, messages: Sequence[Sen
         conn.execute(database.upsert(sent_messages, *MESSAGE[1:]), [message_columns(message) for message in messages])
 
 
-def _concerned(match: Match, items: Sequence[OutboxItem]) -> set[int]:
-    """The keys of all people whom delivering these items of a match may ping."""
+def _concerned(match: Match, items: Sequence[OutboxItem], sent: Sequence[SentMessage]) -> set[int]:
+    """The keys of all people whom delivering these items of a match may mention."""
     kinds = {item.kind for item in items}
     found = {item.recipient for item in items} - {PLACE}
     if Kind.PROPOSAL in kinds:
         found |= {key for proposal in match.open_proposals for key in proposal.asked}
     if Kind.TURN in kinds and match.phase is Phase.RUNNING:
         found |= {key for seat in match.position.to_act if (key := match.key_at(seat)) is not None}
+    if Kind.TURN in kinds:
+        found |= {key for one in sent for key in one.pinged_at_end}
     if Kind.FOUND in kinds:
         found |= {seat.key for seat in match.seats if seat.kind is SeatKind.PERSON and seat.key is not None}
     if Kind.TABLE in kinds:

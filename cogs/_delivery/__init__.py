@@ -170,8 +170,10 @@ class DiscordNotifier:
 
 def _basis(context: DeliveryContext, item: OutboxItem) -> tuple[object, ...]:
     """What earlier items of a delivery may change of a plan's input: the place, and how the person is notified."""
-    if item.kind in (Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW):
+    if item.kind in (Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW):
         return (context.view.place,)
+    if item.kind is Kind.NOTICE:
+        return (context.view.place, context.last_line_is_due)
     if item.kind is Kind.TURN:
         ping = context.turn_ping
         return (context.view.place, ping and ping.message, context.board_is_refused)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from bot.delivery.items import PLACE, Contact, Delivery, Gone, Kind, SentMessage
+from bot.delivery.items import PLACE, Contact, Delivery, Gone, Kind, Result, SentMessage
 from bot.delivery.outbox import Note, Report
 from bot.delivery.policy import pings_at
 from bot.match.clocks import SeatClock
+from bot.match.model import Phase
 from bot.match.position import Event, EventKind, Position
 from bot.match.view import LogLine, MatchView, log_lines, view_for
 from cogs._ui.pings import clock_to_ping, is_sent_for
@@ -93,6 +94,17 @@ class DeliveryContext:
         """Whether the board cannot be sent, so that nothing can be sent below it."""
         found = self.report.results
         return any(one.kind is Kind.BOARD and isinstance(result, Gone) for one, result in found.items())
+
+    @property
+    def turn_result(self) -> Result | None:
+        """The result of the turn line in this delivery; None: it is not sent yet, or is no item of it."""
+        return next((result for item, result in self.report.results.items() if item.kind is Kind.TURN), None)
+
+    @property
+    def last_line_is_due(self) -> bool:
+        """Whether this delivery is still to send the line below the last board, which pings those it mentions."""
+        is_item = any(item.kind is Kind.TURN for item in self.delivery.items)
+        return is_item and self.turn_result is None and self.view.phase is Phase.OVER
 
     def lines_below(self) -> list[LogLine]:
         """What has happened since the board of the present step, which is sent before anything below it."""

@@ -1,8 +1,8 @@
-"""Notices: new messages about the end of a match, a lost seat, or the resignation of another player.
+"""Notices: the end of a match, a lost seat, or the resignation of another player.
 
-One message at the match's place mentions all who are notified there. Those who want direct messages get one each,
-those in quiet hours a message of their own when these end. A notice is deleted where its send is of unknown outcome and
-may not be repeated now, and with the data of a player of the match.
+One message at the match's place mentions all who are notified there: at the end the line below the last board. Those
+who want direct messages get one each, those in quiet hours a message of their own when these end. A notice is deleted
+where its send is of unknown outcome and may not be repeated now, and with the data of a player of the match.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Sequence
 
 from bot.app import Stammtisch
 from bot.delivery.items import PLACE, Contact, Deferred, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
+from bot.match.model import Phase
 from bot.texts import language
 from cogs._delivery.channel import Plan
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import Prepared, Sender, prepare
-from cogs._ui.notices import News, has_left, news_for, notice_content
+from cogs._delivery.sender import Postponed, Prepared, Sender, prepare
+from cogs._ui.notices import News, end_heading, has_left, news_for, notice_content
 
 
 class NoticeNotifier:
@@ -31,7 +32,11 @@ class NoticeNotifier:
     # At the match's place
 
     def _plan_place(self, context: DeliveryContext) -> Plan:
-        people, again = _mentioned_together(context), _repeatable(context)
+        if context.last_line_is_due:
+            return Plan()  # planned again once the line is sent, for those whom it does not mention
+        if context.view.phase is Phase.OVER and isinstance(context.turn_result, Retry):
+            raise Postponed("the last line is not sent")
+        people, again = mentioned_together(context), _repeatable(context)
         prepared = [self._at_place(PLACE, people, context, again)] if people else []
 
         async def send() -> Result:
@@ -60,7 +65,7 @@ class NoticeNotifier:
         news = _news(language(contact.locale), context, person)
         if not news or not contact.user:
             return Plan((), lambda: self._withdraw(context, person))
-        if not pending and person in _mentioned_together(context):
+        if not pending and person in mentioned_together(context):
             return Plan((), lambda: _posted_at_place(context, person))
         if not context.may_ping(person):  # one that is pending is looked for afterwards
             return Plan(result=Deferred(context.pings_at(person)))
@@ -108,17 +113,16 @@ class NoticeNotifier:
         return Delivered()
 
 
-def _mentioned_together(context: DeliveryContext) -> list[int]:
-    """The keys of those whom the message at the match's place mentions; of a pending one, those whom it mentioned."""
+def mentioned_together(context: DeliveryContext) -> list[int]:
+    """The keys of those whom one message at the match's place mentions; of a pending one, those whom it mentioned."""
     recipients = [item.recipient for item in context.delivery.items if item.kind is Kind.NOTICE]
     if PLACE not in recipients:
         return []
     spoken = context.view.language
     concerned = [one for one in recipients if one != PLACE and context.contacts[one].user]
     news = {one: found for one in concerned if (found := _news(spoken, context, one))}
-    if pending := _repeatable(context):
-        mentioned = pending[0].text.split()
-        return [one for one in news if str(one) in mentioned]
+    if pending := _repeatable(context) or repeatable_lines(context):
+        return [one for one in news if one in _mentioned_by(pending[0])]
     contacts = context.contacts
     return [one for one, found in news.items() if not _is_direct(contacts[one], found) and context.may_ping(one)]
 
@@ -129,8 +133,31 @@ def _repeatable(context: DeliveryContext) -> list[SentMessage]:
     Any other one is deleted, and each player is notified after quiet hours.
     """
     pending = context.pending(Kind.NOTICE)[:1]
-    mentioned = [int(key) for one in pending for key in one.text.split()]
-    return pending if all(map(context.may_ping, mentioned)) else []
+    return pending if all(context.may_ping(key) for one in pending for key in _mentioned_by(one)) else []
+
+
+def repeatable_lines(context: DeliveryContext) -> list[SentMessage]:
+    """As ``_repeatable``, of the lines below the last board that mention somebody."""
+    lines = [one for one in context.pending(Kind.TURN) if one.pinged_at_end]
+    return [one for one in lines if all(map(context.may_ping, one.pinged_at_end))]
+
+
+def _mentioned_by(notice: SentMessage) -> list[int]:
+    """The keys of those whom a message at the match's place mentions."""
+    return notice.pinged_at_end if notice.kind is Kind.TURN else [int(key) for key in notice.text.split()]
+
+
+def last_heading(context: DeliveryContext, people: Sequence[int]) -> tuple[str, list[int]]:
+    """The heading of the last line of a match that mentions these people, and their Discord ids.
+
+    People who are not known any more are left out; "" if nobody is left.
+    """
+    view, contacts = context.view, context.contacts
+    users = [contacts[one].user for one in people if one in contacts and contacts[one].user]
+    if not users:
+        return "", []
+    (news,) = news_for(view.language, view, context.lines(context.delivery.first), people[0])
+    return end_heading(view.language, view, news, users), users
 
 
 def _news(spoken: str, context: DeliveryContext, person: int) -> tuple[News, ...]:
@@ -146,7 +173,7 @@ def _news(spoken: str, context: DeliveryContext, person: int) -> tuple[News, ...
 
 def _notices_of(context: DeliveryContext, person: int) -> list[SentMessage]:
     """The notices that the person has got."""
-    together = [one for one in context.sent(Kind.NOTICE) if str(person) in one.text.split()]
+    together = [one for kind in (Kind.NOTICE, Kind.TURN) for one in context.sent(kind) if person in _mentioned_by(one)]
     return [*together, *context.sent(Kind.NOTICE, person)]
 
 

@@ -35,6 +35,7 @@ from bot.texts import language, say
 from cogs._delivery.channel import Plan
 from cogs._delivery.content import origins_of, ratings_for
 from cogs._delivery.context import DeliveryContext, age
+from cogs._delivery.notices import last_heading, mentioned_together, repeatable_lines
 from cogs._delivery.sender import Postponed, Prepared, Sender, prepare
 from cogs._ui.board import turn_content, turn_notes, unseen_text
 from cogs._ui.content import MessageContent
@@ -141,7 +142,6 @@ class PingNotifier:
             raise Postponed("the board is not sent yet")
         if (board := context.board) is not None and board.step == view.step and board.alt:
             await self.bot.service.enqueue(view.number, [(PLACE, Kind.BOARD)])  # an earlier version's: it has buttons
-        text = OVER if view.phase is Phase.OVER else ""
         if context.line_actor is not None:
             return Plan((), partial(self._renew_ping, context), partial(self._delete_lines, context))
         people = [seat for seat in view.to_act if view.seats[seat].person is not None]
@@ -149,24 +149,36 @@ class PingNotifier:
         if view.phase is Phase.RUNNING and not people and not vacant:
             return Plan()
         rated = await ratings_for(self.bot, view)
-        origins = await origins_of(self.bot, view) if view.phase is Phase.OVER else ()
-        content = turn_content(
-            view.language, view, context.lines_below(), context.rematch, rated, origins, _unseeing(context)
-        )
-        channel, checksum = view.place.posts_in, _checksum(content, [content.text])
-        about = SentMessage(0, view.number, PLACE, Kind.TURN, channel, view.length, view.step, text, checksum)
-        lines = context.sent(Kind.TURN)
+        is_over, channel = view.phase is Phase.OVER, view.place.posts_in
+        origins = await origins_of(self.bot, view) if is_over else ()
+        lines, words = context.sent(Kind.TURN), [OVER] if is_over else []
         if not lines:  # a ping that was the line becomes it, once the person has chosen
             lines = [replace(one, step=view.step, text="", alt="") for one in context.line_pings]
-        if lines and (lines[-1].step, lines[-1].text, lines[-1].channel) == (about.step, text, channel):
-            last = replace(about, message=lines[-1].message, event=lines[-1].event)
-            if last.alt == lines[-1].alt or await self._edit(context, last, content):
+        lines = [one for one in lines[-1:] if (one.step, one.channel) == (view.step, channel)]
+        lines = [one for one in lines if one.text.split()[:1] == words]
+        pinged = (lines[0].pinged_at_end if lines else mentioned_together(context)) if is_over else []
+        content = turn_content(
+            view.language,
+            view,
+            context.lines_below(),
+            context.rematch,
+            rated,
+            origins,
+            _unseeing(context),
+            *last_heading(context, pinged),
+        )
+        text, checksum = " ".join([*words, *map(str, pinged)]), _checksum(content, [content.text])
+        about = SentMessage(0, view.number, PLACE, Kind.TURN, channel, view.length, view.step, text, checksum)
+        for line in lines:
+            last = replace(about, message=line.message, event=line.event)
+            if last.alt == line.alt or await self._edit(context, last, content):
                 return Plan(tidy=partial(self._delete_lines, context, last.message))
-        again = next((one for one in context.pending(Kind.TURN) if one.channel == channel), None)
+        silent = [one for one in context.pending(Kind.TURN) if not one.pinged_at_end]
+        again = next((one for one in (repeatable_lines(context) if pinged else silent) if one.channel == channel), None)
         prepared = prepare(about, content, context.now, again)
 
         async def send() -> Result:
-            await self.sender.deliver(prepared, context, silent=True)
+            await self.sender.deliver(prepared, context, silent=not pinged)
             return Delivered()
 
         async def tidy() -> None:

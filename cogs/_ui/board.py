@@ -83,14 +83,18 @@ def turn_content(
     ratings: RatingChanges | None = None,
     origins: Sequence[str] = (),
     unseeing: Sequence[str] = (),
+    heading: str = "",
+    mentions: Sequence[int] = (),
 ) -> MessageContent:
-    """The line below the board, without a mention: who is to act or how it ended, and the match's buttons.
+    """The line below the board: who is to act or how it ended, and the match's buttons.
 
     ``lines``: what has happened since the board. ``ratings``: what a rated match that is over has made of them.
     ``origins``: the lines of features about where a match that is over comes from. ``unseeing``: the names of players
-    who are to act and cannot see the place.
+    who are to act and cannot see the place. ``heading``: in place of the title; it mentions the people with the Discord
+    ids ``mentions``.
     """
-    words = [f"**{full_title(language, view)}**", *turn_notes(language, view, lines), *clock_lines(language, view)]
+    heading = heading or f"**{full_title(language, view)}**"
+    words = [heading, *turn_notes(language, view, lines), *clock_lines(language, view)]
     if unseeing:
         words.append(unseen_text(language, view, unseeing))
     if view.phase is Phase.OVER:
@@ -103,7 +107,8 @@ def turn_content(
     if view.phase is Phase.OVER:
         words.append("-# " + say(language, "fair"))
     links: list[ui.Item[Any]] = [link_button(language, "rematch", match_link(rematch))] if rematch else []
-    return MessageContent("\n".join(words), rows=[board_buttons(language, view), links], is_push=True)
+    rows = [board_buttons(language, view), links]
+    return MessageContent("\n".join(words), rows=rows, mentions=mentions, is_push=True)
 
 
 def unseen_text(language: str, view: MatchView, names: Sequence[str]) -> str:

@@ -116,6 +116,11 @@ def notice_content(
     return MessageContent(f"{MARK} " + "\n".join(said), rows=[[*buttons, *links]], mentions=mentions, is_push=True)
 
 
+def end_heading(language: str, view: MatchView, news: News, users: Sequence[int]) -> str:
+    """The first words of the last line of a match, which mention these people."""
+    return f"{MARK} {_sentence(language, view, news, users)}"
+
+
 def _sentence(language: str, view: MatchView, news: News, users: Sequence[int]) -> str:
     """One piece of news, addressed to these people; to the reader if there are none."""
     return say(

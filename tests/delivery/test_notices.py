@@ -83,21 +83,20 @@ async def test_an_end_by_the_rules_rings_for_all_but_the_last_mover(playroom: Ro
     last = await play_to_the_end(match, random.Random("end"))
     others = [player for player in match.players if player is not last]
     assert pings(match, last) == []
-    ends = ALL_ENDS if mode is Notify.DIRECT else ENDS
     for player in others:
         (told,) = pings(match, player)
-        assert OVER in told.text and set(told.buttons) == set(labels(language_of(match, player, mode), *ends))
+        assert OVER in told.text and set(told.buttons) == set(labels(language_of(match, player, mode), *ENDS))
     shared = match.notices()
     if mode is Notify.DIRECT:
         assert shared == [] and all(one.leads("match") for one in prompts_of(others[0]))
     else:
         assert [sorted(one.pings) for one in shared] == [sorted(player.id for player in others)]
         assert not any(prompts_of(player) for player in others)
-    assert match.board().id < pings(match, others[0])[0].id, "the result follows the board"
+        assert match.lines() == shared, "the last line tells of the end, and nothing else does"
+    assert match.boards()[-1].id < pings(match, others[0])[0].id, "the result follows the board"
 
 
-ENDS = ("rematch", "more")  # near the last board
-ALL_ENDS = ("rematch", "review", "replay", "more")
+ENDS = ("rematch", "review", "replay", "more")
 
 
 def language_of(match: Match, player: Player, mode: Notify | None) -> str:
@@ -115,6 +114,9 @@ async def test_a_resignation_between_two_rings_for_the_other(room: Room) -> None
     assert say("de", "reason-resign") in told.text and "(Ben)" in told.text and pings(match, anna) == []
     opened = await ben.press(told, "rematch")
     assert opened.says("en", "rematch-opened", title="Instinkt #2")
+    await room.settle()
+    (line,) = match.lines()
+    assert line.id == told.id and line.says("de", "rematch-is", title="Instinkt #2") and f"<@{ben.id}>" in line.text
     record = await anna.press(told, "record")
     assert list(anna.files(record)) == ["instinkt-1.json", "instinkt-1.html"]
 

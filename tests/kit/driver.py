@@ -351,10 +351,10 @@ class Match:
         return (self.lines() or [None])[-1]
 
     def lines(self) -> list[Shown]:
-        """The messages at its place with the match's buttons, but boards of earlier versions and notices."""
+        """The messages at its place with the buttons of the match, but boards of earlier versions and notices."""
         there = [one for one in self.players[0].messages(self.place) if not one.hidden and one.offers("more")]
         there = [one for one in there if f"press:more:{self.number}" in one.buttons.values()]
-        return [one for one in there if not one.alts and not one.text.startswith(NOTICE)]
+        return [one for one in there if not one.alts and (not one.text.startswith(NOTICE) or one.offers("replay"))]
 
     def board(self) -> Shown:
         """The newest board with the line below it, as if both were one message: the line's id, words and controls."""

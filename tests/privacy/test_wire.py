@@ -177,6 +177,8 @@ async def test_no_earlier_notice_names_a_person_any_more(room: Room) -> None:
     await delete(anna)
     await settle(room)
     assert match.notices() == [] and findings(room.data).faults == []
+    (line,) = match.lines()
+    assert line.has("rematch") and not traces(anna, line.text), "the last line stays, without her"
 
 
 def traces(player: Player, text: str) -> list[str]:
