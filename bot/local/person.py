@@ -129,20 +129,20 @@ class Person:
 
     async def slash(self, channel: int, command: str, /, **options: Any) -> Answer:
         """Send a slash command such as "instinkt new", with options by name, users and channels as ids."""
-        found = find_command(self._usable(channel), command)
-        data = interaction_data(self._world, self._world.channels[channel], found, options)
+        found = find_command(self._usable(channel), command, self.locale)
+        data = interaction_data(self._world, self._world.channels[channel], found, options, self.locale)
         return await self._ask(COMMAND, channel, data)
 
     async def use(self, channel: int, command: str, target: int) -> Answer:
         """Send a command of a user's context menu, such as "Challenge", for the user with the id ``target``."""
         usable = self._usable(channel)
-        data = user_command_data(self._world, self._world.channels[channel], usable, command, target)
+        data = user_command_data(self._world, self._world.channels[channel], usable, command, target, self.locale)
         return await self._ask(COMMAND, channel, data)
 
     async def suggest(self, channel: int, command: str, options: Mapping[str, Any], focused: str) -> list[JSON]:
         """Return the autocomplete choices for the focused option, given the options so far; [] without an answer."""
-        found = find_command(self._usable(channel), command)
-        data = interaction_data(self._world, self._world.channels[channel], found, options, focused)
+        found = find_command(self._usable(channel), command, self.locale)
+        data = interaction_data(self._world, self._world.channels[channel], found, options, self.locale, focused)
         answer = await self._ask(SUGGEST, channel, data)
         return answer.choices
 
@@ -217,8 +217,8 @@ class Person:
 
     async def forge_slash(self, channel: int, command: str, /, **options: Any) -> Answer:
         """Send a slash command wherever it is registered, also where the client does not offer it."""
-        found = find_command(list(self._world.commands.values()), command)
-        data = interaction_data(self._world, self._world.channels[channel], found, options)
+        found = find_command(list(self._world.commands.values()), command, self.locale)
+        data = interaction_data(self._world, self._world.channels[channel], found, options, self.locale)
         return await self._ask(COMMAND, channel, data)
 
     async def _ask(self, type_: int, channel: int, data: JSON, message: Message | None = None) -> Answer:

@@ -63,21 +63,22 @@ def localized(given: JSON, locale: str) -> JSON:
     return shown
 
 
-def has_name(given: JSON, name: str) -> bool:
-    """Whether a command, option or choice has this name in any locale."""
-    return given["name"] == name or name in (given.get("name_localizations") or {}).values()
+def has_name(given: JSON, name: str, locale: str) -> bool:
+    """Whether a command, option or choice is registered by this name or shown by it in the locale, and in no other."""
+    return name in (given["name"], (given.get("name_localizations") or {}).get(locale))
 
 
-def find_command(commands: list[JSON], line: str) -> tuple[JSON, list[JSON]]:
+def find_command(commands: list[JSON], line: str, locale: str) -> tuple[JSON, list[JSON]]:
     """Return the command and the path of subcommands of a line such as "instinkt new"; ValueError if there is none."""
     first, *rest = line.removeprefix("/").split()
-    command = next((known for known in commands if known["type"] == CHAT and has_name(known, first)), None)
+    command = next((known for known in commands if known["type"] == CHAT and has_name(known, first, locale)), None)
     if command is None:
         raise ValueError(f"there is no command /{first} here")
     path, level = [], command
     for word in rest:
         options = level.get("options") or []
-        below = next((one for one in options if one["type"] in (SUBCOMMAND, GROUP) and has_name(one, word)), None)
+        nested = [one for one in options if one["type"] in (SUBCOMMAND, GROUP)]
+        below = next((one for one in nested if has_name(one, word, locale)), None)
         if below is None:
             raise ValueError(f"/{first} has no subcommand {word}")
         path.append(below)
@@ -87,9 +88,11 @@ def find_command(commands: list[JSON], line: str) -> tuple[JSON, list[JSON]]:
     return command, path
 
 
-def user_command_data(world: World, channel: Channel, commands: list[JSON], name: str, target: int) -> JSON:
+def user_command_data(
+    world: World, channel: Channel, commands: list[JSON], name: str, target: int, locale: str
+) -> JSON:
     """Return the data of a command of a user's context menu; ValueError if there is no such command or user."""
-    command = next((known for known in commands if known["type"] == ON_USER and has_name(known, name)), None)
+    command = next((known for known in commands if known["type"] == ON_USER and has_name(known, name, locale)), None)
     if command is None:
         raise ValueError(f"the menu of a user has no command {name} here")
     if target not in world.users:
@@ -110,12 +113,13 @@ def interaction_data(
     channel: Channel,
     found: tuple[JSON, list[JSON]],
     values: Mapping[str, Any],
+    locale: str,
     focused: str | None = None,
 ) -> JSON:
     """Return the data of a command interaction or, with a ``focused`` option, of an autocomplete interaction.
 
     ``found`` is what ``find_command`` returned. A value that a client would not accept raises ValueError; bounds are
-    not checked while an option is focused.
+    not checked while an option is focused. Names are those registered or those of the locale.
     """
     command, path = found
     level = path[-1] if path else command
@@ -124,8 +128,8 @@ def interaction_data(
     resolved: dict[str, JSON] = {}
     left = dict(values)
     for option in known:
-        name = next((name for name in left if has_name(option, name)), None)
-        at_focus = focused is not None and has_name(option, focused)
+        name = next((name for name in left if has_name(option, name, locale)), None)
+        at_focus = focused is not None and has_name(option, focused, locale)
         if name is None and not at_focus:
             if option.get("required") and focused is None:
                 raise ValueError(f"{option['name']} is required")
@@ -137,7 +141,7 @@ def interaction_data(
                 raise ValueError(f"{option['name']} has no autocomplete")
             entry |= {"value": str(value), "focused": True}
         else:
-            entry["value"] = _value(world, channel, option, value, resolved, strict=focused is None)
+            entry["value"] = _value(world, channel, option, value, resolved, locale, strict=focused is None)
         given.append(entry)
     if left:
         raise ValueError(f"no such options: {', '.join(left)}")
@@ -150,13 +154,13 @@ def interaction_data(
 
 
 def _value(
-    world: World, channel: Channel, option: JSON, value: Any, resolved: dict[str, JSON], *, strict: bool
+    world: World, channel: Channel, option: JSON, value: Any, resolved: dict[str, JSON], locale: str, *, strict: bool
 ) -> str | int | float | bool:
     type_, name = option["type"], option["name"]
     choices = option.get("choices") or []
     if choices and type_ in (STRING, INTEGER, NUMBER):
         for choice in choices:
-            if value == choice["value"] or str(value) == str(choice["value"]) or has_name(choice, str(value)):
+            if value == choice["value"] or str(value) == str(choice["value"]) or has_name(choice, str(value), locale):
                 chosen: str | int | float = choice["value"]
                 return chosen
         raise ValueError(f"{value!r} is not a choice of {name}")

@@ -84,7 +84,12 @@ class Slashes:
         target = self.random.choice(list(world.users))
         commands = [one for one in world.commands.values() if one["type"] == ON_USER]
         name = self.random.choice(commands)["name"]
-        return COMMAND, channel, user_command_data(world, world.channels[channel], commands, name, target), None
+        return (
+            COMMAND,
+            channel,
+            user_command_data(world, world.channels[channel], commands, name, target, "en-US"),
+            None,
+        )
 
     def _chosen_command(self, player: Player) -> tuple[int, JSON, Sequence[JSON], Sequence[JSON]]:
         chance, path = self.random, []

@@ -153,6 +153,13 @@ async def test_commands_are_localized(desk: Desk) -> None:
     assert english["matches"]["description"] == say("en", "command-matches")
 
 
+async def test_options_are_named_in_the_language_of_the_reader_alone(desk: Desk) -> None:
+    word = say("de", "option-name-game")
+    assert word != "game" and (await Player(desk, "Anna").slash("play", **{word: "instinkt"})).has("friends")
+    with pytest.raises(ValueError, match=word):
+        await Player(desk, "Ben").slash("play", **{word: "instinkt"})
+
+
 async def test_commands_in_answers_are_mentions_once_registered(desk: Desk) -> None:
     """Until their ids are known, as when Discord refuses to register them, they are plain text."""
     anna, ben = Player(desk, "Anna"), Player(desk, "Ben")
