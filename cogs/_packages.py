@@ -11,8 +11,7 @@ from bot.client.tree import localized
 from bot.games.base import Game
 from bot.games.parts import PACKAGES, module_of
 from bot.runtime.packages import described, unregister
-from cogs._ui.game import GameCog
-from cogs._ui.new_command import new_command
+from cogs._ui.game import GameCog, new_command
 from rendering import Drawing, drawing
 
 log = logging.getLogger(__name__)

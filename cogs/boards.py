@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any, Final
 
-from discord import ButtonStyle
+from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
-from bot.match.commands import Resign, SetPasses
+from bot.match.commands import Decline, Resign, SetPasses
 from bot.match.errors import UserError
 from bot.match.model import Phase, SeatKind, is_full
+from bot.match.plans import can_plan
 from bot.match.position import person_actor
 from bot.match.view import MatchView, first_new, renamed
 from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
-from cogs._ui import menu, more, plans
+from cogs._ui import menu, plans
 from cogs._ui.beginning import start_alone
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button
@@ -22,16 +24,8 @@ from cogs._ui.finding import may_see, see_visible
 from cogs._ui.log import log_content
 from cogs._ui.menu import menu_content, open_menu, see_own, with_fitting_names
 from cogs._ui.place import check_home, who_sees
-from cogs._ui.prose import match_button, substitute_word, title
-from cogs._ui.respond import (
-    Interaction,
-    answer,
-    answer_in_place,
-    is_private,
-    pressed_prompt,
-    responds,
-    user_language,
-)
+from cogs._ui.prose import full_title, match_button, substitute_word, title
+from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, pressed_prompt, responds, user_language
 from cogs._ui.router import router_of
 from cogs._ui.routes import LogRoute, MatchRoute, RulesRoute
 from cogs._ui.rules import match_rules, rules_content
@@ -204,12 +198,58 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
         await start_alone(interaction, alone[0])
 
 
+@responds()
+async def _on_more(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    view = await see_visible(interaction, route.match)
+    if view.phase not in (Phase.RUNNING, Phase.OVER):
+        raise UserError("not-started")
+    log = (
+        await interaction.client.service.log(route.match)
+        if view.phase is Phase.RUNNING and view.seat is not None
+        else ()
+    )
+    return more_content(user_language(interaction), view, has_decided=view.has_decided_in(log))
+
+
+def more_content(language: str, view: MatchView, *, has_decided: bool) -> MessageContent:
+    """What can be looked at in a match and, for a player of a running one, what can be asked of the others.
+
+    ``has_decided``: whether the viewer has made a decision that could be taken back.
+    """
+
+    def made(*verbs: str) -> list[ui.Item[Any]]:
+        return [button(MatchRoute(verb, view.number), language) for verb in verbs]
+
+    text = say(language, "more-of", title=full_title(language, view))
+    if view.phase is Phase.OVER:
+        return MessageContent(text, rows=[made("record", "film", "log", "rules")])
+    if view.seat is None:
+        return MessageContent(text, rows=[made("replay", "rules")])
+    asking = made(*["askback"] * has_decided, "askpause" if view.paused_until is None else "askresume")
+    if view.can_pass:
+        asking += made("askagain" if view.seats[view.seat].passes else "always")
+    planning = ["ahead"] if can_plan(view) else []
+    resign = button(MatchRoute("resign", view.number), language, ButtonStyle.danger)
+    return MessageContent(text, rows=[made(*planning, "note", "replay", "rules"), [*asking, resign]])
+
+
+MAX_SHOWN: Final = 8  # invitations, each of four components: a text, and a row of two buttons
+
+
+async def decline(interaction: Interaction, match: int) -> MessageContent:
+    """Decline the invitation to that table; what the person is told."""
+    bot = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    view = await bot.service.do(match, Decline(actor=person_actor(person.key)))
+    return MessageContent(say(language, "invitation-declined", title=title(language, view)))
+
+
 async def setup(bot: Stammtisch) -> None:
     """Answer these buttons and the menu's controls."""
     router = router_of(bot)
     menu.add_routes(router)
     plans.add_routes(router)
-    more.add_routes(router)
+    router.add(MatchRoute, _on_more, "more")
     router.add(MatchRoute, _on_play, "play")
     router.add(MatchRoute, _on_hand, "hand")
     router.add(MatchRoute, _on_log, "log")

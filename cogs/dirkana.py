@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.games.dirkana import GAME
-from cogs._ui.game import GameCog
-from cogs._ui.new_command import new_command
+from cogs._ui.game import GameCog, new_command
 
 
 class Dirkana(GameCog, group_name="dirkana", group_description=localized("dirkana-command")):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.games.hypnosia import GAME
-from cogs._ui.game import GameCog
-from cogs._ui.new_command import new_command
+from cogs._ui.game import GameCog, new_command
 
 
 class Hypnosia(GameCog, group_name="hypnosia", group_description=localized("hypnosia-command")):

@@ -23,8 +23,7 @@ from cogs._ui import beginning
 from cogs._ui.beginning import begin_against
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.controls import button, choice_button
-from cogs._ui.game import games_of
-from cogs._ui.new_command import open_form
+from cogs._ui.game import games_of, open_form
 from cogs._ui.opening import LEVEL_CHOICES, answer_with_table, offered_among, open_table
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, responds, user_language
 from cogs._ui.router import router_of

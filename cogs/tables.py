@@ -8,12 +8,11 @@ from bot.match.model import FIRST_TERMS
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui import host, new_command
+from cogs._ui import game, host
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import see_visible
 from cogs._ui.host import start
 from cogs._ui.menu import menu_content
-from cogs._ui.more import decline
 from cogs._ui.place import remember_message
 from cogs._ui.respond import (
     Interaction,
@@ -26,6 +25,7 @@ from cogs._ui.respond import (
 from cogs._ui.router import router_of
 from cogs._ui.routes import MatchRoute
 from cogs._ui.table import table_content
+from cogs.boards import decline
 
 
 async def _join(interaction: Interaction, match: int, terms: int = FIRST_TERMS) -> MatchView:
@@ -106,4 +106,4 @@ async def setup(bot: Stammtisch) -> None:
     router.add(MatchRoute, _on_start, "start")
     router.add(MatchRoute, _on_take, "take")
     host.add_routes(router)
-    new_command.add_routes(router)
+    game.add_routes(router)

@@ -18,12 +18,10 @@ from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.channel import ChannelNotifier, Plan
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.mentions import MentionNotifier
-from cogs._delivery.moves import MoveNotifier
-from cogs._delivery.notices import NoticeNotifier
+from cogs._delivery.notices import MentionNotifier, NoticeNotifier
 from cogs._delivery.pings import PingNotifier
 from cogs._delivery.prompts import PromptNotifier
-from cogs._delivery.proposals import ProposalNotifier
+from cogs._delivery.proposals import MoveNotifier, ProposalNotifier
 from cogs._delivery.sender import Postponed, Sender, postponing
 from cogs._delivery.threads import ThreadNotifier
 from cogs._ui.place import find_spot, missing_in, own_member

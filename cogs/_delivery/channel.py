@@ -20,13 +20,12 @@ from bot.features.invitations.service import Invitations
 from bot.match.model import Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._delivery.content import scores_for, with_origins
-from cogs._delivery.context import DeliveryContext
+from cogs._delivery.context import DeliveryContext, scores_for, with_origins
 from cogs._delivery.sender import Postponed, Prepared, Sender, accepted, prepare
-from cogs._ui.asked import found_text, invitation_text, is_brought
 from cogs._ui.board import board_content
 from cogs._ui.content import MessageContent
 from cogs._ui.place import find_spot
+from cogs._ui.proposals import found_text, invitation_text, is_brought
 from cogs._ui.prose import full_title, plain_names
 from cogs._ui.respond import HAS_THREAD, INVALID, NO_MESSAGE
 from cogs._ui.table import table_content, with_greeting

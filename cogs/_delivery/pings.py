@@ -33,8 +33,7 @@ from bot.match.model import Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import language, say
 from cogs._delivery.channel import Plan
-from cogs._delivery.content import origins_of, ratings_for
-from cogs._delivery.context import DeliveryContext, age
+from cogs._delivery.context import DeliveryContext, age, origins_of, ratings_for
 from cogs._delivery.notices import last_heading, mentioned_together, repeatable_lines
 from cogs._delivery.sender import Postponed, Prepared, Sender, prepare
 from cogs._ui.board import turn_content, turn_notes, unseen_text

@@ -19,8 +19,7 @@ from bot.match.model import Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._delivery.channel import Plan, thread_name
-from cogs._delivery.content import scores_for
-from cogs._delivery.context import DeliveryContext
+from cogs._delivery.context import DeliveryContext, scores_for
 from cogs._delivery.sender import Postponed, Sender, accepted
 from cogs._ui.board import board_content
 

@@ -14,9 +14,8 @@ from discord import ButtonStyle, ui
 from bot.games.base import Move
 from bot.match.view import MatchView
 from bot.texts import has_text, say
-from cogs._ui.content import ChoiceOption
+from cogs._ui.content import ChoiceOption, label_emojis
 from cogs._ui.controls import choice_button, select
-from cogs._ui.emojis import label_emojis
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_set, next_paths, pages
 from cogs._ui.prose import seat_name
 from cogs._ui.routes import PickRoute, PlanRoute, Route, SetRoute, StepRoute, packed

@@ -6,13 +6,14 @@ import io
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final
 
 import discord
 from discord import MediaGalleryComponent, ui
 
 from bot.match.view import MatchView
-from rendering import MAX_ALT, Look, Picture, shortened
+from rendering import MAX_ALT, Look, Picture, drawing, shortened
 
 MAX_TEXT: Final = 3900  # characters of text in one message: Discord's 4000 less what is added around it
 MAX_CLASSIC: Final = 2000  # characters of text in a classic message
@@ -285,3 +286,35 @@ def show_emoji(item: ui.Item[Any], known: Known) -> None:
     for one in item.options if isinstance(item, ui.Select) else [item]:
         if isinstance(one, ChoiceButton | ChoiceOption) and one.emoji_key:
             one.emoji = known.emojis.get(one.emoji_key)
+
+
+def with_emojis(language: str, game: str, text: str) -> str:
+    """The text with the place of an emoji before each name that has one."""
+    names, found = _names(language, game)
+    return found.sub(lambda one: emoji_place(game, names[one[0]]) + one[0], text) if names else text
+
+
+def label_emojis(language: str, game: str, labels: Sequence[str]) -> list[str]:
+    """The emoji of what each label names, as "game word"; "" for none.
+
+    The name before a dash counts, the remark behind it only if the name has no emoji. A label that names several things
+    has none, nor do labels that all name the same: it tells nothing apart.
+    """
+    words = [_single_word(language, game, label) for label in labels]
+    return [f"{game} {word}" if word and len({*words}) > 1 else "" for word in words]
+
+
+def _single_word(language: str, game: str, label: str) -> str:
+    """The word of the one thing that the first part of a label with names names; "" for none and several."""
+    names, found = _names(language, game)
+    parts = ({names[name] for name in found.findall(part)} for part in label.split(" – ")) if names else ()
+    named = next(filter(None, parts), set())
+    return next(iter(named)) if len(named) == 1 else ""
+
+
+@lru_cache(maxsize=64)
+def _names(language: str, game: str) -> tuple[Mapping[str, str], re.Pattern[str]]:
+    """The words of a game's emojis by name, and what finds the names in a text, the longest first."""
+    names = drawing(game).emoji_names(language)
+    longest = sorted(names, key=len, reverse=True)
+    return names, re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)")

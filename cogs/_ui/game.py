@@ -1,20 +1,51 @@
-"""The base of every game's cog: the command ``move`` of its slash group."""
+"""The base of every game's cog: the commands ``new``, made from seats and options, and ``move`` of its slash group."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from inspect import Parameter, Signature
+from typing import Any, ClassVar, Final
 
-from discord import app_commands
+import discord
+from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
+from bot.computer.base import Level
+from bot.features.preferences.model import FORCED, OVERRUN, PACE, Chosen, server_options
+from bot.games.base import Game, Option
+from bot.match.clocks import Overrun, Pace
+from bot.match.errors import UserError
+from bot.match.model import DEFAULT_SUBSTITUTE
 from bot.match.position import normalized
+from bot.match.view import MatchView
+from bot.texts import LANGUAGES, say
 from cogs._ui.choices import split_label
 from cogs._ui.content import MessageContent
+from cogs._ui.controls import (
+    checkbox_question,
+    choice_modal,
+    people_question,
+    radio_question,
+    resolved_users,
+    submitted_choices,
+)
 from cogs._ui.finding import find_match, offered_matches
 from cogs._ui.menu import choose
-from cogs._ui.respond import MAX_CHOICE, Interaction, choices, responds, user_language
+from cogs._ui.opening import (
+    LEVEL_CHOICES,
+    SUBSTITUTE_CHOICES,
+    answer_with_table,
+    check_opening,
+    check_server,
+    open_table,
+)
+from cogs._ui.prose import FORCED_CHOICES, OVERRUN_CHOICES, PACE_CHOICES, level_name
+from cogs._ui.respond import MAX_CHOICE, Interaction, choices, open_modal, responds, user_language
+from cogs._ui.router import Router
+from cogs._ui.routes import BeginRoute
 from rendering import Look, drawing
 
 
@@ -62,3 +93,234 @@ class GameCog(commands.GroupCog):
 def games_of(bot: commands.Bot | commands.AutoShardedBot) -> list[str]:
     """The names of the games that the bot offers, sorted."""
     return sorted(cog.game for cog in bot.cogs.values() if isinstance(cog, GameCog))
+
+
+SEATS: Final = "seats"
+OPPONENT: Final = "opponent"
+COMPUTER: Final = "computer"
+COMPUTERS: Final = "computers"
+LANGUAGE_CHOICES: Final = [app_commands.Choice(name=localized(f"language-{one}"), value=one) for one in LANGUAGES]
+
+
+@dataclass(frozen=True)
+class CommandOption:
+    """An option of a slash command, none of which is required; ``about`` is the key of its description."""
+
+    name: str
+    annotation: Any
+    about: str
+    choices: tuple[app_commands.Choice[Any], ...] = ()
+
+
+TERMS: Final = (
+    CommandOption("language", str | None, "option-language", choices=tuple(LANGUAGE_CHOICES)),
+    CommandOption("pace", str | None, "option-pace", choices=tuple(PACE_CHOICES)),
+    CommandOption("timeout", str | None, "option-timeout", choices=tuple(OVERRUN_CHOICES)),
+    CommandOption("forced", str | None, "option-forced", choices=tuple(FORCED_CHOICES)),
+    CommandOption("substitute", str | None, "option-substitute", choices=tuple(SUBSTITUTE_CHOICES)),
+    CommandOption("hints", bool | None, "option-hints"),
+    CommandOption("rated", bool | None, "option-rated"),
+)
+
+
+def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
+    """The command that opens a table of the game, for a class attribute ``new`` of its cog.
+
+    Its options are: the number of seats where it is not fixed, one person to invite, computers, the game's options, and
+    the terms. Others are invited at the table. Without any option it opens a form.
+    """
+    options = [*_seat_options(game), *_computer_options(game), *_game_options(game), *TERMS]
+
+    async def new(cog: GameCog, interaction: Interaction, **given: Any) -> None:
+        if all(one is None for one in given.values()):
+            await open_form(interaction, game.name)
+            return
+        work = open_table(
+            interaction,
+            game.name,
+            [given[OPPONENT]] if given[OPPONENT] else [],
+            seats=given.get(SEATS),
+            options={name: given[name] for name in game.options if given[name] is not None},
+            language=given["language"],
+            pace=given["pace"],
+            overrun=given["timeout"],
+            forced=given["forced"],
+            computer=given[COMPUTER],
+            computers=given.get(COMPUTERS),
+            substitute=given["substitute"],
+            hints=given["hints"],
+            rated=given["rated"],
+        )
+        await answer_with_table(interaction, work)
+
+    # discord.py takes the options from the signature, and drops ``cog`` from it if the name is a method's.
+    new.__qualname__ = f"{GameCog.__qualname__}.new"
+    new.__signature__ = Signature([*_leading_parameters(), *map(_parameter, options)])  # type: ignore[attr-defined]
+    app_commands.describe(**{option.name: localized(option.about) for option in options})(new)
+    app_commands.choices(**{option.name: list(option.choices) for option in options if option.choices})(new)
+    return app_commands.Command(name=VERB, description=localized("command-new"), callback=new, extras={GAME: game})
+
+
+def _leading_parameters() -> Iterator[Parameter]:
+    for name in ("cog", "interaction"):
+        yield Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
+
+
+def _parameter(option: CommandOption) -> Parameter:
+    return Parameter(option.name, Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=option.annotation)
+
+
+def _seat_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
+    if len(game.seats) > 1:
+        count = app_commands.Range[int, game.seats[0], game.seats[-1]]
+        yield CommandOption(SEATS, count | None, f"{game.name}-option-{SEATS}-about")
+    yield CommandOption(OPPONENT, discord.User | None, "option-opponent")
+
+
+def _computer_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
+    yield CommandOption(COMPUTER, str | None, "option-computer", choices=tuple(LEVEL_CHOICES))
+    if game.seats[-1] > 2:
+        yield CommandOption(COMPUTERS, app_commands.Range[int, 0, game.seats[-1] - 1] | None, "option-computers")
+
+
+def _game_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
+    for name, option in game.options.items():
+        choices = _choices(game, name, option)
+        yield CommandOption(name, type(option.default) | None, f"{game.name}-option-{name}", choices=choices)
+
+
+def _choices(game: Game[Any, Any], name: str, option: Option) -> tuple[app_commands.Choice[Any], ...]:
+    """The choices of a game's option; a boolean has none of its own."""
+    if isinstance(option.default, bool):
+        return ()
+    values: Any = option.choices
+    return tuple(app_commands.Choice(name=localized(f"{game.name}-option-{name}-{one}"), value=one) for one in values)
+
+
+VERB: Final = "new"  # of the form, and the name of the command that opens it
+GAME: Final = "game"  # in the ``extras`` of that command
+PEOPLE, CLOCK, TIMEOUT, MORE = "people", "pace", "timeout", "more"  # questions
+NONE: Final = "none"  # of the computers' levels
+RATED, ASKS_FORCED = "rated", "forced"  # boxes of MORE, beside "option" and the name of an option of the game
+MAX_BOXES: Final = 10
+
+
+def add_routes(router: Router) -> None:
+    """Answer the form's submit."""
+    router.add_submit(BeginRoute, _on_submit, VERB)
+
+
+async def open_form(interaction: Interaction, name: str) -> None:
+    """Open the form of a game, unless the person can open no table of it here."""
+
+    async def work() -> ui.Modal:
+        if (game := _game(interaction, name)) is None:
+            raise UserError("no-such-game", game=name)
+        check_opening(interaction, [])
+        server, own = await check_server(interaction, await interaction.client.person(interaction), game.name)
+        return new_form(user_language(interaction), game, server, own)
+
+    await open_modal(interaction, work())
+
+
+def new_form(language: str, game: Game[Any, Any], server: Chosen, own: Chosen) -> ui.Modal:
+    """The form. ``server`` and ``own``: what is preset on the server and for the person."""
+    about = say(language, "new-people-about")
+    questions = [people_question(PEOPLE, say(language, "new-people"), about, game.seats[-1] - 1)]
+    if len(game.seats) > 1:
+        questions.append(_seats(language, game))
+    questions += [_computers(language, game), _clock(language, server)]
+    if len(game.seats) == 1:
+        questions.append(_timeout(language, game, server))
+    questions.append(_more(language, game, server, own))
+    title = say(language, "new-title", game=say(language, f"{game.name}-name"))
+    return choice_modal(BeginRoute(VERB, game.name), title, questions)
+
+
+def _seats(language: str, game: Game[Any, Any]) -> ui.Label[Any]:
+    counts = [(str(one), say(language, "new-seats-count", count=one), "") for one in game.seats]
+    return radio_question(SEATS, say(language, "new-seats"), counts, str(game.seats[0]))
+
+
+def _computers(language: str, game: Game[Any, Any]) -> ui.Label[Any]:
+    levels = [(one.value, level_name(language, one), say(language, f"level-{one}-about")) for one in Level]
+    options = [(NONE, say(language, "new-computer-none"), ""), *levels]
+    about = say(language, "new-computer-about") if len(game.seats) > 1 else ""
+    return radio_question(COMPUTER, say(language, "new-computer"), options, NONE, about)
+
+
+def _clock(language: str, server: Chosen) -> ui.Label[Any]:
+    paces = [(one.value, say(language, f"pace-{one}"), "") for one in Pace]
+    return radio_question(CLOCK, say(language, "new-pace"), paces, server[PACE])
+
+
+def _timeout(language: str, game: Game[Any, Any], server: Chosen) -> ui.Label[Any]:
+    """What happens when time runs out: the options end the sentence that the question begins."""
+    among = [one for one in Overrun if one.among(game.seats[-1]) is one]
+    once = "timeout-once-chance" if DEFAULT_SUBSTITUTE.level is None else "timeout-once-computer"
+    words = {one: say(language, once if one is Overrun.ONCE else f"timeout-{one}") for one in among}
+    rules = [(one.value, words[one], "") for one in among]
+    return radio_question(TIMEOUT, say(language, "new-timeout"), rules, server[OVERRUN].among(game.seats[-1]))
+
+
+def _more(language: str, game: Game[Any, Any], server: Chosen, own: Chosen) -> ui.Label[Any]:
+    """What is either so or not: the game's options, whether the match is rated, and who makes forced moves."""
+    preset = server_options(server, game.name)
+    boxes = [
+        (
+            f"option {name}",
+            say(language, f"{game.name}-option-{name}"),
+            say(language, f"{game.name}-option-{name}-about"),
+            bool(preset.get(name, game.options[name].default)),
+        )
+        for name in _switches(game)
+    ]
+    boxes.append((RATED, say(language, "rated-yes"), "", True))
+    boxes.append((ASKS_FORCED, say(language, "forced-ask"), "", own[FORCED] == "ask"))
+    return checkbox_question(MORE, say(language, "new-more"), boxes)
+
+
+def _switches(game: Game[Any, Any]) -> list[str]:
+    """The options of a game that are on or off, as many as the form has room for."""
+    return [name for name, option in game.options.items() if isinstance(option.default, bool)][: MAX_BOXES - 2]
+
+
+async def _on_submit(interaction: Interaction, route: BeginRoute) -> None:
+    await answer_with_table(interaction, _open(interaction, route.game))
+
+
+async def _open(interaction: Interaction, name: str) -> MatchView:
+    """Open the table, with more seats than asked for where those invited and a computer need them."""
+    game, given = _game(interaction, name), submitted_choices(interaction)
+    if game is None or MORE not in given:
+        raise UserError("control-unknown")
+    invited = resolved_users(interaction, given.get(PEOPLE, ()))
+    level, boxes, seats = _one(given, COMPUTER), given[MORE], None
+    if (count := _one(given, SEATS)) in map(str, game.seats):
+        fewest = 1 + len(invited) + (level not in ("", NONE))
+        seats = max(int(count), min(fewest, game.seats[-1]))
+    return await open_table(
+        interaction,
+        name,
+        invited,
+        seats=seats,
+        options={one: f"option {one}" in boxes for one in _switches(game)},
+        pace=_one(given, CLOCK) or None,
+        overrun=_one(given, TIMEOUT) or None,
+        forced="ask" if ASKS_FORCED in boxes else "play",
+        computer=None if level in ("", NONE) else level,
+        rated=RATED in boxes,
+    )
+
+
+def _game(interaction: Interaction, name: str) -> Game[Any, Any] | None:
+    """The game of that name, as its command ``new`` has it; None without one."""
+    group = interaction.client.tree.get_command(name)
+    new = group.get_command(VERB) if isinstance(group, app_commands.Group) else None
+    game: Game[Any, Any] | None = new.extras.get(GAME) if new is not None else None
+    return game
+
+
+def _one(given: Mapping[str, Sequence[str]], name: str) -> str:
+    """The first value given to a question; "" without any."""
+    return next(iter(given.get(name, ())), "")

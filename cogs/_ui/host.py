@@ -20,11 +20,11 @@ from bot.match.model import MatchSeat, Person, Phase, SeatKind, Substitute
 from bot.match.position import Actor, person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.asked import invitation_text
 from cogs._ui.content import MessageContent
 from cogs._ui.controls import button, select, selected_users, selected_value, user_select
 from cogs._ui.opening import HINTS, check_guests, has_computers, rated_key, read_hints, read_level, read_substitute
 from cogs._ui.place import response_id
+from cogs._ui.proposals import invitation_text
 from cogs._ui.prose import (
     FORCED,
     RATED,

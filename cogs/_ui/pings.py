@@ -1,20 +1,21 @@
-"""The content of pings, and whether a decision pings by ping or by direct message."""
+"""The content of pings and of direct messages for decisions, and which of the two a decision gets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
 from bot.delivery.items import Contact, SentMessage
 from bot.match.clocks import MAX_TIMEOUTS, Overrun, SeatClock, Stage
-from bot.match.view import MatchView
+from bot.match.view import LogLine, MatchView
 from bot.texts import say
-from cogs._ui.board import board_buttons
-from cogs._ui.content import MessageContent
+from cogs._ui.board import KEPT_LINES, board_buttons
+from cogs._ui.content import MAX_TEXT, MessageContent
 from cogs._ui.controls import button
-from cogs._ui.prose import listed, others, stamp, substitute_word, time_left, title
+from cogs._ui.menu import menu_content, outcome_content
+from cogs._ui.prose import listed, log_texts, others, stamp, substitute_word, time_left, title
 from cogs._ui.routes import MatchRoute
 
 
@@ -81,3 +82,34 @@ def ping_content(
     if notes is not None:
         text, row = "\n".join([text, *notes]), board_buttons(language, view)
     return MessageContent(text, rows=[row], mentions=[] if is_direct else [contact.user], is_push=True)
+
+
+MAX_WORDS: Final = MAX_TEXT - 1200  # characters of what has happened, so that there is room for the menu's words
+LATE: Final = (Stage.REMINDED, Stage.WARNED, Stage.GRACE)
+
+
+async def prompt_content(language: str, view: MatchView, clock: SeatClock, lines: Sequence[LogLine]) -> MessageContent:
+    """The viewer's menu, above it what has happened (``lines``) and, at a later stage of the clock, a reminder."""
+    words = [say(language, "hand-asked", names=listed(language, others(language, view)))]
+    if clock.stage in LATE and clock.ends is not None:
+        rule, substitute = rule_of(view, clock), substitute_word(view)
+        late = say(language, f"prompt-{clock.stage}", until=stamp(clock.ends), rule=rule, substitute=substitute)
+        words.insert(0, late)
+    words += _log_items(language, view, lines)
+    return await menu_content(language, view, note="\n".join(words))
+
+
+async def answered_content(language: str, view: MatchView, lines: Sequence[LogLine]) -> MessageContent:
+    """What has happened since the viewer's answer, which is among the lines, and the status; no menu."""
+    return await outcome_content(language, view, "\n".join(_log_items(language, view, lines)))
+
+
+def _log_items(language: str, view: MatchView, lines: Sequence[LogLine]) -> list[str]:
+    """The lines in words; the last ones if they are too long for a message."""
+    said = [f"- {text}" for text in log_texts(language, view, lines, has_emojis=True)]
+    if sum(len(text) + 1 for text in said) <= MAX_WORDS:
+        return said
+    kept = said[-KEPT_LINES:]
+    while len(kept) > 1 and sum(len(text) + 1 for text in kept) > MAX_WORDS:
+        kept = kept[1:]
+    return ["…", *kept]

@@ -1,14 +1,15 @@
-"""Proposals: the message that asks for consent, and how a person makes one and answers it."""
+"""Proposals and invitations: the messages that ask for consent, and how a person makes a proposal and answers one."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
 from bot.match.absence import PAUSE_DAYS
 from bot.match.commands import Propose, Respond
-from bot.match.model import ENTIRE_MATCH, Person, Proposal, ProposalKind
+from bot.match.model import ENTIRE_MATCH, MatchSeat, Person, Proposal, ProposalKind, SeatKind
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
@@ -16,7 +17,18 @@ from cogs._ui.content import MessageContent, jump
 from cogs._ui.controls import button
 from cogs._ui.menu import take_back, with_fitting_names
 from cogs._ui.moving import check_consent, move_request
-from cogs._ui.prose import answer_time, listed, match_button, player_name, seat_or_mark, stamp, terms, title
+from cogs._ui.prose import (
+    answer_time,
+    host_name,
+    link_button,
+    listed,
+    match_button,
+    player_name,
+    seat_or_mark,
+    stamp,
+    terms,
+    title,
+)
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import Router
 from cogs._ui.routes import MatchRoute
@@ -200,3 +212,67 @@ def _user(view: MatchView, key: int) -> int:
     """A person's id at Discord, 0 if not known."""
     person = view.people.get(key)
     return person.user if person else 0
+
+
+MARK: Final = "💬"  # begins every such message, to distinguish it from a ping
+
+
+def invitation_text(language: str, view: MatchView, users: Sequence[int]) -> str:
+    """The sentence that invites these people, by their Discord ids, to an open table."""
+    return say(
+        language,
+        "invitation",
+        mentions=", ".join(f"<@{user}>" for user in users),
+        count=len(users),
+        host=host_name(language, view),
+        title=title(language, view),
+    )
+
+
+def is_brought(seat: MatchSeat) -> bool:
+    """Whether a person sits at an open table without having sat down: who was brought together with another."""
+    return seat.kind is SeatKind.PERSON and seat.joined is None
+
+
+def found_text(language: str, view: MatchView, users: Sequence[int]) -> str:
+    """The sentence that tells these people, by their Discord ids, that they were brought together."""
+    mentions = listed(language, (f"<@{user}>" for user in users))
+    others = [seat for seat in view.seats if seat.person and seat.person.user not in users]
+    names = listed(language, (player_name(language, seat) for seat in others))
+    return say(
+        language, "partners-found", mentions=mentions, names=names, count=len(users), title=title(language, view)
+    )
+
+
+def found_content(language: str, view: MatchView, user: int) -> MessageContent:
+    """The message that pings one person for the table at which they were brought together with another."""
+    text = f"{MARK} {found_text(language, view, [user])}"
+    return MessageContent(text, rows=[[match_button(language, view)]], mentions=[user], is_push=True)
+
+
+def invited_content(language: str, view: MatchView, user: int) -> MessageContent:
+    """The message that pings one person for an invitation."""
+    text = f"{MARK} {invitation_text(language, view, [user])}"
+    return MessageContent(text, rows=[[match_button(language, view)]], mentions=[user], is_push=True)
+
+
+def proposals_content(
+    language: str,
+    view: MatchView,
+    user: int,
+    proposals: Sequence[Proposal],
+    messages: Mapping[int, tuple[int, int]],
+    now: float,
+) -> MessageContent:
+    """The message that pings one person for proposals.
+
+    ``messages``: the channel and the message of each proposal, by its number. ``now``: in seconds since 1970.
+    """
+    mention = f"<@{user}>"
+    said = say(language, "proposal-waiting", mention=mention, title=title(language, view), count=len(proposals))
+    lines = [f"{MARK} {said}", *(f"- {request_text(language, view, one)}" for one in proposals)]
+    first = min(proposals, key=lambda one: one.expires or 0.0)
+    lines.append(say(language, "replace-until", until=answer_time(language, first, now)))
+    channel, message = messages[proposals[-1].number]
+    link = link_button(language, "match", jump(view.place.guild, channel, message))
+    return MessageContent("\n".join(lines), rows=[[link]], mentions=[user], is_push=True)

@@ -23,8 +23,7 @@ from bot.match.scenes import Frame
 from bot.match.view import LogLine, MatchView
 from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
-from cogs._ui.content import escaped, jump
-from cogs._ui.emojis import with_emojis
+from cogs._ui.content import escaped, jump, with_emojis
 from rendering import Look, drawing, shortened
 
 SELF_EVIDENT: Final = ("points", "shared")  # reasons of an outcome that follow from its points and winners

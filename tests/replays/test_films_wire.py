@@ -140,7 +140,7 @@ async def test_a_film_that_takes_its_time_tells_how_far_it_is(room: Room, monkey
         return made(frames, tell)
 
     monkeypatch.setattr(module, "make_film", slow)
-    monkeypatch.setattr(sys.modules["cogs._ui.progress"], "EVERY", 0.01)
+    monkeypatch.setattr(sys.modules["cogs.replays.records"], "EVERY", 0.01)
     room.defer_after(0.01)
     put = room.world.put_message
 

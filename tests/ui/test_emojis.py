@@ -13,8 +13,7 @@ from bot.client.emojis import Emojis
 from bot.games import GAMES
 from bot.match.view import MatchView
 from bot.texts import LANGUAGES
-from cogs._ui.content import MAX_TEXT, Known, MessageContent, emoji_place, sent_length
-from cogs._ui.emojis import label_emojis, with_emojis
+from cogs._ui.content import MAX_TEXT, Known, MessageContent, emoji_place, label_emojis, sent_length, with_emojis
 from cogs._ui.prose import log_texts
 from rendering import drawing
 from tests.kit.deals import both_chosen, deal

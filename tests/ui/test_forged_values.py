@@ -14,8 +14,7 @@ from bot.local.components import SELECT
 from bot.local.interactions import SUGGEST
 from bot.local.slash import add_resolved
 from bot.texts import say
-from cogs._ui.game import GameCog
-from cogs._ui.new_command import new_command
+from cogs._ui.game import GameCog, new_command
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import ANY, Player, Shown
 from tests.kit.soak import in_soak
