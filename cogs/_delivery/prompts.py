@@ -156,6 +156,9 @@ class PromptNotifier:
         contact = context.contacts[person]
         if isinstance(refusal, DirectDelayed):
             context.contacts[person] = replace(contact, is_delayed=True)
+            both = [(person, Kind.PROMPT), (person, Kind.PING)]
+            if both[1] not in [(item.recipient, item.kind) for item in context.delivery.items]:
+                await self.bot.service.enqueue(context.view.number, both)  # a ping knows of the gate in one delivery
             return False
         if refusal is not None:
             guild = context.view.place.guild

@@ -570,6 +570,26 @@ async def test_a_line_takes_the_place_of_a_ping_that_a_prompt_replaces(
     assert line.has("play") and match.waiting() == [player]
 
 
+async def test_a_person_whose_prompt_was_late_is_pinged_where_no_channel_can_be_opened(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord failed in the delivery in which the prompt made a ping needless."""
+    asked = 0
+
+    async def admits() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked <= 2
+
+    monkeypatch.setattr(room.bot.direct_gate, "admits", admits)
+    room.standin.faults.add("POST", "/users/@me/channels", status=503, times=2)
+    match = await sit_down(room)
+    await room.settle()
+    assert asked > 2 and not any(player.direct() for player in match.players)
+    waiting = match.waiting()
+    assert waiting and {user for one in match.pings() for user in one.pings} == {player.id for player in waiting}
+
+
 async def test_a_person_who_has_used_the_bot_directly_passes_the_gate(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
