@@ -6,29 +6,162 @@ A player who would have less time, or lose more, is asked even if overdue.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.games.base import CHANCE, Seat
-from bot.match import effects
-from bot.match.absence import PAUSE_DAYS, new_pause, resume
+from bot.match.absence import PAUSE_DAYS, new_pause, resume, resume_lost
 from bot.match.clocks import DAY, HOUR, Overrun, Pace, SeatClock, Stage
 from bot.match.commands import Facts, Lapse, Propose, Respond, ShowUp
-from bot.match.effects import OBJECTION_DAYS, OPEN_DAYS, check_teaches_nothing, events_to_undo, move_to, undo
 from bot.match.errors import MovedOn, UserError
 from bot.match.forfeits import is_alone, is_under_way
-from bot.match.lobby import check_refusals
+from bot.match.lobby import check_refusals, check_room
 from bot.match.model import (
     ENTIRE_MATCH,
     Change,
     Match,
+    MatchSeat,
+    Person,
     Phase,
+    Place,
     Proposal,
     ProposalEnd,
     ProposalKind,
+    SeatKind,
 )
-from bot.match.play import acting_seat, end_early, ended_by, give_up
-from bot.match.position import Actor, Event, EventKind, person_actor
+from bot.match.play import acting_seat, end_early, ended_by, give_up, last_own_step, with_former, with_seat, without
+from bot.match.position import PLAYED, Actor, Event, EventKind, person_actor
+
+OPEN_DAYS: Final = 3  # in which a proposal can be answered
+OBJECTION_DAYS: Final = 1  # in which the other players can object
+
+
+def check_room_for_newcomer(match: Match, proposal: Proposal, facts: Facts) -> None:
+    """Raise UserError if the newcomer of a replacement has too many matches to enter this one."""
+    if proposal.newcomer is not None:
+        check_room(Facts(matches=facts.newcomers.get(proposal.newcomer, frozenset())), match.number)
+
+
+def may_take(match: Match, person: int, seat: Seat) -> bool:
+    """True if the person may take the seat: does not play, was not removed by vote, and is no former player of another
+    seat."""
+    is_removed = person in match.barred and person in match.former
+    return match.seat_of(person) is None and not is_removed and match.former.get(person, seat) == seat
+
+
+def check_may_take(match: Match, person: Person, seat: Seat) -> None:
+    """Raise UserError if the person may not be given that seat."""
+    if not may_take(match, person.key, seat):
+        key = "newcomer-removed" if person.key in match.barred else "newcomer-played"
+        raise UserError(key, name=person.name)
+
+
+def before_answer(match: Match, found: Proposal, command: Respond, now: float) -> Proposal:
+    """The proposal that is answered, without objections once their time is over; UserError for who is not asked."""
+    person = command.guest.key
+    if command.takes_seat and person != found.newcomer:
+        raise UserError("newcomer-only")
+    if person in (found.newcomer, found.by):
+        is_over = found.awaits_objections and (found.expires or 0.0) <= now
+        return without_objections(found) if is_over else found
+    if match.seat_of(person) is None:
+        raise UserError("not-asked")
+    if not found.awaits_objections or (found.expires or 0.0) <= now:
+        raise UserError("objection-late")
+    return found
+
+
+def without_objections(proposal: Proposal) -> Proposal:
+    """The replacement once the time for objections is over: agreed if the newcomer has, else the newcomer is asked."""
+    newcomer = proposal.asked[0]
+    alone = replace(
+        proposal,
+        asked=(newcomer,),
+        needed=1,
+        yes=tuple(one for one in proposal.yes if one == newcomer),
+        no=(),
+        expires=(proposal.expires or 0.0) + (OPEN_DAYS - OBJECTION_DAYS) * DAY,
+    )
+    return alone.close(ProposalEnd.AGREED) if alone.yes else alone
+
+
+def hand_over(match: Match, proposal: Proposal) -> Change:
+    """Give the proposer's seat to the newcomer. Raises UserError if the proposer has left or the newcomer plays."""
+    seat_now, guest = match.seat_of(proposal.by), match.people.get(proposal.newcomer or 0)
+    if seat_now is None or guest is None or not may_take(match, guest.key, seat_now):
+        raise UserError("proposal-over")
+    after = with_seat(match, seat_now, MatchSeat(SeatKind.PERSON, guest))
+    barred = tuple(key for key in after.barred if key != guest.key)
+    after = replace(after, barred=barred, former=with_former(match, seat_now))
+    event = Event(EventKind.SEAT, seat_now, f"person {guest.key}", person_actor(guest.key))
+    return Change(match, after, person_actor(guest.key), (event,), entrant=guest.key)
+
+
+def move_to(match: Match, place: Place, actor: Actor, facts: Facts, now: float) -> Change:
+    """Move the match to another place. Resumes a match that was paused because it had none.
+
+    Open proposals to move lapse.
+    """
+    proposals = tuple(
+        one.close(ProposalEnd.LAPSED) if one.kind is ProposalKind.MOVE and one.ended is None else one
+        for one in match.proposals
+    )
+    after, events = resume_lost(replace(match, place=place, proposals=proposals), facts.log, now)
+    return Change(match, after, actor, events, redraw=True)
+
+
+def undo(match: Match, proposal: Proposal, facts: Facts, author: Actor) -> Change:
+    """Take back the last own decision of the proposal's author and everything after it."""
+    seat = acting_seat(match, author, None, proposal.step)
+    numbers = events_to_undo(match, facts.log, seat)
+    log, initial = without(facts.log, numbers), match.position.initial
+    position = initial.replay(log)
+    undoable = last_own_step(initial, log, seat) if position.to_act == (seat,) else None
+    after = replace(match, position=position, step=match.step + 1, undoable=undoable)
+    event = Event(EventKind.UNDO, seat, str(numbers[0]), author)
+    return Change(match, after, author, (event,), undone=tuple(numbers))
+
+
+def events_to_undo(match: Match, log: Sequence[Event], seat: Seat) -> list[int]:
+    """The numbers of the events taken back with the last own decision of the seat: all from there on.
+
+    If it was a secret choice, the whole round is taken back. UserError("nothing-to-ask-back").
+    """
+    actor = person_actor(match.seats[seat].key or 0)
+    own = [
+        at
+        for at, event in enumerate(log)
+        if event.live and (event.kind, event.seat, event.actor) == (EventKind.MOVE, seat, actor)
+    ]
+    if not own:
+        raise UserError("nothing-to-ask-back")
+    position, first = match.position.initial, 0
+    for at, event in enumerate(log[: own[-1] + 1]):
+        if not position.sealed:
+            first = at
+        position = position.after(event)
+    if any(event.kind is EventKind.STATE for event in log[first:]):
+        raise UserError("nothing-to-ask-back")
+    return [at for at in range(first, len(log)) if log[at].live and log[at].kind in PLAYED]
+
+
+def check_teaches_nothing(match: Match, log: Sequence[Event], seat: Seat) -> None:
+    """Raise UserError("undo-reveals") if chance, or a person's hand, has shown something since the seat's decision.
+
+    Where no one is asked, these are the rules for one's own last step: nothing may have been drawn, chosen in secret
+    or revealed. What another seat has played from a hand that only it sees has shown that hand.
+    """
+    numbers = events_to_undo(match, log, seat)
+    position = match.position.initial.replay(log[: numbers[0]])
+    for event in (log[number] for number in numbers):
+        is_open = event.kind is EventKind.MOVE and event.draw is None and not position.is_secret
+        if not is_open or position.reveals(event.seat, event.text):
+            raise UserError("undo-reveals")
+        if event.seat != seat and position.decides_from_hand(event.seat):
+            raise UserError("undo-reveals")
+        position = position.after(event)
+
 
 IDLE_DAYS: Final = 7  # days after which a seat without a time limit counts as absent
 ABSENT_DAYS: Final = 1  # days for an absent player to show up if no third person votes
@@ -88,7 +221,7 @@ def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Pro
     elif kind is ProposalKind.REPLACE:
         if command.invited is None or command.invited.key in people.values():
             raise UserError("already-plays")
-        effects.check_may_take(match, command.invited, seat)
+        check_may_take(match, command.invited, seat)
         text = str(command.invited.key)
         days = OBJECTION_DAYS if others else OPEN_DAYS
         others = [command.invited.key, *others]
@@ -112,12 +245,12 @@ def respond(match: Match, command: Respond, facts: Facts, now: float) -> Change:
         raise MovedOn("proposal-over")
     person = command.guest.key
     if found.kind is ProposalKind.REPLACE:
-        found = effects.before_answer(match, found, command, now)
+        found = before_answer(match, found, command, now)
     proposal = with_answer(found, person, command.agrees)
     if not still_holds(match, proposal, now):
         proposal = proposal.close(ProposalEnd.LAPSED)
     if proposal.ended is ProposalEnd.AGREED and person == proposal.newcomer:
-        effects.check_room_for_newcomer(match, proposal, facts)
+        check_room_for_newcomer(match, proposal, facts)
     if proposal.newcomer == person:
         match = replace(match, people={**match.people, person: command.guest})
     return _with_outcome(match, proposal, command.actor, facts, now)
@@ -132,7 +265,7 @@ def lapse(match: Match, command: Lapse, facts: Facts, now: float) -> Change:
     if found is None or (found.expires or 0.0) > now:
         return Change(match, match, command.actor)
     if found.awaits_objections:
-        proposal = effects.without_objections(found)
+        proposal = without_objections(found)
     else:
         proposal = found.close(ProposalEnd.AGREED if found.asks_absent else ProposalEnd.LAPSED)
     return _with_outcome(match, proposal, command.actor, facts, now)
@@ -145,7 +278,7 @@ def _with_outcome(match: Match, proposal: Proposal, actor: Actor, facts: Facts, 
     """
     if proposal.ended is ProposalEnd.AGREED:
         try:
-            effects.check_room_for_newcomer(match, proposal, facts)
+            check_room_for_newcomer(match, proposal, facts)
         except UserError:
             proposal = proposal.close(ProposalEnd.FULL)
     after = _with_proposal(match, proposal)
@@ -186,7 +319,7 @@ def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
     seat = match.seat_of(proposal.by)
     if seat is None or (proposal.kind is ProposalKind.UNDO and proposal.step != match.step):
         return False
-    if proposal.newcomer is not None and not effects.may_take(match, proposal.newcomer, seat):
+    if proposal.newcomer is not None and not may_take(match, proposal.newcomer, seat):
         return False
     try:
         if proposal.kind is ProposalKind.REMOVE:
@@ -307,7 +440,7 @@ def _take_effect(match: Match, proposal: Proposal, facts: Facts, now: float) -> 
         return give_up(removed, seat, [Event(EventKind.NOTE, seat, "removed", author)], author, facts)
     if (place := proposal.destination) is not None:
         return move_to(match, place, author, facts, now)
-    return effects.hand_over(match, proposal)
+    return hand_over(match, proposal)
 
 
 def _loser_by_ending(match: Match, proposal: Proposal, facts: Facts) -> Seat | None:

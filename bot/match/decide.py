@@ -46,8 +46,7 @@ from bot.match.commands import (
     TimeOut,
     UpdateAbsence,
 )
-from bot.match.consent import propose
-from bot.match.effects import move_to
+from bot.match.consent import move_to, propose
 from bot.match.errors import UserError
 from bot.match.model import Change, Match, Phase, Place, ProposalEnd, ProposalKind
 from bot.match.position import COMPUTER, Event, EventKind, encode_state

@@ -25,7 +25,7 @@ from bot.match.clocks import (
     time_run,
 )
 from bot.match.commands import Facts, Rewind, TimeOut
-from bot.match.effects import OPEN_DAYS
+from bot.match.consent import OPEN_DAYS
 from bot.match.forfeits import forfeit
 from bot.match.lobby import OPEN_DAYS as TABLE_DAYS
 from bot.match.model import Change, Match, Pause, Phase, Proposal
