@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.games.base import CHANCE, Seat
-from bot.match import absence, computers, consent, lobby, plans, play, timing
+from bot.match import absence, consent, lobby, plans, play, timing
 from bot.match.commands import (
     AddComputer,
     Agree,
@@ -104,14 +104,14 @@ FAMILIES: Final[Mapping[type[Command], Family]] = {
     Agree: lobby.agree,
     Invite: lobby.invite,
     RemoveGuest: lobby.remove_guest,
-    AddComputer: computers.add_computer,
-    RemoveComputer: computers.remove_computer,
+    AddComputer: lobby.add_computer,
+    RemoveComputer: lobby.remove_computer,
     Leave: lobby.leave,
     Decline: lobby.decline,
     Start: lobby.start,
     Expire: lobby.expire,
     Choose: play.choose,
-    PlayComputer: computers.play_computer,
+    PlayComputer: play.play_computer,
     TakeBack: play.take_back,
     Resign: play.resign,
     End: play.end,

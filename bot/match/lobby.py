@@ -8,7 +8,21 @@ from typing import Final
 
 from bot.games import GAMES
 from bot.match.clocks import DAY
-from bot.match.commands import Agree, Decline, Expire, Facts, Invite, Join, Leave, Open, RemoveGuest, SetTerms, Start
+from bot.match.commands import (
+    AddComputer,
+    Agree,
+    Decline,
+    Expire,
+    Facts,
+    Invite,
+    Join,
+    Leave,
+    Open,
+    RemoveComputer,
+    RemoveGuest,
+    SetTerms,
+    Start,
+)
 from bot.match.errors import MovedOn, UserError
 from bot.match.model import NO_HOST, Change, Match, MatchSeat, Person, Phase, Place, SeatKind, salt_of, seed_of
 from bot.match.play import AutoPlay, advance, with_seat
@@ -191,6 +205,28 @@ def remove_guest(match: Match, command: RemoveGuest, facts: Facts, now: float) -
         raise UserError("guest-gone")
     after = replace(with_seat(match, seat, MatchSeat(SeatKind.OPEN)), barred=(*match.barred, command.guest))
     return Change(match, after, command.actor)
+
+
+def add_computer(match: Match, command: AddComputer, facts: Facts, now: float) -> Change:
+    """Give a free seat of an open table to a computer, by the host."""
+    check_host(match, command.actor)
+    computers = [seat for seat in match.seats if seat.kind is SeatKind.COMPUTER]
+    if command.interaction is not None and command.interaction in (seat.joined for seat in computers):
+        return Change(match, match, command.actor)
+    free = next((at for at, seat in enumerate(match.seats) if seat.kind is SeatKind.OPEN), None)
+    if free is None:
+        raise UserError("too-few-seats", free=0)
+    seated = MatchSeat(SeatKind.COMPUTER, joined=command.interaction, level=command.level)
+    return Change(match, with_seat(match, free, seated), command.actor)
+
+
+def remove_computer(match: Match, command: RemoveComputer, facts: Facts, now: float) -> Change:
+    """Free the seat of a computer at an open table, by the host."""
+    check_host(match, command.actor)
+    seat = command.seat
+    if not 0 <= seat < len(match.seats) or match.seats[seat].kind is not SeatKind.COMPUTER:
+        raise UserError("computer-gone")
+    return Change(match, with_seat(match, seat, MatchSeat(SeatKind.OPEN)), command.actor)
 
 
 def leave(match: Match, command: Leave, facts: Facts, now: float) -> Change:

@@ -15,9 +15,9 @@ from bot.computer.pool import ENGINE, Pool, SearchFailed, WorkerLost
 from bot.games.base import IllegalMove, Move, Seat
 from bot.games.chance import Chance
 from bot.match.commands import PlayComputer
-from bot.match.computers import Search, active_searches, searches_of
 from bot.match.errors import MovedOn, Paused, UserError
 from bot.match.model import Match, Phase
+from bot.match.play import Search, active_searches, searches_of
 from bot.match.position import COMPUTER
 from bot.runtime.logs import about_match
 from bot.service.match_service import UNREADABLE, MatchService

@@ -17,11 +17,11 @@ from bot.delivery.items import Delivery, OutboxItem, Recipient
 from bot.delivery.policy import answer_of, items_for, items_for_lost_place
 from bot.games.base import IllegalMove
 from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw, SetPlace, ShowUp, Start
-from bot.match.computers import active_searches
 from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, is_full
+from bot.match.play import active_searches
 from bot.match.position import ActorKind, Event, Position, person_actor
 from bot.match.terms import has_first_terms
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh

@@ -12,7 +12,6 @@ from bot.games import GAMES
 from bot.games.base import Move, Seat
 from bot.match.absence import SEASON_AWAY_DAYS
 from bot.match.clocks import DAY, Overrun, Pace, SeatClock, Stage
-from bot.match.computers import Search
 from bot.match.model import (
     Match,
     MatchSeat,
@@ -29,6 +28,7 @@ from bot.match.model import (
     Substitute,
     Terms,
 )
+from bot.match.play import Search
 from bot.match.position import (
     COMPUTER,
     TABLE,

@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.match.computers import Search
+from bot.match.play import Search
 from bot.store.claims import FREE, moment_of
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions

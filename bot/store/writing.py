@@ -8,8 +8,8 @@ from typing import Final
 from sqlalchemy import Connection, and_, bindparam, delete, insert, select, update
 
 from bot.delivery.items import ANSWERED, SEALED, Answer, Kind, Recipient
-from bot.match.computers import searches_of
 from bot.match.model import Change, Match, Phase
+from bot.match.play import searches_of
 from bot.match.position import Event
 from bot.store.database import DEFERRED, Database, Repeated, Stale
 from bot.store.rows import (

@@ -14,8 +14,8 @@ import pytest_asyncio
 from bot.computer.base import Level, Question, Thought
 from bot.computer.pool import SearchFailed, WorkerLost
 from bot.match import commands
-from bot.match.computers import Search
 from bot.match.errors import UserError
+from bot.match.play import Search
 from bot.match.position import person_actor
 from bot.runtime.time import SYSTEM
 from bot.service import computer_worker

@@ -10,12 +10,11 @@ from bot.computer.base import Level
 from bot.games.chance import Chance
 from bot.match import commands
 from bot.match.commands import Command, Facts
-from bot.match.computers import searches_of
 from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.forfeits import forfeits_in
 from bot.match.model import Change, Person, Substitute
-from bot.match.play import is_forced, without
+from bot.match.play import is_forced, searches_of, without
 from bot.match.position import Event, EventKind, person_actor
 
 NOW: Final = 1_000_000.0

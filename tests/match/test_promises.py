@@ -12,9 +12,9 @@ from bot.games.base import IllegalMove
 from bot.match import commands
 from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Command
-from bot.match.computers import active_searches
 from bot.match.errors import UserError
 from bot.match.model import Change, Phase, Substitute
+from bot.match.play import active_searches
 from bot.match.position import person_actor
 from tests.kit.driven import PEOPLE, Driven
 from tests.kit.hostile import Hostile, faults_of, report

@@ -10,9 +10,9 @@ import pytest
 
 from bot.computer.base import Level
 from bot.match import commands
-from bot.match.computers import Search, searches_of
 from bot.match.errors import UserError
 from bot.match.model import Phase, SeatKind, Substitute
+from bot.match.play import Search, searches_of
 from bot.match.position import person_actor
 from bot.service.own_matches import OwnMatches, is_asked
 from tests.kit.databases import execute, findings, is_on_server

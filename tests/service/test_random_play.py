@@ -15,9 +15,9 @@ from bot.delivery.items import Delivered, Gone
 from bot.games import GAMES
 from bot.games.base import IllegalMove
 from bot.match.commands import PlayComputer
-from bot.match.computers import Search, searches_of
 from bot.match.errors import UserError
 from bot.match.model import Match
+from bot.match.play import Search, searches_of
 from bot.match.record import record_of
 from bot.match.view import MatchView
 from bot.service.own_matches import RECENT

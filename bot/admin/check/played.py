@@ -8,9 +8,9 @@ from typing import Final
 
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
-from bot.match.computers import Search
 from bot.match.model import Phase, SeatKind, seed_of
 from bot.match.plans import foreseen_in
+from bot.match.play import Search
 from bot.match.position import Event, EventKind, Position, last_state
 from bot.store.rows import Columns, event_of, plan_of
 

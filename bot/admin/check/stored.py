@@ -27,8 +27,8 @@ from bot.client.shards import Shards
 from bot.delivery.direct import GATE, QUARANTINED
 from bot.delivery.items import Kind
 from bot.games import GAMES
-from bot.match.computers import searches_of
 from bot.match.model import Phase
+from bot.match.play import searches_of
 from bot.runtime.packages import load_packages
 from bot.store.address import database_name
 from bot.store.database import Unreadable
