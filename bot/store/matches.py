@@ -16,6 +16,7 @@ from bot.match.errors import UserError
 from bot.match.lobby import check_invitations, check_room
 from bot.match.model import Change, Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
+from bot.store.claims import lock_matches, lock_people
 from bot.store.database import Repeated, Stale, StorePart, reads, writes
 from bot.store.loading import (
     LIVE,
@@ -30,7 +31,6 @@ from bot.store.loading import (
     load_opening,
     load_readable,
 )
-from bot.store.locking import lock_matches, lock_people
 from bot.store.rows import match_columns, seat_columns
 from bot.store.schema import clocks, events, matches, people, seats, seen
 from bot.store.writing import append_events, delete_ping, enqueue_items, is_decided, note_answer, write_change

@@ -47,7 +47,7 @@ from bot.games.base import CHANCE
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
-from bot.store.claims import moment_of
+from bot.store.claims import lock_matches, moment_of, update_locked
 from bot.store.database import DEFERRED, Database, LeaseLost, StorePart, reads, writes
 from bot.store.loading import (
     Versions,
@@ -60,7 +60,6 @@ from bot.store.loading import (
     load_watchers,
     rules_versions,
 )
-from bot.store.locking import lock_matches, update_locked
 from bot.store.people import load_contacts, load_digested, update_person
 from bot.store.rows import ITEM, MESSAGE, item_of, message_columns, message_of
 from bot.store.schema import events, matches, outbox, sent_messages

@@ -21,10 +21,9 @@ from sqlalchemy import (
 )
 
 from bot.match.play import Search
-from bot.store.claims import FREE, moment_of
+from bot.store.claims import FREE, lock_matches, moment_of, update_locked
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
-from bot.store.locking import lock_matches, update_locked
 from bot.store.rows import search_of
 from bot.store.schema import matches, searches
 

@@ -26,10 +26,9 @@ from sqlalchemy import (
 from bot.match.clocks import DAY
 from bot.match.lobby import OPEN_DAYS
 from bot.match.model import ProposalEnd
-from bot.store.claims import FREE, moment_of
+from bot.store.claims import FREE, lock_matches, moment_of
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import Versions, is_readable, rules_versions
-from bot.store.locking import lock_matches
 from bot.store.schema import clocks, matches, proposals
 
 LEASE: Final = 60.0  # seconds

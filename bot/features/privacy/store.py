@@ -16,10 +16,9 @@ from bot.delivery.items import Kind, Recipient, SentMessage
 from bot.features.ratings.model import EVERYWHERE
 from bot.match.model import ProposalKind
 from bot.match.position import EventKind
-from bot.store.claims import FREE, ClaimStore
+from bot.store.claims import FREE, ClaimStore, lock_matches, lock_people
 from bot.store.database import StorePart, reads, writes
 from bot.store.loading import LIVE, load_numbers
-from bot.store.locking import lock_matches, lock_people
 from bot.store.outbox import raise_items
 from bot.store.personal import PERSONAL, Holds, Personal
 from bot.store.rows import Columns, message_of
