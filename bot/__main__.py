@@ -25,7 +25,7 @@ from bot.runtime import logs
 from bot.runtime.file_modes import make_private, readable_by_others
 from bot.runtime.packages import load_packages
 from bot.settings import Settings, StartupError, TryAgain, load, one_line, unknown_settings
-from bot.store.address import PLACES, secrets_of
+from bot.store.opening import PLACES, secrets_of
 from bot.texts import LANGUAGES, missing_languages
 
 log = logging.getLogger(__name__)

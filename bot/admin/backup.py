@@ -16,10 +16,10 @@ from bot.match.clocks import DAY, HOUR
 from bot.runtime.file_modes import BACKUPS, FILE_MODE, make_private
 from bot.runtime.time import SYSTEM, Time
 from bot.settings import Settings, StartupError
-from bot.store.address import backup_by_server, parameters_of, shown_address
 from bot.store.database import Unreadable
 from bot.store.inspection import inspect
 from bot.store.migrate import moved_message, revision_fault
+from bot.store.opening import backup_by_server, parameters_of, shown_address
 from bot.store.sqlite import copy_file
 
 log = logging.getLogger(__name__)

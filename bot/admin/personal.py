@@ -15,9 +15,9 @@ from bot.runtime.file_modes import FILE_MODE
 from bot.service.match_service import MatchService
 from bot.settings import Settings, StartupError
 from bot.store import Store
-from bot.store.address import database_name
 from bot.store.database import StoreUnavailable, Unreadable
 from bot.store.inspection import inspect
+from bot.store.opening import database_name
 
 
 def export(settings: Settings, user: int, target: Path, language: str = "en") -> str:

@@ -13,9 +13,9 @@ from bot.features.profiles.store import ProfileStore
 from bot.features.ratings.store import RatingStore
 from bot.settings import Settings, StartupError, one_line
 from bot.store import Store, StoreUnavailable
-from bot.store.address import database_name
 from bot.store.database import Unreadable
 from bot.store.inspection import inspect
+from bot.store.opening import database_name
 
 R = TypeVar("R")
 

@@ -13,9 +13,9 @@ from bot.client.serving import Server, fetch_server, fetch_servers, leave
 from bot.match.clocks import DAY
 from bot.runtime.time import SYSTEM
 from bot.settings import Settings, StartupError, one_line
-from bot.store.address import database_name
 from bot.store.database import Unreadable
 from bot.store.inspection import ServerUse, inspect
+from bot.store.opening import database_name
 
 UNUSED: Final = ServerUse(0, 0, -inf)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.store.address import backup_by_server
+from bot.store.opening import backup_by_server
 
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(?:sh|bash|console)?\n(.*?)^```", re.MULTILINE | re.DOTALL)

@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from bot.__main__ import main
 from bot.runtime.logs import JsonLines, SubjectRecord, TextLines, about_match, note_event, redacted
 from bot.settings import Settings, StartupError, load
-from bot.store.address import secrets_of
+from bot.store.opening import secrets_of
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB"

@@ -17,9 +17,9 @@ from bot.admin.check import check
 from bot.computer.pool import SECRETS
 from bot.settings import Settings, StartupError, TryAgain, load
 from bot.store import Store, opening
-from bot.store.address import parameters_of
 from bot.store.database import StoreUnavailable
 from bot.store.migrate import alembic_config, known_revisions, schema_differences
+from bot.store.opening import parameters_of
 from bot.store.postgres import make_engine
 from bot.store.session import ServerSession
 from tests.kit.databases import new_database

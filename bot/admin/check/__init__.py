@@ -12,7 +12,7 @@ from typing import Any
 from bot.admin.backup import database_path
 from bot.admin.check.stored import Findings, inspect_database, world_faults
 from bot.settings import Settings, StartupError, one_line
-from bot.store.address import database_name
+from bot.store.opening import database_name
 
 __all__ = ["check", "inspect_database"]
 

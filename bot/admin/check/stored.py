@@ -30,10 +30,10 @@ from bot.games import GAMES
 from bot.match.model import Phase
 from bot.match.play import searches_of
 from bot.runtime.packages import load_packages
-from bot.store.address import database_name
 from bot.store.database import Unreadable
 from bot.store.inspection import Inspection, inspect
 from bot.store.migrate import moved_message, newest_revision, revision_fault
+from bot.store.opening import database_name
 from bot.store.processes import Process
 from bot.store.rows import Columns, is_newer, position_of
 from bot.texts import LANGUAGES

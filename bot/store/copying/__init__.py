@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from bot.settings import StartupError
-from bot.store.address import SCHEMES, SETTING, parameters_of
 from bot.store.copying.ends import CopySource, CopyTarget
 from bot.store.copying.files import FileSource, FileTarget
+from bot.store.opening import SCHEMES, SETTING, parameters_of
 
 __all__ = ["CopySource", "CopyTarget", "is_address", "open_source", "open_target"]
 

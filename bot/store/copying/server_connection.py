@@ -12,10 +12,10 @@ from sqlalchemy import NullPool, Table, create_engine, func, select, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.settings import StartupError
-from bot.store.address import parameters_of, shown_address
 from bot.store.copying.ends import BATCH, in_order
 from bot.store.copying.values import Row
 from bot.store.database import NOW
+from bot.store.opening import parameters_of, shown_address
 from bot.store.postgres import DEFAULTS
 from bot.store.postgres_server import COPYING, refusal_of
 from bot.store.processes import load_processes
