@@ -12,8 +12,16 @@ from typing import Any
 from bot.admin.backup import NAME, database_path
 from bot.admin.check.stored import inspect_quickly
 from bot.settings import Settings, StartupError
-from bot.store.copying import CopySource, CopyTarget, is_address, open_source, open_target
-from bot.store.copying.transfer import Contents, check_equal, contents_of, fill
+from bot.store.copying import (
+    Contents,
+    check_equal,
+    contents_of,
+    fill,
+    is_address,
+    open_source,
+    open_target,
+)
+from bot.store.copying.ends import CopySource, CopyTarget
 from bot.store.migrate import Relocation, moved_message
 
 Say = Callable[[str], Any]

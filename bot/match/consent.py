@@ -35,6 +35,9 @@ from bot.match.position import PLAYED, Actor, Event, EventKind, person_actor
 
 OPEN_DAYS: Final = 3  # in which a proposal can be answered
 OBJECTION_DAYS: Final = 1  # in which the other players can object
+IDLE_DAYS: Final = 7  # days after which a seat without a time limit counts as absent
+ABSENT_DAYS: Final = 1  # days for an absent player to show up if no third person votes
+AGAIN: Final = HOUR  # seconds between two proposals of a person and kind: each of them pings for the others
 
 
 def check_room_for_newcomer(match: Match, proposal: Proposal, facts: Facts) -> None:
@@ -161,11 +164,6 @@ def check_teaches_nothing(match: Match, log: Sequence[Event], seat: Seat) -> Non
         if event.seat != seat and position.decides_from_hand(event.seat):
             raise UserError("undo-reveals")
         position = position.after(event)
-
-
-IDLE_DAYS: Final = 7  # days after which a seat without a time limit counts as absent
-ABSENT_DAYS: Final = 1  # days for an absent player to show up if no third person votes
-AGAIN: Final = HOUR  # seconds between two proposals of a person and kind: each of them pings for the others
 
 
 def propose(match: Match, command: Propose, facts: Facts, now: float) -> Change:

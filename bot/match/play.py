@@ -39,6 +39,7 @@ from bot.match.position import (
 )
 
 ENDED_BY: Final = "ended"  # the text of the note that a person has ended a match early
+MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
 def acting_seat(match: Match, actor: Actor, seat: Seat | None = None, step: int | None = None) -> Seat:
@@ -373,9 +374,6 @@ def with_seat(match: Match, seat: Seat, holder: MatchSeat) -> Match:
     seats = tuple(holder if at == seat else one for at, one in enumerate(match.seats))
     people = match.people if holder.person is None else {**match.people, holder.person.key: holder.person}
     return replace(match, seats=seats, people=people)
-
-
-MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,11 @@ from bot.store.database import StorePart, StoreUnavailable, reading, reads, writ
 from bot.store.rows import Columns
 from bot.store.schema import matches, people
 
+T = TypeVar("T")
+MAX_CLAIMED: Final = 20
+DAMAGED: Final = 3600.0  # seconds until a row that could not be read is looked at again
+FREE: Final = {"leased_until": None, "owner": None}
+
 
 def lock_matches(conn: Connection, numbers: Iterable[int] | Select[Any]) -> Sequence[int]:
     """Lock these matches until the end of the transaction; other transactions may still refer to them.
@@ -61,12 +66,6 @@ def lock_people(conn: Connection, keys: Iterable[int]) -> None:
     if wanted := set(keys):
         query = select(people.c.key).where(people.c.key.in_(wanted)).order_by(people.c.key)
         conn.execute(query.with_for_update(key_share=True)).all()
-
-
-T = TypeVar("T")
-MAX_CLAIMED: Final = 20
-DAMAGED: Final = 3600.0  # seconds until a row that could not be read is looked at again
-FREE: Final = {"leased_until": None, "owner": None}
 
 
 class ClaimStore(StorePart, Generic[T]):

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote, quote_plus, unquote
 
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection
@@ -37,15 +39,16 @@ from bot.store.sqlite import SqliteDatabase, check_file
 
 if TYPE_CHECKING:  # psycopg need not be installed
     from bot.store.postgres import PostgresDatabase
-import re
-from urllib.parse import quote, quote_plus, unquote
-
 SCHEMES: Final = ("postgresql://", "postgres://")
 PLACES: Final = "the path of a file, or postgresql://USER@HOST/NAME (its password stands in PGPASSFILE or ~/.pgpass)"
 SETTING: Final = "The setting STAMMTISCH_DATABASE"
 LACKING: Final = "needs the extra `postgres`, which is not installed: pip install '.[postgres]'."
 
 PASSWORDS: Final = (re.compile(r"://[^\s:@/]*:(.+)@"), re.compile(r"[?&](?:ssl)?password=([^&]+)"))
+log = logging.getLogger(__name__)
+WAIT: Final = 60.0  # seconds for which a start waits for a server that is busy or cannot be reached
+PAUSE: Final = 1.0  # seconds between two tries
+PASSING: Final = ("store-busy", "store-full")  # refusals after which a later start may succeed
 
 
 def parameters_of(address: str, given: str = SETTING) -> dict[str, Any]:
@@ -107,13 +110,6 @@ def secrets_of(address: str) -> list[str]:
 
 def _lower(found: re.Match[str]) -> str:
     return found[0].lower()
-
-
-log = logging.getLogger(__name__)
-
-WAIT: Final = 60.0  # seconds for which a start waits for a server that is busy or cannot be reached
-PAUSE: Final = 1.0  # seconds between two tries
-PASSING: Final = ("store-busy", "store-full")  # refusals after which a later start may succeed
 
 
 async def open_file(path: Path, time: Time = SYSTEM) -> tuple[Database, FileLock]:

@@ -35,7 +35,7 @@ from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
 from bot.settings import Settings, StartupError
 from bot.store import Store
-from bot.store.copying.values import COPIED
+from bot.store.copying.ends import COPIED
 from tests.bench.many import NullNotifier
 from tests.kit.databases import FILE, query
 from tests.kit.tables import FIRST, Table, opened, start_match

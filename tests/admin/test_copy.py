@@ -15,7 +15,7 @@ from bot.__main__ import main
 from bot.admin.check import check, inspect_database
 from bot.admin.copying import copy
 from bot.settings import Settings, StartupError
-from bot.store.copying.values import COPIED
+from bot.store.copying.ends import COPIED
 from tests.admin.copied import ODD, execute, file_of, refusal, rows_of, start, start_refusal
 from tests.bench.copying import copying
 from tests.bench.generated import generate

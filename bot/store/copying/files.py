@@ -15,8 +15,17 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.runtime.file_modes import FILE_MODE, make_private, make_private_file
 from bot.settings import StartupError
-from bot.store.copying.ends import BATCH, CopySource, CopyTarget, Refused, check_schema, in_order, occupied_tables
-from bot.store.copying.values import Row, columns_of
+from bot.store.copying.ends import (
+    BATCH,
+    CopySource,
+    CopyTarget,
+    Refused,
+    Row,
+    check_schema,
+    columns_of,
+    in_order,
+    occupied_tables,
+)
 from bot.store.database import Unreadable
 from bot.store.migrate import Relocation, load_relocations, revision_fault, store_relocation, upgrade
 from bot.store.sqlite import COPY_TIMEOUT, broken_references, read_only, stored_revisions
