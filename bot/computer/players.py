@@ -10,8 +10,7 @@ from math import exp, inf
 from typing import Any, Final
 
 from bot.computer.base import Budget, Evaluation, Level, SearchedMove, Thought, shares
-from bot.computer.search import search
-from bot.computer.tree import RandomDraws
+from bot.computer.search import RandomDraws, search
 from bot.games.base import CHANCE, Game, Move, Seat
 from bot.games.chance import Chance
 from bot.games.parts import module_of

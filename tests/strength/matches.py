@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bot.computer.base import Budget, Level, shares
 from bot.computer.players import PlainEvaluation, budget_of, think, value_after
-from bot.computer.tree import RandomDraws
+from bot.computer.search import RandomDraws
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
 from bot.match.position import Position

@@ -16,7 +16,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot, ISMCTSFinalPolicyType
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from bot.computer.base import shares
-from bot.computer.tree import RandomDraws
+from bot.computer.search import RandomDraws
 from bot.games.base import CHANCE, Game, Move, Seat
 from bot.games.chance import Chance
 from bot.match.position import Position
