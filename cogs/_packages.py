@@ -8,8 +8,7 @@ from typing import Any
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
-from bot.games.base import Game
-from bot.games.parts import PACKAGES, module_of
+from bot.games.base import PACKAGES, Game, module_of
 from bot.runtime.packages import described, unregister
 from cogs._ui.game import GameCog, new_command
 from rendering import Drawing, drawing

@@ -11,9 +11,8 @@ from typing import Any, Final
 
 from bot.computer.base import Budget, Evaluation, Level, SearchedMove, Thought, shares
 from bot.computer.search import RandomDraws, search
-from bot.games.base import CHANCE, Game, Move, Seat
+from bot.games.base import CHANCE, Game, Move, Seat, module_of
 from bot.games.chance import Chance
-from bot.games.parts import module_of
 
 LOOKS: Final = 18  # of the easy level
 SHARE: Final = {Level.NORMAL: 0.25, Level.HARD: 1.0}  # of the evaluation's iterations

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.computer.base import LENGTH_BYTES, Question, Reply, Thought, framed
-from bot.games.parts import PACKAGES
+from bot.games.base import PACKAGES
 
 log = logging.getLogger(__name__)
 

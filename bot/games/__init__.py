@@ -9,8 +9,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Final
 
-from bot.games.base import Game
-from bot.games.parts import PACKAGES, module_of
+from bot.games.base import PACKAGES, Game, module_of
 
 SHARED: Final = ("base", "chance", "parts")  # modules that are no games
 

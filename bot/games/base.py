@@ -20,6 +20,10 @@ Json: TypeAlias = Any
 CHANCE: Final[Seat] = -1
 
 MAX_QUOTED: Final = 200  # characters of a typed text that a refusal repeats
+T = TypeVar("T", bound=tuple[Any, ...])
+S = TypeVar("S")
+V = TypeVar("V")
+PACKAGES: Final[dict[str, str]] = {}  # third-party games, with the import name of each one's package
 
 
 class IllegalMove(ValueError):
@@ -73,9 +77,6 @@ class Outcome:
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
-T = TypeVar("T", bound=tuple[Any, ...])
-
-
 def put(row: T, at: int, item: Any) -> T:
     """The tuple with ``item`` at that index."""
     return cast(T, (*row[:at], item, *row[at + 1 :]))
@@ -95,10 +96,6 @@ else:
         fields.update(value.__dict__)
         fields.update(changes)
         return changed
-
-
-S = TypeVar("S")
-V = TypeVar("V")
 
 
 class Game(ABC, Generic[S, V]):
@@ -218,3 +215,9 @@ class Game(ABC, Generic[S, V]):
     def explain(self, state: S, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
         """Why a text is no legal move of a seat that is to act: a text key with its values."""
         return "not-possible", {"move": text}
+
+
+def module_of(game: str, layer: str, part: str) -> str:
+    """The module that holds a part of a game: ``layer.game`` of a built-in one, ``package.part`` of another."""
+    package = PACKAGES.get(game)
+    return f"{layer}.{game}" if package is None else f"{package}.{part}"

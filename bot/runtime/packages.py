@@ -18,8 +18,7 @@ from typing import Any, Final
 from fluent.syntax import FluentParser, ast
 
 from bot.games import GAMES, add_game, remove_game
-from bot.games.base import Game, Option
-from bot.games.parts import PACKAGES
+from bot.games.base import PACKAGES, Game, Option
 from bot.texts import FOLDER, FOLDERS, LANGUAGES, add_folder, has_text, remove_folder
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib.metadata import entry_points
 
 from bot.games import GAMES
-from bot.games.parts import PACKAGES
+from bot.games.base import PACKAGES
 from bot.runtime.packages import GROUP, MODULE, PackageFault, described, register
 from cogs._contract.requirements import Check
 from cogs._contract.rules import RULES

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import GAMES
-from bot.games.parts import PACKAGES
+from bot.games.base import PACKAGES
 from bot.runtime.packages import GROUP, load_packages, unregister
 from bot.texts import FOLDERS, has_text, say
 from cogs._contract import CHECKS, title, try_game

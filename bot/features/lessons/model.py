@@ -20,8 +20,7 @@ from typing import Final
 import msgspec
 
 from bot.games import GAMES
-from bot.games.base import CHANCE, Move, Seat
-from bot.games.parts import PACKAGES
+from bot.games.base import CHANCE, PACKAGES, Move, Seat
 from bot.match.position import Event, EventKind, Position
 
 FOLDER: Final = Path(__file__).parent
