@@ -15,7 +15,7 @@ from typing import ClassVar, Final
 from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import CENTRE, COLOURS, GAME, OUT, RING, WORTH, Phase, State
-from bot.games.hypnosia.material import LANE, PIPS, WAYS
+from bot.games.hypnosia.state import LANE, PIPS, WAYS
 
 POINT: Final = (0.35, 0.37, 0.40, 0.59, 1.09, 1.09)  # a point, by the pawns in the centre
 FIRST: Final = -0.25  # to have reached the centre first: a place counts less than as many captures

@@ -11,8 +11,7 @@ from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.migrato import GAME, State
 from bot.games.migrato.matching import arrived_species, is_right, shown_species
-from bot.games.migrato.material import BIRDS, COLUMNS, SPECIES, Cards
-from bot.games.migrato.state import Phase
+from bot.games.migrato.state import BIRDS, COLUMNS, SPECIES, Cards, Phase
 
 NEEDS: Final = {name: species.need for name, species in SPECIES.items()}
 SEEN: Final = 2.2  # cards that a turn draws

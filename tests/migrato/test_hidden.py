@@ -9,8 +9,7 @@ import pytest
 from bot.games.base import CHANCE
 from bot.games.chance import Chance
 from bot.games.migrato import BIRDS, DECK, GAME, NIGHT
-from bot.games.migrato.material import COVERED
-from bot.games.migrato.state import State
+from bot.games.migrato.state import COVERED, State
 from bot.match.position import Position
 from rendering import Look, drawing
 from tests.kit.play import Play

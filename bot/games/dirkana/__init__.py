@@ -11,7 +11,17 @@ from typing import Any, ClassVar
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, put
 from bot.games.chance import Chance
 from bot.games.dirkana import hidden, moves
-from bot.games.dirkana.material import (
+from bot.games.dirkana.moves import (
+    backgrounds,
+    cards_beside,
+    circle_counts,
+    complete_circles,
+    free_slots,
+    lays,
+    legal_moves,
+    takes,
+)
+from bot.games.dirkana.state import (
     BLUE,
     BORDER,
     CELLS,
@@ -28,21 +38,14 @@ from bot.games.dirkana.material import (
     WAYS,
     YELLOW,
     Cards,
+    Phase,
+    State,
+    Step,
+    View,
     number,
     rim,
     turn_card,
 )
-from bot.games.dirkana.moves import (
-    backgrounds,
-    cards_beside,
-    circle_counts,
-    complete_circles,
-    free_slots,
-    lays,
-    legal_moves,
-    takes,
-)
-from bot.games.dirkana.state import Phase, State, Step, View
 
 __all__ = [
     "BLUE",

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
-from bot.games.dirkana.material import DECK, HAND, ordered
 from bot.games.dirkana.moves import abilities_left, apply_moves, circle_counts, legal_moves, outcome, points
-from bot.games.dirkana.state import Phase, State, View
+from bot.games.dirkana.state import DECK, HAND, Phase, State, View, ordered
 
 
 def view_of(state: State, seat: Seat | None) -> View:

@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 
 from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, put, replace
 from bot.games.chance import Chance
-from bot.games.dirkana.material import (
+from bot.games.dirkana.notation import Action, Deal, First, Lay, Main, Parsed, Place, Shift, Take, Twist, parse
+from bot.games.dirkana.state import (
     BESIDE,
     BLUE,
     BORDER,
@@ -25,12 +26,13 @@ from bot.games.dirkana.material import (
     WAYS,
     YELLOW,
     Cards,
+    Phase,
+    State,
+    Step,
     number,
     ordered,
     turn_card,
 )
-from bot.games.dirkana.notation import Action, Deal, First, Lay, Main, Parsed, Place, Shift, Take, Twist, parse
-from bot.games.dirkana.state import Phase, State, Step
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Action]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from bot.games.base import Seat
-from bot.games.dirkana.material import CELLS, SLOTS, WAYS, Cards
+from bot.games.dirkana.state import CELLS, SLOTS, WAYS, Cards
 
 CELL_INDEX = {cell: at for at, cell in enumerate(CELLS)}
 SLOT_INDEX = {slot: at for at, slot in enumerate(SLOTS)}

@@ -1,12 +1,110 @@
-"""States and views of Dirkana."""
+"""The material of Dirkana, its states and its views. (Cards; The Dirkana and the ring)
+
+A card is its number, followed by TURNED while it is turned by 180°.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from bot.games.base import Move, Outcome, Seat
-from bot.games.dirkana.material import CELLS, SLOTS, Cards
+
+PLACES = ("TL", "T", "TR", "BR", "B", "BL")  # of a card's rim, clockwise
+COLOURS = {"r": "red", "y": "yellow", "b": "blue"}
+RED, YELLOW, BLUE = COLOURS.values()
+TURNED = "'"
+SLOTS = ("main", "nw", "ne", "w", "e", "sw", "se")
+# The ring: at each of six points three fragments meet, each named by slot and place of the rim
+POINTS: dict[str, tuple[tuple[str, str], ...]] = {
+    "n": (("main", "T"), ("nw", "BR"), ("ne", "BL")),
+    "nw": (("main", "TL"), ("w", "TR"), ("nw", "B")),
+    "ne": (("main", "TR"), ("e", "TL"), ("ne", "B")),
+    "s": (("main", "B"), ("sw", "TR"), ("se", "TL")),
+    "sw": (("main", "BL"), ("w", "BR"), ("sw", "T")),
+    "se": (("main", "BR"), ("e", "BL"), ("se", "T")),
+}
+# The grid: cells in the order of their names, and its border clockwise from a1, along which cards are dealt
+COLUMNS, ROWS = "abcde", "1234"
+CELLS = tuple(column + row for column in COLUMNS for row in ROWS)
+BORDER = ("a1", "b1", "c1", "d1", "e1", "e2", "e3", "e4", "d4", "c4", "b4", "a4", "a3", "a2")
+WAYS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+HAND = 2  # cards
+Cards = tuple[str, ...]
+
+
+class Card(NamedTuple):
+    """A card upright: its background and the colours of its rim at PLACES."""
+
+    background: str
+    rim: tuple[str, ...]
+
+
+DECK: dict[str, Card] = {
+    str(number): Card(background, tuple(COLOURS[letter] for letter in rim))
+    for number, background, rim in (
+        (1, "green", "bbryyr"),
+        (2, "orange", "ybyrbr"),
+        (3, "violet", "yyrbrb"),
+        (4, "green", "brryby"),
+        (5, "orange", "rybybr"),
+        (6, "violet", "bryybr"),
+        (7, "green", "ybbrry"),
+        (8, "orange", "bbyrry"),
+        (9, "violet", "brbryy"),
+        (10, "green", "yybrrb"),
+        (11, "orange", "brrbyy"),
+        (12, "violet", "rbbyyr"),
+        (13, "green", "ryybbr"),
+        (14, "orange", "rybyrb"),
+        (15, "violet", "ryrbby"),
+        (16, "green", "rrybyb"),
+        (17, "orange", "yrrbyb"),
+        (18, "violet", "ybyrrb"),
+    )
+}
+
+
+def turn_card(card: str) -> str:
+    """The card turned by 180°."""
+    return card.removesuffix(TURNED) if card.endswith(TURNED) else card + TURNED
+
+
+def number(card: str) -> str:
+    """The card's number, regardless of its orientation."""
+    return card.removesuffix(TURNED)
+
+
+def rim(card: str) -> dict[str, str]:
+    """The colour at each of PLACES, as the card lies."""
+    colours = DECK[number(card)].rim
+    if card.endswith(TURNED):
+        colours = colours[3:] + colours[:3]
+    return dict(zip(PLACES, colours, strict=True))
+
+
+# By card in either orientation, its rim
+RIM = {card: rim(card) for one in DECK for card in (one, turn_card(one))}
+
+
+def _beyond(cell: str, way: str) -> int | None:
+    """The index of the cell one step that way; None outside the grid."""
+    right, down = WAYS[way]
+    column, row = COLUMNS.index(cell[0]) + right, ROWS.index(cell[1]) + down
+    inside = 0 <= column < len(COLUMNS) and 0 <= row < len(ROWS)
+    return column * len(ROWS) + row if inside else None
+
+
+# By cell: the index of the neighbour that way; the indices of all neighbours
+STEPS = tuple({way: at for way in WAYS if (at := _beyond(cell, way)) is not None} for cell in CELLS)
+BESIDE = tuple(tuple(sorted(steps.values())) for steps in STEPS)
+
+
+def ordered(cards: Iterable[str]) -> Cards:
+    """The cards by number."""
+    return tuple(sorted(cards, key=lambda card: int(number(card))))
 
 
 class Phase(Enum):

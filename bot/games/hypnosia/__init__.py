@@ -11,7 +11,9 @@ from typing import Any, ClassVar
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
 from bot.games.chance import Chance
 from bot.games.hypnosia import moves
-from bot.games.hypnosia.material import (
+from bot.games.hypnosia.moves import apply_movement, choices, is_decided, legal_movements, movements
+from bot.games.hypnosia.notation import Movement, movement
+from bot.games.hypnosia.state import (
     BRIDGES,
     CENTRE,
     CIRCLES,
@@ -23,10 +25,15 @@ from bot.games.hypnosia.material import (
     PIPS,
     RING,
     WORTH,
+    Choice,
+    Consequence,
+    Phase,
+    State,
+    Step,
+    View,
+    standing,
+    ways,
 )
-from bot.games.hypnosia.moves import apply_movement, choices, is_decided, legal_movements, movements
-from bot.games.hypnosia.notation import Movement, movement
-from bot.games.hypnosia.state import Choice, Consequence, Phase, State, Step, View, standing, ways
 
 __all__ = [
     "BRIDGES",

@@ -8,9 +8,24 @@ from typing import Any, TypeAlias
 
 from bot.games.base import IllegalMove, Move, Outcome, Seat, put, replace
 from bot.games.chance import Chance
-from bot.games.hypnosia.material import CENTRE, LANE, LIMIT, OUT, RING, WORTH, Way
 from bot.games.hypnosia.notation import Movement, Parsed, Roll, Rolloff, movement, parse
-from bot.games.hypnosia.state import Choice, Consequence, Phase, State, Step, racing, standing, ways
+from bot.games.hypnosia.state import (
+    CENTRE,
+    LANE,
+    LIMIT,
+    OUT,
+    RING,
+    WORTH,
+    Choice,
+    Consequence,
+    Phase,
+    State,
+    Step,
+    Way,
+    racing,
+    standing,
+    ways,
+)
 
 
 def movements(state: State) -> Iterator[Movement]:

@@ -12,7 +12,8 @@ from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, replace
 from bot.games.chance import Chance
 from bot.games.migrato import hidden, moves, turn
 from bot.games.migrato.matching import arrived_species, fate, shown_species
-from bot.games.migrato.material import (
+from bot.games.migrato.moves import legal_moves
+from bot.games.migrato.state import (
     BIRDS,
     COLUMNS,
     DANGERS,
@@ -22,11 +23,14 @@ from bot.games.migrato.material import (
     TURNS,
     Bird,
     Cards,
+    Column,
+    Phase,
     Piles,
+    State,
+    Step,
+    View,
     is_night,
 )
-from bot.games.migrato.moves import legal_moves
-from bot.games.migrato.state import Column, Phase, State, Step, View
 
 __all__ = [
     "BIRDS",

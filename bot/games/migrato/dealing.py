@@ -11,8 +11,7 @@ from typing import TypeAlias
 from bot.games.base import Seat
 from bot.games.chance import Chance
 from bot.games.migrato.matching import Place, matched_cards
-from bot.games.migrato.material import BIRDS, NIGHT, SPECIES, Cards, Piles, is_night
-from bot.games.migrato.state import View
+from bot.games.migrato.state import BIRDS, NIGHT, SPECIES, Cards, Piles, View, is_night
 
 Sides: TypeAlias = tuple[Piles, Piles]
 

@@ -9,9 +9,8 @@ from typing import Final
 from bot.games.base import CHANCE, Move, Seat, put, replace
 from bot.games.chance import Chance
 from bot.games.migrato.dealing import deal_at_random, deal_by_matching, slots_of
-from bot.games.migrato.material import COVERED, DECK, NIGHT, Piles, is_night
 from bot.games.migrato.notation import Abandon, Discard, Exchange, HitArrival, HitColumn, Play, covered_move, parse
-from bot.games.migrato.state import NONE, Columns, Pair, Phase, State, Step, View
+from bot.games.migrato.state import COVERED, DECK, NIGHT, NONE, Columns, Pair, Phase, Piles, State, Step, View, is_night
 from bot.games.migrato.turn import apply_move, outcome, points
 
 TRIES: Final = 20  # deals at random before cards are matched with the places that take them

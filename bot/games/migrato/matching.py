@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from bot.games.base import Seat
 from bot.games.chance import Chance
-from bot.games.migrato.material import BIRDS, SPECIES, Bird, Cards, Piles, is_night
+from bot.games.migrato.state import BIRDS, SPECIES, Bird, Cards, Piles, is_night
 
 
 @dataclass(frozen=True)

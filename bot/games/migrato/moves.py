@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 
 from bot.games.base import Move, Seat
 from bot.games.migrato.matching import arrived_species, fault, shown_species
-from bot.games.migrato.material import BIRDS, COLUMNS, DANGERS, SPECIES, Cards, can_hit
 from bot.games.migrato.notation import (
     Abandon,
     Action,
@@ -20,7 +19,7 @@ from bot.games.migrato.notation import (
     Play,
     Reveal,
 )
-from bot.games.migrato.state import Column, Phase, State
+from bot.games.migrato.state import BIRDS, COLUMNS, DANGERS, SPECIES, Cards, Column, Phase, State, can_hit
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Action]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from bot.games.base import Seat
-from bot.games.migrato.material import NIGHT, Cards, is_night
+from bot.games.migrato.state import NIGHT, Cards, is_night
 
 
 class Play(NamedTuple):
