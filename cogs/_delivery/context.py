@@ -153,6 +153,14 @@ class DeliveryContext:
         pings = [one for person in self.actors for one in self.sent(Kind.PING, person) if one.channel == place]
         return sorted((one for one in pings if one.alt and one.event >= board.event), key=age)
 
+    def standing_pings(self, person: int) -> list[SentMessage]:
+        """The person's pings without those above the newest board, which are about an earlier decision."""
+        board, place = self.board, self.view.place.posts_in
+        is_due = any(item.kind is Kind.BOARD for item in self.delivery.items)
+        is_new = is_due and (board is None or board.step != self.view.step)
+        since = self.view.length if is_new else board.event if board else 0
+        return [one for one in self.sent(Kind.PING, person) if one.channel != place or one.event >= since]
+
     @property
     def line_actor(self) -> int | None:
         """The key of the person whose ping is, or will be, the turn line: of several the last who is pinged now."""
@@ -164,7 +172,7 @@ class DeliveryContext:
     def _will_ping(self, person: int) -> bool:
         """Whether the person gets a new ping at the match's place, as far as is known."""
         clock = clock_to_ping(self.view_of(person), self.contacts[person])
-        is_sent = clock is not None and is_sent_for(clock, self.sent(Kind.PING, person))
+        is_sent = clock is not None and is_sent_for(clock, self.standing_pings(person))
         return clock is not None and not is_sent and self.may_ping(person, clock)
 
     @property

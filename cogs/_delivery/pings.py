@@ -56,8 +56,9 @@ class PingNotifier:
         view, now = context.view_of(person), context.now
         pings, pending = context.sent(Kind.PING, person), context.pending(Kind.PING, person)
         prompts, clock = context.sent(Kind.PROMPT, person), clock_to_ping(view, contact)
-        is_pinged = clock is None or not is_sent_for(clock, prompts)  # else it takes the place of a direct message
-        kept = self._kept(view, pings, prompts)
+        # else it takes the place of a direct message, or of a ping that a newer board has left above it
+        is_pinged = clock is None or not is_sent_for(clock, [*prompts, *pings])
+        kept = self._kept(view, context.standing_pings(person), prompts)
         prepared: list[Prepared] = []
         waits_until: float | None = None
         is_unseen = is_hidden = False  # whether the person cannot see the match's place; and is written to

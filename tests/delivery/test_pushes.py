@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.items import Kind
+from bot.delivery.items import Kind, Notify
 from bot.local.records import Event
 from cogs._delivery.sender import NONCE_LIFETIME
+from tests.delivery.test_notices import notify
 from tests.digests.test_wire import reach_digest, want_digest
 from tests.kit.databases import FILE
 from tests.kit.driver import Match, Player, sit_around, sit_down
@@ -588,6 +589,36 @@ async def test_a_person_whose_prompt_was_late_is_pinged_where_no_channel_can_be_
     assert asked > 2 and not any(player.direct() for player in match.players)
     waiting = match.waiting()
     assert waiting and {user for one in match.pings() for user in one.pings} == {player.id for player in waiting}
+
+
+@pytest.mark.parametrize("mode", [Notify.THREAD, pytest.param(None, marks=pytest.mark.rest)])
+async def test_who_acts_on_at_once_is_mentioned_below_the_new_board_silently(
+    room: Room, monkeypatch: pytest.MonkeyPatch, mode: Notify | None
+) -> None:
+    """Their clock runs on. The ping above the new board, which says what they had to do before, is deleted."""
+
+    async def closed() -> bool:
+        return False
+
+    monkeypatch.setattr(room.bot.direct_gate, "admits", closed)
+    match, source, goes_on = await sit_down(room), random.Random("on"), 0
+    notify(room, mode, *match.players)
+    for _ in range(24):
+        player = source.choice(match.waiting())
+        before = room.rows(OWED, room.key(player.id))
+        await match.decide(player, source, "typed")
+        await room.settle()
+        if match.over:
+            break
+        assert len(match.lines()) == 1, [one.text for one in match.lines()]
+        if len(match.waiting()) == 2 and room.rows(OWED, room.key(player.id)) == before:
+            goes_on += 1
+            (ping,) = [one for one in match.pings() if player.id in one.pings]
+            assert ping.id > match.boards()[-1].id and ping.message["flags"] & SILENT
+    assert goes_on > 1
+
+
+OWED = "SELECT step FROM clocks JOIN seats USING (match, seat) WHERE owes AND person = ?"
 
 
 async def test_a_person_who_has_used_the_bot_directly_passes_the_gate(
