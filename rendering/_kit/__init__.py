@@ -9,6 +9,7 @@ from rendering._kit.palette import Palette, build_palette, palette_file, rgb
 from rendering._kit.svg import (
     ART,
     LEAST_TEXT,
+    TALLEST,
     WIDEST,
     art,
     document,
@@ -21,11 +22,12 @@ from rendering._kit.svg import (
     text,
     true_minus,
 )
-from rendering._kit.symbols import coin, hourglass, letter_disc, long_coin, moon, plate, sun
+from rendering._kit.symbols import coin, hourglass, letter_disc, long_coin, mark_outline, moon, plate, sun
 
 __all__ = [
     "ART",
     "LEAST_TEXT",
+    "TALLEST",
     "WIDEST",
     "Canvas",
     "Cut",
@@ -39,6 +41,7 @@ __all__ = [
     "hourglass",
     "letter_disc",
     "long_coin",
+    "mark_outline",
     "moon",
     "outline",
     "outline_text",

@@ -33,6 +33,10 @@ class Canvas:
     def _pixels(self, *units: float) -> tuple[int, ...]:
         return tuple(round(unit * self._scale) for unit in units)
 
+    def cover(self, ground: Image.Image) -> None:
+        """Fill the picture with the upper left part of a ground, which is at least as large."""
+        self.image.paste(ground.crop((0, 0, *self.image.size)))
+
     def paste(self, sprite: Image.Image, x: float, y: float) -> None:
         """Copy an opaque sprite, its upper left corner on x, y."""
         left, top = self._pixels(x, y)
@@ -42,6 +46,11 @@ class Canvas:
         """Copy a cut-out sprite, its middle on x, y: as fast as ``paste``."""
         left, top = self._pixels(x, y)
         self.image.paste(sprite.image, (left - sprite.image.width // 2, top - sprite.image.height // 2), sprite.mask)
+
+    def stamp_at(self, sprite: Cut, x: float, y: float) -> None:
+        """Copy a cut-out sprite, its upper left corner on x, y."""
+        left, top = self._pixels(x, y)
+        self.image.paste(sprite.image, (left, top), sprite.mask)
 
     def stamp_letter(self, letter: str, sprite: Cut, x: float, y: float) -> None:
         """Copy a sprite that shows a letter of a menu, its middle on x, y, and note its place."""
@@ -107,10 +116,14 @@ class Named(NamedTuple):
 class Sprites:
     """The sprites of one game by key, each rasterized on first use. Thread-safe.
 
-    ``palette`` is called once, when the first sprite is made.
+    ``palette`` is called once, when the first sprite is made. ``paper``: #rrggbb, the ground of the game's pictures, on
+    which ``texture`` draws its material: SVG of WIDEST × TALLEST px.
     """
 
-    def __init__(self, palette: Callable[[], Palette]) -> None:
+    def __init__(
+        self, palette: Callable[[], Palette], paper: str = "#ffffff", texture: Callable[[], str] | None = None
+    ) -> None:
+        self._paper, self._texture = paper, texture
         self._solid: dict[Hashable, Image.Image] = {}
         self._cut: dict[Hashable, Cut] = {}
         self._named: list[Named] = []  # of opaque sprites, the oldest first
@@ -120,6 +133,13 @@ class Sprites:
     @property
     def palette(self) -> Palette:
         return self._palette()
+
+    def canvas(self, width: int, height: int, scale: float = 1) -> Canvas:
+        """A picture of that many units on the game's ground. ``scale``: pixels per unit."""
+        canvas, texture = Canvas(self.palette, width, height, self._paper, scale), self._texture
+        if texture is not None:
+            canvas.cover(self.solid(("ground",), lambda: document(WIDEST, TALLEST, texture(), ground=self._paper)))
+        return canvas
 
     def solid(self, key: Hashable, svg: Callable[[], str]) -> Image.Image:
         """An opaque sprite as palette indices; the SVG has a ground of its own."""
@@ -149,6 +169,6 @@ class Sprites:
         return found
 
 
-def game_sprites(game: str) -> Sprites:
-    """New sprites of a game, reduced to the palette stored among its drawings."""
-    return Sprites(lambda: Palette.read(palette_file(game)))
+def game_sprites(game: str, paper: str = "#ffffff", texture: Callable[[], str] | None = None) -> Sprites:
+    """New sprites of a game on its ground, reduced to the palette stored among its drawings."""
+    return Sprites(lambda: Palette.read(palette_file(game)), paper, texture)

@@ -104,3 +104,6 @@ HAPPENED: Final = "#e8640c"  # orange: what just happened, a solid outline
 TO_MOVE: Final = "#c4257f"  # magenta: the frame of the seats to move, with the hourglass
 CHOICE: Final = "#1477d4"  # blue: what may be chosen, dashed; what is picked or previewed, solid
 CHOICE_INK: Final = "#ffffff"  # letters on discs of CHOICE
+DARK: Final = "#1f2430"
+CASINGS: Final = {HAPPENED: DARK, TO_MOVE: CHOICE_INK, CHOICE: CHOICE_INK}  # what edges each, so that it shows anywhere
+MARKS: Final = (*CASINGS, CHOICE_INK, DARK)  # in the palette of every game

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rendering._kit.palette import CHOICE, CHOICE_INK
-from rendering._kit.svg import LEAST_TEXT, document, place, rect, text
+from rendering._kit.palette import CASINGS, CHOICE, CHOICE_INK
+from rendering._kit.svg import LEAST_TEXT, document, outline, place, rect, text
 
+CASING = 2.5  # px of an edge on either side of a mark
 HOURGLASS = 84  # units of the hourglass's own drawing, wide and high
 
 
@@ -54,12 +55,20 @@ def long_coin(width: float, height: float, words: str, size: float, *, fill: str
 
 
 def letter_disc(
-    x: float, y: float, diameter: float, letter: str, size: float, *, edge: str = "none", width: float = 0
+    x: float, y: float, diameter: float, letter: str, size: float, *, edge: str = CHOICE_INK, width: float = 3
 ) -> str:
     """The letter of what may be chosen, in that size, on its disc; "" for a disc alone. ``width``: of the edge."""
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="{(diameter - width) / 2:g}" fill="{CHOICE}" '
     disc += f'stroke="{edge}" stroke-width="{width:g}"/>'
     return disc + (text(x, y, letter, size, CHOICE_INK) if letter else "")
+
+
+def mark_outline(
+    x: float, y: float, width: float, height: float, colour: str, line: float, radius: float = 0, dash: str = ""
+) -> str:
+    """The outline of a box that marks it: of a key of CASINGS, edged so that it shows on any ground."""
+    casing = outline(x, y, width, height, CASINGS[colour], line + 2 * CASING, radius)
+    return casing + outline(x, y, width, height, colour, line, radius, dash)
 
 
 def plate(
@@ -88,4 +97,9 @@ def plate(
         f'<rect x="{line / 2:g}" y="{line / 2:g}" width="{width - line:g}" height="{height - line:g}" '
         f'rx="{radius:g}" fill="{fill}" stroke="{edge or fill}" stroke-width="{line:g}"/>'
     )
+    if edge in CASINGS:
+        inner = 2 * line + CASING
+        panel += outline(
+            inner / 2, inner / 2, width - inner, height - inner, CASINGS[edge], CASING, max(0, radius - line)
+        )
     return document(width, height, panel + body, scale, ground=paper)

@@ -11,7 +11,7 @@ from rendering.dirkana import labels, strip
 from rendering.dirkana.cards import Size, card_sprite
 from rendering.dirkana.grid import Grid, paste_grid
 from rendering.dirkana.layout import Layout, layout
-from rendering.dirkana.look import PAPER, SPRITES
+from rendering.dirkana.look import SPRITES
 from rendering.dirkana.rings import Ring, paste_ring
 from rendering.dirkana.strip import paste_hand, plate_sprite
 
@@ -35,7 +35,7 @@ def draw(view: View, look: Look) -> bytes:
         return _placing(view, look, shown).png()
     if is_own(view):
         return _own(view, look, shown).png()
-    canvas = Canvas(SPRITES.palette, PUBLIC_WIDTH, PUBLIC_HEIGHT, PAPER)
+    canvas = SPRITES.canvas(PUBLIC_WIDTH, PUBLIC_HEIGHT)
     paste_grid(canvas, PUBLIC, shown, look)
     return canvas.png(TARGET)
 
@@ -52,7 +52,7 @@ def is_placing(view: View) -> bool:
 
 def _own(view: View, look: Look, shown: Layout) -> Canvas:
     """The grid above the seat's ring, hand and abilities."""
-    seat, canvas = view.seat or 0, Canvas(SPRITES.palette, WIDTH, OWN_HEIGHT, PAPER)
+    seat, canvas = view.seat or 0, SPRITES.canvas(WIDTH, OWN_HEIGHT)
     paste_grid(canvas, OWN, shown, look)
     canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH - 8, OWN_HEIGHT - OWN_TOP - 4), 4, OWN_TOP)
     paste_ring(canvas, view, look, seat, OWN_RING, shown)
@@ -64,7 +64,7 @@ def _own(view: View, look: Look, shown: Layout) -> Canvas:
 
 def _placing(view: View, look: Look, shown: Layout) -> Canvas:
     """The seat's ring, large, beside its hand."""
-    seat, canvas = view.seat or 0, Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER)
+    seat, canvas = view.seat or 0, SPRITES.canvas(WIDTH, HEIGHT)
     canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH, HEIGHT), 0, 0)
     signs = look.signs_by(1)
     for at, card in enumerate(shown.hands[seat]):

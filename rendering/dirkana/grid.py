@@ -13,7 +13,7 @@ from rendering.base import Look
 from rendering.dirkana import labels
 from rendering.dirkana.cards import Size, card_sprite
 from rendering.dirkana.layout import Layout
-from rendering.dirkana.look import INK, PANEL, PAPER, SPRITES
+from rendering.dirkana.look import CREAM, PANEL, PAPER, SPRITES
 
 GAP: Final = 8
 ORDER: Final = ("left", "last", "leave", "start", "goal", "plan")  # of outlines, each over those before it
@@ -105,7 +105,7 @@ def _sign_sprite(words: str, size: int) -> Image.Image:
     half = (size + 2) / 2
 
     def svg() -> str:
-        return document(size + 2, size + 2, text(half, half, words, size, INK, weight=700), ground=PAPER)
+        return document(size + 2, size + 2, text(half, half, words, size, CREAM, weight=700), ground=PAPER)
 
     return SPRITES.solid(("sign", words, size), svg)
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.dirkana import DECK, View
-from rendering._kit import Canvas
 from rendering.base import Look
 from rendering.dirkana import labels
 from rendering.dirkana.cards import Size, card_sprite
-from rendering.dirkana.look import PAPER, SPRITES
+from rendering.dirkana.look import SPRITES
 
 WIDTH: Final = 880
 EDGE, LIFT, GAP = 16, 24, 32
@@ -22,7 +21,7 @@ def draw(view: View, look: Look) -> bytes:
     """The hand of the view's seat, side by side. The card considered as main Dirk is lifted and outlined."""
     assert view.seat is not None
     cards = view.hands[view.seat]
-    canvas = Canvas(SPRITES.palette, WIDTH, 2 * EDGE + CARD.height + LIFT, PAPER)
+    canvas = SPRITES.canvas(WIDTH, 2 * EDGE + CARD.height + LIFT)
     step = CARD.width + GAP
     left = (WIDTH - len(cards) * step + GAP) // 2
     signs = look.signs_by(1)
@@ -41,7 +40,7 @@ def sheet() -> bytes:
     """The eighteen cards, one background per row: numbers alternate between the three backgrounds."""
     across, down = SHEET_CARD.width + SHEET_GAP, SHEET_CARD.height + SHEET_GAP
     columns = len(DECK) // SHEET_ROWS
-    canvas = Canvas(SPRITES.palette, columns * across + SHEET_GAP, SHEET_ROWS * down + SHEET_GAP, PAPER)
+    canvas = SPRITES.canvas(columns * across + SHEET_GAP, SHEET_ROWS * down + SHEET_GAP)
     for at, card in enumerate(DECK):
         column, row = divmod(at, SHEET_ROWS)
         x, y = SHEET_GAP + column * across, SHEET_GAP + row * down

@@ -8,7 +8,7 @@ from bot.games.base import Move, Seat
 from bot.games.dirkana import CELLS, DECK, SLOTS, STEPS, TURNED, View, number, takes
 from bot.texts import say
 from rendering._kit import Canvas, document, letter_disc, sign, text
-from rendering._kit.palette import CHOICE, HAPPENED
+from rendering._kit.palette import CASINGS, CHOICE, HAPPENED
 from rendering.base import MAX_LABEL, Look, shortened
 from rendering.dirkana.cards import disc, glyph
 from rendering.dirkana.layout import is_losing_shift, new_circles
@@ -119,6 +119,7 @@ def spoken(view: View, text: Move, look: Look) -> str:
 
 LINE: Final = 6  # width of an outline around a card
 THIN: Final = 3  # width of the outline of what has been vacated
+CASING: Final = 2  # width of the edge around an outline
 DASH, SPACE = 18, 10
 ROUND: Final = 42  # diameter of a badge
 TURN = {"right": 0, "down": 90, "left": 180, "up": 270}
@@ -132,9 +133,11 @@ def mark_colour(mark: str) -> str:
 def paste_outline(canvas: Canvas, x: int, y: int, width: int, height: int, mark: str) -> None:
     """Outline a box: solid for "last" and "plan", thin for what they vacate, dashed for what may be chosen."""
     line, colour = THIN if mark in ("left", "leave") else LINE, mark_colour(mark)
-    _fill_frame(canvas, x, y, width, height, line, CREAM if mark in ("goal", "start") else colour)
     if mark not in ("goal", "start"):
+        _fill_frame(canvas, x, y, width, height, line + CASING, CASINGS[colour])
+        _fill_frame(canvas, x, y, width, height, line, colour)
         return
+    _fill_frame(canvas, x, y, width, height, line, CASINGS[colour])
     for at in range(-LINE, width + LINE, DASH + SPACE):
         length = min(DASH, width + LINE - at)
         canvas.fill(x + at, y - LINE, length, LINE, colour)

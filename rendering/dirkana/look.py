@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.games.dirkana import BLUE, RED, YELLOW
-from rendering._kit import game_sprites
+from rendering._kit import TALLEST, WIDEST, game_sprites, rect
 
-PAPER, PANEL = "#efe2ca", "#e2d0ae"
+PAPER, STRIPE, PANEL = "#4d1420", "#5f1b29", "#e9d8b6"  # a tent's cloth with its stripes; places of cards
 INK, CREAM, GOLD = "#23212e", "#fff4dc", "#f5c433"
 
 
@@ -30,12 +30,12 @@ class Ground:
     shape: str
 
 
-SIDES: Final = (Side("#3a3450", CREAM, "#8f88b0"), Side("#fffaf0", INK, "#a8966c"))
+SIDES: Final = (Side("#3a3450", CREAM, "#aca5cb"), Side("#fffaf0", INK, "#7f6d45"))
 BLACK: Final = "#23212e"  # the black side of a card, shown by main Dirks
 GROUNDS: Final = {
     "green": Ground("#86b47c", "#b9d6a9", "flower"),
     "orange": Ground("#e39a4e", "#f5cf9b", "star"),
-    "violet": Ground("#8d78b5", "#c5b6dd", "cross"),
+    "violet": Ground("#9681bd", "#c5b6dd", "cross"),
 }
 CIRCLES: Final = {RED: "#cf3b2e", YELLOW: GOLD, BLUE: "#2b63b8"}
 COLOURS: Final = (RED, YELLOW, BLUE)
@@ -64,4 +64,10 @@ ART_COLOURS: Final = (
     "#7b5ba6",  # plum
 )
 
-SPRITES = game_sprites("dirkana")
+
+def _texture() -> str:
+    """The striped cloth of a fairground tent."""
+    return "".join(rect(x, 0, 60, TALLEST, STRIPE) for x in range(0, WIDEST, 120))
+
+
+SPRITES = game_sprites("dirkana", PAPER, _texture)

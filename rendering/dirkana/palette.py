@@ -8,20 +8,19 @@ from PIL import Image
 
 from bot.games.dirkana import DECK
 from rendering._kit import Palette, build_palette, palette_sample
-from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering._kit.palette import MARKS
 from rendering.dirkana import hand, strip
 from rendering.dirkana.cards import face
-from rendering.dirkana.look import ART_COLOURS, BLACK, CIRCLES, CREAM, GROUNDS, INK, PANEL, PAPER, SIDES
+from rendering.dirkana.look import ART_COLOURS, BLACK, CIRCLES, CREAM, GROUNDS, INK, PANEL, PAPER, SIDES, STRIPE
 
-COLOURS = 29  # size of the palette: more enlarge every picture without improving it
-MEANINGS = (HAPPENED, TO_MOVE, CHOICE, CHOICE_INK)
+COLOURS = 33  # size of the palette: more enlarge every picture without improving it
 
 
 def make_palette() -> Palette:
     """A palette built anew from the drawings."""
     sides = [colour for side in SIDES for colour in (side.ground, side.ink, side.quiet)]
     grounds = [colour for ground in GROUNDS.values() for colour in (ground.colour, ground.plate)]
-    base = (PAPER, PANEL, INK, CREAM, *MEANINGS, BLACK, *sides, *grounds, *CIRCLES.values(), *ART_COLOURS)
+    base = (PAPER, STRIPE, PANEL, INK, CREAM, *MARKS, BLACK, *sides, *grounds, *CIRCLES.values(), *ART_COLOURS)
     return build_palette(base, _samples(), COLOURS)
 
 

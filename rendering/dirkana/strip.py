@@ -45,7 +45,7 @@ HEAD: Final = 112 + NAME  # height of the part above the ring
 def draw(view: View, look: Look) -> bytes:
     """The strip as PNG. The seat of the view is on the right; for spectators seat 0 is on the left."""
     shown = layout(view, look)
-    canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER)
+    canvas = SPRITES.canvas(WIDTH, HEIGHT)
     for at, seat in enumerate((1, 0) if view.seat == 0 else (0, 1)):
         paste_plate(canvas, view, look, seat, EDGE + at * (WIDTH - 2 * EDGE - PLATE_WIDTH), EDGE, shown)
     return canvas.png(TARGET)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.games.base import Seat
 from bot.games.dirkana import CELLS, Phase, View, backgrounds, turn_card
 from bot.texts import say
-from rendering._kit import Canvas, document
+from rendering._kit import document
 from rendering._kit.palette import CHOICE
 from rendering.base import Look
 from rendering.dirkana import strip
@@ -126,7 +126,7 @@ PLATE: Final = 401  # width
 
 def draw() -> bytes:
     """The ring before and after the placement, as PNG: the slot is marked, and then the circle."""
-    canvas = Canvas(SPRITES.palette, WIDTH, HEIGHT, PAPER)
+    canvas = SPRITES.canvas(WIDTH, HEIGHT)
     goal = f"place {CARD} {SLOT}"
     for at, look in enumerate((Look(mark=f"place {CARD}", goals=(goal,)), Look(mark=goal))):
         left = at * (WIDTH - PLATE)

@@ -40,8 +40,10 @@ from rendering.hypnosia.look import (
     TRACKS,
     WIDTH,
     scaled,
+    swirl,
 )
 
+TARGET = 36_000  # bytes
 DIE_INSET = 71  # distance of a die's middle from the edges
 FARTHEST = 125  # distance of two neighbouring spaces, at most
 HOME_TURN = -0.121  # direction of the sign of the own lane, beside its last space
@@ -54,7 +56,7 @@ def draw(view: View, look: Look) -> bytes:
 
 def paint(view: View, shown: Layout, look: Look) -> bytes:
     """The picture with the board in that layout as PNG."""
-    canvas = Canvas(SPRITES.palette, WIDTH, BOARD, PAPER, SCALE)
+    canvas = SPRITES.canvas(WIDTH, BOARD, SCALE)
     canvas.paste(ground(shown.plan), 0, 0)
     _paste_dice(canvas, view, shown.die)
     seats.draw(canvas, view, look)
@@ -70,7 +72,7 @@ def paint(view: View, shown: Layout, look: Look) -> bytes:
         canvas.stamp(pieces.burst(source), *_beside(shown, spot))
     for letter, where in shown.letters:
         canvas.stamp_letter(letter, pieces.letter(letter), *where)
-    return canvas.png()
+    return canvas.png(TARGET)
 
 
 def _paste_covers(canvas: Canvas, shown: Layout) -> None:
@@ -152,7 +154,7 @@ def ground(plan: Plan) -> Image.Image:
 
 def ground_svg(plan: Plan) -> str:
     """The empty board as SVG."""
-    made = rect(0, 0, BOARD, BOARD, PAPER)
+    made = rect(0, 0, BOARD, BOARD, PAPER) + swirl()
     for circle, rim in RIM.items():
         made += _disc(MIDDLE, rim, TRACKS[circle])
     for seat in range(plan.seats):
@@ -183,7 +185,9 @@ def _lane(plan: Plan, seat: Seat, colour: int) -> str:
     x2, y2 = plan.middle(ENTRIES[colour])
     fill = FIGURES[seat].colour
     arc = f"M{x0:g} {y0:g}A{RADII['s']} {RADII['s']} 0 0 0 {x1:g} {y1:g}"
-    made = _line(arc, 2 * (DISCS["s"] + TRACK), fill, "round")
+    wide, edge = 2 * (DISCS["s"] + TRACK), FIGURES[seat].edge
+    made = _line(arc, wide + 6, edge, "round") if edge != INK else ""  # a dark lane has an edge on the dark ground
+    made += _line(arc, wide, fill, "round")
     made += _line(f"M{x1:g} {y1:g}L{x2:g} {y2:g}", BRIDGE_WIDTH, fill)
     for space in LANE:
         middle = plan.middle(space, colour)

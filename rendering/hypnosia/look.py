@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import cos, pi, sin
 from typing import Final
 
-from rendering._kit import Palette, document, game_sprites, rgb
+from rendering._kit import Palette, document, game_sprites, place, rgb
 from rendering._kit.palette import CHOICE, HAPPENED, TO_MOVE
 
 BOARD: Final = 1080  # units: the side of the board, the height of every picture
 WIDTH: Final = 1440  # of every picture: the seats stand at the right
 SCALE: Final = 3 / 4  # pixels a unit: a picture is as wide as it may be, 1080 px
 
-PAPER, PANEL, INK, CREAM = "#e5d6c3", "#d3bfa9", "#1f2430", "#fdf3da"
+PAPER, PANEL, INK, CREAM = "#2a2147", "#d3bfa9", "#1f2430", "#fdf3da"
 PLUM, MAUVE = "#4a3763", "#cbb6cf"  # the tracks
 MINT, AMBER, ROSE = "#bfe0d3", "#f3c877", "#eba39a"
 RED, BLUE, GOLD, GREEN = "#d4472f", "#2a57a8", "#f2b632", "#3fb47b"
@@ -49,7 +50,14 @@ def scaled(width: int, height: int, body: str) -> str:
     return document(width, height, body, SCALE)
 
 
-SPRITES = game_sprites("hypnosia")
+def swirl() -> str:
+    """The hypnotic spiral of the ground, around the middle of the board, in units."""
+    turns = [(at * pi / 18, 380 + at * 12) for at in range(76)]
+    points = " ".join(f"{BOARD / 2 + far * cos(turn):.0f},{BOARD / 2 + far * sin(turn):.0f}" for turn, far in turns)
+    return f'<polyline points="{points}" fill="none" stroke="{PLUM}" stroke-width="170"/>'
+
+
+SPRITES = game_sprites("hypnosia", PAPER, lambda: place(swirl(), scale=SCALE))
 
 
 def make_palette() -> Palette:

@@ -73,13 +73,13 @@ def burst(source: Source) -> Cut:
 
 def home() -> Cut:
     """The sign of the own lane."""
-    return SPRITES.cut(("home",), lambda: scaled(HOME, HOME, home_svg(HOME)), PAPER)
+    return SPRITES.cut(("home",), lambda: scaled(HOME, HOME, home_svg(HOME, CREAM)), PAPER)
 
 
-def home_svg(size: float) -> str:
+def home_svg(size: float, colour: str = INK) -> str:
     """A house: the sign of the own seat."""
     house = "M23 3L44 23H38V43H28V30H18V43H8V23H2Z"
-    return sign("own", 40 / 46 * size, f'<path d="{house}" fill="{INK}" transform="scale({size / 46:g})"/>')
+    return sign("own", 40 / 46 * size, f'<path d="{house}" fill="{colour}" transform="scale({size / 46:g})"/>')
 
 
 def _colour(source: Source) -> str:

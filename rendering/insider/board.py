@@ -22,7 +22,7 @@ Point = tuple[float, float]
 
 def draw(view: View, look: Look) -> bytes:
     """The picture of a view as PNG."""
-    canvas, drawn = Canvas(SPRITES.palette, WIDEST, HEIGHT, PAPER), layout(view, look)
+    canvas, drawn = SPRITES.canvas(WIDEST, HEIGHT), layout(view, look)
     if view.board.phase is Phase.OVER:
         scorings.draw(canvas, view)
         seats.draw(canvas, view, drawn, look)

@@ -14,7 +14,7 @@ from bot.games.base import Seat
 from bot.games.insider import View
 from bot.games.insider.material import GUARD, KINDS, LETTER
 from bot.texts import say
-from rendering._kit import WIDEST, Canvas, document, outline, place, place_art, sign, text
+from rendering._kit import WIDEST, Canvas, document, mark_outline, place, place_art, sign, text
 from rendering._kit.palette import CHOICE
 from rendering.base import Look
 from rendering.insider.layout import layout
@@ -53,7 +53,7 @@ def large(letter: str, count: int, used: int, whole: bool, language: str) -> Ima
 def _large(letter: str, count: int, used: int, whole: bool, language: str) -> str:
     body = "".join(_blank(number * BEHIND) for number in range(max(1, min(3, count)) - 1, -1, -1))
     if whole:
-        body += outline(7, 7, WIDTH - 26, HEIGHT - 26, CHOICE, 9, 18)
+        body += mark_outline(7, 7, WIDTH - 26, HEIGHT - 26, CHOICE, 9, 18)
     return document(WIDTH, HEIGHT, body + _face(letter, count, used, language), ground=PAPER)
 
 
@@ -85,7 +85,7 @@ def _face(letter: str, count: int, used: int, language: str) -> str:
         words = say(language, "insider-card-does", what=what)
         body += _tight(text(WORDS, middle, words, SMALL, INK if is_open else PALE, anchor="start", weight=700))
         if number == used:
-            body += outline(9, y + 3, WIDTH - 32, LINE - 6, CHOICE, 7, 14)
+            body += mark_outline(9, y + 3, WIDTH - 32, LINE - 6, CHOICE, 7, 14)
     return body
 
 
@@ -111,7 +111,7 @@ def draw(view: View, look: Look) -> bytes:
         return large(letter, view.hand.count(letter), 0 if is_whole else count, bool(is_whole and count), look.language)
 
     top, below = _height(len(letters)), -(-len(others) // 2) * (ROW + GAP)
-    canvas = Canvas(SPRITES.palette, WIDEST, top + below, PAPER)
+    canvas = SPRITES.canvas(WIDEST, top + below)
     _draw_cards(canvas, letters, front)
     _note_signs(canvas, letters, look)
     for number, (seat, cards) in enumerate(others):
@@ -177,13 +177,13 @@ def _owner(seat: Seat) -> str:
 
 def _known(letter: str, count: int) -> str:
     return document(
-        KNOWN, ROW, card(letter, 2, 4, 54) + text(60, 38, str(count), SMALL, INK, anchor="start"), ground=PAPER
+        KNOWN, ROW, card(letter, 2, 4, 54) + text(60, 38, str(count), SMALL, CREAM, anchor="start"), ground=PAPER
     )
 
 
 def sheet(language: str) -> bytes:
     """One card of each kind, as PNG."""
     letters = list(KINDS)
-    canvas = Canvas(SPRITES.palette, WIDEST, _height(len(letters)), PAPER)
+    canvas = SPRITES.canvas(WIDEST, _height(len(letters)))
     _draw_cards(canvas, letters, lambda letter: large(letter, 0, 0, False, language))
     return canvas.png()

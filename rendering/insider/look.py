@@ -12,10 +12,10 @@ from bot.games.base import Seat
 from bot.games.insider import Board
 from bot.games.insider.material import KINDS
 from bot.games.insider.town import BESIDE, ENDS, HOME, INSIDER, MIDDLE, NEXT, table, table_number
-from rendering._kit import WIDEST, Palette, build_palette, game_sprites, palette_sample, place_art
-from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering._kit import TALLEST, WIDEST, Palette, build_palette, game_sprites, palette_sample, place_art, rect
+from rendering._kit.palette import MARKS
 
-PAPER, BLOCK, SEAM = "#e4d3c6", "#d0bbb0", "#a8938f"
+PAPER, LOT, NEON, BLOCK, SEAM = "#17122b", "#2b2150", "#ff5fa2", "#d0bbb0", "#a8938f"
 STREET, PLACE, INNER = "#f6ead6", "#fbf4e6", "#eadcea"
 INK, CREAM, GOLD, NIGHT, DUSK, HAZE = "#2a2233", "#fbf6ea", "#f0b62c", "#37264a", "#513a66", "#b9a6c9"
 TREES, ROOFS, PALE = "#2b8a86", "#a8683f", "#8d8398"
@@ -38,10 +38,25 @@ SIDES: Final = (
     Side("#fbf6ea", "#d9d2cf"),
 )
 ART_COLOURS: Final = ("#eab98f", ROOFS, TREES, "#d5edf0", "#3a3547", "#e58a3c", PALE, "#6d4a9c", "#452a55")
-SPRITES = game_sprites("insider")
 
 
-COLOURS = 32
+def skyline() -> str:
+    """The ground: a town at night, with lit windows in dark houses."""
+    made = ""
+    for column in range(27):
+        x, roof = 40 * column, 30 + 70 * (column * 5 % 7)
+        made += rect(x, roof, 36, TALLEST, LOT)
+        for row in range(roof + 14, TALLEST, 26):
+            lit = (column * 7 + row * 3) % 11
+            if lit < 2:
+                made += rect(x + 8 + 14 * (row // 26 % 2), row, 6, 10, (GOLD, NEON)[lit])
+    return made
+
+
+SPRITES = game_sprites("insider", PAPER, skyline)
+
+
+COLOURS = 36
 
 
 def make_palette() -> Palette:
@@ -49,6 +64,8 @@ def make_palette() -> Palette:
     sides = [colour for side in SIDES for colour in (side.colour, side.tint)]
     base = (
         PAPER,
+        LOT,
+        NEON,
         BLOCK,
         SEAM,
         STREET,
@@ -60,10 +77,7 @@ def make_palette() -> Palette:
         NIGHT,
         DUSK,
         HAZE,
-        HAPPENED,
-        TO_MOVE,
-        CHOICE,
-        CHOICE_INK,
+        *MARKS,
     )
     return build_palette((*base, *sides, *ART_COLOURS), _samples(), COLOURS)
 

@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.games.base import Seat
 from rendering._kit import coin, document, letter_disc, place, place_art, sign, text
-from rendering._kit.palette import CHOICE, HAPPENED
+from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED
 from rendering.insider.look import CREAM, GOLD, INK, NIGHT, SIDES, SMALL, SPRITES
 
 Room = tuple[int, int]
@@ -131,7 +131,7 @@ def letter_sign(letter: str, is_card: bool) -> str:
         f'<rect x="7" y="7" width="{width - 14}" height="{height - 14}" rx="4" fill="none" stroke="{CREAM}" '
         'stroke-width="2"/>'
     )
-    return document(width, height, card + text(width / 2, height / 2, letter, SMALL, CREAM))
+    return document(width, height, card + text(width / 2, height / 2, letter, SMALL, CHOICE_INK))
 
 
 def crown(x: float, y: float, size: float) -> str:

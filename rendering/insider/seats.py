@@ -12,11 +12,11 @@ from bot.games.insider.material import KINDS
 from bot.texts import say
 from rendering._kit import Canvas, document, plate, text, true_minus
 from rendering._kit.names import name_sprite
-from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering._kit.palette import CHOICE, DARK, HAPPENED, TO_MOVE
 from rendering.base import Look
 from rendering.insider.cards import card
 from rendering.insider.layout import Layout
-from rendering.insider.look import ASIDE, EDGE, GOLD, HEIGHT, INK, NIGHT, PANEL, PAPER, PLATE, SIDES, SMALL, SPRITES
+from rendering.insider.look import ASIDE, CREAM, EDGE, GOLD, HEIGHT, INK, PANEL, PAPER, PLATE, SIDES, SMALL, SPRITES
 from rendering.insider.pieces import card_back, crown, die, figure, hourglass, pin, point_coin, star
 
 TALL = PLATE - 4  # the height of a plate
@@ -96,7 +96,7 @@ def _sign(name: str, fill: str) -> str:
         "own": pin(3, 1, 34),
         GOLD: crown(0, 0, 38),
         TO_MOVE: hourglass(3, 1, 34),
-        HAPPENED: point_coin(SIGN / 2, PART / 2, PART - 1, "!", HAPPENED, CHOICE_INK),
+        HAPPENED: point_coin(SIGN / 2, PART / 2, PART - 1, "!", HAPPENED, DARK),
         "rumours": die(3, 1, 34, 1),
         "missing": hourglass(3, 1, 34, crossed=True),
     }
@@ -123,8 +123,8 @@ def _hand(counts: tuple[int, ...]) -> str:
     """A card for each kind, with its number."""
     body, held = "", [(letter, count) for letter, count in zip(KINDS, counts, strict=True) if count]
     if not held:
-        body = text(PANEL / 2, 40, "–", SMALL, NIGHT)
+        body = text(PANEL / 2, 40, "–", SMALL, CREAM)
     for number, (letter, count) in enumerate(held):
         x = PANEL / 2 + (number - len(held) / 2) * 52
-        body += card(letter, x + 2, 0, 48) + text(x + 26, 78, str(count), SMALL, NIGHT)
+        body += card(letter, x + 2, 0, 48) + text(x + 26, 78, str(count), SMALL, CREAM)
     return document(PANEL, HAND - 4, body, ground=PAPER)

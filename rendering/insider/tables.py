@@ -10,8 +10,8 @@ from bot.games.base import Seat
 from bot.games.insider import Phase, View
 from bot.games.insider.material import LETTER, SCORING
 from bot.games.insider.town import table
-from rendering._kit import Canvas, document, outline, place_art, rect, text, true_minus
-from rendering._kit.palette import CHOICE, HAPPENED
+from rendering._kit import Canvas, document, mark_outline, place_art, rect, text, true_minus
+from rendering._kit.palette import CHOICE, DARK, HAPPENED
 from rendering.insider.cards import card
 from rendering.insider.layout import Layout, Mark
 from rendering.insider.look import (
@@ -113,7 +113,9 @@ def _die(face: int) -> str:
 
 
 def _points_left(points: int) -> str:
-    return _part(point_coin(26, 26, 52, points, HAPPENED if points else DUSK, CREAM))
+    return _part(
+        point_coin(26, 26, 52, points, HAPPENED, DARK) if points else point_coin(26, 26, 52, points, DUSK, CREAM)
+    )
 
 
 def _coming(count: int) -> str:
@@ -173,7 +175,7 @@ def _card(letter: str, edge: str, is_swap: bool) -> Image.Image:
     """The sprite of a played card in the colour of what it is; struck through if it was swapped."""
 
     def body() -> str:
-        small = card(letter, 1, 2, CARD - 2) + outline(3, 4, CARD - 6, 43, edge, 5, 6)
+        small = card(letter, 1, 2, CARD - 2) + mark_outline(3, 4, CARD - 6, 43, edge, 5, 6)
         if is_swap:
             small += f'<path d="M4 48L{CARD - 4} 6" stroke="{HAPPENED}" stroke-width="7" stroke-linecap="round"/>'
         return _part(small, CARD)

@@ -10,12 +10,13 @@ from bot.games.base import Seat
 from bot.games.insider import Board
 from bot.games.insider.material import HOMES
 from bot.games.insider.town import CORNERS, ENDS, GRID, HOME, INNER, MIDDLE, table_number
-from rendering._kit import WIDEST, Canvas, document, outline, place, place_art, rect, sign, text
+from rendering._kit import WIDEST, Canvas, document, mark_outline, outline, place, place_art, rect, sign, text
 from rendering.insider import look
 from rendering.insider.layout import Layout, Mark
 from rendering.insider.look import (
     ACROSS,
     BLOCK,
+    CREAM,
     DOWN,
     DUSK,
     GOLD,
@@ -24,6 +25,7 @@ from rendering.insider.look import (
     INK,
     LANE,
     LEFT,
+    LOT,
     PAPER,
     PLACE,
     ROOFS,
@@ -36,6 +38,7 @@ from rendering.insider.look import (
     WIDE,
     box,
     corner,
+    skyline,
 )
 from rendering.insider.pieces import FULL, HALF, QUARTER, figure, group, pin
 
@@ -118,7 +121,7 @@ def _ground_body(field: str, seats: int, mark: Mark | None, is_closed: bool) -> 
     elif field in CORNERS:
         body += f'<path d="M30 30L86 86M86 30L30 86" stroke="{SEAM}" stroke-width="12" stroke-linecap="round"/>'
     if mark:
-        body += outline(4, 4, WIDE - 8, TALL - 8, mark.colour, mark.line, max(4, radius - 4), mark.dash)
+        body += mark_outline(4, 4, WIDE - 8, TALL - 8, mark.colour, mark.line, max(4, radius - 4), mark.dash)
     return body
 
 
@@ -148,15 +151,15 @@ def empty(seats: int) -> Image.Image:
 
 
 def _empty(seats: int) -> str:
-    body = ""
+    body = skyline()
     for column, row in zip("abcde", "12345", strict=True):
-        body += text(corner(f"{column}1")[0] + WIDE / 2, 22, column, RIM_SIZE, INK)
-        body += text(LEFT / 2, corner(f"a{row}")[1] + TALL / 2, row, 46, INK)
+        body += text(corner(f"{column}1")[0] + WIDE / 2, 22, column, RIM_SIZE, CREAM)
+        body += text(LEFT / 2, corner(f"a{row}")[1] + TALL / 2, row, 46, CREAM)
     for number, field in enumerate(GRID):
         x, y = corner(field)
         body += place(_ground_body(field, seats, None, False), x, y)
         if field[0] != "e" and field[1] != "5":
-            body += rect(x + WIDE + 4, y + TALL + 4, ACROSS - 8, ACROSS - 8, BLOCK)
+            body += rect(x + WIDE + 4, y + TALL + 4, ACROSS - 8, ACROSS - 8, LOT)
             body += place(_block(number * 7 % 4), x + WIDE + 4, y + TALL + 4, (ACROSS - 8) / 44)
     for field in ENDS:
         x, y, width, _ = box(field)

@@ -16,7 +16,7 @@ from rendering.base import Look, ToldEvent
 from rendering.insider import seats, tables
 from rendering.insider.labels import action_text, pending_text, seat_list, seat_name, sent_home_text, way_text
 from rendering.insider.layout import layout
-from rendering.insider.look import ACTION, EDGE, PANEL, PAPER, PLATE, SPRITES
+from rendering.insider.look import ACTION, EDGE, PANEL, PLATE, SPRITES
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
@@ -208,7 +208,7 @@ def draw(look: Look) -> bytes:
 
     From left to right.
     """
-    canvas = Canvas(SPRITES.palette, WIDEST, ACTION + 2 * PLATE + 4 * EDGE, PAPER)
+    canvas = SPRITES.canvas(WIDEST, ACTION + 2 * PLATE + 4 * EDGE)
     board = Board(
         seats=2,
         phase=Phase.ANSWER,

@@ -8,12 +8,12 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.instinkt import Cell, Phase, View, parse_cell
-from rendering._kit import Canvas, Cut, document, outline, place
-from rendering._kit.palette import CHOICE, HAPPENED
+from rendering._kit import Canvas, Cut, document, mark_outline, place
+from rendering._kit.palette import CASINGS, CHOICE, HAPPENED
 from rendering.base import Look
 from rendering.instinkt.cards import face
 from rendering.instinkt.layout import CARD, EMPTY, Grid, Layout, layout, lengths, paste_letter, paste_rim, shown_lines
-from rendering.instinkt.look import PANEL, PAPER, SEAM, SPRITES
+from rendering.instinkt.look import FELT, PAPER, SEAM, SPRITES
 
 TARGET = 44_000  # bytes
 SIDE = 100  # px: the rim at the left and the right; coordinates, arrows and letters
@@ -51,7 +51,7 @@ def draw(view: View, look: Look) -> bytes:
     """The board as PNG."""
     shown = layout(view, look)
     cells = grid(shown)
-    canvas = Canvas(SPRITES.palette, *picture_size(sum(cells.widths), sum(cells.heights)), PAPER)
+    canvas = SPRITES.canvas(*picture_size(sum(cells.widths), sum(cells.heights)))
     scores = {(one.x, one.y): points for one, points in zip(view.display, view.worth, strict=False)}
     paste_display(canvas, cells, shown, scores if view.phase is Phase.OVER else {})
     paste_rim(canvas, cells, MAT, shown)
@@ -95,18 +95,18 @@ def _card(card: tuple[Seat, str], mark: str, points: int | None) -> str:
         made += _frame(CARD, CARD, CHOICE, is_dashed=True)
     elif mark in ("last", "plan"):
         made += _frame(CARD, CARD, HAPPENED if mark == "last" else CHOICE)
-    return document(CARD, CARD, made, ground=PANEL)
+    return document(CARD, CARD, made, ground=FELT)
 
 
 def _frame(width: int, height: int, colour: str, *, line: float = 7, inset: float = 4, is_dashed: bool = False) -> str:
     """An outline inside a cell."""
     dash = "15 9" if is_dashed else ""
-    return outline(inset, inset, width - 2 * inset, height - 2 * inset, colour, line, RADIUS, dash)
+    return mark_outline(inset, inset, width - 2 * inset, height - 2 * inset, colour, line, RADIUS, dash)
 
 
 def _empty_sprite(width: int, height: int, mark: str) -> Image.Image:
     return SPRITES.solid(
-        ("empty", width, height, mark), lambda: document(width, height, _empty(width, height, mark), ground=PANEL)
+        ("empty", width, height, mark), lambda: document(width, height, _empty(width, height, mark), ground=FELT)
     )
 
 
@@ -125,7 +125,7 @@ def _paste_mat(canvas: Canvas, cells: Grid) -> None:
     """Paste the mat under the cells."""
     left, top = cells.left - MAT, cells.top - MAT
     right, bottom = cells.right + MAT, cells.bottom + MAT
-    canvas.fill(left, top, right - left, bottom - top, PANEL)
+    canvas.fill(left, top, right - left, bottom - top, FELT)
     for corner, x, y in ((0, left, top), (1, right - 20, top), (2, left, bottom - 20), (3, right - 20, bottom - 20)):
         canvas.paste(SPRITES.solid(("mat", corner), lambda corner=corner: _corner(corner)), x, y)  # type: ignore[misc]
 
@@ -133,7 +133,7 @@ def _paste_mat(canvas: Canvas, cells: Grid) -> None:
 def _corner(corner: int) -> str:
     """A rounded corner of the mat: upper left, upper right, lower left, lower right."""
     x, y = (0, 20)[corner % 2 == 0], (0, 20)[corner < 2]
-    return document(20, 20, f'<circle cx="{x}" cy="{y}" r="20" fill="{PANEL}"/>', ground=PAPER)
+    return document(20, 20, f'<circle cx="{x}" cy="{y}" r="20" fill="{FELT}"/>', ground=PAPER)
 
 
 STEP = 42  # px from paw print to paw print
@@ -162,12 +162,12 @@ def _paw_sprite(mark: str, across: float, down: float) -> Cut:
         toes = ((-9, -4), (-3.4, -10), (3.4, -10), (9, -4))
         shape = "".join(f'<ellipse cx="{x}" cy="{y}" rx="3.1" ry="4.2"/>' for x, y in toes)
         shape += '<path d="M0 -3C5 -3 9 4 8 8C7 12 2 10 0 10C-2 10 -7 12 -8 8C-9 4 -5 -3 0 -3Z"/>'
-        turned = f'transform="translate(20 20) rotate({turn})"'
+        turned, edge = f'transform="translate(20 20) rotate({turn})"', CASINGS[colour]
         return document(
             40,
             40,
-            f'<g {turned} fill="{PAPER}" stroke="{PAPER}" stroke-width="5" stroke-linejoin="round">{shape}</g>'
+            f'<g {turned} fill="{edge}" stroke="{edge}" stroke-width="5" stroke-linejoin="round">{shape}</g>'
             f'<g {turned} fill="{colour}">{shape}</g>',
         )
 
-    return SPRITES.cut(("paw", mark, turn), svg, PAPER)
+    return SPRITES.cut(("paw", mark, turn), svg, FELT)

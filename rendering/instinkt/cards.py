@@ -12,7 +12,6 @@ from bot.games.base import Seat
 from bot.games.instinkt import BESIDE, CARDS, SIDE, TOUCHING, Cell, View
 from rendering._kit import (
     LEAST_TEXT,
-    Canvas,
     coin,
     document,
     moon,
@@ -26,7 +25,7 @@ from rendering._kit import (
 )
 from rendering._kit.palette import CHOICE, CHOICE_INK
 from rendering.base import Look
-from rendering.instinkt.look import ANIMALS, FOG, GOLD, INK, PANEL, PAPER, RUST, SIDES, SPRITES, Side
+from rendering.instinkt.look import ANIMALS, CREAM, GOLD, INK, PANEL, PAPER, RUST, SIDES, SPRITES, Side
 
 COIN = 50  # px: diameter of a coin with a card's score
 
@@ -53,7 +52,7 @@ def face(
     made = body(side, width, height)
     made += _tall_head(card, side, seat, width, room) if height > 1.2 * width else _head(card, side, seat, width, room)
     if points is not None:
-        made += _score(points, width, (height + room) / 2)
+        made += _score(points, width, (height + room) / 2, side.ink)
     elif u:
         made += place(_foot(card, seat, width, u, short=short), 0, room)
     return made
@@ -87,11 +86,11 @@ def _head(card: str, side: Side, seat: Seat, width: int, room: int) -> str:
     return made + seat_mark(seat, x + radius * 1.1, y + size * 0.36 + 2.0 * radius, radius, side.ink)
 
 
-def _score(points: int, width: int, y: float) -> str:
+def _score(points: int, width: int, y: float, ink: str) -> str:
     """A coin with the points, or a quiet 0."""
     if points:
         return coin_at(width / 2, y, COIN, str(points))
-    return text(width / 2, y, "0", COIN * 0.7, FOG)
+    return text(width / 2, y, "0", COIN * 0.7, ink)
 
 
 def _foot(card: str, seat: Seat, width: int, u: int, *, short: bool) -> str:
@@ -326,7 +325,7 @@ def draw(view: View, look: Look) -> bytes:
     row = size.height + LIFT + 2 * FRAME if view.hand else 0
     under = view.under
     height = 2 * MARGIN + row + (STACK_HEIGHT if under else 0)
-    canvas = Canvas(SPRITES.palette, WIDTH, height if view.hand or under else STACK_HEIGHT, PAPER)
+    canvas = SPRITES.canvas(WIDTH, height if view.hand or under else STACK_HEIGHT)
     marks = _marks(look.mark_words)
     step = min((WIDTH - MARGIN) // max(1, len(view.hand)), size.width + 2 * FRAME + 6)
     left = (WIDTH - len(view.hand) * step) // 2
@@ -385,7 +384,7 @@ def _stack(seat: Seat, count: int, under: tuple[str, ...]) -> str:
         made += rect(x + shift - 2, shift, 100, 136, PAPER, 14)
         made += place(back(seat, 96, 132), x + shift, 2 + shift)
     made += f'<circle cx="{x + 100}" cy="112" r="34" fill="{PANEL}"/>' + text(x + 100, 112, str(count), 44, INK)
-    made += text(x + 160, 76, "↓", 46, INK)
+    made += text(x + 160, 76, "↓", 46, CREAM)
     for at, card in enumerate(under):
         made += place(face(card, seat, UNDER, UNDER), x + 190 + at * (UNDER + 10), 10)
     return document(STACK_WIDTH, STACK_HEIGHT, made, ground=PAPER)
@@ -397,7 +396,7 @@ SHEET_SYMBOLS = 47
 
 def sheet() -> bytes:
     """The twelve cards, in the colours of both seats alternately: their cards are the same."""
-    canvas = Canvas(SPRITES.palette, WIDTH, 3 * (SHEET_HEIGHT + SHEET_GAP) + SHEET_GAP, PAPER)
+    canvas = SPRITES.canvas(WIDTH, 3 * (SHEET_HEIGHT + SHEET_GAP) + SHEET_GAP)
     left = (WIDTH - 4 * SHEET_WIDTH - 3 * SHEET_GAP) // 2
     for at, card in enumerate(CARDS):
         row, column = divmod(at, 4)

@@ -11,9 +11,9 @@ from PIL import Image
 from bot.games.base import Move, Seat
 from bot.games.instinkt import SIDE, SIDES, STAG, Cell, View, board, line_cells, parse_cell, push_stag
 from rendering._kit import Canvas, Cut, document, letter_disc, text, true_minus
-from rendering._kit.palette import CHOICE, HAPPENED
+from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED
 from rendering.base import Look
-from rendering.instinkt.look import INK, PANEL, PAPER, SPRITES
+from rendering.instinkt.look import CREAM, FELT, PAPER, SPRITES
 
 Line: TypeAlias = tuple[str, int]  # the side from which a stag is pushed in, and the row's y or the column's x
 
@@ -245,7 +245,7 @@ def _number_sprite(number: int) -> Image.Image:
     wide, high = NUMBER
     return SPRITES.solid(
         ("rim", number),
-        lambda: document(wide, high, text(wide / 2, high / 2, true_minus(number), TEXT, INK), ground=PAPER),
+        lambda: document(wide, high, text(wide / 2, high / 2, true_minus(number), TEXT, CREAM), ground=PAPER),
     )
 
 
@@ -256,7 +256,7 @@ def _arrow_sprite(side: str, mark: str) -> Cut:
 def _arrow(side: str, mark: str) -> str:
     """An arrow into the display; hollow for a goal."""
     colour, half = HAPPENED if mark == "last" else CHOICE, ARROW / 2
-    fill = PAPER if mark == "goal" else colour
+    fill = CHOICE_INK if mark == "goal" else colour
     return document(
         ARROW,
         ARROW,
@@ -282,4 +282,4 @@ def _pin(side: str, letter: str) -> str:
 def paste_letter(canvas: Canvas, x: float, y: float, letter: str) -> None:
     """Paste a letter on a disc, its middle on x, y of the mat."""
     svg = letter_disc(DISC / 2, DISC / 2, DISC, letter, TEXT)
-    canvas.stamp_letter(letter, SPRITES.cut(("letter", letter), lambda: document(DISC, DISC, svg), PANEL), x, y)
+    canvas.stamp_letter(letter, SPRITES.cut(("letter", letter), lambda: document(DISC, DISC, svg), FELT), x, y)

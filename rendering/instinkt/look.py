@@ -10,9 +10,11 @@ from bot.games.instinkt import SIDE, Cell, board, line_cells
 from bot.games.instinkt.notation import format_cell
 from bot.games.instinkt.state import Placed
 from bot.texts import say
-from rendering._kit import game_sprites, true_minus
+from rendering._kit import WIDEST, game_sprites, rect, true_minus
 
-PAPER, PANEL, SEAM = "#e2d3b3", "#d5c39c", "#bfaa7c"
+PAPER, GRAIN, KNOT = "#2a1d17", "#3a2920", "#201510"  # dark wood
+MOON, FELT, SEAM = "#4b4a55", "#54402f", "#8d7052"  # moonlight on it, the mat on it, and the mat's empty cells
+PANEL = "#d5c39c"  # plates
 INK, CREAM, GOLD = "#1f2430", "#fdf3da", "#f4c04a"
 FOG, RUST = "#7b85a6", "#b9562f"
 
@@ -62,7 +64,23 @@ ART_COLOURS: Final = (
     "#dc9083",  # rose
 )
 
-SPRITES = game_sprites("instinkt")
+
+def _texture() -> str:
+    """Planks of dark wood, and the moon's light on them."""
+    made = f'<circle cx="16" cy="14" r="128" fill="{GRAIN}"/><circle cx="16" cy="14" r="84" fill="{MOON}"/>'
+    for at in range(9):
+        y, shift = 150 * at + 40, 260 * (at % 3)
+        made += rect(0, y, WIDEST, 5, KNOT) + rect(180 + shift, y, 5, 150, KNOT)
+        for grain in (34, 78, 116):
+            bow = 10 if grain == 78 else -8
+            made += (
+                f'<path d="M0 {y + grain}Q{300 + shift} {y + grain + bow} 560 {y + grain}T{WIDEST} {y + grain}" '
+                f'fill="none" stroke="{GRAIN}" stroke-width="4"/>'
+            )
+    return made
+
+
+SPRITES = game_sprites("instinkt", PAPER, _texture)
 
 
 # From a cell to the card beside it that names it, nearest relations first, and the cell's direction from that card

@@ -8,18 +8,32 @@ from PIL import Image
 
 from bot.games.instinkt import CARDS
 from rendering._kit import Palette, build_palette, palette_sample
-from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering._kit.palette import MARKS
 from rendering.instinkt.cards import back, face
-from rendering.instinkt.look import ART_COLOURS, CREAM, FOG, GOLD, INK, PANEL, PAPER, RUST, SEAM, SIDES
+from rendering.instinkt.look import (
+    ART_COLOURS,
+    CREAM,
+    FELT,
+    FOG,
+    GOLD,
+    GRAIN,
+    INK,
+    KNOT,
+    MOON,
+    PANEL,
+    PAPER,
+    RUST,
+    SEAM,
+    SIDES,
+)
 
-COLOURS = 32  # size of the palette: more enlarge every picture without improving it
+COLOURS = 36  # size of the palette: more enlarge every picture without improving it
 
 
 def make_palette() -> Palette:
     """A palette built anew from the drawings."""
     sides = [colour for side in SIDES for colour in (side.ground, side.ink, side.quiet, side.marked)]
-    meanings = (HAPPENED, TO_MOVE, CHOICE, CHOICE_INK)
-    base = (PAPER, PANEL, SEAM, INK, CREAM, GOLD, FOG, RUST, *meanings, *sides, *ART_COLOURS)
+    base = (PAPER, GRAIN, KNOT, MOON, FELT, SEAM, PANEL, INK, CREAM, GOLD, FOG, RUST, *MARKS, *sides, *ART_COLOURS)
     return build_palette(base, _samples(), COLOURS)
 
 

@@ -7,7 +7,7 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View
 from bot.texts import say
-from rendering._kit import Canvas, document, hourglass, long_coin, outline, place, plate, rect, sign, text
+from rendering._kit import Canvas, document, hourglass, long_coin, mark_outline, place, plate, rect, sign, text
 from rendering._kit.names import name_sprite
 from rendering._kit.palette import CHOICE, HAPPENED, TO_MOVE
 from rendering.base import Look
@@ -49,7 +49,7 @@ def _open_card(seat: Seat, card: str, is_picked: bool) -> str:
     size = OPEN - 8
     made = place(face(card, seat, size, size), 4, 4)
     if is_picked:
-        made += outline(3, 3, OPEN - 6, OPEN - 6, CHOICE, 6, 13)
+        made += mark_outline(3, 3, OPEN - 6, OPEN - 6, CHOICE, 6, 13)
     return document(OPEN, OPEN, made, ground=PANEL)
 
 
@@ -65,7 +65,7 @@ def _removed(seat: Seat, card: str, mark: str) -> str:
     made += f'<path d="{cross}" stroke="{PANEL}" stroke-width="14"/>'
     made += f'<path d="{cross}" stroke="{colour}" stroke-width="6"/>'
     if mark == "now":
-        made += outline(3, 3, REMOVED - 6, REMOVED - 6, HAPPENED, 5, 10)
+        made += mark_outline(3, 3, REMOVED - 6, REMOVED - 6, HAPPENED, 5, 10)
     return document(REMOVED, REMOVED, made, ground=PANEL)
 
 
@@ -230,7 +230,7 @@ def running_sprite(points: int) -> Image.Image:
 
 def draw(view: View, look: Look) -> bytes:
     """The strip as PNG. The view's own seat is below."""
-    canvas = Canvas(SPRITES.palette, WIDTH, 2 * PLATE + 3 * EDGE, PAPER)
+    canvas = SPRITES.canvas(WIDTH, 2 * PLATE + 3 * EDGE)
     words = look.mark_words
     chosen = words[1] if words[:1] == ("choose",) and len(words) == 2 else None
     for row, seat in enumerate((1, 0) if view.seat == 0 else (0, 1)):

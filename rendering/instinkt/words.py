@@ -7,13 +7,13 @@ from typing import Final
 from bot.games.base import Seat
 from bot.games.instinkt import RACCOON, SNAKE, STAG, Cell, Phase, Placed, View, board, own_moves, parse_cell
 from bot.texts import say
-from rendering._kit import Canvas, document, outline, place, rect, sign
+from rendering._kit import Canvas, document, mark_outline, place, rect, sign
 from rendering._kit.palette import HAPPENED
 from rendering.base import Look, Picture
 from rendering.instinkt.cards import face
 from rendering.instinkt.labels import drafted_cards, moved_card, target_words
 from rendering.instinkt.layout import Layout, layout
-from rendering.instinkt.look import INK, PANEL, PAPER, SEAM, SPRITES, value
+from rendering.instinkt.look import CREAM, FELT, PAPER, SEAM, SPRITES, value
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
@@ -142,7 +142,7 @@ DISPLAY = COLUMNS * CELL + 16
 def example(look: Look) -> Picture:
     """See ``Drawing.example``."""
     top, high = MARGIN + ABOVE, ROWS * CELL + 16
-    canvas = Canvas(SPRITES.palette, 2 * (MARGIN + DISPLAY) + BETWEEN, top + high + MARGIN, PAPER)
+    canvas = SPRITES.canvas(2 * (MARGIN + DISPLAY) + BETWEEN, top + high + MARGIN)
     stag = SPRITES.solid(("example", "stag"), lambda: _card((0, STAG), "last", PAPER))
     canvas.paste(stag, MARGIN + 8 + CELL, MARGIN)
     canvas.paste(SPRITES.solid(("example", "in"), _arrow_in), MARGIN + 8 + CELL, MARGIN + CELL)
@@ -159,7 +159,7 @@ def _paste_display(canvas: Canvas, shown: Layout, left: int, top: int) -> None:
         for x in range(COLUMNS):
             cell: Cell = (x, y)
             card, mark = shown.cards.get(cell), {"plan": "last", "leave": "left"}.get(shown.marks.get(cell, ""), "")
-            svg = (lambda card=card, mark=mark: _card(card, mark, PANEL)) if card else (lambda mark=mark: _empty(mark))
+            svg = (lambda card=card, mark=mark: _card(card, mark, FELT)) if card else (lambda mark=mark: _empty(mark))
             sprite = SPRITES.solid(("example", card, mark), svg)
             canvas.paste(sprite, left + 8 + x * CELL, top + 8 + y * CELL)
 
@@ -169,7 +169,7 @@ def _card(card: tuple[Seat, str], mark: str, ground: str) -> str:
     size = CELL - 2 * GAP
     made = place(face(card[1], card[0], size, size), GAP, GAP)
     if mark:
-        made += outline(4, 4, CELL - 8, CELL - 8, HAPPENED, 7, 18)
+        made += mark_outline(4, 4, CELL - 8, CELL - 8, HAPPENED, 7, 18)
     return document(CELL, CELL, made, ground=ground)
 
 
@@ -177,12 +177,12 @@ def _empty(mark: str) -> str:
     """A cell without a card. ``mark``: "left" if a card has gone from it."""
     made = f'<circle cx="{CELL / 2}" cy="{CELL / 2}" r="8" fill="{SEAM}"/>'
     if mark:
-        made = outline(12, 12, CELL - 24, CELL - 24, HAPPENED, 3, 18)
-    return document(CELL, CELL, made, ground=PANEL)
+        made = mark_outline(12, 12, CELL - 24, CELL - 24, HAPPENED, 3, 18)
+    return document(CELL, CELL, made, ground=FELT)
 
 
 def _mat() -> str:
-    return document(DISPLAY, ROWS * CELL + 16, rect(0, 0, DISPLAY, ROWS * CELL + 16, PANEL, 20), ground=PAPER)
+    return document(DISPLAY, ROWS * CELL + 16, rect(0, 0, DISPLAY, ROWS * CELL + 16, FELT, 20), ground=PAPER)
 
 
 def _arrow_in() -> str:
@@ -194,5 +194,5 @@ def _arrow_in() -> str:
 
 def _arrow_on() -> str:
     """An arrow from before to after."""
-    body = f'<path d="M16 48H72M50 24L76 48L50 72" fill="none" stroke="{INK}" stroke-width="12"/>'
+    body = f'<path d="M16 48H72M50 24L76 48L50 72" fill="none" stroke="{CREAM}" stroke-width="12"/>'
     return document(BETWEEN, BETWEEN, sign("arrow", 60, body), ground=PAPER)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.migrato import BIRDS, COLUMNS, SPECIES, View
-from rendering._kit import Canvas, document, outline, place, rect, sign, text
+from rendering._kit import Canvas, Cut, document, mark_outline, place, rect, sign, text
 from rendering.base import Look
 from rendering.migrato.cards import (
     DASH,
@@ -30,7 +30,7 @@ from rendering.migrato.cards import (
     upright,
 )
 from rendering.migrato.layout import Column, Layout, Mark, is_hidden, layout
-from rendering.migrato.look import CHOICE, CREAM, HAPPENED, INK, PANEL, PAPER, SEAM, SPRITES, WIDTH
+from rendering.migrato.look import CHOICE, CREAM, HAPPENED, INK, PANEL, PAPER, QUIET, SEAM, SPRITES, WIDTH
 
 TARGET = 40_000  # bytes: board and strip together are to have 60,000 at most
 HIGHEST = 945  # px: in desktop clients a higher board would be narrower than on a phone
@@ -81,7 +81,7 @@ def draw(view: View, look: Look) -> bytes:
     shown, is_over = layout(view, look), view.outcome is not None
     counts = [row_count(columns, 0 if is_over else MIN_ROWS) for columns in shown.columns]
     arrivals, rows = heights_for(counts, is_over=is_over)
-    canvas = Canvas(SPRITES.palette, WIDTH, board_height(counts, arrivals, rows), PAPER)
+    canvas = SPRITES.canvas(WIDTH, board_height(counts, arrivals, rows))
     y = EDGE
     for seat, count in enumerate(counts):
         is_own, height = seat == view.seat, columns_height(count, rows)
@@ -90,7 +90,7 @@ def draw(view: View, look: Look) -> bytes:
         if count:
             paste_columns(canvas, shown.columns[seat], y, rows, own=is_own and not is_over)
         if is_own and count:
-            canvas.paste(SPRITES.solid(("own",), _own), 2, y + 2)
+            canvas.stamp_at(SPRITES.cut(("own",), _own, PAPER), 2, y + 2)
         for number, label in look.signs_by(1).items() if is_own else ():
             if number.isdecimal():
                 canvas.note_letter(label, RIM + (int(number) - 1) * PITCH, y, PITCH - 6, height)
@@ -105,13 +105,13 @@ def paste_columns(canvas: Canvas, columns: list[Column], top: int, rows: Rows, *
     """
     longest, height = max((len(column) for column in columns), default=0), columns_height(row_count(columns), rows)
     for row in range(longest if longest <= MAX_ROWS else 0):
-        canvas.paste(_row_number(row + 1), 2, top + HEAD + row * rows.pitch + rows.height // 2 - 20)
+        canvas.stamp_at(_row_number(row + 1), 2, top + HEAD + row * rows.pitch + rows.height // 2 - 20)
     for at in range(COLUMNS):
         left = RIM + at * PITCH
         column = columns[at] if at < len(columns) else []
         in_use = any(one.mark != "goal" for one in column)
         canvas.fill(left, top + 26, PITCH - 6, height - 26, PANEL)
-        canvas.paste(_head(at, in_use), left, top)
+        canvas.stamp_at(_head(at, in_use), left, top)
         _paste_cards(canvas, column, left + 6, top + HEAD, rows, own=own)
 
 
@@ -129,27 +129,27 @@ def _paste_cards(canvas: Canvas, column: Column, left: int, top: int, rows: Rows
             canvas.stamp_letter(letter, letter_sprite(letter), middle - back * (LETTER + 2), y + rows.height / 2)
 
 
-def _row_number(number: int) -> Image.Image:
+def _row_number(number: int) -> Cut:
     def svg() -> str:
-        return document(40, 40, text(20, 20, str(number), COLUMN_NUMBER, INK), ground=PAPER)
+        return document(40, 40, text(20, 20, str(number), COLUMN_NUMBER, CREAM))
 
-    return SPRITES.solid(("row", number), svg)
+    return SPRITES.cut(("row", number), svg, PAPER)
 
 
 def _own() -> str:
-    return document(40, 44, person(20, 22, 38, INK), ground=PAPER)
+    return document(40, 44, person(20, 22, 38, CREAM))
 
 
-def _head(at: int, in_use: bool) -> Image.Image:
+def _head(at: int, in_use: bool) -> Cut:
     """The tab of a column, with its number."""
 
     def svg() -> str:
         width = PITCH - 6
         made = rect(0, 26, width, HEAD - 26, PANEL) + rect(width / 2 - 46, 0, 92, HEAD, PANEL, 16)
-        made += text(width / 2, 24, str(at + 1), COLUMN_NUMBER, INK if in_use else SEAM)
-        return document(width, HEAD, made, ground=PAPER)
+        made += text(width / 2, 24, str(at + 1), COLUMN_NUMBER, INK if in_use else QUIET)
+        return document(width, HEAD, made)
 
-    return SPRITES.solid(("head", at, in_use), svg)
+    return SPRITES.cut(("head", at, in_use), svg, PAPER)
 
 
 def card_sprite(card: str, mark: Mark, covered: bool, width: int, height: int) -> Image.Image:
@@ -161,7 +161,7 @@ def card_sprite(card: str, mark: Mark, covered: bool, width: int, height: int) -
 def _card_svg(card: str, mark: Mark, covered: bool, width: int, height: int) -> str:
     if not card:
         colour, line = (HAPPENED, 7) if mark == "left" else (CHOICE, 3 if mark == "leave" else 7)
-        made = outline(5, 5, width - 10, height - 10, colour, line, 14, DASH if mark == "goal" else "")
+        made = mark_outline(5, 5, width - 10, height - 10, colour, line, 14, DASH if mark == "goal" else "")
         return document(width, height, made, ground=PANEL)
     made = place(lane(card, width - 4, height - 4, covered), 2, 2)
     if mark in ("last", "preview", "open", "start", "hit"):
@@ -208,7 +208,7 @@ def _total(seat: Seat, won: bool, points: int, height: int) -> str:
         made += place(seat_sign(seat, won), 4, 2) + points_coin(128, height / 2, 74, points)
     else:
         made += place(seat_sign(seat, won), 46, height / 2 - 98) + points_coin(86, height / 2 + 46, 104, points)
-    return document(WIDTH - 2 * EDGE, height, made, ground=PAPER)
+    return document(WIDTH - 2 * EDGE, height, made)
 
 
 def pile_sprite(species: str, card: str, count: int, mark: Mark, height: int = ARRIVALS) -> Image.Image:

@@ -11,7 +11,20 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.migrato import BIRDS, DANGERS, NIGHT, SPECIES
 from bot.texts import say
-from rendering._kit import Canvas, Cut, art, coin, document, letter_disc, outline, place, place_art, rect, sign, text
+from rendering._kit import (
+    Cut,
+    art,
+    coin,
+    document,
+    letter_disc,
+    mark_outline,
+    outline,
+    place,
+    place_art,
+    rect,
+    sign,
+    text,
+)
 from rendering.migrato.look import (
     BACK,
     CHOICE,
@@ -161,7 +174,7 @@ LENGTH = 490  # the left edge of a flight's length, behind the longest name
 def sheet(language: str) -> bytes:
     """The cards of each kind as PNG: name, length of a flight, numbers of its cards, and the dangers below."""
     height = (len(SPECIES) + 1) * (ROW_HEIGHT + 8) + 8
-    canvas = Canvas(SPRITES.palette, WIDTH, height, PAPER)
+    canvas = SPRITES.canvas(WIDTH, height)
     for at, kind in enumerate(SPECIES):
         canvas.paste(_sheet_row(kind, say(language, "migrato-species", species=kind)), 8, 8 + at * (ROW_HEIGHT + 8))
     canvas.paste(SPRITES.solid(("sheet", "dangers"), _sheet_dangers), 8, height - ROW_HEIGHT - 8)
@@ -255,7 +268,7 @@ def letter_sprite(letter: str) -> Cut:
 
 def picked_outline(x: float, y: float, width: float, height: float, colour: str, *, dashed: bool = False) -> str:
     """The outline of a place; dashed: it may be chosen."""
-    return outline(x, y, width, height, colour, 7, 14, DASH if dashed else "")
+    return mark_outline(x, y, width, height, colour, 7, 14, DASH if dashed else "")
 
 
 def sun(x: float, y: float, radius: float, colour: str = "#e08a38") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.migrato import View
-from rendering._kit import Canvas, document, place, rect
+from rendering._kit import document, place, rect
 from rendering.base import Look
 from rendering.migrato.board import EDGE, LARGE, SMALL, columns_height, paste_columns, row_count
 from rendering.migrato.cards import face, open_eye
@@ -30,7 +30,7 @@ def draw(view: View, look: Look) -> bytes:
     size = LARGE if rows <= MAX_LARGE - any_known else SMALL
     height = 2 * EDGE + CARD_HEIGHT + LIFT + 2 * RING
     below = height + any_known * (TABLE_HEIGHT + EDGE)
-    canvas = Canvas(SPRITES.palette, WIDTH, below + (columns_height(rows, size) if any_hidden else 0), PAPER)
+    canvas = SPRITES.canvas(WIDTH, below + (columns_height(rows, size) if any_hidden else 0))
     count = len(view.hand)
     pitch = PITCH if count <= 3 else (WIDTH - 2 * EDGE) // count
     left = (WIDTH - (count - 1) * pitch - CARD_WIDTH - 2 * RING) // 2

@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.base import Move
 from bot.games.migrato import View
 from bot.texts import say
-from rendering._kit import game_sprites
+from rendering._kit import TALLEST, game_sprites, rect
 from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.base import Look, Spot
 from rendering.migrato.labels import brief_name
@@ -31,6 +31,7 @@ __all__ = [
     "PAPER",
     "PERIL",
     "PERIL_LIGHT",
+    "QUIET",
     "SEAM",
     "SIDES",
     "SPRITES",
@@ -42,7 +43,8 @@ __all__ = [
 
 WIDTH: Final = 1080  # pixels, the width of every picture
 
-PAPER, PANEL, SEAM = "#f0e2c8", "#e2cda6", "#c3a878"
+SKIES: Final = ("#2a7399", "#29608a", "#284e79", "#253d66", "#1f2f54", "#182343")  # from day to night
+PAPER, PANEL, SEAM, QUIET = SKIES[0], "#dfe9ea", "#a9bcc4", "#566b75"
 INK, CREAM, GOLD = "#1f2430", "#fdf8ea", "#f4c04a"
 BACK, FEATHER = "#35607a", "#6f9fb3"  # backs of cards
 PERIL, PERIL_LIGHT = "#a3402f", "#e8b49a"  # danger cards
@@ -90,7 +92,17 @@ ART_COLOURS: Final = (
     "#d9577a",  # shank
 )
 
-SPRITES = game_sprites("migrato")
+
+def _texture() -> str:
+    """The sky from day to night, in bands, with clouds above and stars below."""
+    made = "".join(rect(0, 240 + 130 * at, WIDTH, TALLEST, sky) for at, sky in enumerate(SKIES[1:]))
+    for at in range(90):
+        x, y = at * 397 % WIDTH, 620 + at * 211 % (TALLEST - 620)
+        made += f'<circle cx="{x}" cy="{y}" r="{2 + at % 3}" fill="{CREAM}"/>'
+    return made
+
+
+SPRITES = game_sprites("migrato", PAPER, _texture)
 
 
 def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:

@@ -8,46 +8,43 @@ from PIL import Image
 
 from bot.games.migrato import BIRDS, DANGERS
 from rendering._kit import Palette, build_palette, palette_sample
+from rendering._kit.palette import MARKS
 from rendering.migrato import hand
 from rendering.migrato.cards import back, face, lane
 from rendering.migrato.look import (
     ART_COLOURS,
     BACK,
-    CHOICE,
-    CHOICE_INK,
     CREAM,
     DAY,
     FEATHER,
     GOLD,
-    HAPPENED,
     INK,
     NIGHTLY,
     PANEL,
     PAPER,
     PERIL,
     PERIL_LIGHT,
+    QUIET,
     SEAM,
     SIDES,
-    TO_MOVE,
+    SKIES,
 )
 
-COLOURS = 40  # size of the palette: more enlarge every picture without improving it
+COLOURS = 46  # size of the palette: more enlarge every picture without improving it
 
 
 def make_palette() -> Palette:
     """A palette built anew from the drawings."""
     skies = [colour for sky in (DAY, NIGHTLY) for colour in (sky.ground, sky.disc)]
     base = (
-        PAPER,
+        *SKIES,
         PANEL,
         SEAM,
+        QUIET,
         INK,
         CREAM,
         GOLD,
-        HAPPENED,
-        TO_MOVE,
-        CHOICE,
-        CHOICE_INK,
+        *MARKS,
         BACK,
         FEATHER,
         PERIL,

@@ -37,7 +37,7 @@ def draw(view: View, look: Look) -> bytes:
     """The strip as PNG."""
     shown, known = layout(view, look), known_cards(view)
     height = 2 * EDGE + 2 * PLATE_HEIGHT + TABLE_HEIGHT + 2 * GAP + (TABLE_HEIGHT + GAP if any(known) else 0)
-    canvas = Canvas(SPRITES.palette, WIDTH, height, PAPER)
+    canvas = SPRITES.canvas(WIDTH, height)
     y = EDGE
     for seat in (0, 1):
         paste_plate(canvas, view, look, seat, y)

@@ -20,7 +20,7 @@ from bot.games.migrato import (
     shown_species,
 )
 from bot.texts import say
-from rendering._kit import Canvas, document, plate, sign
+from rendering._kit import document, plate, sign
 from rendering.base import Look
 from rendering.migrato.board import CARD_WIDTH, LARGE, SLOT_WIDTH, card_sprite, pile_sprite
 from rendering.migrato.cards import lost_disc, points_coin
@@ -162,7 +162,7 @@ PLATE_HEIGHT = 4 * LARGE.pitch + 40
 
 def draw() -> bytes:
     """Both flights side by side as PNG, each with what becomes of it."""
-    canvas = Canvas(SPRITES.palette, WIDTH, PLATE_HEIGHT + 2 * EDGE, PAPER)
+    canvas = SPRITES.canvas(WIDTH, PLATE_HEIGHT + 2 * EDGE)
     for at, cards in enumerate((RIGHT, WRONG)):
         left, is_right = EDGE + at * (PLATE_WIDTH + EDGE), len({BIRDS[card].species for card in cards}) == 1
         canvas.paste(SPRITES.solid(("example plate",), _plate), left, EDGE)

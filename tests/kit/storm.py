@@ -241,8 +241,8 @@ class Storm:
                     )
                 assert len(match.lines()) == 1, f"match {number}: lines below the board: {match.lines()}"
                 twice += [f"buttons under {board.text}" for board in boards if board.buttons]
-                told_of = Counter(board.text for board in boards)
-                twice += [f"{count} boards {text}" for text, count in told_of.items() for _ in range(count - 1)]
+                shown_as = Counter((board.text, board.alts) for board in boards)  # the same may happen in two turns
+                twice += [f"{count} boards {text}" for (text, _), count in shown_as.items() for _ in range(count - 1)]
                 for player in match.players:
                     own = await table.service.see(
                         number, self.room.key(player.id)

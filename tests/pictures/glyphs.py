@@ -68,6 +68,7 @@ def measured() -> Iterator[list[Glyph]]:
         patch.object(Sprites, "cut", making(Sprites.cut)),
         patch.object(Canvas, "paste", copying(Canvas.paste)),
         patch.object(Canvas, "stamp", copying(Canvas.stamp)),
+        patch.object(Canvas, "stamp_at", copying(Canvas.stamp_at)),
     ):
         yield found
 

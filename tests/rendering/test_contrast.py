@@ -1,0 +1,115 @@
+"""Everything written in a picture stands out from its ground, and every mark from its edge, at least 4.5 to 1."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable
+from typing import Any, Final, cast
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.games import GAMES
+from rendering import Look, drawing
+from rendering._kit import rasterize, rgb
+from rendering._kit.canvas import Sprites
+from rendering._kit.palette import CASINGS, CHOICE, CHOICE_INK, Colour
+from rendering.insider.look import PALE
+from tests.pictures.__main__ import scenes
+
+LEAST: Final = 4.5
+TEXT: Final = re.compile(r"<text [^>]*>[^<]*</text>")
+
+
+def luminance(colour: Colour) -> float:
+    """The relative luminance of WCAG 2."""
+    linear = [
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in (c / 255 for c in colour)
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def grounds(svg: str, paper: str) -> list[tuple[str, str, float]]:
+    """Of every text of a drawing: its words, its colour, and its contrast with what is drawn under it.
+
+    ``paper``: #rrggbb, what shows through where nothing is drawn. A text with an outline stands on that. Strengths of
+    cards that cannot be played, in or on PALE, may be faint.
+    """
+    found, texts = [], [one for one in TEXT.findall(svg) if " stroke=" not in one or "paint-order" in one]
+    bare = TEXT.sub(lambda one: "" if one[0] in texts else one[0], svg)  # with the edges of texts
+    under = _flat(bare, paper) if texts else None
+    for one in texts:
+        fill = re.search(r' fill="(#\w{6})"', one)
+        assert fill is not None, one
+        words = re.sub("<[^>]*>", "", one)
+        if (stroke := re.search(r' stroke="(#\w{6})"', one)) and "paint-order" in one:
+            found.append((words, fill[1], contrast(rgb(fill[1]), rgb(stroke[1]))))
+            continue
+        assert under is not None
+        others = [other for other in texts if other != one]
+        drawn = _flat(TEXT.sub(lambda each, others=others: "" if each[0] in others else each[0], svg), paper)
+        mask = ImageChops.difference(drawn, under).convert("L").point(lambda value: 255 if value else 0)
+        masked = under.copy()
+        masked.putalpha(mask)
+        colours = [(count, pixel) for count, pixel in masked.getcolors(1 << 24) or () if pixel[3]]  # type: ignore[index]
+        if colours:
+            red, green, blue, _ = cast("tuple[int, int, int, int]", max(colours)[1])
+            if (red, green, blue) != rgb(PALE):
+                found.append((words, fill[1], contrast(rgb(fill[1]), (red, green, blue))))
+    return found
+
+
+def _flat(svg: str, paper: str) -> Image.Image:
+    """A drawing as RGB, on the paper."""
+    drawn = rasterize(svg)
+    whole = Image.new("RGB", drawn.size, paper)
+    whole.paste(drawn, (0, 0), drawn)
+    return whole
+
+
+@pytest.mark.rest
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_of_a_picture_stands_out(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: dict[tuple[str, str], None] = {}
+    solid, cut = Sprites.solid, Sprites.cut
+
+    def noted(svg: Callable[[], str], ground: str) -> Callable[[], str]:
+        def made() -> str:
+            seen[svg(), ground] = None
+            return svg()
+
+        return made
+
+    def note_solid(self: Sprites, key: Hashable, svg: Callable[[], str]) -> Image.Image:
+        return solid(self, (game, key), noted(svg, "#ffffff"))
+
+    def note_cut(self: Sprites, key: Hashable, svg: Callable[[], str], ground: str) -> Any:
+        return cut(self, (game, key), noted(svg, ground), ground)
+
+    monkeypatch.setattr(Sprites, "solid", note_solid)
+    monkeypatch.setattr(Sprites, "cut", note_cut)
+    made = drawing(game)
+    made.sheet(Look())
+    for _, view, look in scenes(game):
+        made.draw(view, look)
+    faint: dict[str, float] = {}
+    for svg, ground in seen:
+        for words, fill, ratio in grounds(svg, ground):
+            if ratio < LEAST and fill != PALE:
+                faint[f"{words} in {fill}"] = round(ratio, 2)
+    assert seen
+    assert not faint
+
+
+@pytest.mark.parametrize("mark", CASINGS)
+def test_every_mark_stands_out_from_its_edge(mark: str) -> None:
+    assert contrast(rgb(mark), rgb(CASINGS[mark])) >= LEAST
+
+
+def test_letters_stand_out_from_their_discs() -> None:
+    assert contrast(rgb(CHOICE), rgb(CHOICE_INK)) >= LEAST
