@@ -13,7 +13,6 @@ from bot.games.insider import GAME
 from bot.games.insider.material import GOAL, HAND, SCORING, WALK
 from bot.games.insider.moves import pending_play
 from bot.games.insider.notation import Action, MoveFigure, MoveMarker, Play, Swap, Word, parse
-from bot.games.insider.scoring import table_points
 from bot.games.insider.state import Board, Phase, State
 from bot.games.insider.town import (
     CORNERS,
@@ -27,6 +26,7 @@ from bot.games.insider.town import (
     move_marker,
     table_number,
 )
+from bot.games.insider.turn import table_points
 
 BLOCKED: Final = 6.0  # extra points where barriers block every way, so that a player has to move one
 RUMOURED: Final = 3.5  # points of a turn under rumours

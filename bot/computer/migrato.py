@@ -10,8 +10,7 @@ from typing import ClassVar, Final, NamedTuple
 from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.migrato import GAME, State
-from bot.games.migrato.matching import arrived_species, is_right, shown_species
-from bot.games.migrato.state import BIRDS, COLUMNS, SPECIES, Cards, Phase
+from bot.games.migrato.state import BIRDS, COLUMNS, SPECIES, Cards, Phase, arrived_species, is_right, shown_species
 
 NEEDS: Final = {name: species.need for name, species in SPECIES.items()}
 SEEN: Final = 2.2  # cards that a turn draws

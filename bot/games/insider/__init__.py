@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat, replace
 from bot.games.chance import Chance
-from bot.games.insider import hidden, moves, scoring, turn
+from bot.games.insider import hidden, moves, turn
 from bot.games.insider.moves import legal_moves
 from bot.games.insider.notation import text_of
 from bot.games.insider.state import Board, Phase, Scoring, State, Step, View, new_state
@@ -85,7 +85,7 @@ class Insider(Game[State, View]):
         return hidden.redacted_text(state, text, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        return scoring.outcome(state)
+        return turn.outcome(state)
 
     def points(self, state: State) -> tuple[int, ...]:
         return state.board.points

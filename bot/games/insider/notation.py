@@ -136,8 +136,8 @@ class Shuffle(NamedTuple):
 
 
 Action: TypeAlias = Word | MoveFigure | MoveMarker | Swap | Play
-Outcome: TypeAlias = Deal | TableCards | First | Dice | Steal | Shuffle
-Parsed: TypeAlias = Action | Outcome
+ChanceOutcome: TypeAlias = Deal | TableCards | First | Dice | Steal | Shuffle
+Parsed: TypeAlias = Action | ChanceOutcome
 
 WORDS: Final = {word.value: word for word in Word}
 
@@ -200,7 +200,7 @@ def _parse_play(kind: str, count: int, rest: list[str]) -> Play | None:
     return None
 
 
-def _parse_outcome(words: list[str]) -> Outcome | None:
+def _parse_outcome(words: list[str]) -> ChanceOutcome | None:
     match words:
         case ["deal", cards] if set(cards) <= set(KINDS):
             return Deal(cards)

@@ -1,19 +1,23 @@
-"""Applying moves and chance outcomes of Insider. (Start; A turn; Ends)"""
+"""The turns of Insider: moves, actions and how they are fended off, chance outcomes, points and the result.
+
+Sections: Start; A turn; Actions; Fending off; Scoring; Result; Ends.
+"""
 
 from __future__ import annotations
 
-from bot.games.base import CHANCE, IllegalMove, Move, Seat, put, replace
+from collections.abc import Callable
+
+from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, put, replace
 from bot.games.chance import Chance
-from bot.games.insider.actions import discard, fend_off, let_happen, play_action, steal_card
-from bot.games.insider.material import DECK, HAND, ROUNDS, TURNS, WALK, cards_for
-from bot.games.insider.moves import draw_count
+from bot.games.insider.material import CELLAR, DECK, GOAL, GUARD, HAND, ROUNDS, SCORING, TURNS, WALK, cards_for
+from bot.games.insider.moves import draw_count, pending_play, possible_defenders
 from bot.games.insider.notation import (
+    ChanceOutcome,
     Deal,
     Dice,
     First,
     MoveFigure,
     MoveMarker,
-    Outcome,
     Parsed,
     Play,
     Shuffle,
@@ -23,12 +27,213 @@ from bot.games.insider.notation import (
     Word,
     parse,
 )
-from bot.games.insider.scoring import end_match, score_if_full
-from bot.games.insider.state import Phase, State, Step, merged, move_figure, send_home, with_board, without
-from bot.games.insider.town import INSIDER, distances, move_marker, table
+from bot.games.insider.state import (
+    Board,
+    Phase,
+    Scoring,
+    State,
+    Step,
+    merged,
+    move_figure,
+    send_home,
+    with_board,
+    without,
+)
+from bot.games.insider.town import INSIDER, distances, move_marker, table, table_number
 
 
-def draw_chance(state: State, chance: Chance) -> Outcome:
+def discard(state: State, seat: Seat, card: str, count: int) -> State:
+    """Move that many cards of a letter from a hand to the discards."""
+    hands = put(state.hands, seat, without(state.hands[seat], card, count))
+    state = lose_cards(replace(state, hands=hands), seat, card, count)
+    return with_board(state, discards=state.board.discards + card * count)
+
+
+def play_action(state: State, play: Play) -> State:
+    """Discard the cards; ask the defenders or, where there are none, let it take effect. (Fending off)"""
+    board = state.board
+    state = discard(with_board(state, acted=True), board.turn, play.letter, play.strength)
+    asked = defenders(state, play)
+    if not asked:
+        return _take_effect(state, play)
+    if not board.ask_all:
+        for seat in asked:
+            state = show_cards(state, seat, GUARD * play.strength)
+    return with_board(state, phase=Phase.ANSWER, pending=str(play), asked=asked)
+
+
+def defenders(state: State, play: Play) -> tuple[Seat, ...]:
+    """The seats that are asked whether they fend the action off."""
+    board = state.board
+    return tuple(
+        seat
+        for seat in possible_defenders(board, play)
+        if board.ask_all or state.hands[seat].count(GUARD) >= play.strength
+    )
+
+
+def fend_off(state: State, seat: Seat) -> State:
+    """Discard the bodyguards and cancel the pending action."""
+    state = discard(state, seat, GUARD, pending_play(state.board).strength)
+    return with_board(state, phase=Phase.TURN, pending="", asked=(), let=())
+
+
+def let_happen(state: State, seat: Seat) -> State:
+    """Accept the answer ``let``. After the last one the action takes effect."""
+    board = state.board
+    left = tuple(one for one in board.asked if one != seat)
+    if left:
+        return with_board(state, asked=left, let=(*board.let, seat))
+    return _take_effect(with_board(state, phase=Phase.TURN, pending="", asked=(), let=()), pending_play(board))
+
+
+def _take_effect(state: State, play: Play) -> State:
+    """(Actions)"""
+    board = state.board
+    match play:
+        case Play("deputy", 1 | 2, own, other, int(seat)):
+            board = move_figure(move_figure(board, board.turn, own, other), seat, other, own)
+            return replace(state, board=board)
+        case Play("deputy", 3, layout=layout):
+            return replace(state, board=_rearrange_tables(board, layout))
+        case Play("helicopter", 1 | 2, start, goal):
+            return score_if_full(replace(state, board=move_figure(board, board.turn, start, goal)))
+        case Play("helicopter", 3, seat=int(seat)):
+            return replace(state, board=send_home(board, frozenset(board.figures[seat]), (seat,)))
+        case Play("scandal", 1, seat=int(seat)):
+            return with_board(state, missing=put(board.missing, seat, True))
+        case Play("scandal", 2, seat=int(seat)):
+            return with_board(state, rumours=put(board.rumours, seat, True))
+        case Play("scandal", 3):
+            return _clear_tables(state)
+        case Play("trendsetter", 1):
+            return with_board(state, again=True)
+        case Play("trendsetter", 2):
+            return with_board(state, phase=Phase.MARKERS, moving=2)
+    return score_tables(state, rushed=True)
+
+
+def _rearrange_tables(board: Board, layout: str) -> Board:
+    """(play deputy 3) A seat's figures are alike, so its robbers sit at its first tables."""
+    figures = []
+    for seat, fields in enumerate(board.figures):
+        tables = [table(number) for number, sign in enumerate(layout, 1) if sign == str(seat)]
+        figures.append(tuple(sorted([*(field for field in fields if not table_number(field)), *tables])))
+    outside = [field for field in board.robbers if not table_number(field)]
+    robbers = [table(number) for number, sign in enumerate(layout, 1) if sign == str(board.turn)]
+    inside = robbers[: len(board.robbers) - len(outside)]
+    return replace(board, figures=tuple(figures), robbers=tuple(sorted([*outside, *inside])))
+
+
+def _clear_tables(state: State) -> State:
+    """(play scandal 3)"""
+    board = send_home(state.board, all_tables(state.board))
+    state = replace(state, board=board)
+    if not state.tables or not board.card:
+        return state
+    state = replace(state, tables=(*state.tables, board.card))
+    return open_next_card(with_board(state, under=(*board.under, board.card)))
+
+
+def _update(state: State, holder: Seat, change: Callable[[str, Seat | None], str]) -> State:
+    """Change what is known of a hand: ``change`` maps the known cards of a seat, or of all (None), to the new ones."""
+    board = state.board
+    each = tuple("" if knower == holder else change(cards, knower) for knower, cards in enumerate(state.known[holder]))
+    sure = put(board.sure, holder, change(board.sure[holder], None))
+    return with_board(replace(state, known=put(state.known, holder, each)), sure=sure)
+
+
+def show_cards(state: State, holder: Seat, cards: str) -> State:
+    """Let all know that the seat holds at least these equal cards."""
+    letter, count = cards[0], len(cards)
+    return _update(state, holder, lambda known, _: merged(known, letter * (count - known.count(letter))))
+
+
+def lose_cards(state: State, holder: Seat, letter: str, count: int) -> State:
+    """Forget cards that the seat has discarded openly."""
+    return _update(state, holder, lambda known, _: without(known, letter, count))
+
+
+def steal_card(state: State, thief: Seat, victim: Seat, letter: str) -> State:
+    """Move a card taken blind. Thief and victim know which; of each kind that others knew, it may be one."""
+    board = state.board
+
+    def less(known: str, knower: Seat | None) -> str:
+        if knower == thief:
+            return without(known, letter)
+        return "".join(one * (known.count(one) - 1) for one in sorted(set(known)))
+
+    def more(known: str, knower: Seat | None) -> str:
+        return merged(known, letter) if knower == victim else known
+
+    robbed = tuple(sorted({*board.robbed[victim], thief}))
+    return with_board(_update(_update(state, victim, less), thief, more), robbed=put(board.robbed, victim, robbed))
+
+
+def table_points(card: str, layout: str, seats: int) -> tuple[int, ...]:
+    """By seat, the points of its tables, or the penalty of a seat at none. (Scoring)"""
+    tables = SCORING[card]
+    return tuple(
+        sum(value for value, sign in zip(tables.values, layout, strict=True) if sign == str(seat))
+        if str(seat) in layout
+        else tables.penalty
+        for seat in range(seats)
+    )
+
+
+def all_tables(board: Board) -> frozenset[str]:
+    """The fields of all tables."""
+    return frozenset(table(number) for number in range(1, board.tables + 1))
+
+
+def score_if_full(state: State) -> State:
+    """The state, scored if all tables are taken. (Scoring)"""
+    return state if state.board.free_tables else score_tables(state)
+
+
+def score_tables(state: State, *, rushed: bool = False) -> State:
+    """Score, send the figures at the tables home and open the next card; the match may end. (Scoring; Result)"""
+    board = state.board
+    assert board.card
+    layout = board.layout
+    gains = table_points(board.card, layout, board.seats)
+    points = tuple(max(CELLAR, had + more) for had, more in zip(board.points, gains, strict=True))
+    board = replace(
+        send_home(board, all_tables(board)),
+        points=points,
+        rumours=(False,) * board.seats,
+        scored=(*board.scored, Scoring(board.card, layout, gains, rushed)),
+        card=None,
+    )
+    state = replace(state, board=board)
+    if state.tables:
+        state = open_next_card(state)
+    if max(points) >= GOAL:
+        return end_match(state, "publicity")
+    return state if state.board.card else end_match(state, "points")
+
+
+def open_next_card(state: State) -> State:
+    """Open the first of the scoring cards to come."""
+    board, left = state.board, state.tables[1:]
+    under = board.under[len(board.under) - len(left) :] if len(board.under) > len(left) else board.under
+    return with_board(replace(state, tables=left), card=state.tables[0], under=under)
+
+
+def end_match(state: State, reason: str) -> State:
+    return with_board(state, phase=Phase.OVER, left=None, reason=reason, robbers=())
+
+
+def outcome(state: State) -> Outcome | None:
+    """The result; None while the match runs. (Result; Ends)"""
+    board = state.board
+    if board.phase is not Phase.OVER:
+        return None
+    shared = board.points.count(max(board.points)) > 1 and board.reason != "limit"
+    return Outcome.ranked(board.points, "shared" if shared else board.reason)
+
+
+def draw_chance(state: State, chance: Chance) -> ChanceOutcome:
     """The next outcome of chance."""
     board = state.board
     match board.phase:

@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
 from bot.games.chance import Chance
-from bot.games.instinkt import hidden, moves, scoring, turn
+from bot.games.instinkt import hidden, moves, turn
 from bot.games.instinkt.display import BESIDE, TOUCHING, board, line_cells, own_moves, push_stag, window
 from bot.games.instinkt.moves import legal_moves
 from bot.games.instinkt.notation import SIDES, Cell, format_cell, parse_cell
-from bot.games.instinkt.scoring import worth
 from bot.games.instinkt.state import CARDS, RACCOON, SIDE, SNAKE, STAG, Cards, Phase, Placed, State, Step, View, ordered
+from bot.games.instinkt.turn import worth
 
 __all__ = [
     "BESIDE",
@@ -80,10 +80,10 @@ class Instinkt(Game[State, View]):
         return hidden.redacted_text(who, text, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        return scoring.outcome(state)
+        return turn.outcome(state)
 
     def points(self, state: State) -> tuple[int, ...]:
-        return scoring.points(state)
+        return turn.points(state)
 
     def round(self, state: State) -> int:
         return turn.round_of(state)

@@ -8,9 +8,8 @@ from bot.games.base import Move, Seat
 from bot.games.chance import Chance
 from bot.games.instinkt.moves import legal_moves
 from bot.games.instinkt.notation import parse
-from bot.games.instinkt.scoring import outcome, points, worth
 from bot.games.instinkt.state import CARDS, Cards, Phase, State, View, ordered
-from bot.games.instinkt.turn import lay
+from bot.games.instinkt.turn import lay, outcome, points, worth
 
 
 def view_of(state: State, seat: Seat | None) -> View:

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, replace
 from bot.games.chance import Chance
 from bot.games.migrato import hidden, moves, turn
-from bot.games.migrato.matching import arrived_species, fate, shown_species
 from bot.games.migrato.moves import legal_moves
 from bot.games.migrato.state import (
     BIRDS,
@@ -29,7 +28,10 @@ from bot.games.migrato.state import (
     State,
     Step,
     View,
+    arrived_species,
+    fate,
     is_night,
+    shown_species,
 )
 
 __all__ = [

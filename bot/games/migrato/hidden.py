@@ -1,19 +1,160 @@
-"""What each seat may know, and complete states consistent with it. (Hidden)"""
+"""What each seat may know, and complete states consistent with it: hidden cards are dealt again. (Hidden)"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, TypeAlias
 
 from bot.games.base import CHANCE, Move, Seat, put, replace
 from bot.games.chance import Chance
-from bot.games.migrato.dealing import deal_at_random, deal_by_matching, slots_of
 from bot.games.migrato.notation import Abandon, Discard, Exchange, HitArrival, HitColumn, Play, covered_move, parse
-from bot.games.migrato.state import COVERED, DECK, NIGHT, NONE, Columns, Pair, Phase, Piles, State, Step, View, is_night
+from bot.games.migrato.state import (
+    BIRDS,
+    COVERED,
+    DECK,
+    NIGHT,
+    NONE,
+    SPECIES,
+    Cards,
+    Columns,
+    Pair,
+    Phase,
+    Piles,
+    State,
+    Step,
+    View,
+    is_night,
+)
 from bot.games.migrato.turn import apply_move, outcome, points
 
+Sides: TypeAlias = tuple[Piles, Piles]
 TRIES: Final = 20  # deals at random before cards are matched with the places that take them
+
+
+@dataclass
+class Slot:
+    """A place with an unknown card: in a hand, or face down in a column, which takes night cards of some species."""
+
+    seat: Seat
+    column: int | None = None
+    at: int = 0
+    allowed: frozenset[str] = frozenset()
+    card: str = ""
+
+    def takes(self, card: str) -> bool:
+        if self.column is None:
+            return True
+        return is_night(card) and BIRDS[card].species in self.allowed
+
+
+def slots_of(view: View, seat: Seat) -> list[Slot]:
+    """The slots of a seat whose cards are hidden."""
+    found = [Slot(seat) for _ in range(view.held[seat] - len(view.hands[seat]))]
+    nightly = frozenset(name for name, species in SPECIES.items() if species.night)
+    for number, column in enumerate(view.columns[seat]):
+        for at, card in enumerate(column.cards):
+            if card == NIGHT:
+                allowed = nightly
+                if at == 0:
+                    within = column.within or max(species.need for species in SPECIES.values())
+                    allowed = frozenset(name for name in nightly if column.above < SPECIES[name].need <= within)
+                found.append(Slot(seat, number, at, allowed))
+    return found
+
+
+def deal_at_random(
+    covered: Sides, pool: Counter[str], slots: Sequence[Slot], known: Mapping[Seat, Cards], chance: Chance
+) -> tuple[Sides, Cards] | None:
+    """Fill the piles and then the slots at random: the piles and the stack; None if that does not fit."""
+    filled = _fill_piles(covered, pool - Counter(card for cards in known.values() for card in cards), chance)
+    stack = None if filled is None else _deal_out(slots, known, pool - filled.below, chance)
+    return None if filled is None or stack is None else (filled.piles, stack)
+
+
+def deal_by_matching(
+    covered: Sides, pool: Counter[str], slots: Sequence[Slot], known: Mapping[Seat, Cards], chance: Chance
+) -> tuple[Sides, Cards] | None:
+    """As ``deal_at_random``, found if there is any way; some ways are likelier than others."""
+    tops = [pile[-1] for piles in covered for pile in piles for _ in pile[1:]]
+    places = [CardPlace(None, partial(_lies_below, top)) for top in tops]
+    places += [CardPlace(slot.seat, slot.takes) for slot in slots]
+    cards = matched_cards(places, sorted((+pool).elements()), known, chance)
+    if cards is None:
+        return None
+    for slot, card in zip(slots, cards[len(tops) :], strict=True):
+        slot.card = card
+    below = iter(cards)
+    north, south = (tuple(_pile([next(below) for _ in pile[1:]], pile[-1]) for pile in piles) for piles in covered)
+    return (north, south), chance.shuffle((pool - Counter(cards)).elements())
+
+
+@dataclass(frozen=True)
+class _Filled:
+    """Arrival piles without COVERED cards, and the cards that were put below their tops."""
+
+    piles: Sides
+    below: Counter[str]
+
+
+def _fill_piles(covered: Sides, pool: Counter[str], chance: Chance) -> _Filled | None:
+    """Put cards of the pool below the tops of the piles, of their species and of falling numbers.
+
+    None if the pool has too few of a species for the piles of both seats.
+    """
+    left, below = Counter(pool), Counter[str]()
+    sides: list[Piles] = []
+    for piles in covered:
+        made: list[Cards] = []
+        for pile in piles:
+            fitting = [card for card in left.elements() if _lies_below(pile[-1], card)]
+            if len(fitting) < len(pile) - 1:
+                return None
+            taken = chance.shuffle(sorted(fitting))[: len(pile) - 1]
+            left.subtract(taken)
+            below.update(taken)
+            made.append(_pile(taken, pile[-1]))
+        sides.append(tuple(made))
+    return _Filled((sides[0], sides[1]), below)
+
+
+def _pile(below: Iterable[str], top: str) -> Cards:
+    """An arrival pile with these cards below the top."""
+    return (*sorted(below, key=lambda card: -BIRDS[card].number), top)
+
+
+def _lies_below(top: str, card: str) -> bool:
+    """Whether the card may lie below that top of an arrival pile."""
+    bird, above = BIRDS.get(card), BIRDS[top]
+    return bird is not None and bird.species == above.species and bird.number >= above.number
+
+
+def _deal_out(slots: Sequence[Slot], known: Mapping[Seat, Cards], pool: Counter[str], chance: Chance) -> Cards | None:
+    """Fill the slots, first with known cards, then those that take the fewest species.
+
+    Returns the cards that are left, in random order, or None if some slot cannot be filled.
+    """
+    left = Counter(pool)
+    for slot in slots:
+        slot.card = ""
+    for seat, cards in known.items():
+        for card in cards:
+            free = [slot for slot in slots if slot.seat == seat and not slot.card and slot.takes(card)]
+            if not free or not left[card]:
+                return None
+            chance.pick(free).card = card
+            left[card] -= 1
+    rest = list(chance.shuffle(left.elements()))
+    for slot in sorted(slots, key=lambda one: (one.column is None, len(one.allowed))):
+        if not slot.card:
+            found = next((card for card in rest if slot.takes(card)), None)
+            if found is None:
+                return None
+            slot.card = found
+            rest.remove(found)
+    return tuple(rest)
 
 
 def view_of(state: State, seat: Seat | None) -> View:
@@ -170,3 +311,58 @@ def foreseen_states(view: View, seat: Seat) -> Iterator[tuple[Move, State]]:
         after = None if NIGHT in column.cards else apply_move(state, 1 - seat, str(Abandon(number)))
         if after is not None and after.phase is Phase.TURN:
             yield str(Abandon(number)), after
+
+
+@dataclass(frozen=True)
+class CardPlace:
+    """A place for one hidden card of a seat; None: of an arrival pile. ``takes`` tells which cards may lie there."""
+
+    seat: Seat | None
+    takes: Callable[[str], bool]
+
+
+def matched_cards(
+    places: Sequence[CardPlace], pool: Sequence[str], known: Mapping[Seat, Cards], chance: Chance
+) -> list[str] | None:
+    """A card of the pool for each place, in their order; the known cards lie at places of their seats.
+
+    None if there is no such assignment. It is found by augmenting paths, which keep what is assigned on either side:
+    the known cards find places first, then the other places find cards.
+    """
+    cards, owners = list(chance.shuffle(pool)), dict[int, Seat]()
+    for seat, held in known.items():
+        for card in held:
+            copy = next((at for at, one in enumerate(cards) if one == card and at not in owners), None)
+            if copy is None:
+                return None
+            owners[copy] = seat
+    card_at, place_of = dict[int, int](), dict[int, int]()
+
+    def fits(place: int, copy: int) -> bool:
+        return owners.get(copy, places[place].seat) == places[place].seat and places[place].takes(cards[copy])
+
+    def put(place: int, copy: int) -> bool:
+        card_at[place], place_of[copy] = copy, place
+        return True
+
+    def find_place(copy: int, seen: set[int]) -> bool:
+        for place in chance.shuffle(range(len(places))):
+            if place not in seen and fits(place, copy):
+                seen.add(place)
+                if place not in card_at or find_place(card_at[place], seen):
+                    return put(place, copy)
+        return False
+
+    def find_card(place: int, seen: set[int]) -> bool:
+        for copy in range(len(cards)):
+            if copy not in seen and fits(place, copy):
+                seen.add(copy)
+                if copy not in place_of or find_card(place_of[copy], seen):
+                    return put(place, copy)
+        return False
+
+    if not all(find_place(copy, set()) for copy in owners):
+        return None
+    if not all(find_card(place, set()) for place in range(len(places)) if place not in card_at):
+        return None
+    return [cards[card_at[place]] for place in range(len(places))]

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from bot.games.base import Move, Seat
-from bot.games.migrato.matching import arrived_species, fault, shown_species
 from bot.games.migrato.notation import (
     Abandon,
     Action,
@@ -19,7 +18,20 @@ from bot.games.migrato.notation import (
     Play,
     Reveal,
 )
-from bot.games.migrato.state import BIRDS, COLUMNS, DANGERS, SPECIES, Cards, Column, Phase, State, can_hit
+from bot.games.migrato.state import (
+    BIRDS,
+    COLUMNS,
+    DANGERS,
+    SPECIES,
+    Cards,
+    Column,
+    Phase,
+    State,
+    arrived_species,
+    can_hit,
+    fault,
+    shown_species,
+)
 
 
 def legal_moves(state: State, seat: Seat) -> Sequence[Action]:

@@ -7,7 +7,6 @@ from typing import Any
 
 from bot.games.base import IllegalMove, Move, Outcome, Seat, put, replace
 from bot.games.chance import Chance
-from bot.games.migrato.matching import arrived_species, fate, is_right, shown_species
 from bot.games.migrato.notation import (
     Abandon,
     Action,
@@ -26,7 +25,23 @@ from bot.games.migrato.notation import (
     covered_move,
     parse,
 )
-from bot.games.migrato.state import BIRDS, DECK, HAND, SPECIES, TURNS, Column, Phase, State, Step, is_night, without
+from bot.games.migrato.state import (
+    BIRDS,
+    DECK,
+    HAND,
+    SPECIES,
+    TURNS,
+    Column,
+    Phase,
+    State,
+    Step,
+    arrived_species,
+    fate,
+    is_night,
+    is_right,
+    shown_species,
+    without,
+)
 
 
 def draw_chance(state: State, chance: Chance) -> Deal | First | Shuffle:
