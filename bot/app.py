@@ -17,8 +17,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.admin.backup import NAME, DailyBackup
-from bot.client.application import fill_application
-from bot.client.connection import IDENTIFY_GAP, ShardedClient
+from bot.client.connection import IDENTIFY_GAP, ShardedClient, fill_application
 from bot.client.deadline import Deadline
 from bot.client.heartbeat import Heartbeat
 from bot.client.tree import Translator, Tree, fault_of, register
@@ -34,10 +33,9 @@ from bot.runtime.metrics import Metrics, trace_requests
 from bot.runtime.time import SYSTEM, Time
 from bot.service.clock import Clock
 from bot.service.computer_worker import ComputerWorker, SearchOptions
-from bot.service.match_service import MatchService
+from bot.service.match_service import MatchService, RecentEvents
 from bot.service.own_matches import OwnMatches
 from bot.service.people import Languages, People
-from bot.service.positions import RecentEvents
 from bot.settings import Settings, one_line
 from bot.store import Store
 from bot.store.database import Signal, StoreUnavailable

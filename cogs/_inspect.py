@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.client.application import SCOPES, install_settings
+from bot.client.connection import SCOPES, install_settings
 from bot.client.serving import Visitor
 from bot.client.tree import changed_commands, registered_commands, translated_commands
 from cogs._ui.place import SPOKEN, missing

@@ -1,4 +1,4 @@
-"""The client's connections to the gateway, one for each shard that it serves."""
+"""The application at Discord, and the client's connections to the gateway, one for each shard that it serves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
 from typing import Any, Final, Self
 
@@ -16,13 +16,22 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot import __version__
-from bot.client.application import invite_link
 from bot.client.gateway import MALFORMED, READY, Guard, Pace
-from bot.client.shards import Shards, shard_of
 from bot.runtime.time import Time
+from bot.settings import Shards, one_line, shard_of
+from bot.texts import LANGUAGES, say
 
+SCOPES: Final = ("bot", "applications.commands")
+PERMISSIONS: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    attach_files=True,
+    read_message_history=True,
+    create_public_threads=True,
+    send_messages_in_threads=True,
+)
+ON_SERVERS: Final = "0"  # the kind of installation whose settings are filled
 log = logging.getLogger(__name__)
-
 AGAIN: Final = 0.1  # seconds until a connection that has not ended is cancelled again
 LEAST_LEFT: Final = 0.1  # share of the day's IDENTIFYs that is not used, since Discord resets the token after the last
 MIN_RESET: Final = 60.0  # seconds, at least, until Discord is asked again
@@ -31,6 +40,54 @@ WAIT_FOR_RESET: Final = (
     "because Discord revokes the token of a bot that uses them all. Find out why it connected so often."
 )
 IDENTIFY_GAP: Final = 5.5  # seconds between two IDENTIFYs of a bucket; Discord wants 5, as it receives them
+CLIENT: Final[ContextVar[ShardedClient]] = ContextVar("client")
+
+
+def invite_link(application: int) -> str:
+    """The page at Discord on which a manager adds the bot to a server."""
+    return discord.utils.oauth_url(application, permissions=PERMISSIONS, scopes=SCOPES)
+
+
+async def fill_application(client: discord.Client) -> None:
+    """Fill an empty description, which clients show in the bot's profile, and empty install settings.
+
+    With the install settings *Add App* in the profile adds the bot. What the operator has set stays.
+    """
+    application = client.application
+    granted = application.guild_integration_config if application else None
+    if application and application.description and granted and granted.oauth2_install_params:
+        return
+    try:
+        known: Mapping[str, Any] = await client.http.application_info()
+        changes: dict[str, Any] = {}
+        if not known.get("description"):
+            changes["description"] = "\n\n".join(say(one, "bot-description") for one in LANGUAGES)
+        if install_settings(known) is None:
+            kinds = known.get("integration_types_config") or {}
+            own = {"oauth2_install_params": {"scopes": SCOPES, "permissions": PERMISSIONS.value}}
+            changes["integration_types_config"] = {name: _settable(one) for name, one in kinds.items()} | {
+                ON_SERVERS: own
+            }
+        for name, value in changes.items():
+            await client.http.edit_application_info(payload={name: value}, reason=None)
+    except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
+        log.info("The application at Discord is not filled (%s).", one_line(str(fault) or repr(fault)))
+
+
+def install_settings(application: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The scopes and permissions with which *Add App* adds the bot to a server; None if they are not set.
+
+    ``application`` is as Discord sends it.
+    """
+    kinds = application.get("integration_types_config") or {}
+    found: Mapping[str, Any] | None = (kinds.get(ON_SERVERS) or {}).get("oauth2_install_params")
+    return found
+
+
+def _settable(kind: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The settings of a kind of installation as Discord takes them: it sends permissions as text."""
+    params = (kind or {}).get("oauth2_install_params")
+    return {"oauth2_install_params": {**params, "permissions": int(params["permissions"])}} if params else {}
 
 
 class ShardSocket(DiscordWebSocket):
@@ -73,8 +130,6 @@ class ShardSocket(DiscordWebSocket):
         if self.guard.event == READY and self.guard.announced is not None:
             self.client.announced[self.shard_id or 0] = set(self.guard.announced)
 
-
-CLIENT: Final[ContextVar[ShardedClient]] = ContextVar("client")
 
 # discord.py has no parameter for the class of a client's connections.
 vars(discord.shard)["DiscordWebSocket"] = ShardSocket
@@ -142,7 +197,7 @@ class ShardedClient(commands.AutoShardedBot):
                 await self.time.sleep(pause)
             self.max_concurrency = max(1, int(limits["max_concurrency"]))
             wanted = self._wanted
-            served = Shards(range(max(1, int(recommended)))) if wanted.is_auto else wanted
+            served = Shards(tuple(range(max(1, int(recommended))))) if wanted.is_auto else wanted
             served = Shards(served.ids, wanted.count or len(served.ids))
         except MALFORMED as fault:
             raise ConnectionError(f"Discord's answer about the gateway is malformed: {fault!r}") from fault

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -22,22 +23,83 @@ from bot.match.errors import UserError
 from bot.match.lobby import MAX_INVITATIONS
 from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, is_full
 from bot.match.play import active_searches
-from bot.match.position import ActorKind, Event, Position, person_actor
+from bot.match.position import ActorKind, Event, EventKind, Position, person_actor
 from bot.match.terms import has_first_terms
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.runtime.logs import about_match, note_event
 from bot.runtime.metrics import Metrics
-from bot.service.positions import RecentEvents, RecentPositions
 from bot.store import Store
 from bot.store.database import Overdue, Repeated, Stale, StoreUnavailable
 
+CAPACITY: Final = 256  # positions, and ends of logs
+LONGEST_END: Final = 100  # events; more than a long turn, because the fold starts before the turn
 log = logging.getLogger(__name__)
-
 BROKEN: Final = "match-broken"
 NEWER: Final = "match-newer"
 GAMELESS: Final = "match-gameless"
 UNREADABLE: Final = (BROKEN, NEWER, GAMELESS)
 ELSEWHERE: Final = (NEWER, GAMELESS)  # sound, but unreadable to this program
+MAX_TRIES: Final = 8  # of a decision when another write comes first
+LONG_LOG: Final = 200  # events; a longer log is folded in a thread
+SECRET_BYTES: Final = 16
+C = TypeVar("C", bound=Command)
+
+
+class RecentPositions:
+    """Positions by match and length of its log, with nothing sealed. May be dropped at any time."""
+
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._capacity = capacity
+        self._kept: OrderedDict[tuple[int, int], Position] = OrderedDict()
+
+    def keep(self, match: int, length: int, position: Position) -> None:
+        """Remember the position of a match after ``length`` events."""
+        self._kept[match, length] = replace(position, sealed={})
+        self._kept.move_to_end((match, length))
+        if len(self._kept) > self._capacity:
+            self._kept.popitem(last=False)
+
+    def lengths(self, match: int) -> frozenset[int]:
+        """The lengths of that match's log for which a position is remembered."""
+        return frozenset(length for number, length in self._kept if number == match)
+
+    def before(self, match: int, length: int, events: Sequence[Event]) -> Position | None:
+        """The position after ``length`` events, the start of the later ``events``.
+
+        None if it is not cached, or if one of these events takes back an earlier one: then the fold must start at the
+        beginning of the log.
+        """
+        if any(event.kind is EventKind.UNDO and event.live and int(event.text) < length for event in events):
+            return None
+        return self._kept.get((match, length))
+
+
+class RecentEvents:
+    """The ends of logs, each with the length of its log. May be dropped at any time."""
+
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._capacity = capacity
+        self._kept: OrderedDict[int, tuple[int, tuple[Event, ...]]] = OrderedDict()
+
+    def append(self, change: Change) -> None:
+        """Append the events of a change to the cached end of its log."""
+        before = change.before
+        assert before is not None
+        length, known = self._kept.get(before.number, (0, ()))
+        if length != before.length:
+            known = ()
+        first = before.length - len(known)
+        known = tuple(replace(one, live=False) if at in change.undone else one for at, one in enumerate(known, first))
+        self._kept[before.number] = change.after.length, (*known, *change.events)[-LONGEST_END:]
+        self._kept.move_to_end(before.number)
+        if len(self._kept) > self._capacity:
+            self._kept.popitem(last=False)
+
+    def since(self, match: int, first: int, length: int) -> list[Event] | None:
+        """The events from number ``first`` on of a log that is ``length`` long; None if not all are remembered."""
+        known_length, known = self._kept.get(match, (0, ()))
+        wanted = length - first
+        return list(known[len(known) - wanted :]) if known_length == length and wanted <= len(known) else None
 
 
 class Quarantine:
@@ -71,13 +133,6 @@ class Quarantine:
         if (number, why) not in self._logged:
             self._logged.add((number, why))
             log.error("Match %s cannot be read and is quarantined; `python -m bot check` says more (%s).", number, why)
-
-
-MAX_TRIES: Final = 8  # of a decision when another write comes first
-LONG_LOG: Final = 200  # events; a longer log is folded in a thread
-SECRET_BYTES: Final = 16
-
-C = TypeVar("C", bound=Command)
 
 
 async def _admit_all() -> int | None:

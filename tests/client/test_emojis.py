@@ -10,9 +10,9 @@ import pytest
 
 from bot.app import Stammtisch
 from bot.client.emojis import PACE, RETRY, Emojis, Pictures, emoji_name
-from bot.client.shards import Shards
 from bot.local import Sent
 from bot.local.routes.emojis import MAX_EMOJIS
+from bot.settings import Shards
 from rendering import drawing
 from tests.kit.room import Room
 from tests.kit.shards import hurry_shares, room_at, second_bot, share_database
@@ -136,7 +136,7 @@ async def test_a_second_process_uploads_nothing_twice(tmp_path: Path, monkeypatc
     def are_known(*bots: Stammtisch) -> bool:
         return all(bot[Emojis].known.keys() == KEYS for bot in bots)
 
-    async with room, second_bot(room, Shards([1], 2)) as second:
+    async with room, second_bot(room, Shards((1,), 2)) as second:
         await room.until(lambda: are_known(room.bot, second))
         assert sorted(one.status or 0 for one in uploads(room)) == [200] * len(KEYS)
         assert len(set(names(room))) == len(names(room)) == len(KEYS)

@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 
 from bot.app import Stammtisch
-from bot.client.shards import Shards
 from bot.match.errors import UserError
 from bot.match.model import Place
+from bot.settings import Shards
 from cogs._ui.place import check_home, is_member, who_sees
 from tests.kit.driver import Player, sit_around, sit_down
 from tests.kit.room import Room
@@ -37,7 +37,7 @@ def stopped_room(tmp_path: Path, shard: int, monkeypatch: pytest.MonkeyPatch) ->
 @pytest_asyncio.fixture(loop_scope="session")
 async def other(room: Room, shard: int) -> AsyncIterator[Stammtisch]:
     """A bot that serves the other shard. Its outbox alone runs, and is woken by both."""
-    async with second_bot(room, Shards([1 - shard], 2)) as bot:
+    async with second_bot(room, Shards((1 - shard,), 2)) as bot:
         await room.bot.outbox.stop()
         room.bot.service.wake = bot.outbox.wake
         yield bot

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.client.shards import Shards
+from bot.settings import Shards
 from tests.kit.driver import Player
 from tests.kit.room import Room
 from tests.kit.shards import hurry_shares, room_at, second_bot, share_database
@@ -31,7 +31,7 @@ def stopped_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
 
 async def start_together(room: Room) -> None:
     async with AsyncExitStack() as stack:
-        starts = [second_bot(room, shards) for shards in (Shards([1], 4), Shards([2, 3], 4))]
+        starts = [second_bot(room, shards) for shards in (Shards((1,), 4), Shards((2, 3), 4))]
         bots = await asyncio.gather(*(stack.enter_async_context(one) for one in starts))
         assert all(bot.command_ids == room.bot.command_ids for bot in bots)
         assert (await Player(room, "Anna").slash("matches")).text

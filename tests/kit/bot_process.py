@@ -27,13 +27,12 @@ from bot import app
 from bot.__main__ import _run_until_stopped
 from bot.client import serving
 from bot.client.emojis import Emojis
-from bot.client.shards import Shards
 from bot.computer.base import Budget
 from bot.games import GAMES
 from bot.local.tls import connector
 from bot.runtime import logs
 from bot.service.computer_worker import SearchOptions
-from bot.settings import Settings
+from bot.settings import Settings, Shards
 from bot.store import migrate
 from bot.texts import LANGUAGES, has_text
 from tests.kit.hurry import hurry

@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 import msgspec
 import psycopg
 
-from bot.client.shards import Shards, shard_of
 from bot.local import Person
 from bot.local.faults import Sent
+from bot.settings import Shards, shard_of
 from tests.kit.bot_process import Run
 from tests.kit.databases import address_of
 from tests.kit.processes import BotProcess, Forks

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from bot.app import Stammtisch, make_bot
-from bot.client.application import SCOPES
+from bot.client.connection import SCOPES
 from bot.client.emojis import Emojis, Pictures
 from bot.computer.base import Budget
 from bot.local import Person, StandIn

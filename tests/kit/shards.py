@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.app import Stammtisch, make_bot
 from bot.client.emojis import Emojis
-from bot.client.shards import Shards, shard_of
+from bot.settings import Shards, shard_of
 from bot.store.sqlite import SqliteDatabase
 from tests.kit.room import Room
 
@@ -38,7 +38,7 @@ def room_at(data: Path, shard: int, *, count: int = 2) -> Room:
     while shard_of(room.guild, count) != shard:
         room = Room(data)
     room.standin.gateway.sharding.shards = count
-    room.settings = replace(room.settings, shards=Shards([shard], count))
+    room.settings = replace(room.settings, shards=Shards((shard,), count))
     return room
 
 

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.__main__ import arguments
-from bot.client.application import invite_link
+from bot.client.connection import invite_link
 from bot.local import permissions
 from tests.pictures.__main__ import GUIDE_FOLDER, GUIDE_SCENES, guide_pictures
 

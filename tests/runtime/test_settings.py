@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.client.shards import Shards
 from bot.runtime.file_modes import readable_by_others
-from bot.settings import NAMES, Settings, StartupError, load, unknown_settings
+from bot.settings import NAMES, Settings, Shards, StartupError, load, unknown_settings
 
 ROOT = Path(__file__).parents[2]
 

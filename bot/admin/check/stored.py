@@ -23,13 +23,13 @@ from bot.admin.check.played import (
     seat_faults,
     short,
 )
-from bot.client.shards import Shards
 from bot.delivery.direct import GATE, QUARANTINED
 from bot.delivery.items import Kind
 from bot.games import GAMES
 from bot.match.model import Phase
 from bot.match.play import searches_of
 from bot.runtime.packages import load_packages
+from bot.settings import Shards
 from bot.store.database import Unreadable
 from bot.store.inspection import Inspection, inspect
 from bot.store.migrate import moved_message, newest_revision, revision_fault
@@ -57,9 +57,9 @@ def serving_faults(processes: Sequence[Process]) -> Iterator[str]:
             shards = Shards.of(one.shards)
             served[shards.count].update(shards.ids)
     for count, found in sorted(served.items()):
-        if missing := Shards([one for one in range(count) if not found[one]], count).ids:
+        if missing := tuple(one for one in range(count) if not found[one]):
             yield f"No process serves {_named(str(Shards(missing, count)))}."
-        if twice := [one for one in range(count) if found[one] > 1]:
+        if twice := tuple(one for one in range(count) if found[one] > 1):
             yield f"More than one process serves {_named(str(Shards(twice, count)))}."
 
 
