@@ -110,7 +110,7 @@ def main(given: Sequence[str] | None = None) -> int:
         load_packages()
         return verify(asked.files, fingerprints=asked.fingerprints)
     if asked.command == "replay":
-        from bot.admin.replay import replay
+        from bot.admin.verify import replay
         from bot.app import page_of_record
 
         load_packages()

@@ -1,7 +1,14 @@
-"""The slash group ``server``: what its managers do. Discord hides it from all others by default."""
+"""The slash group ``server`` of managers, which Discord hides from others, and servers that remove or add the bot.
+
+The matches of a server that has removed the bot pause.
+"""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Awaitable
+
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -10,10 +17,13 @@ from bot.client.tree import localized
 from bot.features.seasons.model import SIGNUP_DAYS, SIZES, WEEKS
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import find_match, offered_matches
+from cogs._ui.prose import REFUSALS
 from cogs._ui.respond import Interaction, answer, choices, responds
 from cogs.matches import end_question
 from cogs.preferences.panels import server_panel
 from cogs.seasons.commands import GROUP, LENGTH, PACE_CHOICES, SIGNUP, ask_to_close, offered_games, open_season
+
+log = logging.getLogger(__name__)
 
 
 @app_commands.default_permissions(manage_guild=True)
@@ -79,6 +89,49 @@ class Server(commands.GroupCog, group_name="server", group_description=localized
         return await choices(offered_matches(interaction, typed))
 
 
+class Servers(commands.Cog):
+    """Listens for servers; changes while the bot was not connected are found when it is."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot = bot
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Pause the matches of a server that has removed the bot."""
+        await _store_change(self.bot.people.lose_server(guild.id), guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Resume the matches of a server that has added the bot."""
+        await _store_change(self.bot.people.regain_server(guild.id), guild.id)
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard: int) -> None:
+        """Compare the servers with matches with those that the gateway has announced at this shard.
+
+        Servers of other shards are skipped. A server that is unavailable has been announced, so it is not lost.
+        """
+        people = self.bot.people
+        try:
+            guilds = await people.guilds_in_use()
+        except REFUSALS as reason:
+            log.warning("The servers of shard %s are not compared (%s).", shard, reason)
+            return
+        for guild in guilds:
+            if self.bot.shard_of(guild) == shard:
+                change = people.lose_server if self.bot.has_lost(guild) else people.regain_server
+                await _store_change(change(guild), guild)
+
+
+async def _store_change(change: Awaitable[None], guild: int) -> None:
+    """Log a change that cannot be stored; the next connection tries it again."""
+    try:
+        await change
+    except REFUSALS as reason:
+        log.warning("The matches of server %s are not up to date (%s).", guild, reason)
+
+
 async def setup(bot: Stammtisch) -> None:
-    """Add the cog."""
+    """Add the cogs."""
     await bot.add_cog(Server(bot))
+    await bot.add_cog(Servers(bot))

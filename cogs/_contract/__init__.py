@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from bot.games import GAMES
 from bot.games.base import PACKAGES
 from bot.runtime.packages import GROUP, MODULE, PackageFault, described, register
-from cogs._contract.requirements import Check
+from cogs._contract.play import Check
 from cogs._contract.rules import RULES
 from cogs._contract.secrets import SECRETS
 from cogs._contract.shown import SHOWN

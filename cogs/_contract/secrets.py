@@ -16,8 +16,7 @@ from bot.match.commands import Choose, Facts
 from bot.match.decide import decide
 from bot.match.errors import Unconfirmed
 from bot.match.position import Position, person_actor
-from cogs._contract.play import Play, every_option, is_in_spread
-from cogs._contract.requirements import FIRST, Check, match_at, refusal, require
+from cogs._contract.play import FIRST, Check, Play, every_option, is_in_spread, match_at, refusal, require
 from cogs._contract.rules import plays
 
 OPENINGS: Final = 200

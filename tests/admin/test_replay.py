@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
-from bot.admin.replay import replay
-from bot.admin.verify import verify
+from bot.admin.verify import replay, verify
 from bot.app import page_of_record
 from bot.games import GAMES
 from bot.match.record import record_of

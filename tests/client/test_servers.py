@@ -10,7 +10,7 @@ import pytest
 from bot.app import Stammtisch, make_bot
 from bot.match.errors import UserError
 from bot.settings import Settings
-from cogs.membership import Servers
+from cogs.server import Servers
 from tests.kit.room import Room
 
 SHARDS = 4

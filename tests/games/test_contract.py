@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import GAMES
-from cogs._contract.requirements import Check
+from cogs._contract.play import Check
 from cogs._contract.rules import RULES, ends, refuses_in_words, replays
 from tests.kit.toys import TOYS
 

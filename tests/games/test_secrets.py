@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games import GAMES
-from cogs._contract.requirements import Check
+from cogs._contract.play import Check
 from cogs._contract.secrets import (
     SECRETS,
     confirmation,

@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.base import Move
 from bot.games.hypnosia import GAME as HYPNOSIA
 from bot.games.insider import GAME as INSIDER
-from cogs._contract.requirements import FIRST, choices_at, match_at, view_at
+from cogs._contract.play import FIRST, choices_at, match_at, view_at
 
 __all__ = ["FIRST", "choices_at", "leads_to", "match_at", "view_at"]
 

@@ -18,7 +18,7 @@ from bot.games.base import PACKAGES
 from bot.runtime.packages import GROUP, load_packages, unregister
 from bot.texts import FOLDERS, has_text, say
 from cogs._contract import CHECKS, title, try_game
-from cogs._contract.requirements import Check
+from cogs._contract.play import Check
 from cogs._contract.rules import moves_of_seats_to_act, refuses_in_words
 from cogs._contract.secrets import (
     hidden_from_seats,

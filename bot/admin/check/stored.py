@@ -13,15 +13,19 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-from bot.admin.check.derived import puzzle_faults, rating_faults, review_faults, season_faults, summary_faults
 from bot.admin.check.played import (
     StoredPlace,
     log_faults,
     plan_faults,
+    puzzle_faults,
+    rating_faults,
+    review_faults,
     sealed_faults,
     search_faults,
+    season_faults,
     seat_faults,
     short,
+    summary_faults,
 )
 from bot.delivery.direct import GATE, QUARANTINED
 from bot.delivery.items import Kind
