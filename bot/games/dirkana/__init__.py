@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, put
 from bot.games.chance import Chance
-from bot.games.dirkana import hidden, moves
+from bot.games.dirkana import moves
 from bot.games.dirkana.moves import (
     backgrounds,
     cards_beside,
@@ -27,6 +27,7 @@ from bot.games.dirkana.state import (
     CELLS,
     COLUMNS,
     DECK,
+    HAND,
     PLACES,
     POINTS,
     RED,
@@ -43,6 +44,7 @@ from bot.games.dirkana.state import (
     Step,
     View,
     number,
+    ordered,
     rim,
     turn_card,
 )
@@ -113,10 +115,34 @@ class Dirkana(Game[State, View]):
         return moves.apply_moves(state, chosen)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return hidden.view_of(state, seat)
+        """Everything once the mains are shown; before that not the other hands."""
+        first, second = state.hands
+        if state.phase is Phase.MAIN:
+            first, second = first if seat == 0 else (), second if seat == 1 else ()
+        return View(
+            seat=seat,
+            phase=state.phase,
+            grid=state.grid,
+            rings=state.rings,
+            hands=(first, second),
+            held=(len(state.hands[0]), len(state.hands[1])),
+            turn=state.turn,
+            laid=state.laid,
+            left=moves.abilities_left(state) if state.phase is Phase.SWAP else (0, 0),
+            circles=(circle_counts(state.rings[0]), circle_counts(state.rings[1])),
+            points=moves.points(state),
+            last=state.last,
+            out=state.out,
+            outcome=moves.outcome(state),
+        )
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
-        return hidden.redacted_text(text, seat)
+        """Of the deal, each hand is shown to its owner alone."""
+        if not text.startswith("deal "):
+            return text
+        cards = text.removeprefix("deal ").split(",")
+        hidden = {0, 1, 2, 3} - ({HAND * seat, HAND * seat + 1} if seat is not None else set())
+        return "deal " + ",".join("?" if at in hidden else card for at, card in enumerate(cards))
 
     def outcome(self, state: State) -> Outcome | None:
         return moves.outcome(state)
@@ -125,7 +151,27 @@ class Dirkana(Game[State, View]):
         return moves.points(state)
 
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
-        return hidden.resampled_state(view, seat, chance)
+        """A state with that view: hidden hands dealt again."""
+        hands = view.hands
+        if view.phase is Phase.MAIN:
+            seen = {*view.grid, *hands[0], *hands[1]}
+            unknown = chance.shuffle(card for card in DECK if card not in seen)
+            hands = (
+                hands[0] or ordered(unknown[:HAND]),
+                hands[1] or ordered(unknown[-HAND:]),
+            )
+        return State(
+            phase=view.phase,
+            grid=view.grid,
+            rings=view.rings,
+            hands=hands,
+            turn=view.turn,
+            laid=view.laid,
+            shifts=_abilities_used(view, 0),
+            twists=_abilities_used(view, 1),
+            last=view.last,
+            out=view.out,
+        )
 
     def facts(self, state: State) -> Json:
         return {
@@ -140,10 +186,24 @@ class Dirkana(Game[State, View]):
         return state.phase in (Phase.SWAP, Phase.TAKE, Phase.PLACE)
 
     def foreseen(self, view: View, seat: Seat) -> Iterable[tuple[Move, State]]:
-        return hidden.foreseen_states(view, seat)
+        """The other seat's last step of a turn, unless the match ends by it: hands are open by then. (A turn, 5)"""
+        if view.phase is not Phase.PLACE or view.turn != 1 - seat:
+            return
+        state = self.resample(view, seat, Chance(b"", 0))
+        for move in legal_moves(state, 1 - seat):
+            after = moves.apply_moves(state, {1 - seat: str(move)})
+            if after.phase is Phase.SWAP:
+                yield str(move), after
 
     def explain(self, state: State, seat: Seat, text: str) -> tuple[str, Mapping[str, Any]]:
         return moves.explain(state, seat, text)
+
+
+def _abilities_used(view: View, colour: int) -> int:
+    """The shifts (0) or twists (1) made this turn; 0 once a card is laid."""
+    if view.phase is not Phase.SWAP:
+        return 0
+    return view.circles[view.turn or 0][colour] - view.left[colour]
 
 
 GAME = Dirkana()
