@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
-from functools import wraps
+from functools import cache, wraps
 from math import inf
 from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
@@ -236,7 +236,9 @@ class Database(ABC):
     is_shared: bool = True
     last_moment: float = inf
 
-    def __init__(self) -> None:
+    def __init__(self, insert: Callable[[Table], Any]) -> None:
+        """``insert``: the INSERT of the database's dialect, which has ON CONFLICT."""
+        self._insert = insert
         self.signals = Signals()
         self.observe: Callable[[str, float], None] = lambda kind, seconds: None
         self.give_up: Callable[[str], None] = log.critical
@@ -277,13 +279,25 @@ class Database(ABC):
     async def close(self) -> None:
         """Finish the running transactions and close. Later calls of other methods raise StoreUnavailable."""
 
-    @abstractmethod
     def upsert(self, table: Table, *changed: str, key: str | None = None) -> Insert:
         """An insert of rows that sets the columns ``changed`` of a row that is there already.
 
         A row is identified by its primary key, or by the unique column ``key``. Without ``changed``, a row that exists
         is left as it is.
         """
+        return _upsert(self._insert, table, changed, key)
+
+
+@cache
+def _upsert(insert: Callable[[Table], Any], table: Table, changed: tuple[str, ...], key: str | None) -> Insert:
+    statement, index = insert(table), [key] if key else list(table.primary_key)
+    found: Insert
+    if not changed:
+        found = statement.on_conflict_do_nothing(index_elements=index)
+    else:
+        columns = {name: statement.excluded[name] for name in changed}
+        found = statement.on_conflict_do_update(index_elements=index, set_=columns)
+    return found
 
 
 class StorePart:

@@ -17,15 +17,14 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from typing import Any, Final, TypeVar
 
 import psycopg
 from psycopg import InterfaceError, OperationalError
 from psycopg.pq import TransactionStatus
-from sqlalchemy import Connection, Engine, Table, create_engine, event, func, select
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.dialects import registry
-from sqlalchemy.dialects.postgresql import Insert, insert
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.exc import DBAPIError
 
@@ -210,7 +209,7 @@ class PostgresDatabase(Database):
     """
 
     def __init__(self, parameters: Mapping[str, Any]) -> None:
-        super().__init__()
+        super().__init__(insert)
         given = DEFAULTS | dict(parameters)
         self.clock = ServerClock()
         self._session = ServerSession(given, self.signals)
@@ -278,9 +277,6 @@ class PostgresDatabase(Database):
         self._is_closed = True
         await asyncio.to_thread(self._threads.shutdown)
         self._engine.dispose()
-
-    def upsert(self, table: Table, *changed: str, key: str | None = None) -> Insert:
-        return _upsert(table, changed, key)
 
     async def _in_thread(self, function: Callable[[], R]) -> R:
         """Run the function in a thread. A cancellation takes effect after the function has ended.
@@ -372,16 +368,6 @@ def _write(engine: Engine, work: Callable[[Connection], R]) -> R:
                 conn.invalidate()
                 raise CommitLost(number, result, fault) from fault
         return result
-
-
-@cache
-def _upsert(table: Table, changed: tuple[str, ...], key: str | None) -> Insert:
-    statement, index = insert(table), [key] if key else list(table.primary_key)
-    if not changed:
-        return statement.on_conflict_do_nothing(index_elements=index)
-    return statement.on_conflict_do_update(
-        index_elements=index, set_={name: statement.excluded[name] for name in changed}
-    )
 
 
 def is_passing(fault: DBAPIError) -> bool:

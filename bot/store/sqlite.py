@@ -7,15 +7,14 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from functools import cache
 from pathlib import Path
 from threading import Thread
 from typing import Any, Final, TypeVar
 
 import aiosqlite
-from sqlalchemy import Connection, Engine, StaticPool, Table, create_engine, event
+from sqlalchemy import Connection, Engine, StaticPool, create_engine, event
 from sqlalchemy.dialects import registry
-from sqlalchemy.dialects.sqlite import Insert, insert
+from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import DatabaseError, DBAPIError
 
@@ -161,7 +160,7 @@ class SqliteDatabase(Database):
     is_shared = False
 
     def __init__(self, writer: TransactionConnection, readers: list[TransactionConnection]) -> None:
-        super().__init__()
+        super().__init__(insert)
         self.connections = (writer, *readers)
         self._writer = writer
         self._idle: asyncio.LifoQueue[TransactionConnection] = asyncio.LifoQueue()
@@ -222,20 +221,6 @@ class SqliteDatabase(Database):
     async def close(self) -> None:
         for connection in self.connections:
             await connection.close()
-
-    def upsert(self, table: Table, *changed: str, key: str | None = None) -> Insert:
-        return _upsert(table, changed, key)
-
-
-@cache
-def _upsert(table: Table, changed: tuple[str, ...], key: str | None) -> Insert:
-    statement, index = insert(table), [key] if key else list(table.primary_key)
-    if not changed:
-        return statement.on_conflict_do_nothing(index_elements=index)
-    return statement.on_conflict_do_update(
-        index_elements=index,
-        set_={name: statement.excluded[name] for name in changed},
-    )
 
 
 def unavailable(fault: BaseException) -> StoreUnavailable:
