@@ -146,4 +146,4 @@ def _matches(places: Iterable[StoredPlace]) -> str:
 
 async def setup(bot: Visitor) -> None:
     """Give the client its inspector."""
-    bot.inspect_with(Inspector(bot))
+    bot.find_faults = Inspector(bot).faults

@@ -40,7 +40,7 @@ async def _on_present(interaction: Interaction, route: PersonRoute) -> MessageCo
     return MessageContent(_presence_text(user_language(interaction), key, away, now))
 
 
-class People(commands.Cog):
+class AwayCommand(commands.Cog):
     """The command."""
 
     def __init__(self, bot: Stammtisch) -> None:
@@ -68,4 +68,4 @@ class People(commands.Cog):
 async def setup(bot: Stammtisch) -> None:
     """Answer the button that ends an absence, and add the cog."""
     router_of(bot).add(PersonRoute, _on_present, "present")
-    await bot.add_cog(People(bot))
+    await bot.add_cog(AwayCommand(bot))

@@ -83,7 +83,7 @@ async def game_panel(interaction: Interaction, game: str) -> MessageContent:
     return MessageContent("\n".join(lines), [picture], note, [row, [button(ALL, language)]])
 
 
-class Play(commands.Cog):
+class PlayCommand(commands.Cog):
     """The command, and the buttons of its panels."""
 
     def __init__(self, bot: Stammtisch) -> None:
@@ -179,4 +179,4 @@ async def setup(bot: Stammtisch) -> None:
     router.add(BeginRoute, _on_friends, "friends")
     router.add(BeginRoute, _on_partner, "partner")
     router.add(BeginRoute, _on_rules, "rules")
-    await bot.add_cog(Play(bot))
+    await bot.add_cog(PlayCommand(bot))

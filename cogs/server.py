@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 @app_commands.default_permissions(manage_guild=True)
 @app_commands.guild_only()
-class Server(commands.GroupCog, group_name="server", group_description=localized("command-server")):
+class ServerCommands(commands.GroupCog, group_name="server", group_description=localized("command-server")):
     """The commands."""
 
     def __init__(self, bot: Stammtisch) -> None:
@@ -133,5 +133,5 @@ async def _store_change(change: Awaitable[None], guild: int) -> None:
 
 async def setup(bot: Stammtisch) -> None:
     """Add the cogs."""
-    await bot.add_cog(Server(bot))
+    await bot.add_cog(ServerCommands(bot))
     await bot.add_cog(Servers(bot))

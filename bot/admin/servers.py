@@ -9,7 +9,7 @@ from math import inf
 from typing import Any, Final
 
 from bot.admin.backup import database_path
-from bot.client.serving import Server, fetch_server, fetch_servers, leave
+from bot.client.serving import JoinedServer, fetch_server, fetch_servers, leave
 from bot.match.clocks import DAY
 from bot.runtime.time import SYSTEM
 from bot.settings import Settings, StartupError, one_line
@@ -76,12 +76,12 @@ def _uses(settings: Settings) -> dict[int, ServerUse]:
         raise StartupError(f"The database {database_name(path, settings.database)} cannot be read: {fault}.") from fault
 
 
-def _name(server: Server) -> str:
+def _name(server: JoinedServer) -> str:
     """The server with its id. Its name is untrusted and may have control characters."""
     return f"Server {server.id} ({one_line(''.join(one if one.isprintable() else ' ' for one in server.name))})"
 
 
-def _facts(server: Server, use: ServerUse) -> str:
+def _facts(server: JoinedServer, use: ServerUse) -> str:
     facts = f"members {server.members or 'unknown'}, matches {use.matches}"
     if use.matches:
         facts += f", in progress {use.in_use}, last played {datetime.fromtimestamp(use.last, UTC):%Y-%m-%d}"

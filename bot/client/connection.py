@@ -16,7 +16,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot import __version__
-from bot.client.gateway import MALFORMED, READY, Guard, Pace
+from bot.client.gateway import MALFORMED, READY, ConnectionPace, Guard
 from bot.runtime.time import Time
 from bot.settings import Shards, one_line, shard_of
 from bot.texts import LANGUAGES, say
@@ -152,7 +152,7 @@ class ShardedClient(commands.AutoShardedBot):
         self._wanted = shards
         self.shards_served: Shards | None = None
         self.max_concurrency = 1
-        self.paces: defaultdict[int, Pace] = defaultdict(Pace)
+        self.paces: defaultdict[int, ConnectionPace] = defaultdict(ConnectionPace)
         self.announced: dict[int, set[int]] = {}
         self.reading: Guard | None = None
         self._dialled: aiohttp.ClientWebSocketResponse | None = None  # the newest connection

@@ -51,7 +51,7 @@ class Socket(Protocol):
         """Close the connection."""
 
 
-class Frame(msgspec.Struct):
+class GatewayMessage(msgspec.Struct):
     """A message of the gateway: its kind, its event's name, and what it brings."""
 
     op: int = 0
@@ -59,13 +59,13 @@ class Frame(msgspec.Struct):
     d: msgspec.Raw = msgspec.Raw(b"null")
 
 
-class Greeting(msgspec.Struct):
+class Hello(msgspec.Struct):
     """What the first message of a connection brings: milliseconds between two heartbeats."""
 
     heartbeat_interval: float
 
 
-class Named(msgspec.Struct):
+class GuildId(msgspec.Struct):
     """Something with an id."""
 
     id: str
@@ -74,10 +74,10 @@ class Named(msgspec.Struct):
 class Announcement(msgspec.Struct):
     """What READY brings: all servers of the shard, most of them by their ids only."""
 
-    guilds: list[Named]
+    guilds: list[GuildId]
 
 
-class Pace:
+class ConnectionPace:
     """Spaces the connections of a shard that end soon after they were tried or made."""
 
     def __init__(self) -> None:
@@ -114,7 +114,7 @@ class Guard:
     def check(self, message: str | bytes) -> None:
         """Raise ValueError for a greeting that cannot keep a connection alive, and for a second one."""
         try:
-            frame = msgspec.json.decode(message, type=Frame)
+            frame = msgspec.json.decode(message, type=GatewayMessage)
         except (ValueError, RecursionError):
             if _is_greeting(message):
                 raise
@@ -123,7 +123,7 @@ class Guard:
             self.announced = _announced(frame.d)
         if frame.op != HELLO:
             return
-        interval = msgspec.json.decode(frame.d, type=Greeting).heartbeat_interval
+        interval = msgspec.json.decode(frame.d, type=Hello).heartbeat_interval
         if not MIN_HEARTBEAT <= interval <= MAX_HEARTBEAT:
             raise ValueError(f"a heartbeat every {interval} ms")
         if self._is_greeted:

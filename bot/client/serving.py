@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import aiohttp
 import discord
@@ -114,14 +114,6 @@ async def _run(bot: Stammtisch) -> None:
         raise StartupError(reasons[0]) from None
 
 
-class Inspector(Protocol):
-    """Inspects the bot's commands and places at Discord."""
-
-    async def faults(self, places: Sequence[StoredPlace]) -> list[str]:
-        """A sentence for each fault of the commands and of these places."""
-        ...
-
-
 class RestClient(Stammtisch):
     """A client over REST alone, without store, outbox and clock."""
 
@@ -130,17 +122,17 @@ class RestClient(Stammtisch):
 
 
 class Visitor(RestClient):
-    """A client that only inspects."""
+    """A client that only inspects.
 
-    inspector: Inspector
+    Attributes:
+        find_faults: a sentence for each fault of the commands and of these places at Discord; set by ``cogs._inspect``.
+    """
+
+    find_faults: Callable[[Sequence[StoredPlace]], Awaitable[list[str]]]
 
     async def setup_hook(self) -> None:
         """Load the cogs, whose commands are inspected."""
         await self.load(INSPECTING)
-
-    def inspect_with(self, inspector: Inspector) -> None:
-        """Set the inspector."""
-        self.inspector = inspector
 
 
 C = TypeVar("C", bound=RestClient)
@@ -167,11 +159,11 @@ async def visit(
 ) -> list[str]:
     """The faults of the commands and of these places at Discord; raises StartupError if it cannot be asked."""
     async with logged_in(Visitor(settings, connect())) as visitor:
-        return await visitor.inspector.faults(places)
+        return await visitor.find_faults(places)
 
 
 @dataclass(frozen=True)
-class Server:
+class JoinedServer:
     """A server that the bot is on, and about how many members it has; 0 if Discord does not say."""
 
     id: int
@@ -179,7 +171,7 @@ class Server:
     members: int
 
 
-async def fetch_servers(settings: Settings, connect: Callable[[], aiohttp.BaseConnector | None]) -> list[Server]:
+async def fetch_servers(settings: Settings, connect: Callable[[], aiohttp.BaseConnector | None]) -> list[JoinedServer]:
     """All servers that the bot is on; raises StartupError if Discord cannot be asked."""
     async with logged_in(RestClient(settings, connect())) as client:
         return [_server(guild) async for guild in client.fetch_guilds(limit=None)]
@@ -187,7 +179,7 @@ async def fetch_servers(settings: Settings, connect: Callable[[], aiohttp.BaseCo
 
 async def fetch_server(
     settings: Settings, number: int, connect: Callable[[], aiohttp.BaseConnector | None]
-) -> Server | None:
+) -> JoinedServer | None:
     """The server with that id; None if the bot is not on it. Raises StartupError as above."""
     async with logged_in(RestClient(settings, connect())) as client:
         try:
@@ -202,5 +194,5 @@ async def leave(settings: Settings, number: int, connect: Callable[[], aiohttp.B
         await client.http.leave_guild(number)
 
 
-def _server(guild: discord.Guild) -> Server:
-    return Server(guild.id, guild.name, guild.approximate_member_count or 0)
+def _server(guild: discord.Guild) -> JoinedServer:
+    return JoinedServer(guild.id, guild.name, guild.approximate_member_count or 0)

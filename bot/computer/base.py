@@ -96,7 +96,7 @@ LENGTH_BYTES: Final = 4  # before each message
 
 
 @dataclass(frozen=True)
-class Question:
+class SearchQuestion:
     """One decision.
 
     Attributes:

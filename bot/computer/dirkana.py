@@ -11,7 +11,7 @@ from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.dirkana import GAME, POINTS, RIM, SLOTS, Phase, State, View, circle_counts, free_slots, put, takes
 from bot.games.dirkana.moves import outcome
-from bot.games.dirkana.notation import Lay, Place, Shift, Take, Twist, parse
+from bot.games.dirkana.notation import Lay, PlaceCard, Shift, Take, Twist, parse
 from bot.games.dirkana.state import BESIDE, DECK, Cards, number, turn_card
 
 # By point, its three fragments: index of the slot, place of the rim
@@ -136,7 +136,7 @@ class DirkanaEvaluation(Evaluation[State, View]):
 
 def _placing(text: Move) -> tuple[str, int]:
     move = parse(text)
-    assert isinstance(move, Place)
+    assert isinstance(move, PlaceCard)
     return move.card, move.slot
 
 

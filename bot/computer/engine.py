@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.computer.base import Question, Thought
+from bot.computer.base import SearchQuestion, Thought
 from bot.computer.players import think as decision
 from bot.games import GAMES
 from bot.games.chance import Chance
 
 
-def think(question: Question) -> Thought:
+def think(question: SearchQuestion) -> Thought:
     """The decision that the question asks for."""
     return decision(
         GAMES[question.game],

@@ -12,7 +12,7 @@ from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.instinkt import BESIDE, GAME, SIDE, TOUCHING, Phase, State, View, board, push_stag
 from bot.games.instinkt.display import Board, open_cells
-from bot.games.instinkt.notation import Cell, Keep, Place, Push, Relocate, parse
+from bot.games.instinkt.notation import Cell, Keep, PlaceCard, Push, Relocate, parse
 from bot.games.instinkt.state import (
     BAT,
     CAT,
@@ -316,7 +316,7 @@ def best_laying(cards: Board, rest: Unseen, seat: Seat, card: str) -> Board:
 def after(cards: Board, seat: Seat, card: str, text: Move) -> Board:
     """The display after the seat has laid the card, or moved one by its raccoon."""
     match parse(text):
-        case Place(cell):
+        case PlaceCard(cell):
             return {**cards, cell: (seat, card)}
         case Push(side, line):
             return push_stag(cards, seat, side, line)

@@ -91,7 +91,7 @@ DANGER_PRICE: Final = 0.7  # use of a danger card
 USEFUL: Final = 0.3  # use of a card from which on it is not to be exchanged
 
 
-class Side(NamedTuple):
+class SideCards(NamedTuple):
     """What the seat has, and the other seat's columns. Of these, only lengths and face-up cards may be looked at."""
 
     columns: tuple[Cards, ...]
@@ -100,7 +100,7 @@ class Side(NamedTuple):
     theirs: tuple[Cards, ...]
 
 
-def price(move: Move, side: Side) -> float:
+def price(move: Move, side: SideCards) -> float:
     """The value of a move for the seat."""
     match move.split(" "):
         case ["play", card, "new"]:
@@ -133,7 +133,7 @@ def price(move: Move, side: Side) -> float:
     return 0.0
 
 
-def _start(card: str, side: Side) -> float:
+def _start(card: str, side: SideCards) -> float:
     """The value of beginning a column with the card."""
     bird = BIRDS[card]
     if bird.species in side.arrived:
@@ -145,7 +145,7 @@ def _start(card: str, side: Side) -> float:
     return 0.2 + 0.5 * min(follow, need - 1) + 0.25 * (bird.number - 3.5) + 0.25 * (4 - need)
 
 
-def _growth(cards: Cards, side: Side) -> float:
+def _growth(cards: Cards, side: SideCards) -> float:
     """The value of making a column of these cards."""
     species = flight_of(cards)
     if species is None or species in side.arrived:
@@ -156,7 +156,7 @@ def _growth(cards: Cards, side: Side) -> float:
     return 0.9 + 0.25 * number - 0.3 * (BIRDS[cards[-2]].number - number) - 0.25 * (need - len(cards))
 
 
-def _use(card: str, side: Side) -> float:
+def _use(card: str, side: SideCards) -> float:
     """How much the seat can do with a card of its hand, from 0 to about 1."""
     if card not in BIRDS:
         return DANGER_PRICE
@@ -173,7 +173,7 @@ def _use(card: str, side: Side) -> float:
     return max(0.05, 0.1 + 0.1 * (bird.number - 2) + 0.15 * len(_mates(card, side)) + 0.08 * (4 - need))
 
 
-def _mates(card: str, side: Side) -> list[int]:
+def _mates(card: str, side: SideCards) -> list[int]:
     """The numbers of the species' other cards in the hand."""
     birds = [BIRDS[other] for other in side.hand if other in BIRDS]
     numbers = [bird.number for bird in birds if bird.species == BIRDS[card].species]
@@ -251,7 +251,7 @@ class MigratoEvaluation(Evaluation[State, object]):
         return share, 1 - share
 
     def weights(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
-        side = Side(
+        side = SideCards(
             tuple([column.cards for column in state.columns[seat]]),
             state.hands[seat],
             arrived_species(state.arrivals[seat]),

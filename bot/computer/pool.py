@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from bot.computer.base import LENGTH_BYTES, Question, Reply, Thought, framed
+from bot.computer.base import LENGTH_BYTES, Reply, SearchQuestion, Thought, framed
 from bot.games.base import PACKAGES
 
 log = logging.getLogger(__name__)
@@ -129,7 +129,7 @@ class Pool:
             return False
         return True
 
-    async def think(self, question: Question, *, is_urgent: bool = True) -> Thought:
+    async def think(self, question: SearchQuestion, *, is_urgent: bool = True) -> Thought:
         """The answer to a question. If its process dies, another one repeats the search.
 
         Urgent questions go first. Raises SearchFailed, and WorkerLost if the repetition fails too.
@@ -146,7 +146,7 @@ class Pool:
             if not self._urgent:
                 self._is_calm.set()
 
-    async def _think(self, question: Question) -> Thought:
+    async def _think(self, question: SearchQuestion) -> Thought:
         message = pickle.dumps(question)
         async with self._free:
             for _ in range(TRIES):

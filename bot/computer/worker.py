@@ -19,14 +19,14 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import BinaryIO, Final
 
-from bot.computer.base import LENGTH_BYTES, Question, Reply, Thought, framed
+from bot.computer.base import LENGTH_BYTES, Reply, SearchQuestion, Thought, framed
 from bot.games import add_game
 
 NICENESS: Final = 10
 MAX_DATA: Final = 2**30  # bytes that a runaway search can take
 STATM: Final = Path("/proc/self/statm")
 
-Engine = Callable[[Question], Thought]
+Engine = Callable[[SearchQuestion], Thought]
 
 
 def main() -> None:

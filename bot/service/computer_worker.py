@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from bot.computer.base import Budget, Level, Question, Thought
+from bot.computer.base import Budget, Level, SearchQuestion, Thought
 from bot.computer.pool import ENGINE, Pool, SearchFailed, WorkerLost
 from bot.games.base import IllegalMove, Move, Seat
 from bot.games.chance import Chance
@@ -25,13 +25,13 @@ from bot.store.database import StoreUnavailable
 from bot.store.searches import LEASE
 
 
-def question_of(match: Match, seat: Seat, level: Level, purpose: str, budget: Budget | None) -> Question:
+def question_of(match: Match, seat: Seat, level: Level, purpose: str, budget: Budget | None) -> SearchQuestion:
     """The decision of a seat of a running match; it contains nothing of the match but the seat's view.
 
     ``purpose``: a word. The same decision is searched again for another purpose.
     """
     position, seed = match.position, seed_of_search(match, seat, purpose)
-    return Question(position.game.name, position.view(seat), seat, position.moves(seat), level, seed, budget)
+    return SearchQuestion(position.game.name, position.view(seat), seat, position.moves(seat), level, seed, budget)
 
 
 def drawn_move(match: Match, seat: Seat) -> Move:

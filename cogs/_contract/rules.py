@@ -18,7 +18,16 @@ from bot.match.errors import UserError
 from bot.match.position import Event, EventKind, Position, decode_state, encode_state
 from bot.match.record import Record, verify_record
 from bot.texts import LANGUAGES, has_text, say
-from cogs._contract.play import Check, ContractBroken, Play, every_option, is_in_spread, no_complaints, refusal, require
+from cogs._contract.play import (
+    Check,
+    ContractBroken,
+    Play,
+    every_option,
+    is_in_spread,
+    no_complaints,
+    refusal,
+    require,
+)
 
 ODD: Final = (
     "",

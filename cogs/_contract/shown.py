@@ -13,7 +13,16 @@ from bot.games import GAMES
 from bot.games.base import Seat
 from bot.match.position import Position
 from bot.texts import LANGUAGES, has_text, say
-from cogs._contract.play import Check, Play, choices_at, every_option, is_in_spread, no_complaints, require, view_at
+from cogs._contract.play import (
+    Check,
+    Play,
+    choices_at,
+    every_option,
+    is_in_spread,
+    no_complaints,
+    require,
+    view_at,
+)
 from cogs._contract.rules import plays
 from cogs._contract.secrets import readers, resampled
 from cogs._ui.choices import choice_rows

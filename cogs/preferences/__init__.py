@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
 from bot.features.invitations.service import Invitations
-from bot.features.preferences.model import Scope
+from bot.features.preferences.model import SettingScope
 from bot.features.preferences.service import Preferences
 from bot.match.errors import UserError
 from bot.match.model import Reading
@@ -50,7 +50,7 @@ async def _set_reading(interaction: Interaction, reading: Reading) -> MessageCon
 
 async def _on_pick(interaction: Interaction, route: SettingRoute) -> None:
     """Set what was picked in a panel of any age, and show the page as it is then."""
-    work = set_by_person if Scope(route.scope) is Scope.PERSON else set_by_server
+    work = set_by_person if SettingScope(route.scope) is SettingScope.PERSON else set_by_server
     await answer_in_place(interaction, work(interaction, route))
 
 

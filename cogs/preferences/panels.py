@@ -26,12 +26,12 @@ from bot.features.preferences.model import (
     SETTINGS,
     TABLES,
     Channels,
-    Choice,
+    ChoiceSetting,
     Chosen,
     Rule,
     Rules,
-    Scope,
     Setting,
+    SettingScope,
     Several,
     every_rule,
 )
@@ -86,7 +86,7 @@ async def server_panel(interaction: Interaction, note: str = "") -> MessageConte
     language = user_language(interaction)
     known = None if guild is None or not guild.channels else {one.id for one in guild.channels}
     entries = []
-    for one in SETTINGS[Scope.SERVER].values():
+    for one in SETTINGS[SettingScope.SERVER].values():
         about = say(language, one.about)
         if isinstance(one, Channels) and guild is not None and known is not None:
             faults = [_channel_fault(language, guild, one, number) for number in chosen[one]]
@@ -125,7 +125,7 @@ def control(language: str, setting: Setting[Any], chosen: Chosen, known: Collect
         return channel_select(route, say(language, f"{setting.about}-none"), setting.most, there, TYPES[setting])
     if isinstance(setting, Rules):
         return _rules_select(language, route, value)
-    if not isinstance(setting, Choice | Several):
+    if not isinstance(setting, ChoiceSetting | Several):
         raise TypeError(setting.name)
     labels = setting.labels() if isinstance(setting, Several) else setting.labels
     picked = value if isinstance(setting, Several) else (value,)
@@ -154,7 +154,7 @@ def _rule_words(language: str, rule: Rule) -> str:
 
 async def set_by_server(interaction: Interaction, route: SettingRoute) -> MessageContent:
     """Set what was picked in a select of the panel; the panel as it is then. Raises UserError."""
-    setting = SETTINGS[Scope.SERVER].get(route.name)
+    setting = SETTINGS[SettingScope.SERVER].get(route.name)
     if setting is None:
         raise UserError("control-unknown")
     check_manager(interaction)
@@ -172,7 +172,7 @@ PAGES: Final[Mapping[str, Sequence[Setting[Any]]]] = {
 }
 FIRST: Final = "general"
 OPEN: Final = "set"  # begins the verb of a button that opens a page
-BLOCK, UNBLOCK = SettingRoute(Scope.PERSON, "block"), SettingRoute(Scope.PERSON, "unblock")
+BLOCK, UNBLOCK = SettingRoute(SettingScope.PERSON, "block"), SettingRoute(SettingScope.PERSON, "unblock")
 MAX_LISTED: Final = 25  # people whom a select can list
 MAX_SAID: Final = 20  # names of blocked people in a sentence
 MAX_NAME: Final = 100
@@ -226,7 +226,7 @@ async def set_by_person(interaction: Interaction, route: SettingRoute) -> Messag
     if route in (BLOCK, UNBLOCK):
         said = await (_block if route == BLOCK else _unblock)(interaction, person, language)
         return await person_panel(interaction, "invited", said)
-    setting = SETTINGS[Scope.PERSON].get(route.name)
+    setting = SETTINGS[SettingScope.PERSON].get(route.name)
     if setting is None:
         raise UserError("control-unknown")
     await bot[Preferences].set_of_person(person, setting, setting.picked(selected_values(interaction)))

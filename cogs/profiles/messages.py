@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.features.preferences.model import PROFILE
 from bot.features.preferences.service import Preferences
-from bot.features.profiles.model import Club, Known, Leaderboard, Longest, OwnPlace, Profile, Ranked, Scope
+from bot.features.profiles.model import Club, KnownPlayer, Leaderboard, Longest, OwnPlace, Profile, ProfileScope, Ranked
 from bot.features.profiles.service import ProfileService
 from bot.features.ratings.model import SCALE, Certainty, Rating, certainty, points
 from bot.match.clocks import DAY, HOUR
@@ -52,7 +52,7 @@ async def posted_profile(interaction: Interaction) -> MessageContent:
     """The person's own profile as everybody may see it who is where it is posted."""
     bot = interaction.client
     person, guild = await bot.person(interaction), _guild(interaction)
-    scope = Scope(guild.id, public_channels(interaction), guild.id)
+    scope = ProfileScope(guild.id, public_channels(interaction), guild.id)
     profile = await bot[ProfileService].posted(person, scope)
     return await _profile_reply(user_language(interaction), profile, person.name)
 
@@ -67,7 +67,7 @@ async def profile_of(interaction: Interaction, other: discord.User | discord.Mem
     if other.bot:
         raise UserError("profile-computer")
     viewer, person = await bot.person(interaction), await bot.people.known(other.id)
-    scope = Scope(interaction.guild.id, seen_channels(interaction), interaction.guild.id)
+    scope = ProfileScope(interaction.guild.id, seen_channels(interaction), interaction.guild.id)
     profile = None if person is None else await bot[ProfileService].seen_by(viewer, person, scope)
     if profile is None:
         raise UserError("profile-not-shown", name=other.display_name)
@@ -121,7 +121,7 @@ def _words(language: str, profile: Profile, name: str) -> list[str]:
     return said
 
 
-def known_name(language: str, known: Known) -> str:
+def known_name(language: str, known: KnownPlayer) -> str:
     """The name of a person in statistics: a former player, a person who is not named, or the name."""
     if known.person is None or not known.person.name:
         return say(language, "seat-former")

@@ -10,9 +10,9 @@ from bot.features.ratings.model import (
     EVERYWHERE,
     MAX_OF_PAIR,
     Moved,
+    OwnRating,
     Rating,
     RatingChanges,
-    Standing,
     certainty,
     points,
 )
@@ -51,7 +51,7 @@ def _moved(language: str, moved: Moved) -> str:
 
 
 def ratings_content(
-    language: str, standings: Sequence[Standing], guild: int | None, everywhere: bool
+    language: str, standings: Sequence[OwnRating], guild: int | None, everywhere: bool
 ) -> MessageContent:
     """A person's ratings on the server and, if they want it, over all servers; ``guild`` None: outside servers."""
     lines = [say(language, "ratings-head")]
@@ -67,7 +67,7 @@ def ratings_content(
     return MessageContent("\n".join(lines), note=rule, rows=[row])
 
 
-def _standings(language: str, standings: Sequence[Standing], guild: int) -> list[str]:
+def _standings(language: str, standings: Sequence[OwnRating], guild: int) -> list[str]:
     found = [
         say(
             language,

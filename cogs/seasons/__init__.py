@@ -13,7 +13,7 @@ from bot.delivery.items import PLACE, Attempt, Delivered, Gone, Kind, Retry, Sen
 from bot.features.matchmaking.worker import Places
 from bot.features.seasons.model import Post, SeasonPhase, SeasonState
 from bot.features.seasons.service import SeasonService
-from bot.features.seasons.worker import Note, Seasons
+from bot.features.seasons.worker import Note, SeasonWorkers
 from cogs._delivery.sender import Postponed, Sender, prepare
 from cogs._ui.content import MessageContent
 from cogs._ui.respond import NO_CHANNEL, NO_MESSAGE
@@ -69,17 +69,17 @@ class DiscordSeasons:
         return Delivered(), Post(sent.channel, sent.message, shown=season.phase)
 
 
-def _worker(bot: Stammtisch) -> Seasons:
+def _worker(bot: Stammtisch) -> SeasonWorkers:
     places = DiscordPlaces(bot)
-    return Seasons(bot.service, DiscordSeasons(bot, Sender(bot), places), places)
+    return SeasonWorkers(bot.service, DiscordSeasons(bot, Sender(bot), places), places)
 
 
 __all__ = ["FEATURE", "setup"]
 
 FEATURE = Feature(
-    services={Seasons: _worker, SeasonService: lambda bot: SeasonService(bot.service, bot[Seasons].wake)},
-    workers=[Seasons],
-    woken_by_ends=[Seasons],
+    services={SeasonWorkers: _worker, SeasonService: lambda bot: SeasonService(bot.service, bot[SeasonWorkers].wake)},
+    workers=[SeasonWorkers],
+    woken_by_ends=[SeasonWorkers],
     greet=fixture_text,
     origin=origin_text,
 )

@@ -14,12 +14,12 @@ from bot.features.seasons.model import (
     TIE,
     WIN,
     Fixture,
+    ResultKind,
     Season,
     SeasonEnd,
     SeasonPhase,
     SeasonState,
     Standing,
-    Way,
     movers,
     stretch,
     tables,
@@ -250,7 +250,7 @@ def _own_line(language: str, state: SeasonState, fixture: Fixture, person: Perso
     if fixture.result is not None:
         won = winner(fixture)
         result = "tie" if won is None else "won" if won == person.key else "lost"
-        return say(language, "season-own-over", result=result, way=str(fixture.way or Way.PLAYED), **about)
+        return say(language, "season-own-over", result=result, way=str(fixture.way or ResultKind.PLAYED), **about)
     if fixture.place is None:
         key = "season-own-later" if fixture.opens > now else "season-own-soon"
         return say(language, key, opens=stamp(fixture.opens, "f"), **about)

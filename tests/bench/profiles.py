@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from bot.features.profiles.model import PAGE, Scope
+from bot.features.profiles.model import PAGE, ProfileScope
 from bot.features.profiles.store import ProfileStore
 from bot.features.ratings.store import RatingStore
 from bot.service.match_service import MatchService
@@ -79,7 +79,7 @@ async def _looked_at(store: Store) -> list[Figure]:
     first = await board(GUILD, GAME, 0, own)
     assert first.settled + first.settling == PEOPLE and len(first.people) == PAGE
     channels = frozenset(range(CHANNEL, CHANNEL + 50))
-    here = Scope(GUILD, channels, GUILD)
+    here = ProfileScope(GUILD, channels, GUILD)
     busy = await store[ProfileStore].of_person(KEY, own, here)
 
     async def page(number: int) -> float:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.computer.base import Budget, Level, Question
+from bot.computer.base import Budget, Level, SearchQuestion
 from bot.computer.pool import Pool
 from bot.games import GAMES
 from bot.match.position import Position
@@ -25,7 +25,7 @@ DECISIONS = 6  # of the hard level in each game
 MEMORY, RATIO = 150.0, 2.0  # goals: MB; the 99th percentile of presses, as a multiple of the idle one
 
 
-def question(name: str, number: int, budget: Budget | None = None) -> Question:
+def question(name: str, number: int, budget: Budget | None = None) -> SearchQuestion:
     """A decision of a random match that has gone on for a while."""
     position, source = Position.open(name, GAMES[name].seats[0], {}), random.Random(f"{name} {number}")
     seed = f"{name} {number}".encode()
@@ -35,7 +35,7 @@ def question(name: str, number: int, budget: Budget | None = None) -> Question:
         position = position.choose(seat, source.choice(position.moves(seat)))
     position, _ = position.with_chance(seed)
     seat = position.waiting[0]
-    return Question(name, position.view(seat), seat, position.moves(seat), Level.HARD, seed, budget)
+    return SearchQuestion(name, position.view(seat), seat, position.moves(seat), Level.HARD, seed, budget)
 
 
 async def press(player: Timed, board: int, count: int) -> list[float]:

@@ -19,7 +19,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from bot.app import Stammtisch
-from bot.computer.base import Budget, Question, Thought
+from bot.computer.base import Budget, SearchQuestion, Thought
 from bot.computer.engine import think
 from bot.computer.pool import Pool
 from bot.features.puzzles.model import Puzzle, day_of, encode_log, encode_values
@@ -62,7 +62,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PuzzleMaker, "start", lambda self: None)
 
 
-async def think_here(pool: Pool, question: Question, *, is_urgent: bool = True) -> Thought:
+async def think_here(pool: Pool, question: SearchQuestion, *, is_urgent: bool = True) -> Thought:
     """The answer to a question, from a thread."""
     return await asyncio.to_thread(think, question)
 

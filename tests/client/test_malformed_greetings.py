@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import bot.local.gateway as gateway
-from bot.client.gateway import FREQUENT, FREQUENT_PAUSE, HOUR, MAX_FAILED, MAX_PAUSE, Pace
+from bot.client.gateway import FREQUENT, FREQUENT_PAUSE, HOUR, MAX_FAILED, MAX_PAUSE, ConnectionPace
 from bot.client.serving import serve
 from tests.kit.driver import Player, sit_down
 from tests.kit.room import Room
@@ -26,14 +26,14 @@ INTERVALS = ("0", "-1", "1", "true", "[41250]", "1e300", "1e400", "NaN", "Infini
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The seconds between two connections, each of which lasts 20 ms."""
     pauses: list[float] = []
-    pause = Pace.pause
+    pause = ConnectionPace.pause
 
-    def pause_shortly(pace: Pace, now: float) -> float:
+    def pause_shortly(pace: ConnectionPace, now: float) -> float:
         if (seconds := pause(pace, now)) > 0:
             pauses.append(seconds)
         return min(0.02, seconds)
 
-    monkeypatch.setattr(Pace, "pause", pause_shortly)
+    monkeypatch.setattr(ConnectionPace, "pause", pause_shortly)
     return pauses
 
 
@@ -64,7 +64,7 @@ def frames() -> list[str]:
 
 
 def test_connections_that_fail_for_hours_are_tried_after_the_longest_pause() -> None:
-    pace, now, pauses = Pace(), 0.0, []
+    pace, now, pauses = ConnectionPace(), 0.0, []
     for _ in range(3000):
         pauses.append(pace.pause(now))
         now += pauses[-1]
@@ -74,7 +74,7 @@ def test_connections_that_fail_for_hours_are_tried_after_the_longest_pause() -> 
 
 
 def test_a_shard_that_identifies_too_often_is_connected_slowly() -> None:
-    pace, now = Pace(), 0.0
+    pace, now = ConnectionPace(), 0.0
     for _ in range(FREQUENT):
         assert pace.pause(now) == 0.0
         pace.note_identify(now)

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.computer.base import Budget, Level, Question, Thought
+from bot.computer.base import Budget, Level, SearchQuestion, Thought
 from bot.computer.engine import think as engine
 from bot.computer.players import SEEN, budget_of, think
 from bot.games import GAMES
@@ -72,7 +72,7 @@ def test_the_only_legal_move_is_searched_like_others(name: str, level: Level) ->
     for decision in some_decisions(name, SOME):
         view, budget, made = decision.position.view(decision.seat), Budget(SEARCHED, 60.0), []
         for moves in (decision.moves, decision.moves[:1]):
-            thought = engine(Question(name, view, decision.seat, moves, level, b"seed", budget))
+            thought = engine(SearchQuestion(name, view, decision.seat, moves, level, b"seed", budget))
             assert thought.moves[0] in moves
             made.append(thought.iterations)
         assert min(made) > SEARCHED - SEEN, decision.kind

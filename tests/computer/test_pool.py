@@ -16,7 +16,7 @@ import pytest
 import pytest_asyncio
 
 from bot.computer import pool as pools
-from bot.computer.base import Budget, Level, Question, framed
+from bot.computer.base import Budget, Level, SearchQuestion, framed
 from bot.computer.pool import Pool, SearchFailed, WorkerLost
 from bot.games import GAMES
 from bot.games.base import CHANCE
@@ -30,7 +30,7 @@ MAKE = Callable[..., Pool]
 ROOT = Path(__file__).parents[2]
 
 
-def question(game: str = "instinkt", seed: bytes = b"seed", budget: Budget | None = None) -> Question:
+def question(game: str = "instinkt", seed: bytes = b"seed", budget: Budget | None = None) -> SearchQuestion:
     """The first decision of a seat in a match of two."""
     rules = GAMES[game]
     state = rules.start(2, {name: option.default for name, option in rules.options.items()})
@@ -39,7 +39,9 @@ def question(game: str = "instinkt", seed: bytes = b"seed", budget: Budget | Non
         state = rules.apply(state, {CHANCE: rules.chance(state, Chance(b"deal", draw))})
         draw += 1
     seat = rules.to_act(state)[0]
-    return Question(game, rules.view(state, seat), seat, tuple(rules.moves(state, seat)), Level.EASY, seed, budget)
+    return SearchQuestion(
+        game, rules.view(state, seat), seat, tuple(rules.moves(state, seat)), Level.EASY, seed, budget
+    )
 
 
 @pytest_asyncio.fixture

@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import pytest
 import pytest_asyncio
 
-from bot.computer.base import Question, Thought
+from bot.computer.base import SearchQuestion, Thought
 from bot.match.commands import End
 from tests.kit.driver import OVER, Match, Player
 from tests.kit.engines import ENGINES, use_engine
@@ -202,10 +202,10 @@ async def test_the_secret_choice_of_a_computer_is_told_to_nobody(room: Room, mon
 
 async def test_a_process_gets_nothing_but_the_view(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the match's seed nor what others hold is in the question."""
-    asked: list[Question] = []
+    asked: list[SearchQuestion] = []
     think = room.bot.computer_worker.pool.think
 
-    async def note(question: Question) -> Thought:
+    async def note(question: SearchQuestion) -> Thought:
         asked.append(question)
         return await think(question)
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.computer.base import Level, Question, Thought
+from bot.computer.base import Level, SearchQuestion, Thought
 from bot.computer.pool import SearchFailed, WorkerLost
 from bot.match import commands
 from bot.match.errors import UserError
@@ -31,10 +31,10 @@ class FakePool:
 
     size = 1
 
-    def __init__(self, answer: Callable[[Question], Awaitable[Thought]]) -> None:
-        self._answer, self.asked, self.retired = answer, list[Question](), 0
+    def __init__(self, answer: Callable[[SearchQuestion], Awaitable[Thought]]) -> None:
+        self._answer, self.asked, self.retired = answer, list[SearchQuestion](), 0
 
-    async def think(self, question: Question) -> Thought:
+    async def think(self, question: SearchQuestion) -> Thought:
         self.asked.append(question)
         return await self._answer(question)
 
@@ -45,7 +45,7 @@ class FakePool:
         pass
 
 
-async def first(question: Question) -> Thought:
+async def first(question: SearchQuestion) -> Thought:
     return Thought(question.moves[:1], 7)
 
 
@@ -146,7 +146,7 @@ async def test_seeds_follow_from_match_revision_seat_and_purpose(table: Table) -
 async def test_lost_processes_are_tried_again_and_then_a_move_is_drawn(
     table: Table, run: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def lose(question: Question) -> Thought:
+    async def lose(question: SearchQuestion) -> Thought:
         raise WorkerLost("they are lost")
 
     number = await begin(table)
@@ -191,7 +191,7 @@ async def test_a_database_that_refuses_puts_it_off(table: Table, run: Any, monke
 async def test_a_decision_that_has_passed_is_dropped(table: Table, run: Any) -> None:
     number, gate = await begin(table), asyncio.Event()
 
-    async def wait(question: Question) -> Thought:
+    async def wait(question: SearchQuestion) -> Thought:
         await gate.wait()
         return Thought(question.moves[:1], 1)
 
@@ -221,7 +221,7 @@ async def test_two_who_ask_at_once_share_a_hint(table: Table, run: Any) -> None:
 async def test_a_hint_that_failed_is_searched_for_again(table: Table, run: Any) -> None:
     number, faults = await begin(table), [1]
 
-    async def fail_first(question: Question) -> Thought:
+    async def fail_first(question: SearchQuestion) -> Thought:
         if question.seat == 0 and faults:
             faults.pop()
             raise SearchFailed("a fault")

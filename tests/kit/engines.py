@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.computer.base import Question, SearchedMove, Thought
+from bot.computer.base import SearchedMove, SearchQuestion, Thought
 
 if TYPE_CHECKING:
     from tests.kit.room import Room
@@ -25,17 +25,17 @@ async def use_engine(room: Room, engine: str) -> None:
     await pool.retire_idle()
 
 
-def first(question: Question) -> Thought:
+def first(question: SearchQuestion) -> Thought:
     """The first move."""
     return Thought((question.moves[0],), 1)
 
 
-def last(question: Question) -> Thought:
+def last(question: SearchQuestion) -> Thought:
     """The last move."""
     return Thought((question.moves[-1],), 1)
 
 
-def modules(question: Question) -> Thought:
+def modules(question: SearchQuestion) -> Thought:
     """The names of all modules that a process has imported after a decision by the search."""
     from bot.computer import engine
 
@@ -43,7 +43,7 @@ def modules(question: Question) -> Thought:
     return Thought(tuple(sorted(sys.modules)))
 
 
-def knowing_toys(question: Question) -> Thought:
+def knowing_toys(question: SearchQuestion) -> Thought:
     """The decision of the search, in the toys too."""
     from bot.computer import engine
     from bot.games import GAMES
@@ -53,18 +53,18 @@ def knowing_toys(question: Question) -> Thought:
     return engine.think(question)
 
 
-def surroundings(question: Question) -> Thought:
+def surroundings(question: SearchQuestion) -> Thought:
     """The niceness of the process and the names in its environment."""
     print("what an engine prints gets between no replies")
     return Thought((str(os.nice(0)), *sorted(os.environ)))
 
 
-def failing(question: Question) -> Thought:
+def failing(question: SearchQuestion) -> Thought:
     """No move."""
     raise ZeroDivisionError("a fault of the search")
 
 
-def dying(question: Question) -> Thought:
+def dying(question: SearchQuestion) -> Thought:
     """The first move; but a process that finds the file ``question.seed`` removes it and dies."""
     mark = Path(os.fsdecode(question.seed))
     if mark.exists():
@@ -73,14 +73,14 @@ def dying(question: Question) -> Thought:
     return first(question)
 
 
-def stuck(question: Question) -> Thought:
+def stuck(question: SearchQuestion) -> Thought:
     """Nothing, for ever. The file ``question.seed`` tells that it thinks."""
     Path(os.fsdecode(question.seed)).touch()
     while True:
         sum(range(1000))
 
 
-def growing(question: Question) -> Thought:
+def growing(question: SearchQuestion) -> Thought:
     """The first move; the process takes as many bytes as the seed says, and keeps them."""
     KEPT.append(os.urandom(1) * int(question.seed))
     return first(question)
@@ -98,14 +98,14 @@ def wait_until(holds: Callable[[], bool]) -> None:
         time.sleep(0.005)
 
 
-def gated(question: Question) -> Thought:
+def gated(question: SearchQuestion) -> Thought:
     """The first move, once the file that the environment names as GATE is gone; THOUGHT is made when it begins."""
     Path(os.environ["THOUGHT"]).touch()
     wait_until(lambda: not Path(os.environ["GATE"]).exists())
     return first(question)
 
 
-def paired(question: Question) -> Thought:
+def paired(question: SearchQuestion) -> Thought:
     """The first move, once as many processes think as the environment says in TOGETHER."""
     folder = Path(os.fsdecode(question.seed))
     (folder / str(os.getpid())).touch()
@@ -113,12 +113,12 @@ def paired(question: Question) -> Thought:
     return first(question)
 
 
-def illegal(question: Question) -> Thought:
+def illegal(question: SearchQuestion) -> Thought:
     """No move of any game."""
     return Thought(("no such move",), 1)
 
 
-def strict(question: Question) -> Thought:
+def strict(question: SearchQuestion) -> Thought:
     """The last move by its prompts, and that it is worth more than the others."""
     best = max(question.moves)
     worth = {move: 0.7 if move == best else 0.3 for move in question.moves}
@@ -127,7 +127,7 @@ def strict(question: Question) -> Thought:
     return Thought((best,), 1, (0.5, 0.5), choices)
 
 
-def counted(question: Question) -> Thought:
+def counted(question: SearchQuestion) -> Thought:
     """The first move; the file COUNT gets a character with each, and after the first twelve there is no answer."""
     path = Path(os.environ["COUNT"])
     with path.open("a") as count:

@@ -22,7 +22,7 @@ from bot.features.matchmaking.store import MatchmakingStore
 from bot.features.notes.store import NoteStore
 from bot.features.preferences.store import PreferenceStore
 from bot.features.privacy.service import archive
-from bot.features.privacy.store import DeletionStore, ExportStore, Word
+from bot.features.privacy.store import DeletionStore, ExportStore, ExportWord
 from bot.features.privacy.worker import BUSY, UNSEEN, DeletionWorker, delete_person_now
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.ratings.store import RatingStore
@@ -403,14 +403,14 @@ async def test_an_export_has_everything_of_a_person_and_nothing_of_others(tmp_pa
         assert export["sealed"] == [{"match": secret, "seat": 1, "text": her_choice}]
         assert export["blocks"] == [{"blocked": {"id": str(FIRST + 1), "name": "Ben"}}], "but not who refuses hers"
         assert export["person_settings"] == [{"name": "language", "value": "de"}] and len(export["wishes"]) == 1
-        assert {(row["guild"], row["matches"]) for row in export["ratings"]} == {(GUILD, 1), (Word.EVERYWHERE, 1)}
-        assert [row["by"] for row in export["proposals"]] == [Word.YOU] and not export["proposals"][0]["asked"]
+        assert {(row["guild"], row["matches"]) for row in export["ratings"]} == {(GUILD, 1), (ExportWord.EVERYWHERE, 1)}
+        assert [row["by"] for row in export["proposals"]] == [ExportWord.YOU] and not export["proposals"][0]["asked"]
         assert others not in [row["match"] for row in export["seats"]]
         assert "a note of somebody else" not in text and str(await table.key(FIRST)) not in text
         match = await table.match(secret)
         assert match.seed.hex() not in text and (match.secret or b"").hex() not in text
         running = [row for row in export["matches"] if row["id"] == secret]
-        assert running[0]["phase"] == Phase.RUNNING and running[0]["host"] is Word.OTHER
+        assert running[0]["phase"] == Phase.RUNNING and running[0]["host"] is ExportWord.OTHER
         assert "position" not in running[0] and "state" not in running[0]
         opened_by = say(language, "export-column-matches-host")
         worded = {row[opened_by] for row in files["matches.json"]["rows"]}
@@ -428,7 +428,12 @@ async def test_an_export_says_what_a_person_has_answered(tmp_path: Path) -> None
         )
         await table.service.do(number, offer)
         (answered, offered) = (await table.store[ExportStore].of(await table.key(FIRST + 1) or 0))["proposals"]
-        assert (answered["by"], answered["asked"], answered["yes"], answered["no"]) == (Word.OTHER, True, False, True)
+        assert (answered["by"], answered["asked"], answered["yes"], answered["no"]) == (
+            ExportWord.OTHER,
+            True,
+            False,
+            True,
+        )
         assert (offered["asked"], offered["text"], offered["no"]) == (True, False, False)
         (hers,) = (await table.store[ExportStore].of(newcomer.key))["proposals"]
-        assert (hers["by"], hers["asked"], hers["text"]) == (Word.OTHER, True, True)
+        assert (hers["by"], hers["asked"], hers["text"]) == (ExportWord.OTHER, True, True)

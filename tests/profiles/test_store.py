@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from bot.admin.check.played import summary_faults
 from bot.features.invitations.store import InvitationStore
 from bot.features.preferences.store import PreferenceStore
-from bot.features.profiles.model import PAGE, HeadToHead, Profile, Scope
+from bot.features.profiles.model import PAGE, HeadToHead, Profile, ProfileScope
 from bot.features.profiles.service import add_to_profiles
 from bot.features.profiles.store import ProfileStore, note_summary
 from bot.features.ratings.model import EVERYWHERE
@@ -25,7 +25,7 @@ from tests.ratings.test_store import GAMES_PLAYED, GUILDS, PEOPLE, Club, play_ou
 
 MANY, MANY_ON_SERVER = 400, 100
 TABLES = ("summaries", "results")
-HERE = Scope(7, frozenset({70}), 7)
+HERE = ProfileScope(7, frozenset({70}), 7)
 
 
 def stored(folder: Path) -> dict[str, list[Any]]:
@@ -37,7 +37,7 @@ def faults(folder: Path) -> list[str]:
         return list(summary_faults(database))
 
 
-async def profile(table: Table, user: int, viewer: int | None, scope: Scope = HERE) -> Profile:
+async def profile(table: Table, user: int, viewer: int | None, scope: ProfileScope = HERE) -> Profile:
     key = (await table.person(user)).key
     return await table.store[ProfileStore].of_person(key, await table.key(viewer), scope)
 
@@ -82,10 +82,10 @@ async def test_a_profile_is_the_sum_of_the_rows(database: None, tmp_path: Path) 
         await fill(store, MANY_ON_SERVER, noted=True)
         for guild in (*GUILDS, None):
             for person in PEOPLE:
-                found = await store[ProfileStore].of_person(person, person, Scope(guild, None, None))
+                found = await store[ProfileStore].of_person(person, person, ProfileScope(guild, None, None))
                 check_sums(tmp_path, found, person, guild)
                 other = PEOPLE[0] if person != PEOPLE[0] else PEOPLE[1]
-                seen = await store[ProfileStore].of_person(person, other, Scope(guild, None, None))
+                seen = await store[ProfileStore].of_person(person, other, ProfileScope(guild, None, None))
                 check_against(tmp_path, seen.against, person, other)
     finally:
         await store.close()
@@ -142,9 +142,9 @@ async def test_what_a_profile_says(database: None, tmp_path: Path) -> None:
         assert seen.against == HeadToHead(ends.count((1,)), ends.count((0,)), ends.count((0, 1)))
         stranger = await profile(table, FIRST, FIRST + 2)
         assert stranger.against is None and not stranger.opponents[0].is_shown
-        assert (await profile(table, FIRST, FIRST, Scope(7, frozenset({71}), None))).is_empty
-        assert (await profile(table, FIRST, FIRST, Scope(8, None, 8))).is_empty
-        assert (await profile(table, FIRST, FIRST, Scope(None, None, EVERYWHERE))).lines[0][1] == line
+        assert (await profile(table, FIRST, FIRST, ProfileScope(7, frozenset({71}), None))).is_empty
+        assert (await profile(table, FIRST, FIRST, ProfileScope(8, None, 8))).is_empty
+        assert (await profile(table, FIRST, FIRST, ProfileScope(None, None, EVERYWHERE))).lines[0][1] == line
         assert not findings(tmp_path).defects
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.profiles.model import Course, Overdue, Part, overdue_of, summary_of
+from bot.features.profiles.model import Course, OverdueDecisions, Part, overdue_of, summary_of
 from bot.features.ratings.model import Decisions
 from bot.match.position import COMPUTER, TABLE, Actor, Ending, EndReason, Event, EventKind, person_actor
 
@@ -16,14 +16,14 @@ def course(
     places: tuple[int, ...],
     decisions: Decisions,
     ended: Ending | None = None,
-    overdue: dict[int, Overdue] | None = None,
+    overdue: dict[int, OverdueDecisions] | None = None,
     is_timed: bool = True,
 ) -> Course:
     return Course("instinkt", places, ended, decisions, 5.0, 50.0, is_timed, overdue or {})
 
 
 def test_places_ties_and_punctuality() -> None:
-    found = summary_of(course((1, 2), {0: {ANNA: 10}, 1: {BEN: 9}}, overdue={BEN: Overdue(missed=2, late=1)}))
+    found = summary_of(course((1, 2), {0: {ANNA: 10}, 1: {BEN: 9}}, overdue={BEN: OverdueDecisions(missed=2, late=1)}))
     assert (found.began, found.at, found.decisions, found.people) == (5.0, 50.0, 19, 2)
     assert found.parts == (Part(ANNA, True, 1, False, 10, 10), Part(BEN, True, 2, False, 11, 8))
     tie = summary_of(course((1, 1), {0: {ANNA: 10}, 1: {BEN: 9}}, is_timed=False))
@@ -59,9 +59,13 @@ def log(*entries: tuple[EventKind, int, str, int | Actor]) -> list[Event]:
 
 def test_what_was_overdue() -> None:
     late = (NOTE, 1, "timeout", TABLE)
-    assert overdue_of(log((MOVE, 1, "a", BEN), late, (MOVE, 1, "b", BEN)), {1: BEN}, {}) == {BEN: Overdue(0, 1)}
-    assert overdue_of(log(late, (MOVE, 1, "b", COMPUTER), (MOVE, 1, "c", BEN)), {1: BEN}, {}) == {BEN: Overdue(1, 0)}
-    assert overdue_of(log(late, late), {1: BEN}, {}) == {BEN: Overdue(2, 0)}
+    assert overdue_of(log((MOVE, 1, "a", BEN), late, (MOVE, 1, "b", BEN)), {1: BEN}, {}) == {
+        BEN: OverdueDecisions(0, 1)
+    }
+    assert overdue_of(log(late, (MOVE, 1, "b", COMPUTER), (MOVE, 1, "c", BEN)), {1: BEN}, {}) == {
+        BEN: OverdueDecisions(1, 0)
+    }
+    assert overdue_of(log(late, late), {1: BEN}, {}) == {BEN: OverdueDecisions(2, 0)}
     assert overdue_of(log((NOTE, 1, "paused", TABLE), (MOVE, 1, "b", BEN)), {1: BEN}, {}) == {}
 
 
@@ -69,9 +73,9 @@ def test_what_was_overdue_stays_with_who_had_the_seat() -> None:
     late, taken = (NOTE, 1, "timeout", TABLE), (SEAT, 1, f"person {CLEO}", CLEO)
     vacant = (SEAT, 1, "vacant", TABLE)
     events = log((MOVE, 1, "a", BEN), late, vacant, (MOVE, 1, "b", TABLE), taken, (MOVE, 1, "c", CLEO), late)
-    assert overdue_of(events, {1: CLEO}, {BEN: 1}) == {BEN: Overdue(1, 0), CLEO: Overdue(1, 0)}
+    assert overdue_of(events, {1: CLEO}, {BEN: 1}) == {BEN: OverdueDecisions(1, 0), CLEO: OverdueDecisions(1, 0)}
     silent = log(late, vacant, taken)
-    assert overdue_of(silent, {1: CLEO}, {BEN: 1}) == {BEN: Overdue(1, 0)}
+    assert overdue_of(silent, {1: CLEO}, {BEN: 1}) == {BEN: OverdueDecisions(1, 0)}
     assert overdue_of(silent, {1: CLEO}, {}) == {}, "nobody knows who had it"
     undone = [Event(MOVE, 1, "b", person_actor(BEN), live=False)]
-    assert overdue_of([*log(late), *undone, *log((MOVE, 1, "c", BEN))], {1: BEN}, {}) == {BEN: Overdue(0, 1)}
+    assert overdue_of([*log(late), *undone, *log((MOVE, 1, "c", BEN))], {1: BEN}, {}) == {BEN: OverdueDecisions(0, 1)}

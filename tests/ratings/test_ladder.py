@@ -12,9 +12,9 @@ from bot.features.ratings.model import (
     MAX_OF_PAIR,
     PAIR_TIME,
     Certainty,
-    End,
     Ladder,
-    Rated,
+    RatedEnd,
+    RatedPerson,
     Rating,
     Unrated,
     certainty,
@@ -60,10 +60,12 @@ def test_equal_places_are_ties() -> None:
     assert strong.mu < 30.0 and weak.mu > 20.0, "a tie says that they are closer"
 
 
-def end(match: int, at: float, *people: int, game: str = "instinkt", guild: int = 7, began: float | None = None) -> End:
+def end(
+    match: int, at: float, *people: int, game: str = "instinkt", guild: int = 7, began: float | None = None
+) -> RatedEnd:
     """The end of a match that began right before, unless ``began`` says when."""
-    result = tuple(Rated(person, place) for place, person in enumerate(people, 1))
-    return End(match, game, guild, at, result, at - 0.5 if began is None else began)
+    result = tuple(RatedPerson(person, place) for place, person in enumerate(people, 1))
+    return RatedEnd(match, game, guild, at, result, at - 0.5 if began is None else began)
 
 
 def test_ratings_are_kept_by_server_and_over_all() -> None:
@@ -128,7 +130,7 @@ def test_ends_of_earlier_versions_keep_their_limit() -> None:
 
 def test_what_does_not_count_leaves_no_trace() -> None:
     ladder = Ladder()
-    ladder.add(End(1, "instinkt", 7, 0.0, Unrated.SHORT))
+    ladder.add(RatedEnd(1, "instinkt", 7, 0.0, Unrated.SHORT))
     assert ladder.reasons == {1: Unrated.SHORT} and not ladder.ratings and not ladder.changes
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.ratings.model import LEAST_SHARE, Rated, Unrated, decider, result_of
+from bot.features.ratings.model import LEAST_SHARE, RatedPerson, Unrated, decider, result_of
 from bot.games import GAMES
 from bot.match.forfeits import Forfeit
 from bot.match.position import Ending, EndReason
@@ -24,17 +24,24 @@ def test_every_game_says_how_many_decisions_are_usual(name: str) -> None:
 
 def test_places_and_ties() -> None:
     decisions = {0: {ANNA: 20}, 1: {BEN: 20}, 2: {CLEO: 19}}
-    assert result_of("hypnosia", (2, 1, 2), None, decisions) == (Rated(ANNA, 2), Rated(BEN, 1), Rated(CLEO, 2))
+    assert result_of("hypnosia", (2, 1, 2), None, decisions) == (
+        RatedPerson(ANNA, 2),
+        RatedPerson(BEN, 1),
+        RatedPerson(CLEO, 2),
+    )
 
 
 @pytest.mark.parametrize("ending", [RESIGNED, LATE])
 def test_a_match_that_is_given_up_counts_from_a_quarter_on(ending: Ending) -> None:
     least = -(-GAMES["instinkt"].usual_decisions[2] // LEAST_SHARE)
     enough = {0: {ANNA: least - 3}, 1: {BEN: 3}}
-    assert result_of("instinkt", (1, 2), ending, enough) == (Rated(ANNA, 1), Rated(BEN, 2))
+    assert result_of("instinkt", (1, 2), ending, enough) == (RatedPerson(ANNA, 1), RatedPerson(BEN, 2))
     short = {0: {ANNA: least - 4}, 1: {BEN: 3}}
     assert result_of("instinkt", (1, 2), ending, short) is Unrated.SHORT
-    assert result_of("instinkt", (1, 2), None, {0: {ANNA: 1}, 1: {BEN: 1}}) == (Rated(ANNA, 1), Rated(BEN, 2))
+    assert result_of("instinkt", (1, 2), None, {0: {ANNA: 1}, 1: {BEN: 1}}) == (
+        RatedPerson(ANNA, 1),
+        RatedPerson(BEN, 2),
+    )
 
 
 def test_a_match_without_a_loser_does_not_count() -> None:
@@ -47,11 +54,11 @@ def test_a_seat_counts_for_who_has_made_more_than_half_of_its_decisions() -> Non
     assert decider({ANNA: 3, COMPUTER: 2}) == ANNA and decider({ANNA: 2, TABLE: 1, COMPUTER: 1}) is None
     assert decider({COMPUTER: 9}) is None and decider({}) is None
     decisions = {0: {ANNA: 20}, 1: {BEN: 5, CLEO: 6}}
-    assert result_of("instinkt", (1, 2), None, decisions) == (Rated(ANNA, 1), Rated(CLEO, 2))
+    assert result_of("instinkt", (1, 2), None, decisions) == (RatedPerson(ANNA, 1), RatedPerson(CLEO, 2))
     split = {0: {ANNA: 20}, 1: {BEN: 5, CLEO: 5}}
     assert result_of("instinkt", (1, 2), None, split) is Unrated.PLAYED_FOR
     three = {0: {ANNA: 20}, 1: {BEN: 5, COMPUTER: 6}, 2: {CLEO: 9}}
-    assert result_of("hypnosia", (1, 2, 3), None, three) == (Rated(ANNA, 1), Rated(CLEO, 3))
+    assert result_of("hypnosia", (1, 2, 3), None, three) == (RatedPerson(ANNA, 1), RatedPerson(CLEO, 3))
 
 
 def test_whoever_has_forfeited_comes_last() -> None:
@@ -59,21 +66,36 @@ def test_whoever_has_forfeited_comes_last() -> None:
     left = (Forfeit(1, BEN),)
     substituted = {0: {ANNA: 20}, 1: {BEN: 6, COMPUTER: 9}}
     for places in ((1, 2), (2, 1), (1, 1)):
-        assert result_of("instinkt", places, None, substituted, left) == (Rated(ANNA, 1), Rated(BEN, 2))
+        assert result_of("instinkt", places, None, substituted, left) == (RatedPerson(ANNA, 1), RatedPerson(BEN, 2))
     assert result_of("instinkt", (2, 1), None, {0: {ANNA: 20}, 1: {BEN: 16, COMPUTER: 9}}, left) == (
-        Rated(ANNA, 1),
-        Rated(BEN, 2),
+        RatedPerson(ANNA, 1),
+        RatedPerson(BEN, 2),
     ), "also if they have made most decisions of the seat"
     taken = {0: {ANNA: 20}, 1: {BEN: 6, CLEO: 9}}
-    assert result_of("instinkt", (2, 1), None, taken, left) == (Rated(ANNA, 2), Rated(CLEO, 1), Rated(BEN, 3))
+    assert result_of("instinkt", (2, 1), None, taken, left) == (
+        RatedPerson(ANNA, 2),
+        RatedPerson(CLEO, 1),
+        RatedPerson(BEN, 3),
+    )
     three = {0: {ANNA: 9}, 1: {BEN: 9, COMPUTER: 20}, 2: {CLEO: 9}}
-    assert result_of("hypnosia", (3, 1, 2), None, three, left) == (Rated(ANNA, 2), Rated(CLEO, 1), Rated(BEN, 3))
+    assert result_of("hypnosia", (3, 1, 2), None, three, left) == (
+        RatedPerson(ANNA, 2),
+        RatedPerson(CLEO, 1),
+        RatedPerson(BEN, 3),
+    )
     both = (Forfeit(1, BEN), Forfeit(2, CLEO))
-    assert result_of("hypnosia", (3, 1, 2), None, three, both) == (Rated(ANNA, 1), Rated(BEN, 2), Rated(CLEO, 2))
-    assert result_of("insider", (1, 2), RESIGNED, {0: {ANNA: 6}, 1: {BEN: 5}}, left) == (Rated(ANNA, 1), Rated(BEN, 2))
+    assert result_of("hypnosia", (3, 1, 2), None, three, both) == (
+        RatedPerson(ANNA, 1),
+        RatedPerson(BEN, 2),
+        RatedPerson(CLEO, 2),
+    )
+    assert result_of("insider", (1, 2), RESIGNED, {0: {ANNA: 6}, 1: {BEN: 5}}, left) == (
+        RatedPerson(ANNA, 1),
+        RatedPerson(BEN, 2),
+    )
 
 
 def test_an_abandoned_match_that_a_seat_has_lost_counts() -> None:
     decisions = {0: {ANNA: 5}, 1: {BEN: 5}}
     lost = Ending(EndReason.ABANDONED, 1)
-    assert result_of("insider", (1, 2), lost, decisions) == (Rated(ANNA, 1), Rated(BEN, 2))
+    assert result_of("insider", (1, 2), lost, decisions) == (RatedPerson(ANNA, 1), RatedPerson(BEN, 2))

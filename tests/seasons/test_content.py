@@ -14,11 +14,11 @@ from bot.features.seasons.model import (
     Fixture,
     Post,
     Result,
+    ResultKind,
     Season,
     SeasonEnd,
     SeasonPhase,
     SeasonState,
-    Way,
     make_groups,
     schedule,
 )
@@ -46,7 +46,7 @@ def states(language: str, name: str) -> Iterator[SeasonState]:
     ]
     running = replace(season, phase=SeasonPhase.RUNNING, post=Post(70, 71))
     yield SeasonState(running, tuple(entrants), tuple(fixtures), people)
-    ended = [replace(one, result=Result.TIE, way=Way.UNENDED) for one in fixtures]
+    ended = [replace(one, result=Result.TIE, way=ResultKind.UNENDED) for one in fixtures]
     over = replace(running, phase=SeasonPhase.OVER, end=SeasonEnd.TIME)
     yield SeasonState(over, tuple(entrants), tuple(ended), people)
 

@@ -15,11 +15,11 @@ from bot.features.seasons.model import (
     Entrant,
     Fixture,
     Result,
+    ResultKind,
     Season,
     SeasonEnd,
     SeasonPhase,
     SeasonState,
-    Way,
     circle,
     ending,
     make_groups,
@@ -76,7 +76,9 @@ def entrants(count: int, *left: int) -> list[Entrant]:
     return [Entrant(at, 0, at, at in left) for at in range(count)]
 
 
-def fixture(first: int, second: int, result: Result | None, way: Way | None = Way.PLAYED, round_: int = 1) -> Fixture:
+def fixture(
+    first: int, second: int, result: Result | None, way: ResultKind | None = ResultKind.PLAYED, round_: int = 1
+) -> Fixture:
     return Fixture(0, 1, 0, round_, first, second, 0.0, None, result, None if result is None else way)
 
 
@@ -105,12 +107,12 @@ def test_ties_are_broken_by_the_direct_match_then_by_the_order_at_the_beginning(
 def test_who_leaves_early_is_struck_and_who_leaves_late_loses_the_rest() -> None:
     early = [
         fixture(0, 1, Result.FIRST),
-        fixture(0, 2, Result.SECOND, Way.FORFEIT),
-        fixture(0, 3, Result.SECOND, Way.FORFEIT),
+        fixture(0, 2, Result.SECOND, ResultKind.FORFEIT),
+        fixture(0, 3, Result.SECOND, ResultKind.FORFEIT),
     ]
     table = standings(entrants(4, 0), [*early, fixture(1, 2, Result.TIE), fixture(1, 3, None), fixture(2, 3, None)])
     assert [(one.person, one.points, one.played) for one in table] == [(1, 1, 1), (2, 1, 1), (3, 0, 0), (0, 0, 0)]
-    late = [fixture(0, 1, Result.FIRST), fixture(0, 2, Result.FIRST), fixture(0, 3, Result.SECOND, Way.FORFEIT)]
+    late = [fixture(0, 1, Result.FIRST), fixture(0, 2, Result.FIRST), fixture(0, 3, Result.SECOND, ResultKind.FORFEIT)]
     table = standings(entrants(4, 0), late)
     assert [(one.person, one.points, one.played) for one in table] == [(3, 2, 1), (1, 0, 1), (2, 0, 1), (0, 4, 2 + 1)]
     assert table[-1].has_left and table[-1].place == 4, "last, whatever they have won"
@@ -152,13 +154,13 @@ def test_the_course_of_a_season() -> None:
     assert next_moment(state, 1000.0 + 2.5 * third) == state.season.ends
     assert ending(state, 1001.0) is None
     assert ending(state, state.season.ends) is SeasonEnd.TIME
-    done = state_of(*(replace(one, result=Result.TIE, way=Way.PLAYED) for one in plan))
+    done = state_of(*(replace(one, result=Result.TIE, way=ResultKind.PLAYED) for one in plan))
     assert ending(done, 1001.0) is SeasonEnd.PLAYED
     assert ending(state_of(*plan, left=(0, 2)), 1001.0) is SeasonEnd.ALONE
 
 
 def test_the_next_season_begins_with_the_order_of_the_last() -> None:
     people = [Entrant(at, at // 3, at) for at in range(6)]
-    games = [Fixture(0, 1, 1, 1, 3, 4, 0.0, None, Result.SECOND, Way.PLAYED)]
+    games = [Fixture(0, 1, 1, 1, 3, 4, 0.0, None, Result.SECOND, ResultKind.PLAYED)]
     state = replace(state_of(*games), entrants=tuple(people))
     assert order_after(state) == [0, 1, 4, 2, 3, 5]

@@ -11,7 +11,17 @@ import pytest
 
 from bot.delivery.items import PLACE, Kind
 from bot.features.ratings.store import RatingStore
-from bot.features.seasons.model import WEEK, Fixture, Post, Result, Season, SeasonEnd, SeasonPhase, SeasonState, Way
+from bot.features.seasons.model import (
+    WEEK,
+    Fixture,
+    Post,
+    Result,
+    ResultKind,
+    Season,
+    SeasonEnd,
+    SeasonPhase,
+    SeasonState,
+)
 from bot.features.seasons.store import FixtureStore, SeasonStore
 from bot.match.clocks import DAY, Pace
 from bot.match.commands import LeaveServer, Open, Resign, Start
@@ -125,13 +135,16 @@ async def test_results_come_from_matches(tmp_path: Path) -> None:
         before = state.season.revision
         await table.resign(number, first)
         state = await table.store[SeasonStore].advance(state.season.id)
-        assert (state.fixtures[0].result, state.fixtures[0].way) == (Result.SECOND, Way.PLAYED)
+        assert (state.fixtures[0].result, state.fixtures[0].way) == (Result.SECOND, ResultKind.PLAYED)
         assert state.season.revision == before + 1 and state.fixtures[0].match == number
         found = await table.store[FixtureStore].of_match(number)
         assert found is not None and found[0].id == state.season.id and found[1] == 1
         await table.store[SeasonStore].leave(state.season.id, fixture.second)
         state = await table.store[SeasonStore].advance(state.season.id)
-        assert {one.way for one in state.fixtures if fixture.second in one.people} == {Way.PLAYED, Way.FORFEIT}
+        assert {one.way for one in state.fixtures if fixture.second in one.people} == {
+            ResultKind.PLAYED,
+            ResultKind.FORFEIT,
+        }
         watch.pass_by(2 * WEEK)
         state = await table.store[SeasonStore].advance(state.season.id)
         assert state.season.end is SeasonEnd.TIME and all(one.result for one in state.fixtures)
@@ -179,7 +192,7 @@ async def test_who_leaves_the_server_leaves_its_seasons(tmp_path: Path) -> None:
         await table.leave_server(GUILD, FIRST)
         state = await table.store[SeasonStore].advance(state.season.id)
         assert [one.person for one in state.entrants if one.left] == [await table.key(FIRST)]
-        assert sum(one.way is Way.FORFEIT for one in state.fixtures) == 2
+        assert sum(one.way is ResultKind.FORFEIT for one in state.fixtures) == 2
         assert (await table.store[SeasonStore].advance(elsewhere.id)).entrants == ()
         revision = state.season.revision
         await table.leave_server(GUILD, FIRST)
@@ -240,8 +253,8 @@ async def test_an_unfinished_match_is_lost_by_the_slower_player_to_act(
         watch.pass_by(2 * WEEK)
         state = await table.store[SeasonStore].advance(state.season.id)
         found = {one.id: (one.result, one.way) for one in state.fixtures}
-        assert state.season.end is SeasonEnd.TIME and found[fixture.id] == (result, Way.UNENDED)
-        assert found[unopened.id] == (Result.TIE, Way.UNENDED), "nobody has played it"
+        assert state.season.end is SeasonEnd.TIME and found[fixture.id] == (result, ResultKind.UNENDED)
+        assert found[unopened.id] == (Result.TIE, ResultKind.UNENDED), "nobody has played it"
         assert (await table.match(number)).season is None and (await table.match(number)).phase is Phase.RUNNING
     assert findings(tmp_path).faults == []
 
@@ -259,7 +272,7 @@ async def test_a_match_that_is_forfeited_is_lost_in_the_season_too(tmp_path: Pat
         assert ("forfeited", users[0]) in [(text, by) for _, text, by in await table.texts(number, "note")]
         await table.do(number, Resign(actor=person_actor(fixture.second)))
         state = await table.store[SeasonStore].advance(state.season.id)
-        assert (state.fixtures[0].result, state.fixtures[0].way) == (Result.SECOND, Way.PLAYED)
+        assert (state.fixtures[0].result, state.fixtures[0].way) == (Result.SECOND, ResultKind.PLAYED)
         told = await table.store[RatingStore].changes(number)
         assert told and [one.person and one.person.key for one in told.moves] == [fixture.second, fixture.first]
         assert [one and one.key for one in told.forfeited] == [fixture.first]

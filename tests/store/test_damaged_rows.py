@@ -25,7 +25,7 @@ from bot.features.preferences.model import PUZZLE
 from bot.features.preferences.service import Preferences
 from bot.features.preferences.store import PreferenceStore
 from bot.features.privacy.store import DeletionStore
-from bot.features.profiles.model import Scope
+from bot.features.profiles.model import ProfileScope
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.replays.service import Replays
 from bot.features.reviews.store import ReviewStore
@@ -130,7 +130,7 @@ def given(name: str, known: dict[str, Any]) -> list[Any]:
         "kind": [Kind.BOARD],
         "phases": [tuple(Phase)],
         "channels": [{70}],
-        "scope": [Scope(GUILD, None, GUILD)],
+        "scope": [ProfileScope(GUILD, None, GUILD)],
     }
     return values[name]
 

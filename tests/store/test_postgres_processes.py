@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.computer.base import Question, Thought
+from bot.computer.base import SearchQuestion, Thought
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result
 from bot.delivery.outbox import LEASE, MAX_DELIVERIES, Outbox
 from bot.match.clocks import DAY
@@ -240,7 +240,7 @@ async def test_computers_end_what_another_process_has_made_superfluous(
         numbers.append(view.number)
     ended = 0
 
-    async def think(_: Question) -> Thought:
+    async def think(_: SearchQuestion) -> Thought:
         nonlocal ended
         try:
             await asyncio.Event().wait()

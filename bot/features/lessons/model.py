@@ -27,7 +27,7 @@ FOLDER: Final = Path(__file__).parent
 SEATS: Final = 2  # of all lessons
 
 
-class _Stored(msgspec.Struct, forbid_unknown_fields=True):
+class _StoredLesson(msgspec.Struct, forbid_unknown_fields=True):
     """A lesson as its file holds it."""
 
     name: str
@@ -117,7 +117,7 @@ def _read(game: str) -> tuple[Lesson, ...]:
     path = _path(game)
     if not path.exists():
         return ()
-    found = msgspec.json.decode(path.read_bytes(), type=list[_Stored])
+    found = msgspec.json.decode(path.read_bytes(), type=list[_StoredLesson])
     return tuple(
         Lesson(
             game,

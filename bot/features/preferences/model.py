@@ -20,7 +20,7 @@ S = TypeVar("S", bound=str)
 MAX_CHANNEL: Final = 2**63 - 1  # the largest id that the store takes
 
 
-class Scope(StrEnum):
+class SettingScope(StrEnum):
     """Whose setting it is."""
 
     PERSON = "person"
@@ -37,7 +37,7 @@ class Setting(ABC, Generic[T]):
     """
 
     name: str
-    scope: Scope
+    scope: SettingScope
     about: str
 
     @abstractmethod
@@ -72,7 +72,7 @@ class Setting(ABC, Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice(Setting[S]):
+class ChoiceSetting(Setting[S]):
     """One of several words. ``labels``: the key of the text of each."""
 
     default: S
@@ -219,89 +219,89 @@ class Openers(StrEnum):
     MANAGERS = "managers"  # of the server
 
 
-LANGUAGE: Final = Choice(
+LANGUAGE: Final = ChoiceSetting(
     name="language",
-    scope=Scope.PERSON,
+    scope=SettingScope.PERSON,
     default=FOLLOW,
     about="setting-language",
     labels={FOLLOW: "setting-language-follow"} | {one: f"language-{one}" for one in LANGUAGES},
 )
-NOTIFY: Final = Choice(
+NOTIFY: Final = ChoiceSetting(
     name="notify",
-    scope=Scope.PERSON,
+    scope=SettingScope.PERSON,
     default=AUTO,
     about="setting-notify",
     labels={one: f"notify-choice-{one}" for one in (AUTO, *map(str, Notify))},
 )
-READING: Final = Choice(
+READING: Final = ChoiceSetting(
     name="reading",
-    scope=Scope.PERSON,
+    scope=SettingScope.PERSON,
     default=Reading.PICTURES,
     about="setting-reading",
     labels={one: f"reading-choice-{one}" for one in Reading},
 )
-FORCED: Final = Choice(
+FORCED: Final = ChoiceSetting(
     name="forced",
-    scope=Scope.PERSON,
+    scope=SettingScope.PERSON,
     default="play",
     about="setting-forced",
     labels={one: f"forced-{one}" for one in ("play", "ask")},
 )
-INVITATIONS: Final = Choice(
+INVITATIONS: Final = ChoiceSetting(
     name="invitations",
-    scope=Scope.PERSON,
+    scope=SettingScope.PERSON,
     default=Invited.EVERYBODY,
     about="setting-invitations",
     labels={one: f"setting-invitations-{one}" for one in Invited},
 )
-PROFILE: Final = Choice(
+PROFILE: Final = ChoiceSetting(
     name="profile",
-    scope=Scope.PERSON,
+    scope=SettingScope.PERSON,
     default="no",
     about="setting-profile",
     labels={one: f"setting-profile-{one}" for one in ("yes", "no")},
 )
 OFFERED: Final = Several(
     name="games",
-    scope=Scope.SERVER,
+    scope=SettingScope.SERVER,
     about="setting-games",
     labels=lambda: {one: f"{one}-name" for one in sorted(GAMES)},
 )
-TABLES: Final = Channels(name="tables", scope=Scope.SERVER, about="setting-tables", most=MAX_CHANNELS)
-TABLE_LANGUAGE: Final = Choice(
+TABLES: Final = Channels(name="tables", scope=SettingScope.SERVER, about="setting-tables", most=MAX_CHANNELS)
+TABLE_LANGUAGE: Final = ChoiceSetting(
     name="language",
-    scope=Scope.SERVER,
+    scope=SettingScope.SERVER,
     default=FOLLOW,
     about="setting-table-language",
     labels={FOLLOW: "setting-table-language-follow"} | {one: f"language-{one}" for one in LANGUAGES},
 )
-PACE: Final = Choice(
+PACE: Final = ChoiceSetting(
     name="pace",
-    scope=Scope.SERVER,
+    scope=SettingScope.SERVER,
     default=DEFAULT_PACE,
     about="setting-pace",
     labels={one: f"pace-{one}" for one in Pace},
 )
-OVERRUN: Final = Choice(
+OVERRUN: Final = ChoiceSetting(
     name="timeout",
-    scope=Scope.SERVER,
+    scope=SettingScope.SERVER,
     default=Overrun.ONCE,
     about="setting-timeout",
     labels={one: "timeout-lose-two" if one is Overrun.LOSE else f"timeout-{one}" for one in Overrun},
 )
-RULES: Final = Rules(name="rules", scope=Scope.SERVER, about="setting-rules")
-OPENERS: Final = Choice(
+RULES: Final = Rules(name="rules", scope=SettingScope.SERVER, about="setting-rules")
+OPENERS: Final = ChoiceSetting(
     name="openers",
-    scope=Scope.SERVER,
+    scope=SettingScope.SERVER,
     default=Openers.EVERYBODY,
     about="setting-openers",
     labels={one: f"setting-openers-{one}" for one in Openers},
 )
-PUZZLE: Final = Channels(name="puzzle", scope=Scope.SERVER, about="setting-puzzle", most=1)
-SEASONS: Final = Channels(name="seasons", scope=Scope.SERVER, about="setting-seasons", most=1)
-SETTINGS: Final[Mapping[Scope, Mapping[str, Setting[Any]]]] = {
-    Scope.PERSON: {one.name: one for one in (LANGUAGE, NOTIFY, READING, FORCED, INVITATIONS, PROFILE)},
-    Scope.SERVER: {
+PUZZLE: Final = Channels(name="puzzle", scope=SettingScope.SERVER, about="setting-puzzle", most=1)
+SEASONS: Final = Channels(name="seasons", scope=SettingScope.SERVER, about="setting-seasons", most=1)
+SETTINGS: Final[Mapping[SettingScope, Mapping[str, Setting[Any]]]] = {
+    SettingScope.PERSON: {one.name: one for one in (LANGUAGE, NOTIFY, READING, FORCED, INVITATIONS, PROFILE)},
+    SettingScope.SERVER: {
         one.name: one for one in (OFFERED, TABLES, TABLE_LANGUAGE, PACE, OVERRUN, RULES, OPENERS, PUZZLE, SEASONS)
     },
 }

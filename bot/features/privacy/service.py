@@ -8,7 +8,7 @@ import zipfile
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from bot.features.privacy.store import Export, ExportStore, Word
+from bot.features.privacy.store import Export, ExportStore, ExportWord
 from bot.match.model import Person
 from bot.service.match_service import MatchService
 from bot.texts import has_text, say
@@ -57,7 +57,7 @@ def column_name(language: str, table: str, column: str) -> str:
 
 
 def _worded(language: str, value: Any) -> Any:
-    return say(language, f"export-value-{value}") if isinstance(value, Word) else value
+    return say(language, f"export-value-{value}") if isinstance(value, ExportWord) else value
 
 
 def archive_name(now: float) -> str:

@@ -265,7 +265,7 @@ MOMENTS: Final = (
 )
 
 
-class Word(StrEnum):
+class ExportWord(StrEnum):
     """A value that is put into words."""
 
     YOU = "you"
@@ -291,8 +291,8 @@ def export_of(conn: Connection, user: int) -> Export | None:
 def load_export(conn: Connection, person: int) -> Export:
     """The rows of that person by table, each value by its column; moments as ISO 8601 in UTC.
 
-    Other people are a ``Word``, but for those whom the person has blocked; keys of people within a text are whether the
-    person is among them. Of a match there is nothing that the person may not see: neither its seed nor its position.
+    Other people are an ``ExportWord``, except those whom the person has blocked; keys of people within a text become
+    whether the person is among them. Nothing of a match that the person may not see: neither seed nor position.
     """
     found = {one.table.name: _rows_of(conn, one, person) for one in PERSONAL if one.shown}
     return {name: rows for name, rows in found.items() if rows}
@@ -323,11 +323,11 @@ def _value(one: Personal, row: Columns, name: str, person: int, known: dict[int,
     if value is None or isinstance(value, bool):
         return value
     if one.columns[name] is Holds.KEY and one.table is not people:
-        return known.get(value, Word.YOU if value == person else Word.OTHER)
+        return known.get(value, ExportWord.YOU if value == person else ExportWord.OTHER)
     if one.columns[name] is Holds.KEYS:
         return str(person) in re.findall(r"\d+", value)
     if one.table.c[name] in EVERYWHERE_COLUMNS and value == EVERYWHERE:
-        return Word.EVERYWHERE
+        return ExportWord.EVERYWHERE
     if name in MOMENTS:
         try:
             return datetime.fromtimestamp(value, UTC).isoformat(timespec="seconds")

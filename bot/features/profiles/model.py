@@ -18,7 +18,7 @@ PAGE: Final = 10  # people on a page of a leaderboard
 
 
 @dataclass(frozen=True)
-class Scope:
+class ProfileScope:
     """Which matches a profile covers.
 
     Attributes:
@@ -33,7 +33,7 @@ class Scope:
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownPlayer:
     """A player in another person's statistics: a former one whose data are deleted, or one who is not to be named."""
 
     person: Person | None
@@ -95,7 +95,7 @@ class Profile:
     asked: int
     in_time: int
     longest: tuple[Longest, ...]
-    opponents: tuple[Known, ...]
+    opponents: tuple[KnownPlayer, ...]
     against: HeadToHead | None
     lines: tuple[tuple[str, tuple[Rating, ...]], ...]
 
@@ -199,7 +199,7 @@ class Club:
     people: int
     slots: tuple[int, ...]
     longest: tuple[Longest, ...]
-    active: tuple[Known, ...]
+    active: tuple[KnownPlayer, ...]
 
     @property
     def over(self) -> int:
@@ -222,7 +222,7 @@ WITHOUT_RESULT: Final = (Unrated.ABANDONED, Unrated.SHORT)
 
 
 @dataclass(frozen=True)
-class Overdue:
+class OverdueDecisions:
     """Decisions of a person whose time ran out: how many others then made, and how many the person still made."""
 
     missed: int = 0
@@ -250,7 +250,7 @@ class Course:
     began: float
     at: float
     is_timed: bool
-    overdue: Mapping[int, Overdue] = field(default_factory=dict)
+    overdue: Mapping[int, OverdueDecisions] = field(default_factory=dict)
     forfeits: tuple[Forfeit, ...] = ()
 
 
@@ -300,7 +300,7 @@ def summary_of(course: Course) -> Summary:
     parts = []
     for person in sorted({*made, *course.overdue, *reached}):
         place = reached.get(person) if has_result else None
-        over = course.overdue.get(person, Overdue())
+        over = course.overdue.get(person, OverdueDecisions())
         asked, in_time = (made[person] + over.missed, made[person] - over.late) if course.is_timed else (0, 0)
         is_shared = place is not None and place.shared
         reached_place = None if place is None else place.place
@@ -313,11 +313,13 @@ class _Stretch:
     """A time in which one person has a seat: the key, None if that is not known, and what was overdue then."""
 
     person: int | None = None
-    overdue: Overdue = Overdue()
+    overdue: OverdueDecisions = OverdueDecisions()
     is_due: bool = False
 
 
-def overdue_of(log: Sequence[Event], sitting: Mapping[Seat, int], former: Mapping[int, Seat]) -> dict[int, Overdue]:
+def overdue_of(
+    log: Sequence[Event], sitting: Mapping[Seat, int], former: Mapping[int, Seat]
+) -> dict[int, OverdueDecisions]:
     """What was overdue in a match, by person.
 
     ``sitting``: who has the seats at its end. ``former``: the seats that others had before, by key.
@@ -334,7 +336,7 @@ def overdue_of(log: Sequence[Event], sitting: Mapping[Seat, int], former: Mappin
             own[-1] = _decided(own[-1], event.actor.person)
         elif event.text == TIMEOUT:
             own[-1] = replace(_closed(own[-1]), is_due=True)
-    found: dict[int, Overdue] = {}
+    found: dict[int, OverdueDecisions] = {}
     for seat, own in stretches.items():
         known = {one.person for one in own}
         gone = [key for key, there in former.items() if there == seat and key not in known]
@@ -343,8 +345,8 @@ def overdue_of(log: Sequence[Event], sitting: Mapping[Seat, int], former: Mappin
             if person is None:
                 person = sitting.get(seat) if at == len(own) - 1 else gone[0] if len(gone) == 1 else None
             over = _closed(one).overdue
-            if person is not None and over != Overdue():
-                found[person] = _sum((found.get(person, Overdue()), over))
+            if person is not None and over != OverdueDecisions():
+                found[person] = _sum((found.get(person, OverdueDecisions()), over))
     return found
 
 
@@ -352,14 +354,14 @@ def _closed(stretch: _Stretch) -> _Stretch:
     """The stretch once no one makes the decision that is overdue, if there is one."""
     if not stretch.is_due:
         return stretch
-    return replace(stretch, is_due=False, overdue=_sum((stretch.overdue, Overdue(missed=1))))
+    return replace(stretch, is_due=False, overdue=_sum((stretch.overdue, OverdueDecisions(missed=1))))
 
 
 def _decided(stretch: _Stretch, person: int | None) -> _Stretch:
     """The stretch after a decision of that person, or of a computer, of chance or of the table."""
     if person is None:
         return _closed(stretch)
-    over = _sum((stretch.overdue, Overdue(late=1))) if stretch.is_due else stretch.overdue
+    over = _sum((stretch.overdue, OverdueDecisions(late=1))) if stretch.is_due else stretch.overdue
     return _Stretch(person, over)
 
 
@@ -369,6 +371,6 @@ def _newcomer(text: str) -> int | None:
     return int(key) if kind == "person" and key.isdecimal() else None
 
 
-def _sum(parts: Iterable[Overdue]) -> Overdue:
+def _sum(parts: Iterable[OverdueDecisions]) -> OverdueDecisions:
     missed, late = zip(*((one.missed, one.late) for one in parts), strict=True)
-    return Overdue(sum(missed), sum(late))
+    return OverdueDecisions(sum(missed), sum(late))

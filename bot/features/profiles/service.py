@@ -6,7 +6,7 @@ import logging
 from collections.abc import Collection
 from typing import Final
 
-from bot.features.profiles.model import Club, Leaderboard, Profile, Scope
+from bot.features.profiles.model import Club, Leaderboard, Profile, ProfileScope
 from bot.features.profiles.store import ProfileStore
 from bot.features.ratings.model import EVERYWHERE
 from bot.features.ratings.store import RatingStore
@@ -26,13 +26,13 @@ class ProfileService:
         rated_on = guild
         if guild is None:
             rated_on = EVERYWHERE if await self._ratings.is_everywhere(person.key) else None
-        return await self._store.of_person(person.key, person.key, Scope(guild, None, rated_on))
+        return await self._store.of_person(person.key, person.key, ProfileScope(guild, None, rated_on))
 
-    async def posted(self, person: Person, scope: Scope) -> Profile:
+    async def posted(self, person: Person, scope: ProfileScope) -> Profile:
         """The person's profile as everybody there may see it."""
         return await self._store.of_person(person.key, None, scope)
 
-    async def seen_by(self, viewer: Person, person: Person, scope: Scope) -> Profile | None:
+    async def seen_by(self, viewer: Person, person: Person, scope: ProfileScope) -> Profile | None:
         """The person's profile as the viewer may see it; None if it is not shown to them."""
         if not await self._store.shows(person.key, viewer.key):
             return None

@@ -18,15 +18,15 @@ from bot.features.profiles.model import (
     Course,
     GameCount,
     HeadToHead,
-    Known,
+    KnownPlayer,
     Leaderboard,
     Longest,
-    Overdue,
+    OverdueDecisions,
     OwnPlace,
     Played,
     Profile,
+    ProfileScope,
     Ranked,
-    Scope,
     Summary,
     overdue_of,
     summary_of,
@@ -211,7 +211,7 @@ def _summarized(conn: Connection, found: Sequence[_Over]) -> list[tuple[_Over, S
     made = []
     for over in found:
         began, at = moments.get(over.number, (None, 0.0))
-        late: Mapping[int, Overdue] = {}
+        late: Mapping[int, OverdueDecisions] = {}
         if over.number in timed_out:
             late = overdue_of(load_events(conn, over.number), over.sitting, over.former)
         is_timed = over.pace != Pace.NONE or over.number in timed_out
@@ -289,7 +289,7 @@ class ProfileStore(StorePart):
         return person in _shown_among(conn, [person]) and conn.execute(blocking).first() is None
 
     @reads
-    def of_person(self, conn: Connection, person: int, viewer: int | None, scope: Scope) -> Profile:
+    def of_person(self, conn: Connection, person: int, viewer: int | None, scope: ProfileScope) -> Profile:
         """A person's profile within that scope, as ``viewer`` may see it; None: as everybody may.
 
         Opponents who have not agreed to be shown are named to themselves and to the person whose profile it is.
@@ -427,7 +427,7 @@ def _longest(conn: Connection, query: Any, lasted: ColumnElement[float]) -> tupl
 
 def _opponents(
     conn: Connection, person: int, mine: Sequence[ColumnElement[bool]], viewer: int | None, guild: int
-) -> tuple[Known, ...]:
+) -> tuple[KnownPlayer, ...]:
     """Those with whom the person has played most of the last RECENT matches."""
     # The order is an expression, lest a server walks over all matches by their number
     newest = select(results.c.match).where(*mine, IS_PLAYED).order_by(-results.c.match).limit(RECENT)
@@ -439,7 +439,9 @@ def _opponents(
     found = {row[0]: int(row[1]) for row in conn.execute(query)}
     shown = _shown_among(conn, found) | ({viewer} if viewer is not None else set())
     known = {one.key: one for one in load_people(conn, found, guild)}
-    return tuple(Known(known.get(key), viewer == person or key in shown, matches) for key, matches in found.items())
+    return tuple(
+        KnownPlayer(known.get(key), viewer == person or key in shown, matches) for key, matches in found.items()
+    )
 
 
 def _against(conn: Connection, person: int, viewer: int) -> HeadToHead:
@@ -517,7 +519,7 @@ def _slots(conn: Connection, condition: ColumnElement[bool]) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _most_active(conn: Connection, counted: Mapping[int, int], guild: int) -> tuple[Known, ...]:
+def _most_active(conn: Connection, counted: Mapping[int, int], guild: int) -> tuple[KnownPlayer, ...]:
     """Those who have played most, of who has agreed to be shown; ``counted``: everybody's matches."""
     order, found = sorted(counted, key=lambda key: (-counted[key], key)), list[int]()
     for first in range(0, len(order), PIECE):
@@ -527,4 +529,4 @@ def _most_active(conn: Connection, counted: Mapping[int, int], guild: int) -> tu
         if len(found) >= FAVOURITES:
             break
     known = {one.key: one for one in load_people(conn, found[:FAVOURITES], guild)}
-    return tuple(Known(known[key], True, counted[key]) for key in found[:FAVOURITES])
+    return tuple(KnownPlayer(known[key], True, counted[key]) for key in found[:FAVOURITES])

@@ -104,7 +104,7 @@ def ranked(thought: Thought, seat: Seat) -> tuple[tuple[Move, float], ...]:
     return tuple((one.move, round(one.values[seat], 4)) for one in thought.choices)
 
 
-class _Stored(msgspec.Struct, forbid_unknown_fields=True):
+class _StoredPuzzle(msgspec.Struct, forbid_unknown_fields=True):
     """A puzzle as ``first.json`` holds it."""
 
     game: str
@@ -117,7 +117,7 @@ class _Stored(msgspec.Struct, forbid_unknown_fields=True):
 @cache
 def first_puzzles() -> tuple[Puzzle, ...]:
     """Puzzles for the first day of an installation, without a day."""
-    found = msgspec.json.decode((Path(__file__).parent / "first.json").read_bytes(), type=list[_Stored])
+    found = msgspec.json.decode((Path(__file__).parent / "first.json").read_bytes(), type=list[_StoredPuzzle])
     return tuple(Puzzle("", b"", one.game, one.seats, one.seat, tuple(one.log), tuple(one.values)) for one in found)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
-from bot.computer.base import Level, Question, Thought
+from bot.computer.base import Level, SearchQuestion, Thought
 from bot.computer.pool import SearchFailed, WorkerLost
 from bot.features.puzzles.model import CLEAR, Puzzle, asks, day_of, first_puzzles, game_of, lead, ranked
 from bot.features.puzzles.store import PuzzleStore
@@ -136,10 +136,10 @@ class PuzzleMaker(Worker[Puzzle]):
 
 def question_of(
     puzzle: Puzzle, position: Position, seat: Seat, level: Level, purpose: str, moves: tuple[Move, ...] = ()
-) -> Question:
+) -> SearchQuestion:
     """What is asked of a process: the view of the seat, and nothing else of the position."""
     view, legal = position.view(seat), moves or position.moves(seat)
-    return Question(puzzle.game, view, seat, legal, level, _derived(puzzle, f"search {purpose} {level}"))
+    return SearchQuestion(puzzle.game, view, seat, legal, level, _derived(puzzle, f"search {purpose} {level}"))
 
 
 def _derived(puzzle: Puzzle, purpose: str) -> bytes:

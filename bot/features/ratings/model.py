@@ -33,7 +33,7 @@ class Unrated(StrEnum):
 
 
 @dataclass(frozen=True)
-class Rated:
+class RatedPerson:
     """A person who is rated by a match. Place 1 is the first; equal places are shared."""
 
     person: int
@@ -46,7 +46,7 @@ def result_of(
     ended: Ending | None,
     decisions: Decisions,
     forfeits: Sequence[Forfeit] = (),
-) -> tuple[Rated, ...] | Unrated:
+) -> tuple[RatedPerson, ...] | Unrated:
     """Those who are rated by a match that is over, by seat, or why no player is.
 
     ``places`` are those of the outcome; ``ended`` is how it ended outside the rules. A match that has ended by its
@@ -59,19 +59,23 @@ def result_of(
         is_short = made * LEAST_SHARE < GAMES[game].usual_decisions.get(len(places), 0)
         if is_short and ended.reason is not EndReason.ABANDONED:  # who loses an abandoned match has forfeited it
             return Unrated.SHORT
-    rated = tuple(Rated(person, place.place) for person, place in places_by_person(places, decisions, forfeits).items())
+    rated = tuple(
+        RatedPerson(person, place.place) for person, place in places_by_person(places, decisions, forfeits).items()
+    )
     return rated if len(rated) >= LEAST_PLAYERS else Unrated.PLAYED_FOR
 
 
 @dataclass(frozen=True)
-class Place:
+class PersonPlace:
     """A person's place in a match; ``shared``: others have it too."""
 
     place: int
     shared: bool
 
 
-def places_by_person(places: Sequence[int], decisions: Decisions, forfeits: Sequence[Forfeit] = ()) -> dict[int, Place]:
+def places_by_person(
+    places: Sequence[int], decisions: Decisions, forfeits: Sequence[Forfeit] = ()
+) -> dict[int, PersonPlace]:
     """The place of each person for whom a seat counts, by key.
 
     A player who has forfeited shares the place behind all others, and the seat does not count for that player: if no
@@ -81,12 +85,12 @@ def places_by_person(places: Sequence[int], decisions: Decisions, forfeits: Sequ
     found = {seat: decider(decisions.get(seat, {})) for seat in range(len(places))}
     struck = {one.seat for one in forfeits if found.get(one.seat) in (None, *gone)}
     left = [place for seat, place in enumerate(places) if seat not in struck]
-    made: dict[int, Place] = {}
+    made: dict[int, PersonPlace] = {}
     for seat, person in found.items():
         if person is not None and person not in gone and seat not in struck:
             place = 1 + sum(other < places[seat] for other in left)
-            made[person] = Place(place, left.count(places[seat]) > 1)
-    return made | {person: Place(1 + len(left), len(gone) > 1) for person in sorted(gone)}
+            made[person] = PersonPlace(place, left.count(places[seat]) > 1)
+    return made | {person: PersonPlace(1 + len(left), len(gone) > 1) for person in sorted(gone)}
 
 
 def decider(made: Mapping[int, int]) -> int | None:
@@ -113,7 +117,7 @@ class Rating:
 
 
 @dataclass(frozen=True)
-class End:
+class RatedEnd:
     """A rated match that is over: its number, game and server, when it ended (seconds since 1970), and its result.
 
     ``began``: when it began; None if an earlier version has noted it, by whose limit of a pair it counts.
@@ -123,7 +127,7 @@ class End:
     game: str
     guild: int
     at: float
-    result: tuple[Rated, ...] | Unrated
+    result: tuple[RatedPerson, ...] | Unrated
     began: float | None = None
 
     @property
@@ -148,11 +152,11 @@ def pairs(people: Iterable[int]) -> Iterator[Pair]:
 class Counted:
     """A result as it counts: ``parts`` are the people each of ``result`` is rated against, themselves included."""
 
-    result: tuple[Rated, ...]
-    parts: tuple[tuple[Rated, ...], ...]
+    result: tuple[RatedPerson, ...]
+    parts: tuple[tuple[RatedPerson, ...], ...]
 
 
-def counted(end: End, earlier: Mapping[Pair, Sequence[float]]) -> Counted | Unrated:
+def counted(end: RatedEnd, earlier: Mapping[Pair, Sequence[float]]) -> Counted | Unrated:
     """The result as it counts, given when matches have ended that counted for both of a pair.
 
     A pair who have had MAX_OF_PAIR of them before this one began are not rated against each other.
@@ -176,7 +180,7 @@ def counted(end: End, earlier: Mapping[Pair, Sequence[float]]) -> Counted | Unra
     return Counted(tuple(one for one, _ in rated), tuple(part for _, part in rated))
 
 
-def rated_again(end: End, result: Counted, known: Mapping[Key, Rating]) -> dict[Key, Rating]:
+def rated_again(end: RatedEnd, result: Counted, known: Mapping[Key, Rating]) -> dict[Key, Rating]:
     """The ratings that a result changes, as they are after it; ``known`` are those before it."""
     new: dict[Key, Rating] = {}
     made: dict[tuple[tuple[Rating, int], ...], list[Rating]] = {}  # often the same on the server and over all
@@ -206,7 +210,7 @@ class Ladder:
         self.moments: dict[int, float] = {}
         self._earlier: dict[Pair, list[float]] = {}
 
-    def add(self, end: End) -> None:
+    def add(self, end: RatedEnd) -> None:
         """Count a match, which has ended after all those that were added before."""
         result = counted(end, self._earlier)
         self.moments[end.match] = end.at
@@ -235,7 +239,7 @@ class Certainty(StrEnum):
 
 
 @dataclass(frozen=True)
-class Standing:
+class OwnRating:
     """A person's rating in a game on a server, or EVERYWHERE."""
 
     game: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.features.ratings.model import RatingChanges, Standing
+from bot.features.ratings.model import OwnRating, RatingChanges
 from bot.features.ratings.store import RatingStore
 from bot.match.model import Person, Phase
 from bot.match.view import MatchView
@@ -17,7 +17,7 @@ class RatingService:
     def __init__(self, service: MatchService) -> None:
         self._store = service.store[RatingStore]
 
-    async def of_person(self, person: Person, everywhere: bool | None = None) -> tuple[Sequence[Standing], bool]:
+    async def of_person(self, person: Person, everywhere: bool | None = None) -> tuple[Sequence[OwnRating], bool]:
         """The person's ratings, and whether they show those over all servers; ``everywhere`` sets that before."""
         if everywhere is not None:
             await self._store.set_everywhere(person.key, everywhere)

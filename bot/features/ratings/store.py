@@ -13,14 +13,14 @@ from sqlalchemy import Connection, Table, and_, bindparam, case, delete, func, i
 from bot.features.ratings.model import (
     EVERYWHERE,
     Decisions,
-    End,
     Key,
     Ladder,
     Moved,
+    OwnRating,
     Pair,
+    RatedEnd,
     Rating,
     RatingChanges,
-    Standing,
     Unrated,
     counted,
     pairs,
@@ -99,7 +99,7 @@ def ladder_of(conn: Connection) -> Ladder:
             ended = Ending.parse(row["ended"]) if row["ended"] else None
             result = result_of(row["game"], places_of(row), ended, log.decisions, log.forfeits)
             began = None if row["began"] is None else log.began
-            ladder.add(End(row["id"], row["game"], row["where"], log.at, result, began))
+            ladder.add(RatedEnd(row["id"], row["game"], row["where"], log.at, result, began))
         last = rows[-1]["end_number"]
     return ladder
 
@@ -197,10 +197,10 @@ class RatingStore(StorePart):
             note_end(self._store.database, conn, match)
 
     @reads
-    def of_person(self, conn: Connection, person: int) -> list[Standing]:
+    def of_person(self, conn: Connection, person: int) -> list[OwnRating]:
         """All ratings of a person, by game, then by server."""
         query = select(ratings).where(ratings.c.person == person).order_by(ratings.c.game, ratings.c.guild)
-        return [Standing(row["game"], row["guild"], rating_of(row)) for row in conn.execute(query).mappings()]
+        return [OwnRating(row["game"], row["guild"], rating_of(row)) for row in conn.execute(query).mappings()]
 
     @reads
     def is_everywhere(self, conn: Connection, person: int) -> bool:
@@ -264,7 +264,7 @@ def note_end(database: Database, conn: Connection, match: Match) -> None:
     _lock(database, conn)
     log, game = logs_of(conn, [match.number])[match.number], match.position.game.name
     result = result_of(game, outcome.places, match.position.ended, log.decisions, log.forfeits)
-    end = End(match.number, game, match.place.guild, log.at, result, log.began)
+    end = RatedEnd(match.number, game, match.place.guild, log.at, result, log.began)
     how = counted(end, {} if isinstance(result, Unrated) else _earlier(conn, end, [one.person for one in result]))
     row = {
         "match": match.number,
@@ -310,7 +310,7 @@ def _lock(database: Database, conn: Connection) -> None:
     conn.execute(database.upsert(leases, "leased_until"), [{"name": ORDER, "leased_until": 0.0}])
 
 
-def _earlier(conn: Connection, end: End, keys: Sequence[int]) -> dict[Pair, list[float]]:
+def _earlier(conn: Connection, end: RatedEnd, keys: Sequence[int]) -> dict[Pair, list[float]]:
     """When matches of each pair of these people have ended that count, as far as that matters for this end."""
     row = rating_changes.c
     query = select(row.match, row.person, row.at).where(

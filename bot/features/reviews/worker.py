@@ -10,7 +10,7 @@ from hashlib import sha256
 from math import ceil
 from typing import Final
 
-from bot.computer.base import Level, Question, Thought
+from bot.computer.base import Level, SearchQuestion, Thought
 from bot.computer.pool import SearchFailed, WorkerLost
 from bot.delivery.policy import items_for_review
 from bot.features.reviews.model import (
@@ -162,11 +162,11 @@ class Reviewer(Worker[Review]):
         return await self.computer_worker.pool.think(question, is_urgent=False)
 
 
-def question_of(game: str, seed: bytes, decision: Decision, level: Level, moves: Sequence[Move]) -> Question:
+def question_of(game: str, seed: bytes, decision: Decision, level: Level, moves: Sequence[Move]) -> SearchQuestion:
     """What is asked of a process: the view of the seat, and nothing else of the match.
 
     ``seed``: of the match; it cannot be derived from the search's, and is the same whatever is hidden.
     """
     about = f"review {decision.number} {level} {len(moves)}"
     own = sha256(b"review\0" + seed + about.encode()).digest()
-    return Question(game, decision.view, decision.seat, tuple(moves), level, own)
+    return SearchQuestion(game, decision.view, decision.seat, tuple(moves), level, own)

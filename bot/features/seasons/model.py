@@ -48,7 +48,7 @@ class Result(StrEnum):
     TIE = "tie"
 
 
-class Way(StrEnum):
+class ResultKind(StrEnum):
     """How a result came about."""
 
     PLAYED = "played"
@@ -157,7 +157,7 @@ class Fixture:
     opens: float
     match: int | None = None
     result: Result | None = None
-    way: Way | None = None
+    way: ResultKind | None = None
     place: tuple[int, int | None] | None = None
     tries: int = 0
 
@@ -193,7 +193,7 @@ class SeasonState:
 
 
 @dataclass(frozen=True)
-class Game:
+class ScheduledFixture:
     """A match of a group: its round, from 1, who sits first and second, and when it is opened (seconds since 1970)."""
 
     round: int
@@ -218,12 +218,12 @@ def circle(people: Sequence[int]) -> list[list[tuple[int, int]]]:
     return rounds
 
 
-def schedule(people: Sequence[int], begins: float, weeks: int) -> list[Game]:
+def schedule(people: Sequence[int], begins: float, weeks: int) -> list[ScheduledFixture]:
     """The matches of a group. All rounds last equally long, and together the weeks of the season."""
     rounds = circle(people)
     length = weeks * WEEK / max(1, len(rounds))
     return [
-        Game(number + 1, first, second, begins + number * length)
+        ScheduledFixture(number + 1, first, second, begins + number * length)
         for number, pairs in enumerate(rounds)
         for first, second in pairs
     ]
@@ -382,7 +382,7 @@ def struck(group: Sequence[Entrant], fixtures: Sequence[Fixture]) -> set[int]:
     found = set()
     for one in group:
         own = [fixture for fixture in fixtures if one.person in fixture.people]
-        played = sum(fixture.way is Way.PLAYED for fixture in own)
+        played = sum(fixture.way is ResultKind.PLAYED for fixture in own)
         if one.left and 2 * played < len(own):
             found.add(one.person)
     return found

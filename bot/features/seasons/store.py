@@ -15,11 +15,11 @@ from bot.features.seasons.model import (
     Fixture,
     Post,
     Result,
+    ResultKind,
     Season,
     SeasonEnd,
     SeasonPhase,
     SeasonState,
-    Way,
     ending,
     forfeited,
     make_groups,
@@ -76,7 +76,7 @@ def fixture_of(row: Columns) -> Fixture:
     return Fixture(
         **{name: row[name] for name in names},
         result=None if row["result"] is None else Result(row["result"]),
-        way=None if row["way"] is None else Way(row["way"]),
+        way=None if row["way"] is None else ResultKind(row["way"]),
         place=None if where is None else (where, None if row["thread"] else row["table"]),
     )
 
@@ -117,7 +117,9 @@ def touch(conn: Connection, numbers: Collection[int], now: float) -> None:
     conn.execute(update(seasons).where(seasons.c.id.in_(numbers)).values(changed))
 
 
-def settle(conn: Connection, which: ColumnElement[bool], result: Result, way: Way, due: float | None = None) -> None:
+def settle(
+    conn: Connection, which: ColumnElement[bool], result: Result, way: ResultKind, due: float | None = None
+) -> None:
     """Set how the matches count that have no result yet; ``due``: when their tables, if still open, are closed."""
     values: dict[str, Any] = {"result": result.value, "way": way.value, **NOTHING_DUE}
     if due is not None:
@@ -134,7 +136,7 @@ def note_result(conn: Connection, match: Match, now: float) -> None:
     fixture = fixture_of(row)
     lock_seasons(conn, [fixture.season])
     result = result_by_forfeit(conn, fixture) or result_of(outcome)
-    settle(conn, season_matches.c.id == fixture.id, result, Way.PLAYED)
+    settle(conn, season_matches.c.id == fixture.id, result, ResultKind.PLAYED)
     touch(conn, [fixture.season], now)
 
 
@@ -150,7 +152,7 @@ def season_differences(conn: Connection) -> list[int]:
 
     Matches that this program cannot read, or that have ended by older rules, are left out.
     """
-    is_played = and_(season_matches.c.way == Way.PLAYED.value, season_matches.c.match.is_not(None))
+    is_played = and_(season_matches.c.way == ResultKind.PLAYED.value, season_matches.c.match.is_not(None))
     query = select(season_matches).where(is_played).order_by(season_matches.c.id)
     wrong = []
     for fixture in [fixture_of(row) for row in conn.execute(query).mappings().all()]:
@@ -174,7 +176,7 @@ def settle_unfinished(conn: Connection, season: Season, now: float) -> None:
     query = select(season_matches).where(is_open, season_matches.c.match.is_not(None)).order_by(season_matches.c.id)
     for fixture in [fixture_of(row) for row in conn.execute(query).mappings().all()]:
         result = result_by_forfeit(conn, fixture) or _result_at_the_end(conn, fixture, now)
-        settle(conn, season_matches.c.id == fixture.id, result, Way.UNENDED, now)
+        settle(conn, season_matches.c.id == fixture.id, result, ResultKind.UNENDED, now)
 
 
 def _result_at_the_end(conn: Connection, fixture: Fixture, now: float) -> Result:
@@ -212,7 +214,7 @@ def leave_season(conn: Connection, season: Season, person: int, now: float) -> b
         return False
     if season.phase is SeasonPhase.RUNNING:
         for fixture in _unended(conn, season.id, person):
-            settle(conn, season_matches.c.id == fixture.id, forfeited(fixture, [person]), Way.FORFEIT, now)
+            settle(conn, season_matches.c.id == fixture.id, forfeited(fixture, [person]), ResultKind.FORFEIT, now)
     touch(conn, [season.id], now)
     return True
 
@@ -384,7 +386,7 @@ class SeasonStore(ClaimStore[Season]):
         """End a season; matches that are not over go on. Without a deadline that their players knew they are ties."""
         if reason is SeasonEnd.TIME:
             settle_unfinished(conn, season, self._now)
-        settle(conn, season_matches.c.season == season.id, Result.TIE, Way.UNENDED, self._now)
+        settle(conn, season_matches.c.season == season.id, Result.TIE, ResultKind.UNENDED, self._now)
         over = {"phase": SeasonPhase.OVER.value, "reason": reason.value}
         conn.execute(update(seasons).where(seasons.c.id == season.id).values(over))
         touch(conn, [season.id], self._now)
@@ -516,5 +518,5 @@ class FixtureStore(ClaimStore[Fixture]):
     def forfeit(self, conn: Connection, fixture: Fixture, by: Collection[int]) -> None:
         """Count a match as lost by these players, who do not sit at its table; a tie if neither does."""
         lock_seasons(conn, [fixture.season])
-        settle(conn, season_matches.c.id == fixture.id, forfeited(fixture, by), Way.FORFEIT)
+        settle(conn, season_matches.c.id == fixture.id, forfeited(fixture, by), ResultKind.FORFEIT)
         touch(conn, [fixture.season], self._now)

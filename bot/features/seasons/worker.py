@@ -217,7 +217,7 @@ class NoPlace(Exception):
     """There is no channel in which the table of a match can be opened."""
 
 
-class Seasons:
+class SeasonWorkers:
     """Both workers of one process."""
 
     def __init__(self, service: MatchService, board: SeasonBoard, places: Places) -> None:

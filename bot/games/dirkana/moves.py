@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, put, replace
 from bot.games.chance import Chance
-from bot.games.dirkana.notation import Action, Deal, First, Lay, Main, Parsed, Place, Shift, Take, Twist, parse
+from bot.games.dirkana.notation import Action, Deal, First, Lay, Main, Parsed, PlaceCard, Shift, Take, Twist, parse
 from bot.games.dirkana.state import (
     BESIDE,
     BLUE,
@@ -45,7 +45,7 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Action]:
         case Phase.TAKE:
             return [Take(cells) for cells in takes(state.grid, state.laid or 0, circle_counts(state.rings[seat])[2])]
         case Phase.PLACE:
-            return [Place(card, at) for card in state.hands[seat] for at in free_slots(state.rings[seat])]
+            return [PlaceCard(card, at) for card in state.hands[seat] for at in free_slots(state.rings[seat])]
     return []
 
 
@@ -192,7 +192,7 @@ def _apply_step(state: State, seat: Seat, move: Parsed) -> State:
             for at in cells:
                 grid = put(grid, at, "")
             return replace(state, grid=grid, hands=hands, laid=None, phase=Phase.PLACE, last=last)
-        case Place(card, slot):
+        case PlaceCard(card, slot):
             hand = tuple(one for one in state.hands[seat] if one != card)
             rings = put(state.rings, seat, put(state.rings[seat], slot, card))
             state = replace(state, hands=put(state.hands, seat, hand), rings=rings, last=last)

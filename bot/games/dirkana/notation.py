@@ -58,7 +58,7 @@ class Take(NamedTuple):
         return " ".join(["take", *(CELLS[at] for at in self.cells)])
 
 
-class Place(NamedTuple):
+class PlaceCard(NamedTuple):
     """Place a hand card onto a slot of the own ring, given by its index."""
 
     card: str
@@ -86,7 +86,7 @@ class First(NamedTuple):
         return f"first {self.seat}"
 
 
-Action: TypeAlias = Main | Shift | Twist | Lay | Take | Place
+Action: TypeAlias = Main | Shift | Twist | Lay | Take | PlaceCard
 Parsed: TypeAlias = Action | Deal | First
 
 
@@ -106,7 +106,7 @@ def _parse_words(words: list[str]) -> Parsed | None:
     """The words' value; raises KeyError for an unknown cell or slot, ValueError for a bad number."""
     match words:
         case ["place", card, slot]:
-            return Place(card, SLOT_INDEX[slot])
+            return PlaceCard(card, SLOT_INDEX[slot])
         case ["lay", cell]:
             return Lay(CELL_INDEX[cell])
         case ["take", *cells]:

@@ -12,10 +12,10 @@ from bot.games.instinkt.notation import (
     SIDES,
     Action,
     Cell,
-    Choose,
+    ChooseCard,
     Keep,
     Laying,
-    Place,
+    PlaceCard,
     Push,
     Relocate,
     format_cell,
@@ -28,7 +28,7 @@ def legal_moves(state: State, seat: Seat) -> Sequence[Action]:
     """Every legal move of a seat that is to act."""
     match state.phase:
         case Phase.CHOOSE:
-            return [Choose(card) for card in state.hands[seat]]
+            return [ChooseCard(card) for card in state.hands[seat]]
         case Phase.KEEP:
             return _keeps(state.hands[seat])
         case Phase.LAY:
@@ -51,7 +51,7 @@ def _layings(display: tuple[Placed, ...], card: str) -> Sequence[Laying]:
     """(A round, 3)"""
     cards = board(display)
     if card != STAG or not cards:
-        return [Place(cell) for cell in open_cells(cards)]
+        return [PlaceCard(cell) for cell in open_cells(cards)]
     rows, columns = [[cell[axis] for cell in cards] for axis in (1, 0)]
     return [
         Push(side, line)

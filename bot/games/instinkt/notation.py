@@ -25,7 +25,7 @@ def parse_cell(text: str) -> Cell:
     return int(x), int(y)
 
 
-class Choose(NamedTuple):
+class ChooseCard(NamedTuple):
     """Choose the card to reveal."""
 
     card: str
@@ -44,7 +44,7 @@ class Keep(NamedTuple):
         return f"keep {','.join(self.kept)} under {','.join(self.under)}"
 
 
-class Place(NamedTuple):
+class PlaceCard(NamedTuple):
     """Lay the revealed card on a cell."""
 
     cell: Cell
@@ -92,8 +92,8 @@ class Token(NamedTuple):
         return f"token {self.seat}"
 
 
-Laying: TypeAlias = Place | Push | Relocate
-Action: TypeAlias = Choose | Keep | Laying
+Laying: TypeAlias = PlaceCard | Push | Relocate
+Action: TypeAlias = ChooseCard | Keep | Laying
 Parsed: TypeAlias = Action | Deal | Token
 
 
@@ -109,9 +109,9 @@ def parse(text: str) -> Parsed:
 def _parse_words(words: list[str]) -> Parsed | None:
     match words:
         case ["choose", card]:
-            return Choose(card)
+            return ChooseCard(card)
         case ["place", cell]:
-            return Place(parse_cell(cell))
+            return PlaceCard(parse_cell(cell))
         case ["push", side, line]:
             return Push(side, int(line))
         case ["move", start, goal]:

@@ -8,7 +8,7 @@ from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, put, replac
 from bot.games.chance import Chance
 from bot.games.instinkt.display import BESIDE, Board, board, bounds, neighbours, placed_cards, push_stag
 from bot.games.instinkt.moves import raccoon_moves
-from bot.games.instinkt.notation import Cell, Choose, Deal, Keep, Parsed, Place, Push, Relocate, Token, parse
+from bot.games.instinkt.notation import Cell, ChooseCard, Deal, Keep, Parsed, PlaceCard, Push, Relocate, Token, parse
 from bot.games.instinkt.state import (
     BAT,
     CARDS,
@@ -71,7 +71,7 @@ def apply_moves(state: State, chosen: Mapping[Seat, Move]) -> State:
     match moves:
         case {0: Keep() as first, 1: Keep() as second}:
             return _keep(state, (first, second))
-        case {0: Choose(first), 1: Choose(second)}:
+        case {0: ChooseCard(first), 1: ChooseCard(second)}:
             return _reveal(state, (first, second))
     seat = state.queue[0]
     return lay(state, seat, moves[seat])
@@ -105,7 +105,7 @@ def lay(state: State, seat: Seat, move: Parsed) -> State:
     card = state.revealed[seat] or ""
     step = Step(seat, str(move))
     match move:
-        case Place(cell):
+        case PlaceCard(cell):
             cards[cell] = (seat, card)
         case Push(side, line):
             cards = push_stag(cards, seat, side, line)

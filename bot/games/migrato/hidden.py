@@ -35,7 +35,7 @@ TRIES: Final = 20  # deals at random before cards are matched with the places th
 
 
 @dataclass
-class Slot:
+class HiddenSlot:
     """A place with an unknown card: in a hand, or face down in a column, which takes night cards of some species."""
 
     seat: Seat
@@ -50,9 +50,9 @@ class Slot:
         return is_night(card) and BIRDS[card].species in self.allowed
 
 
-def slots_of(view: View, seat: Seat) -> list[Slot]:
+def slots_of(view: View, seat: Seat) -> list[HiddenSlot]:
     """The slots of a seat whose cards are hidden."""
-    found = [Slot(seat) for _ in range(view.held[seat] - len(view.hands[seat]))]
+    found = [HiddenSlot(seat) for _ in range(view.held[seat] - len(view.hands[seat]))]
     nightly = frozenset(name for name, species in SPECIES.items() if species.night)
     for number, column in enumerate(view.columns[seat]):
         for at, card in enumerate(column.cards):
@@ -61,12 +61,12 @@ def slots_of(view: View, seat: Seat) -> list[Slot]:
                 if at == 0:
                     within = column.within or max(species.need for species in SPECIES.values())
                     allowed = frozenset(name for name in nightly if column.above < SPECIES[name].need <= within)
-                found.append(Slot(seat, number, at, allowed))
+                found.append(HiddenSlot(seat, number, at, allowed))
     return found
 
 
 def deal_at_random(
-    covered: Sides, pool: Counter[str], slots: Sequence[Slot], known: Mapping[Seat, Cards], chance: Chance
+    covered: Sides, pool: Counter[str], slots: Sequence[HiddenSlot], known: Mapping[Seat, Cards], chance: Chance
 ) -> tuple[Sides, Cards] | None:
     """Fill the piles and then the slots at random: the piles and the stack; None if that does not fit."""
     filled = _fill_piles(covered, pool - Counter(card for cards in known.values() for card in cards), chance)
@@ -75,7 +75,7 @@ def deal_at_random(
 
 
 def deal_by_matching(
-    covered: Sides, pool: Counter[str], slots: Sequence[Slot], known: Mapping[Seat, Cards], chance: Chance
+    covered: Sides, pool: Counter[str], slots: Sequence[HiddenSlot], known: Mapping[Seat, Cards], chance: Chance
 ) -> tuple[Sides, Cards] | None:
     """As ``deal_at_random``, found if there is any way; some ways are likelier than others."""
     tops = [pile[-1] for piles in covered for pile in piles for _ in pile[1:]]
@@ -131,7 +131,9 @@ def _lies_below(top: str, card: str) -> bool:
     return bird is not None and bird.species == above.species and bird.number >= above.number
 
 
-def _deal_out(slots: Sequence[Slot], known: Mapping[Seat, Cards], pool: Counter[str], chance: Chance) -> Cards | None:
+def _deal_out(
+    slots: Sequence[HiddenSlot], known: Mapping[Seat, Cards], pool: Counter[str], chance: Chance
+) -> Cards | None:
     """Fill the slots, first with known cards, then those that take the fewest species.
 
     Returns the cards that are left, in random order, or None if some slot cannot be filled.

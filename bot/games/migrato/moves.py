@@ -13,7 +13,7 @@ from bot.games.migrato.notation import (
     Exchange,
     HitArrival,
     HitColumn,
-    Join,
+    JoinColumns,
     Keep,
     Play,
     Reveal,
@@ -59,7 +59,7 @@ def _plays(state: State, seat: Seat) -> Iterator[Play]:
                 yield Play(card, None)
 
 
-def _joins(state: State, seat: Seat) -> Iterator[Join]:
+def _joins(state: State, seat: Seat) -> Iterator[JoinColumns]:
     """(A turn, 2)"""
     columns, arrived = state.columns[seat], arrived_species(state.arrivals[seat])
     for at, column in enumerate(columns, 1):
@@ -67,9 +67,9 @@ def _joins(state: State, seat: Seat) -> Iterator[Join]:
             tail = column.cards[first - 1 :]
             for goal, other in enumerate(columns, 1):
                 if goal != at and fault((*other.cards, *tail), arrived) is None:
-                    yield Join(at, first, goal)
+                    yield JoinColumns(at, first, goal)
             if len(columns) < COLUMNS and first > 1:
-                yield Join(at, first, None)
+                yield JoinColumns(at, first, None)
 
 
 def _hits(state: State, seat: Seat) -> Iterator[HitColumn | HitArrival]:

@@ -19,7 +19,7 @@ class Play(NamedTuple):
         return f"play {self.card} {self.column or 'new'}"
 
 
-class Join(NamedTuple):
+class JoinColumns(NamedTuple):
     """Move the cards of a column from ``first`` on to the bottom of another own column; None: as a new column."""
 
     start: int
@@ -120,7 +120,7 @@ class Shuffle(NamedTuple):
         return f"shuffle {','.join(self.cards)}"
 
 
-Action: TypeAlias = Play | Join | HitColumn | HitArrival | Exchange | Abandon | Reveal | Keep | Discard
+Action: TypeAlias = Play | JoinColumns | HitColumn | HitArrival | Exchange | Abandon | Reveal | Keep | Discard
 Parsed: TypeAlias = Action | Deal | First | Shuffle
 
 
@@ -138,7 +138,7 @@ def _parse_words(words: list[str]) -> Parsed | None:
         case ["play", card, column]:
             return Play(card, _column(column))
         case ["join", start, first, column]:
-            return Join(int(start), int(first), _column(column))
+            return JoinColumns(int(start), int(first), _column(column))
         case ["danger", danger, "column", column]:
             return HitColumn(danger, int(column))
         case ["danger", danger, "arrival", species]:

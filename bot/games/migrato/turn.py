@@ -16,7 +16,7 @@ from bot.games.migrato.notation import (
     First,
     HitArrival,
     HitColumn,
-    Join,
+    JoinColumns,
     Keep,
     Parsed,
     Play,
@@ -75,7 +75,7 @@ def apply_move(state: State, seat: Seat, text: Move) -> State:
     match parse(text):
         case Play() as move:
             return _play(state, seat, move)
-        case Join() as move:
+        case JoinColumns() as move:
             return _join(state, seat, move)
         case HitColumn() as move:
             return _hit_column(state, seat, move)
@@ -119,7 +119,7 @@ def _play(state: State, seat: Seat, move: Play) -> State:
     return _judge_column(state, seat, at, joined=False)
 
 
-def _join(state: State, seat: Seat, move: Join) -> State:
+def _join(state: State, seat: Seat, move: JoinColumns) -> State:
     """(A turn, 2)"""
     start, first, goal = move
     columns = list(state.columns[seat])
