@@ -196,7 +196,7 @@ class Stammtisch(ShardedClient):
             self.store,
             wake=lambda: signals.send(Signal.ITEMS),
             expect=lambda moment: self.clock.expect(moment),
-            think=lambda: signals.send(Signal.SEARCHES),
+            search=lambda: signals.send(Signal.SEARCHES),
             follow=self._follow,
             metrics=self.metrics,
             admit=self.deadline.admit,

@@ -9,8 +9,9 @@ from importlib import import_module
 from math import exp, inf
 from typing import Any, Final
 
-from bot.computer.base import Budget, Evaluation, Level, SearchedMove, Thought, shares
+from bot.computer.base import Budget, Evaluation, Level, SearchedMove, SearchQuestion, Thought, shares
 from bot.computer.search import RandomDraws, search
+from bot.games import GAMES
 from bot.games.base import CHANCE, Game, Move, Seat, module_of
 from bot.games.chance import Chance
 
@@ -27,7 +28,7 @@ def budget_of(game: Game[Any, Any], level: Level) -> Budget:
     return Budget(round(evaluation_of(game).iterations * SHARE[level]), SECONDS)
 
 
-def think(
+def decide(
     game: Game[Any, Any],
     view: Any,
     seat: Seat,
@@ -155,3 +156,17 @@ def value_after(
         state = game.apply(state, {CHANCE: game.chance(state, draws)})
     outcome = game.outcome(state)
     return evaluation.values(state) if outcome is None else shares(outcome)
+
+
+def answer(question: SearchQuestion) -> Thought:
+    """The decision that the question asks for: what a search process calls."""
+    return decide(
+        GAMES[question.game],
+        question.view,
+        question.seat,
+        question.moves,
+        question.level,
+        Chance(question.seed, 0),
+        question.budget,
+        skips_forced=False,
+    )

@@ -19,7 +19,7 @@ from bot.games.base import PACKAGES
 
 log = logging.getLogger(__name__)
 
-ENGINE: Final = "bot.computer.engine:think"
+ENGINE: Final = "bot.computer.players:answer"
 TRIES: Final = 3  # of a decision whose process is lost
 PATIENCE: Final = 90.0  # seconds for one decision; searches bound themselves to less
 MAX_DECISIONS: Final = 500  # of one process, which is then replaced
@@ -129,7 +129,7 @@ class Pool:
             return False
         return True
 
-    async def think(self, question: SearchQuestion, *, is_urgent: bool = True) -> Thought:
+    async def search(self, question: SearchQuestion, *, is_urgent: bool = True) -> Thought:
         """The answer to a question. If its process dies, another one repeats the search.
 
         Urgent questions go first. Raises SearchFailed, and WorkerLost if the repetition fails too.

@@ -110,7 +110,7 @@ class Clock:
                 await part.rewind()
         store.signals.send(Signal.BACKGROUND)
         self.service.wake()
-        self.service.think()
+        self.service.search()
 
     async def _set_back(self, number: int, command: Command) -> None:
         try:

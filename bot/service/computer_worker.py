@@ -66,7 +66,7 @@ class Hints:
         key = (number, match.step, seat)
         found = self._hints.get(key)
         if found is None or (found.done() and (found.cancelled() or found.exception())):
-            work = self._pool.think(question_of(match, seat, Level.HARD, "hint", self._budget))
+            work = self._pool.search(question_of(match, seat, Level.HARD, "hint", self._budget))
             found = self._hints[key] = asyncio.create_task(work, name=f"hint, match {number}")
             if len(self._hints) > MAX_HINTS:
                 self._hints.popitem(last=False)
@@ -210,7 +210,7 @@ class ComputerWorker:
         try:
             if self._owner:
                 await self.store.searches.release_all(self._owner)
-                self.service.think()
+                self.service.search()
         except StoreUnavailable as fault:
             log.warning("Computer players free nothing (%s); their leases end.", fault.key)
 
@@ -285,7 +285,7 @@ class ComputerWorker:
         try:
             await self._make(search)
         except MovedOn:
-            log.info("Match %s: the match has moved on while the computer at seat %s was thinking.", number, seat)
+            log.info("Match %s: the match has moved on while the computer at seat %s was searching.", number, seat)
             await self._settle(search, self.store.searches.drop(search))
         except StoreUnavailable as fault:
             log.warning("Match %s: the computer's decision is not stored (%s); trying again.", number, fault.key)
@@ -340,7 +340,7 @@ class ComputerWorker:
         """The decision; a move drawn by chance if the search fails for good."""
         question = question_of(match, search.seat, search.level, "search", self.options.budget)
         try:
-            return await self.pool.think(question)
+            return await self.pool.search(question)
         except WorkerLost as fault:
             if self._is_stopping or search.tries + 1 < MAX_TRIES:
                 raise

@@ -143,7 +143,7 @@ class MatchService:
     """Decisions about matches, one at a time a match. An interaction affects a match at most once.
 
     ``wake`` is called when the outbox has new items, ``expect`` with the moment (seconds since 1970) of a new timer,
-    ``think`` when a computer player has a new decision, ``follow`` with every match that has changed.
+    ``search`` when a computer player has a new decision, ``follow`` with every match that has changed.
     ``metrics`` counts decisions. ``admit`` is called right before each try of a person's command:
     it returns the id of the interaction that is being carried out, None if there is none, and raises
     TooLate if Discord has declared it failed. What ``watch`` returns is called right before COMMIT; if it raises
@@ -156,13 +156,13 @@ class MatchService:
         *,
         wake: Callable[[], None] = lambda: None,
         expect: Callable[[float], None] = lambda _: None,
-        think: Callable[[], None] = lambda: None,
+        search: Callable[[], None] = lambda: None,
         follow: Callable[[Match], None] = lambda _: None,
         metrics: Metrics | None = None,
         admit: Callable[[], Awaitable[int | None]] = _admit_all,
         watch: Callable[[], Callable[[], None]] = lambda: lambda: None,
     ) -> None:
-        self.store, self.wake, self.expect, self.think, self.follow = store, wake, expect, think, follow
+        self.store, self.wake, self.expect, self.search, self.follow = store, wake, expect, search, follow
         self.metrics, self.admit, self.watch = metrics or Metrics(), admit, watch
         self.positions, self.events = RecentPositions(), RecentEvents()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -264,7 +264,7 @@ class MatchService:
     def _wake_all(self) -> None:
         """Wake all workers, because the signals of a repeated command may have been lost."""
         self.wake()
-        self.think()
+        self.search()
         self.expect(self.now())
 
     async def _opened_by(self, interaction: int | None) -> int | None:
@@ -381,7 +381,7 @@ class MatchService:
         self.wake()
         now = self.now()
         if set(active_searches(after, now)) - set(active_searches(before, now)):
-            self.think()
+            self.search()
         self.follow(after)
         moments = [clock.due for seat, clock in after.clocks.items() if before.clocks.get(seat) != clock]
         moments += [one.expires for one in after.proposals if one not in before.proposals]

@@ -1,11 +1,11 @@
-"""Searches of computer players: iterations a second on one core, and the time that a decision takes."""
+"""Searches of computer players: iterations a second on one core, and the time that a decide takes."""
 
 from __future__ import annotations
 
 import time
 
 from bot.computer.base import Budget, Level
-from bot.computer.players import budget_of, think
+from bot.computer.players import budget_of, decide
 from bot.games import GAMES
 from bot.games.chance import Chance
 from bot.match.position import Position
@@ -36,10 +36,10 @@ def measure_searches(name: str) -> list[Figure]:
             seat = position.waiting[0]
             view, moves = position.view(seat), position.moves(seat)
             begin = time.process_time()
-            thought = think(game, view, seat, moves, Level.HARD, Chance(b"bench", 0), part)
+            thought = decide(game, view, seat, moves, Level.HARD, Chance(b"bench", 0), part)
             speeds.append(thought.iterations / (time.process_time() - begin))
         speed = median(speeds)
         told = f"slowest {min(speeds):,.0f}"
         found.append(Figure(f"{name}, {seats} seats: iterations", speed, "1/s", note=told))
-        found.append(Figure(f"{name}, {seats} seats: a hard decision", budget.iterations / speed, "s", HARD))
+        found.append(Figure(f"{name}, {seats} seats: a hard decide", budget.iterations / speed, "s", HARD))
     return found

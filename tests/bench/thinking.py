@@ -52,7 +52,7 @@ async def search(pool: Pool) -> None:
     names, number = list(GAMES), 0
     while True:
         number += 1
-        await pool.think(question(names[number % len(names)], 2, LONG))
+        await pool.search(question(names[number % len(names)], 2, LONG))
 
 
 async def thinking(folder: Path) -> list[Figure]:
@@ -98,7 +98,7 @@ async def memory() -> dict[str, float]:
         pool = Pool()
         measured = []
         for number in range(DECISIONS):
-            await pool.think(question(name, number))
+            await pool.search(question(name, number))
             measured += [worker.memory / 2**20 for worker in pool.workers]
         used[name] = max(measured, default=0.0)
         await pool.close()

@@ -20,7 +20,7 @@ from playwright.async_api import Locator, expect
 
 from bot.app import Stammtisch
 from bot.computer.base import Budget, SearchQuestion, Thought
-from bot.computer.engine import think
+from bot.computer.players import answer
 from bot.computer.pool import Pool
 from bot.features.puzzles.model import Puzzle, day_of, encode_log, encode_values
 from bot.features.puzzles.worker import PuzzleMaker
@@ -57,14 +57,14 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
         await make(self)
 
     monkeypatch.setattr(Stammtisch, "setup_hook", hurried)
-    monkeypatch.setattr(Pool, "think", think_here)
+    monkeypatch.setattr(Pool, "search", think_here)
     monkeypatch.setattr(Hypnosia, "start", lambda self, seats, options: LATE)
     monkeypatch.setattr(PuzzleMaker, "start", lambda self: None)
 
 
 async def think_here(pool: Pool, question: SearchQuestion, *, is_urgent: bool = True) -> Thought:
     """The answer to a question, from a thread."""
-    return await asyncio.to_thread(think, question)
+    return await asyncio.to_thread(answer, question)
 
 
 def change(folder: Path, statement: str, *values: object) -> None:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from bot.computer.base import Budget, Level, Thought
-from bot.computer.players import think
+from bot.computer.players import decide
 from bot.games import GAMES
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
@@ -44,7 +44,7 @@ class Decision(NamedTuple):
         """What a computer player decides."""
         view = self.position.view(self.seat)
         chance, budget = Chance(b"decision", draw), Budget(iterations, 600.0)
-        return think(self.position.game, view, self.seat, self.moves, level, chance, budget)
+        return decide(self.position.game, view, self.seat, self.moves, level, chance, budget)
 
 
 def decisions(name: str, matches: int = 2, each: int = 1) -> Iterator[Decision]:

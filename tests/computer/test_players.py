@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from bot.computer.base import Budget, Level, SearchQuestion, Thought
-from bot.computer.engine import think as engine
-from bot.computer.players import SEEN, budget_of, think
+from bot.computer.players import SEEN, budget_of, decide
+from bot.computer.players import answer as engine
 from bot.games import GAMES
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
@@ -113,7 +113,7 @@ def test_matches_of_mixed_players(name: str) -> None:
 
 def test_the_only_move_costs_nothing() -> None:
     position = next(iter(Play("instinkt", 0)))
-    thought = think(position.game, position.view(0), 0, ["choose 1"], Level.HARD, Chance(b"", 0))
+    thought = decide(position.game, position.view(0), 0, ["choose 1"], Level.HARD, Chance(b"", 0))
     assert thought == Thought(("choose 1",))
 
 
@@ -127,7 +127,7 @@ def test_seconds_bound_a_search() -> None:
     decision = some_decisions("dirkana", 1)[0]
     view, moves = decision.position.view(decision.seat), decision.moves
     budget = Budget(10**9, 0.0)
-    thought = think(decision.position.game, view, decision.seat, moves, Level.HARD, Chance(b"", 0), budget)
+    thought = decide(decision.position.game, view, decision.seat, moves, Level.HARD, Chance(b"", 0), budget)
     assert 0 < thought.iterations < 100
 
 

@@ -76,23 +76,23 @@ async def test_processes_start_when_they_are_needed_and_are_kept(make: MAKE) -> 
     pool = make("first")
     assert pool.workers == ()
     asked = question()
-    assert (await pool.think(asked)).moves == asked.moves[:1]
+    assert (await pool.search(asked)).moves == asked.moves[:1]
     (worker,) = pool.workers
-    await pool.think(asked)
+    await pool.search(asked)
     assert pool.workers == (worker,) and worker.decisions == 2
 
 
 async def test_at_most_so_many_think_at_once(make: MAKE, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TOGETHER", "2")
     pool, asked = make("paired", 2), question(seed=os.fsencode(tmp_path))
-    thoughts = await asyncio.gather(*(pool.think(asked) for _ in range(5)))
+    thoughts = await asyncio.gather(*(pool.search(asked) for _ in range(5)))
     assert len(thoughts) == 5 and len(pool.workers) == 2
     assert sum(worker.decisions for worker in pool.workers) == 5
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_they_import_neither_discord_nor_pictures_nor_the_store(make: MAKE, game: str) -> None:
-    thought = await make("modules").think(question(game, budget=Budget(5)))
+    thought = await make("modules").search(question(game, budget=Budget(5)))
     found = {name.partition(".")[0] for name in thought.moves}
     assert "bot" in found
     assert not found & {"discord", "PIL", "resvg_py", "aiohttp", "sqlalchemy", "aiosqlite", "asyncio", "cogs"}
@@ -102,7 +102,7 @@ async def test_they_import_neither_discord_nor_pictures_nor_the_store(make: MAKE
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="there is no niceness")
 async def test_they_are_nice_and_do_not_know_the_token(make: MAKE, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
-    niceness, *names = (await make("surroundings").think(question())).moves
+    niceness, *names = (await make("surroundings").search(question())).moves
     assert int(niceness) == min(19, os.nice(0) + 10)
     assert "DISCORD_TOKEN" not in names and "PATH" in names
 
@@ -111,7 +111,7 @@ async def test_a_fault_of_the_search_is_told_and_the_process_goes_on(make: MAKE)
     pool = make("failing")
     for _ in range(2):
         with pytest.raises(SearchFailed, match="ZeroDivisionError: a fault of the search"):
-            await pool.think(question())
+            await pool.search(question())
     assert [worker.decisions for worker in pool.workers] == [2]
 
 
@@ -119,13 +119,13 @@ async def test_a_process_that_dies_is_replaced_and_decides_anew(make: MAKE, tmp_
     mark = tmp_path / "mark"
     mark.touch()
     pool, asked = make("dying"), question(seed=os.fsencode(mark))
-    assert (await pool.think(asked)).moves == asked.moves[:1]
+    assert (await pool.search(asked)).moves == asked.moves[:1]
     assert not mark.exists() and len(pool.workers) == 1
 
 
 async def test_a_process_that_is_killed_while_it_thinks_is_replaced(make: MAKE, tmp_path: Path) -> None:
     pool, mark = make("stuck"), tmp_path / "mark"
-    thinking = asyncio.create_task(pool.think(question(seed=os.fsencode(mark))))
+    thinking = asyncio.create_task(pool.search(question(seed=os.fsencode(mark))))
     for _ in range(pools.TRIES):
         await until(lambda: asyncio.to_thread(mark.exists))
         mark.unlink()
@@ -138,33 +138,33 @@ async def test_a_process_that_is_killed_while_it_thinks_is_replaced(make: MAKE, 
 
 async def test_an_engine_that_cannot_be_imported_is_a_lost_process(make: MAKE) -> None:
     with pytest.raises(WorkerLost):
-        await make("none_such").think(question())
+        await make("none_such").search(question())
 
 
 async def test_a_search_that_hangs_is_ended(make: MAKE, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pool, mark = make("stuck"), tmp_path / "mark"
     monkeypatch.setattr(pools, "PATIENCE", 2.0)
     with pytest.raises(SearchFailed, match="not over"):
-        await pool.think(question(seed=os.fsencode(mark)))
+        await pool.search(question(seed=os.fsencode(mark)))
     assert pool.workers == ()
 
 
 async def test_one_who_gives_up_leaves_no_answer_to_the_next(make: MAKE, gate: Gate) -> None:
     pool = make("gated")
-    asked = asyncio.create_task(pool.think(question()))
+    asked = asyncio.create_task(pool.search(question()))
     await gate.thinking()
     asked.cancel()
     await asyncio.gather(asked, return_exceptions=True)
     gate.open()
     other = question("dirkana")
-    assert (await pool.think(other)).moves == other.moves[:1]
+    assert (await pool.search(other)).moves == other.moves[:1]
 
 
 async def test_worn_processes_are_replaced(make: MAKE, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools, "MAX_DECISIONS", 2)
     pool, pids = make("first"), set()
     for _ in range(5):
-        await pool.think(question())
+        await pool.search(question())
         pids |= {worker.pid for worker in pool.workers}
     assert len(pids) == 3 and len(pool.workers) == 1
 
@@ -172,21 +172,21 @@ async def test_worn_processes_are_replaced(make: MAKE, monkeypatch: pytest.Monke
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system does not tell resident memory")
 async def test_processes_that_have_grown_are_replaced(make: MAKE) -> None:
     pool = make("growing")
-    await pool.think(question(seed=b"1000000"))
+    await pool.search(question(seed=b"1000000"))
     (worker,) = pool.workers
     assert 0 < worker.memory < pools.MAX_MEMORY
-    await pool.think(question(seed=b"%d" % pools.MAX_MEMORY))
+    await pool.search(question(seed=b"%d" % pools.MAX_MEMORY))
     assert pool.workers == () and await is_gone(worker.pid)
 
 
 async def test_too_much_memory_is_a_fault_of_the_search(make: MAKE) -> None:
     with pytest.raises(SearchFailed, match="MemoryError"):
-        await make("growing").think(question(seed=b"%d" % 2**32))
+        await make("growing").search(question(seed=b"%d" % 2**32))
 
 
 async def test_closing_ends_searches_at_once_and_leaves_no_process(make: MAKE, tmp_path: Path) -> None:
     pool, mark = make("stuck", 2), tmp_path / "mark"
-    thinking = [asyncio.create_task(pool.think(question(seed=os.fsencode(mark)))) for _ in range(3)]
+    thinking = [asyncio.create_task(pool.search(question(seed=os.fsencode(mark)))) for _ in range(3)]
     await until(lambda: asyncio.to_thread(mark.exists))
     pids = [worker.pid for worker in pool.workers]
     await pool.close()
@@ -205,7 +205,7 @@ from tests.kit.waiting import until
 
 async def main():
     pool = Pool(1, "tests.kit.engines:stuck")
-    asked = asyncio.create_task(pool.think(question(seed=sys.argv[1].encode())))
+    asked = asyncio.create_task(pool.search(question(seed=sys.argv[1].encode())))
     await until(Path(sys.argv[1]).exists)
     print(pool.workers[0].pid, flush=True)
     await asked
@@ -239,7 +239,7 @@ async def test_what_is_not_urgent_waits_for_all_that_is(make: MAKE, gate: Gate) 
     pool, order = make("gated"), []
 
     async def ask(name: str, *, is_urgent: bool) -> None:
-        await pool.think(question(), is_urgent=is_urgent)
+        await pool.search(question(), is_urgent=is_urgent)
         order.append(name)
 
     first = asyncio.create_task(ask("first", is_urgent=True))

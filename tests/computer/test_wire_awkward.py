@@ -203,13 +203,13 @@ async def test_the_secret_choice_of_a_computer_is_told_to_nobody(room: Room, mon
 async def test_a_process_gets_nothing_but_the_view(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the match's seed nor what others hold is in the question."""
     asked: list[SearchQuestion] = []
-    think = room.bot.computer_worker.pool.think
+    search = room.bot.computer_worker.pool.search
 
     async def note(question: SearchQuestion) -> Thought:
         asked.append(question)
-        return await think(question)
+        return await search(question)
 
-    monkeypatch.setattr(room.bot.computer_worker.pool, "think", note)
+    monkeypatch.setattr(room.bot.computer_worker.pool, "search", note)
     await sit_alone(room, "instinkt")
     await room.quiet()
     match = await room.bot.service.match(1)

@@ -34,7 +34,7 @@ class FakePool:
     def __init__(self, answer: Callable[[SearchQuestion], Awaitable[Thought]]) -> None:
         self._answer, self.asked, self.retired = answer, list[SearchQuestion](), 0
 
-    async def think(self, question: SearchQuestion) -> Thought:
+    async def search(self, question: SearchQuestion) -> Thought:
         self.asked.append(question)
         return await self._answer(question)
 
@@ -63,7 +63,7 @@ async def run(table: Table) -> AsyncIterator[Callable[..., tuple[ComputerWorker,
     def start(answer: Any = first) -> tuple[ComputerWorker, FakePool]:
         worker, pool = ComputerWorker(table.service, options=SearchOptions(pause=0.0)), FakePool(answer)
         worker.pool = worker.hints._pool = pool  # type: ignore[assignment]
-        table.service.think = worker.wake
+        table.service.search = worker.wake
         worker.start()
         started.append(worker)
         return worker, pool

@@ -37,20 +37,20 @@ def last(question: SearchQuestion) -> Thought:
 
 def modules(question: SearchQuestion) -> Thought:
     """The names of all modules that a process has imported after a decision by the search."""
-    from bot.computer import engine
+    from bot.computer import players as engine
 
-    engine.think(question)
+    engine.answer(question)
     return Thought(tuple(sorted(sys.modules)))
 
 
 def knowing_toys(question: SearchQuestion) -> Thought:
     """The decision of the search, in the toys too."""
-    from bot.computer import engine
+    from bot.computer import players as engine
     from bot.games import GAMES
     from tests.kit.toys import TOYS
 
     GAMES.update(TOYS)
-    return engine.think(question)
+    return engine.answer(question)
 
 
 def surroundings(question: SearchQuestion) -> Thought:

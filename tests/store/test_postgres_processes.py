@@ -240,7 +240,7 @@ async def test_computers_end_what_another_process_has_made_superfluous(
         numbers.append(view.number)
     ended = 0
 
-    async def think(_: SearchQuestion) -> Thought:
+    async def search(_: SearchQuestion) -> Thought:
         nonlocal ended
         try:
             await asyncio.Event().wait()
@@ -248,7 +248,7 @@ async def test_computers_end_what_another_process_has_made_superfluous(
             ended += 1
         raise AssertionError
 
-    worker, pool = ComputerWorker(tables[0].service), FakePool(think)
+    worker, pool = ComputerWorker(tables[0].service), FakePool(search)
     pool.size = 2
     worker.pool = worker.hints._pool = pool  # type: ignore[assignment]
     one.signals.connect({}, worker.follow_others)

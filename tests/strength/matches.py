@@ -9,7 +9,8 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from bot.computer.base import Budget, Level, shares
-from bot.computer.players import PlainEvaluation, budget_of, think, value_after
+from bot.computer.players import PlainEvaluation, budget_of, value_after
+from bot.computer.players import decide as decide_at_level
 from bot.computer.search import RandomDraws
 from bot.games.base import Move, Seat
 from bot.games.chance import Chance
@@ -77,7 +78,7 @@ def decide(position: Position, seat: Seat, player: Player, job: Job, seed: bytes
         return [openspiel_move(position, seat, searched(job, Level.HARD).iterations, seed)]
     level = Level(player.value)
     budget = searched(job, level)
-    return think(position.game, position.view(seat), seat, moves, level, Chance(seed, 0), budget).moves
+    return decide_at_level(position.game, position.view(seat), seat, moves, level, Chance(seed, 0), budget).moves
 
 
 def greedy_move(position: Position, seat: Seat, moves: Sequence[Move], seed: bytes) -> Move:

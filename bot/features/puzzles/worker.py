@@ -129,7 +129,7 @@ class PuzzleMaker(Worker[Puzzle]):
     ) -> Thought:
         """A search from what the seat may know, once nothing urgent is asked."""
         question = question_of(puzzle, position, seat, level, purpose, moves)
-        return await self.computer_worker.pool.think(
+        return await self.computer_worker.pool.search(
             replace(question, budget=self.computer_worker.options.budget), is_urgent=False
         )
 

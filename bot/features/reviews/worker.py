@@ -159,7 +159,7 @@ class Reviewer(Worker[Review]):
         """A search for that decision among these moves, from what its seat could know, once nothing urgent is asked."""
         question = question_of(match.position.game.name, match.seed, decision, level, moves)
         question = replace(question, budget=self.computer_worker.options.budget)
-        return await self.computer_worker.pool.think(question, is_urgent=False)
+        return await self.computer_worker.pool.search(question, is_urgent=False)
 
 
 def question_of(game: str, seed: bytes, decision: Decision, level: Level, moves: Sequence[Move]) -> SearchQuestion:
