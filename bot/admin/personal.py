@@ -56,13 +56,13 @@ async def delete_person(settings: Settings, user: int) -> str:
             raise StartupError(_unknown(user))
         is_left = await delete_person_now(MatchService(store), person.key)
     except (StoreUnavailable, UserError) as fault:
-        raise StartupError(f"{user} is not forgotten yet ({fault.key}): run the command again.") from fault
+        raise StartupError(f"The data of {user} are not deleted yet ({fault.key}): run the command again.") from fault
     finally:
         await store.close()
     rest = (
         " The running bot, or its next start, deletes their direct messages and shows boards again." if is_left else ""
     )
-    return f"{user} is forgotten.{rest} Backups still hold what was stored: delete them, or let them expire."
+    return f"The data of {user} are deleted.{rest} Backups still hold what was stored: delete them, or let them expire."
 
 
 def _check(settings: Settings, path: Path) -> None:
@@ -71,4 +71,4 @@ def _check(settings: Settings, path: Path) -> None:
 
 
 def _unknown(user: int) -> str:
-    return f"Nothing is stored of anybody with the id {user}."
+    return f"There are no data of a person with the id {user}."

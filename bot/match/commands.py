@@ -77,7 +77,7 @@ class Open(Command):
     Attributes:
         seats: None for as few as the game, the people named and the computers allow.
         computers: the level of each computer player.
-        partner: the person paired with the host, who sits down too; None: no pairing.
+        paired: the person paired with the host, who is seated too; None: no pairing.
         pairing: the number of that pairing, which gets one table.
         fixture: the number of the season's match, which gets one table without a host.
     """
@@ -101,7 +101,7 @@ class Open(Command):
     teaches: bool = False
     rated: bool = True
     previous: int | None = None
-    partner: Person | None = None
+    paired: Person | None = None
     pairing: int | None = None
     fixture: int | None = None
 

@@ -54,10 +54,12 @@ def check_invitations(facts: Facts, guests: Collection[Person]) -> None:
 
 
 def open_table(command: Open, facts: Facts, now: float) -> Change:
-    """A new table: host, partner and computers sit down, the invited have seats kept for them, the other seats are
-    open. That of a season's match has no host and stays until its match begins."""
+    """A new table. Host, paired person and computers sit down, and seats are kept for the invited.
+
+    The table of a season's match has no host and stays until its match begins.
+    """
     host, invited, computers = command.host, command.invited, command.computers
-    sitting = [host, *([] if command.partner is None else [command.partner])]
+    sitting = [host, *([] if command.paired is None else [command.paired])]
     game = GAMES.get(command.game)
     fewest = max(game.seats[0] if game else 1, len(sitting) + len(invited) + len(computers))
     position = Position.open(command.game, fewest if command.seats is None else command.seats, command.options)

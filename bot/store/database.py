@@ -77,7 +77,7 @@ def reading(what: str) -> Iterator[None]:
 
 
 MATCH: Final = "#"  # begins the word for a match that has changed
-FORGOTTEN: Final = "!"  # the word for people who have been deleted
+DELETED: Final = "!"  # the word for people who have been deleted
 MAX_MATCHES: Final = 400  # in one message; with more, every match counts as changed
 
 
@@ -128,7 +128,7 @@ class Signals:
     def send_forgotten(self) -> None:
         """Signal this process at once and all others soon that people have been deleted."""
         self._clear()
-        self._announce(FORGOTTEN)
+        self._announce(DELETED)
 
     def receive(self, signal: Signal) -> None:
         """Call the receiver of this process, if there is one."""
@@ -140,7 +140,7 @@ class Signals:
         for signal in Signal:
             if signal.value in words:
                 self.receive(signal)
-        if FORGOTTEN in words:
+        if DELETED in words:
             self._clear()
         changed = [word.removeprefix(MATCH) for word in words if word.startswith(MATCH)]
         if changed:

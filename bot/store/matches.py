@@ -239,7 +239,7 @@ def _check_limits(conn: Connection, change: Change) -> None:
     """Check the limits across matches again, inside the transaction; raises UserError.
 
     A person who gets a seat may have one more match, and the host may invite the new guests. Raises
-    UserError("person-forgotten") if one of them has been deleted meanwhile.
+    UserError("person-deleted") if one of them has been deleted meanwhile.
     """
     after = change.after
     entrants = [] if change.entrant is None else [change.entrant]
@@ -251,7 +251,7 @@ def _check_limits(conn: Connection, change: Change) -> None:
     lock_people(conn, [after.host, *entrants])
     concerned = [*entrants, *(guest.key for guest in guests)]
     if conn.execute(select(people.c.key).where(people.c.key.in_(concerned), people.c.user.is_(None))).first():
-        raise UserError("person-forgotten")
+        raise UserError("person-deleted")
     for one in entrants:
         check_room(Facts(matches=frozenset(load_numbers(conn, one, kinds=PLAYED))), after.number)
     if guests:

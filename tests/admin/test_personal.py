@@ -42,12 +42,12 @@ def test_an_operator_exports_while_the_bot_runs(
     assert main(["export", str(FIRST)]) == 2 and path.read_bytes() == before
     assert "is not overwritten" in capsys.readouterr().err
     assert main(["export", "4711", "--out", "other.zip"]) == 2 and not (tmp_path / "other.zip").exists()
-    assert "Nothing is stored of anybody" in capsys.readouterr().err
+    assert "There are no data of a person" in capsys.readouterr().err
 
 
 def test_an_operator_forgets_somebody(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["forget", str(FIRST)]) == 0
-    assert "is forgotten" in capsys.readouterr().out
+    assert "are deleted" in capsys.readouterr().out
     with closing(sqlite3.connect(file_of(settings))) as base:
         assert base.execute('SELECT count(*) FROM people WHERE "user" = ?', (FIRST,)).fetchone() == (0,)
         assert base.execute("SELECT count(*) FROM notes").fetchone() == (0,)
@@ -55,7 +55,7 @@ def test_an_operator_forgets_somebody(settings: Settings, capsys: pytest.Capture
     assert phases, "the matches are there"
     assert main(["check"]) in (0, 1) and "log" not in capsys.readouterr().err
     assert main(["forget", str(FIRST)]) == 2
-    assert "Nothing is stored of anybody" in capsys.readouterr().err
+    assert "There are no data of a person" in capsys.readouterr().err
 
 
 def test_the_bot_must_not_run_on_the_file(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:

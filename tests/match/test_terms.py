@@ -285,7 +285,7 @@ def of_season() -> Match:
         actor=ACTORS["host"],
         game="instinkt",
         host=HOST,
-        partner=GUEST,
+        paired=GUEST,
         fixture=1,
         seats=2,
         secret=bytes(16),

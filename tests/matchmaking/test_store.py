@@ -57,7 +57,7 @@ async def test_a_pair_gets_one_table(database: None, tmp_path: Path) -> None:
             actor=person_actor(anna.key),
             game="dirkana",
             host=anna,
-            partner=ben,
+            paired=ben,
             pairing=pairing.number,
             secret=service.new_secret(),
             guild=GUILD,

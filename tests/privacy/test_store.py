@@ -207,7 +207,7 @@ async def test_the_log_is_emptied_once_no_reader_uses_it(tmp_path: Path) -> None
             assert 0 < await DeletionWorker(table.service, Prompts())._work() <= BUSY
             assert left_in_files(tmp_path) and traces(contents(tmp_path)) == []
             left = await table.store[DeletionStore].get(key)
-            assert left is not None and left.forgotten is not None
+            assert left is not None and left.deleted is not None
             await table.open("instinkt", FIRST)
         clock.pass_by(BUSY)
         await DeletionWorker(table.service, Prompts())._work()
@@ -294,7 +294,7 @@ async def test_who_was_forgotten_meanwhile_gets_no_seat(tmp_path: Path, way: str
             "invite": lambda: table.service.do(number, invite),
             "take": lambda: table.join(running, USER),
         }
-        with pytest.raises(UserError, match="person-forgotten"):
+        with pytest.raises(UserError, match="person-deleted"):
             await attempts[way]()
         assert not execute(tmp_path, "SELECT * FROM seats WHERE person = ?", her.key)
 
@@ -309,7 +309,7 @@ async def test_a_delivery_under_way_is_waited_for(tmp_path: Path) -> None:
         worker = DeletionWorker(table.service, Prompts())
         assert 0 < await worker._work() <= 1.0
         left = await table.store[DeletionStore].get(key)
-        assert left is not None and left.forgotten is None and NICK in contents(tmp_path)
+        assert left is not None and left.deleted is None and NICK in contents(tmp_path)
 
 
 async def test_prompts_that_cannot_be_deleted_now_are_tried_again(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ class Club:
             actor=person_actor(first.key),
             game=GAME,
             host=first,
-            partner=second,
+            paired=second,
             fixture=fixture.id,
             seats=2,
             secret=self.random.randbytes(16),

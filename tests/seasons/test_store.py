@@ -63,7 +63,7 @@ async def open_fixture(table: Table, fixture: Fixture) -> int:
         actor=person_actor(first.key),
         game="dirkana",
         host=first,
-        partner=second,
+        paired=second,
         fixture=fixture.id,
         seats=2,
         secret=table.service.new_secret(),

@@ -1,4 +1,4 @@
-"""Digests: one direct message a day about all matches of a person, as values, and what sends them.
+"""Digests as values, and their notifier. A digest is one direct message a day about all matches of a person.
 
 A digest belongs to no match, so it is no outbox item; it is stored, claimed and sent in the same way: one a person,
 noted before it is sent, its words made at sending.
@@ -23,9 +23,9 @@ class DigestSummary:
     Attributes:
         own: their tables and running matches, the most urgent first, then those that have ended since the last one.
         news: what has happened in each since the last one and their own last decision, by number.
-        is_new: the numbers of those that were in no digest yet.
-        followed: the matches that they follow, as spectators see them.
-        refusals: why others of their matches cannot be read.
+        is_new: the numbers of matches that no digest has listed yet.
+        followed: the matches that the person follows, as a spectator sees them.
+        refusals: the reason for each match that cannot be read.
         next_due: when the next digest is made, in seconds since 1970.
     """
 
@@ -40,7 +40,7 @@ class DigestSummary:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to send: no decision is pending, and nothing has happened."""
+        """True if no decision is pending and nothing has happened."""
         is_pending = any(view.is_to_act and view.paused_until is None for view in self.own)
         return not is_pending and not self.is_new and not any(self.news.values()) and not self.followed
 
@@ -52,12 +52,12 @@ class DigestSummary:
 
 @dataclass(frozen=True)
 class DigestReport:
-    """What came of delivering a digest.
+    """The outcome of delivering a digest.
 
     Attributes:
         digest: with its message.
         followed: the numbers of the followed matches that had a line.
-        hidden: the numbers of those that the reader may not see any more.
+        hidden: the numbers of followed matches that the reader may no longer see.
     """
 
     result: Attempt
@@ -85,7 +85,7 @@ class DigestNotifier(Protocol):
 
 
 def is_of_person(view: MatchView) -> bool:
-    """Whether a match belongs into its viewer's digest: they have a seat, or are invited."""
+    """True if the viewer has a seat in the match or an invitation to it."""
     if view.phase is Phase.OPEN:
         kinds = (SeatKind.PERSON, SeatKind.INVITED)
         return any(seat.key == view.viewer and seat.kind in kinds for seat in view.seats)

@@ -1,4 +1,4 @@
-"""Daily digests: when the next one is due for whom, what the last one reported, and what is loaded for one."""
+"""Daily digests: their schedule, the contents of the last one, and the data of the next one."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ EVERY: Final = 7 * DAY - DAY / 2  # seconds between two lines about a match that
 
 @dataclass(frozen=True)
 class DigestInput:
-    """What a digest is made of, as stored.
+    """The stored data of a digest.
 
     Attributes:
         contact: how the person is notified; None if there is no such person.
         own: the person's tables and running matches, and those in the last digest, by number.
         reported: what the last digest reported of each.
-        logs: the whole logs of those that have grown since.
-        followed: the matches that the person follows and that are to have a line now, by number.
-        follows: whether the person follows any.
+        logs: the complete logs of the matches with new events.
+        followed: the followed matches that get a line now, by number.
+        follows: whether the person follows any match.
     """
 
     contact: Contact | None
@@ -55,27 +55,27 @@ class DigestStore(ClaimStore[Digest]):
 
     @reads
     def get(self, conn: Connection, person: int) -> Digest | None:
-        """A person's digest; None if they want none."""
+        """The digest of a person; None if it is turned off."""
         row = conn.execute(select(digests).where(digests.c.person == person)).mappings().first()
         return None if row is None else digest_of(row)
 
     @writes
     def set(self, conn: Connection, digest: Digest) -> None:
-        """Have a digest made at its hour each day, the next one when it is due. The message of the last one is kept."""
+        """Turn the daily digest on, or change its hour. Keeps the message of the last one."""
         row: dict[str, Any] = {"person": digest.person, "hour": digest.hour, "zone": digest.zone, "due": digest.due}
         row |= {"tries": 0, **FREE}
         conn.execute(self._store.database.upsert(digests, "hour", "zone", "due", "tries"), row)
 
     @writes
     def drop(self, conn: Connection, person: int) -> None:
-        """Stop the digests of a person and delete what the last one contained."""
+        """Turn the digest of a person off, and delete the contents of the last one."""
         conn.execute(delete(digests).where(digests.c.person == person))
         conn.execute(delete(digest_entries).where(digest_entries.c.person == person))
         conn.execute(delete(watches).where(watches.c.person == person, watches.c.way == "digest"))
 
     @reads
     def load(self, conn: Connection, person: int) -> DigestInput:
-        """What the person's digest is made of now."""
+        """Load the data of a person's digest."""
         reported = {
             int(row["match"]): DigestEntry(row["match"], row["length"], row["step"], row["stage"])
             for row in conn.execute(select(digest_entries).where(digest_entries.c.person == person)).mappings()
@@ -103,7 +103,7 @@ class DigestStore(ClaimStore[Digest]):
 
     @writes
     def note(self, conn: Connection, digest: Digest, owner: str) -> bool:
-        """Remember the nonce of a message about to be sent; False if the digest is not the owner's any more."""
+        """Store the nonce of a message about to be sent; False if the digest is not the owner's any more."""
         values = {"channel": digest.channel, "pending": digest.pending, "noted": digest.noted}
         return self._update_own(conn, digest.person, owner, values)
 
@@ -151,7 +151,7 @@ class DigestStore(ClaimStore[Digest]):
         self._update_own(conn, digest.person, owner, {"due": due, "tries": tries, **FREE})
 
     def _rewind(self, conn: Connection, now: float) -> None:
-        """Let no person wait for more than two days, for a digest or for a line about a match that they follow."""
+        """Bound the wait for a digest, and for a line about a followed match, to two days."""
         self._free_long_claimed(conn)
         is_ahead = digests.c.due > now + 2 * DAY
         rows = conn.execute(select(digests).where(is_ahead).order_by(self.key).with_for_update()).mappings().all()

@@ -1,4 +1,4 @@
-"""The makers of digests: they load the content of a digest, hand it to a notifier, and store what was sent."""
+"""Workers that load the content of a digest, send it through a notifier, and store what was sent."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MAX_NEWS: Final = 6  # events of a match in a digest
 
 
 class DigestWorker(Worker[Digest]):
-    """Makes the digests that are due, one after the other, until it is stopped."""
+    """Sends due digests, one after the other, until it is stopped."""
 
     name, max_sleep = "maker of digests", MAX_SLEEP
 
@@ -180,13 +180,13 @@ def news(view: MatchView, events: Sequence[Event], reported: int) -> list[LogLin
 
 
 class DigestService:
-    """When a person gets the daily digest, which replaces single pings."""
+    """The daily digest of a person, which replaces single pings."""
 
     def __init__(self, service: MatchService, people: People) -> None:
         self._service, self._people, self._store = service, people, service.store[DigestStore]
 
     async def of(self, person: Person) -> Digest | None:
-        """The person's digest; None if they have asked for none."""
+        """The digest of a person; None if it is turned off."""
         return await self._store.get(person.key)
 
     async def set(self, person: Person, hour: int, zone: str) -> None:

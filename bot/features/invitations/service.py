@@ -1,4 +1,4 @@
-"""Invitations across tables: who is pinged for one, and what a person decides about being invited."""
+"""Invitations to all tables: pings, and each person's choice of who may invite them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 class Invitations:
-    """Invitations to open tables, and the people from whom a person refuses them."""
+    """Invitations to open tables, and blocks of people."""
 
     def __init__(self, service: MatchService) -> None:
         self._service, self._store = service, service.store[InvitationStore]
@@ -59,24 +59,24 @@ class Invitations:
         return await self._store.ping(host, people) if people else []
 
     async def _quiet_now(self, keys: Collection[int]) -> list[int]:
-        """Those of these people who have quiet hours now."""
+        """The subset of people who are in their quiet hours."""
         contacts, now = await self._service.store.people.contacts(keys), self._service.now()
         return [key for key, contact in contacts.items() if pings_at(contact, now) > now]
 
     async def open_to(self, person: Person) -> tuple[list[MatchView], list[UserError]]:
-        """The tables to which the person is invited, the newest first, and the refusals of those not readable."""
+        """The tables to which the person is invited, newest first, and the refusals of unreadable ones."""
         return self._service.views_of(await self._store.of(person.key), person.key)
 
     async def accepted_from(self, person: Person) -> Invited:
-        """By whom the person can be invited."""
+        """Who may invite the person."""
         return await self._store.accepted_from(person.key)
 
     async def accept_from(self, person: Person, whom: Invited) -> None:
-        """Remember by whom the person can be invited; invitations that are open stay so."""
+        """Set who may invite the person. Open invitations stay open."""
         await self._store.accept_from(person.key, whom)
 
     async def blocked(self, person: Person) -> list[Person]:
-        """Those whose invitations the person refuses, by name."""
+        """The people whose invitations the person refuses, by name."""
         return await self._store.blocked(person.key)
 
     async def block(self, person: Person, other: Person) -> int:
@@ -102,7 +102,7 @@ class Invitations:
         return declined
 
     async def _decline(self, number: int, command: Command) -> bool:
-        """Carry out the command; False if there is nothing to decline any more."""
+        """Carry out the command; False if the invitation is gone."""
         try:
             await self._service.do(number, command)
         except UserError as refusal:
@@ -111,5 +111,5 @@ class Invitations:
         return True
 
     async def unblock(self, person: Person, other: Person) -> bool:
-        """Accept the other's invitations to the person again; whether they were refused."""
+        """Accept the other's invitations again. False if they were not refused."""
         return await self._store.unblock(person.key, other.key)

@@ -1,4 +1,4 @@
-"""What people decide about invitations: whether they accept any, and whose they refuse."""
+"""Who may invite a person, and whom a person blocks."""
 
 from __future__ import annotations
 
@@ -22,27 +22,26 @@ PING_AGAIN: Final = HOUR  # seconds in which invitations of a host ping for a pe
 
 
 class InvitationStore(StorePart):
-    """The store of what people decide about invitations."""
+    """The store of invitation settings and blocks."""
 
     @reads
     def of(self, conn: Connection, person: int) -> dict[int, Match | UserError]:
-        """The open tables to which a person is invited, by number, the newest first; else why one cannot be read."""
+        """The open tables to which a person is invited, newest first, by number, or why one is unreadable."""
         numbers = load_numbers(conn, person, (Phase.OPEN,), (SeatKind.INVITED,))
         return load_readable(conn, numbers, self._now)
 
     @reads
     def seats_offered(self, conn: Connection, by: int) -> dict[int, Match | UserError]:
-        """The matches in which that person offers a seat to a person, by number; else why one cannot be read."""
+        """The matches in which one person offers the other a seat, by number, or the reason why one is unreadable."""
         is_offered = (proposals.c.by == by, proposals.c.kind == ProposalKind.REPLACE.value, proposals.c.ended.is_(None))
         numbers = conn.execute(select(proposals.c.match).where(*is_offered).distinct()).scalars()
         return load_readable(conn, list(numbers), self._now)
 
     @writes
     def ping(self, conn: Connection, host: int, guests: Collection[int]) -> list[int]:
-        """Those of these people for whom an invitation of the host may ping now, which counts as pinged.
+        """The people whom an invitation of the host may ping now. They count as pinged.
 
-        Each of the others has been pinged for an invitation of that host within PING_AGAIN, and has not sat down at a
-        table of theirs since.
+        The others were pinged by that host within PING_AGAIN and have not joined one of the host's tables since.
         """
         now, pings = self._now, invitation_pings.c
         lock_people(conn, [host])
@@ -59,7 +58,7 @@ class InvitationStore(StorePart):
 
     @reads
     def accepted_from(self, conn: Connection, person: int) -> Invited:
-        """By whom a person can be invited."""
+        """Who may invite a person."""
         if conn.execute(select(people.c.uninvited).where(people.c.key == person)).scalar():
             return Invited.NO_ONE
         mine = (person_settings.c.person == person, person_settings.c.name == INVITATIONS.name)
@@ -67,7 +66,7 @@ class InvitationStore(StorePart):
 
     @writes
     def accept_from(self, conn: Connection, person: int, whom: Invited) -> None:
-        """Remember by whom a person can be invited."""
+        """Set who may invite a person."""
         update_person(conn, person, uninvited=whom is Invited.NO_ONE)
         if whom is Invited.SHARED:
             row = {"person": person, "name": INVITATIONS.name, "value": whom.value}
@@ -78,7 +77,7 @@ class InvitationStore(StorePart):
 
     @reads
     def blocked(self, conn: Connection, person: int) -> list[Person]:
-        """Those whose invitations a person refuses, by their global names."""
+        """The people whose invitations a person refuses, by global name."""
         keys = conn.execute(select(blocks.c.blocked).where(blocks.c.person == person)).scalars()
         return sorted(load_people(conn, list(keys), NO_GUILD), key=lambda one: (one.name.casefold(), one.key))
 
@@ -96,6 +95,6 @@ class InvitationStore(StorePart):
 
     @writes
     def unblock(self, conn: Connection, person: int, blocked: int) -> bool:
-        """Accept invitations of that person again; whether they were refused."""
+        """Accept invitations of that person again. False if they were not refused."""
         mine = (blocks.c.person == person, blocks.c.blocked == blocked)
         return bool(conn.execute(delete(blocks).where(*mine)).rowcount)

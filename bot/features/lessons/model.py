@@ -1,6 +1,6 @@
 """Lessons: positions of played matches, each solved by playing. One JSON file a game holds them in order.
 
-That of a game of others is ``lessons.json`` in its package.
+A third-party game has the file ``lessons.json`` in its package.
 
 A lesson is an object with ``name``, ``seat`` (the learner's), ``log`` (the actions before the position, as in a
 record), ``answers`` (turns, or beginnings of turns, that solve it), and perhaps ``replies`` (by step, what the others
@@ -59,12 +59,12 @@ class Lesson:
 
     @property
     def key(self) -> str:
-        """The key of the text that says what to do."""
+        """The text key of the task."""
         return f"{self.game}-learn-{self.name}"
 
     @property
     def praise(self) -> str:
-        """The key of the text that follows a solution."""
+        """The text key of the praise."""
         return f"{self.key}-praise"
 
     def has_steps(self, line: int, done: int) -> bool:
@@ -72,21 +72,21 @@ class Lesson:
         return 0 <= line < len(self.answers) and 0 <= done <= len(self.answers[line])
 
     def is_solved(self, line: int, done: int) -> bool:
-        """Whether these steps are a whole answer."""
+        """True if these steps are a complete answer."""
         return done == len(self.answers[line])
 
     def following(self, line: int, done: int, move: Move) -> int | None:
-        """The index of an answer that goes on by the move after ``done`` steps of a line; None: it is wrong."""
+        """The index of an answer that continues a line with the move after ``done`` steps; None if there is none."""
         begun = (*self.answers[line][:done], move)
         return next((at for at, one in enumerate(self.answers) if one[: done + 1] == begun), None)
 
     def hint(self, move: Move) -> str:
-        """The key of the text that says why a move is not the one looked for."""
+        """The text key of the hint for a wrong move."""
         own = max((one for one in self.hints if move.startswith(one)), key=len, default=None)
         return f"{self.key}-hint" if own is None else f"{self.key}-hint-{self.hints[own]}"
 
     def events(self, line: int, done: int) -> Iterator[Event]:
-        """The learner's steps and what followed each, as the log of a match would have them."""
+        """The learner's steps and the replies to each, as events of a log."""
         position = _at(self, line, 0)
         for step in range(done):
             replies = self.replies[step] if step < len(self.replies) else ()
@@ -106,7 +106,7 @@ def lessons(game: str) -> tuple[Lesson, ...]:
 
 
 def _path(game: str) -> Path:
-    """The file of a game's lessons, which need not be there."""
+    """The path of a game's lessons; the file may be missing."""
     if (package := PACKAGES.get(game)) is None:
         return FOLDER / f"{game}.json"
     return Path(import_module(package).__file__ or "").with_name("lessons.json")

@@ -1,4 +1,4 @@
-"""Who would like to play: requests, when two of them fit, and what is agreed then."""
+"""Matchmaking requests, and the pairs of compatible ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAIR: Final = 2  # people
 
 
 class Hours(StrEnum):
-    """When on a day a person usually plays."""
+    """The time of day at which a person usually plays."""
 
     MORNING = "morning"
     AFTERNOON = "afternoon"
@@ -26,14 +26,14 @@ class Hours(StrEnum):
 
 @dataclass(frozen=True)
 class PartnerRequest:
-    """A person's request to play on a server.
+    """A person's request for an opponent on a server.
 
     Attributes:
         person: the key.
-        channel: where it was said.
+        channel: where it was made.
         game: None for any.
-        most: matches at a time that may come of it.
-        asked: when it was said, in seconds since 1970.
+        most: the most simultaneous matches that may come of it.
+        asked: when it was made, in seconds since 1970.
     """
 
     person: int
@@ -49,10 +49,10 @@ class PartnerRequest:
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two people whose requests have met; ``first`` has the smaller key.
+    """Two people with compatible requests; ``first`` has the smaller key.
 
     Attributes:
-        channel: where the later one has said it.
+        channel: where the later request was made.
         match: the table that was opened for them; None if there is none yet.
         tries: failed ones in a row to open it.
     """
@@ -69,18 +69,18 @@ class Pairing:
 
 
 def is_for_two(game: str) -> bool:
-    """Whether two can play the game of that name."""
+    """True if two people can play the game."""
     return game in GAMES and PAIR in GAMES[game].seats
 
 
 def games_for(one: PartnerRequest, other: PartnerRequest, offered: Collection[str]) -> list[str]:
-    """The games that both would play, of those that are offered, sorted."""
+    """The offered games that both requests allow, sorted."""
     named = {request.game for request in (one, other) if request.game is not None}
     return sorted(game for game in offered if named <= {game} and is_for_two(game))
 
 
 def fit(one: PartnerRequest, other: PartnerRequest) -> bool:
-    """Whether two requests fit but for the game: of two people, on one server, of one pace, at hours that overlap."""
+    """True if two requests are compatible, apart from the game: two people, same server and pace, overlapping hours."""
     if one.person == other.person or (one.guild, one.pace) != (other.guild, other.pace):
         return False
     return one.hours is other.hours or Hours.ANY in (one.hours, other.hours)
@@ -92,11 +92,11 @@ def find_pairs(
     apart: Collection[frozenset[int]],
     counts: dict[int, int],
 ) -> list[tuple[PartnerRequest, PartnerRequest, list[str]]]:
-    """The pairs of requests that fit, with the games for each; those who have waited for longest come first.
+    """The compatible pairs of requests with their games; the longest wait comes first.
 
     Args:
-        apart: pairs of keys that are not brought together.
-        counts: how many matches each person has of their request, by key.
+        apart: pairs of keys that are never paired.
+        counts: the number of matches from each person's request, by key.
     """
     found: list[tuple[PartnerRequest, PartnerRequest, list[str]]] = []
     waiting = sorted(requests, key=lambda request: (request.asked, request.person))

@@ -1,4 +1,4 @@
-"""Matchmaking requests, and the pairs made of them."""
+"""Matchmaking requests and pairings in the database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AGAIN: Final = 60.0  # seconds until the next try to open a table
 
 
 class MatchmakingStore(ClaimStore[Pairing]):
-    """The store of requests, one a person and server, and of pairs, one for two people and a server."""
+    """The store of requests (one per person and server) and pairings (one per two people and server)."""
 
     table, key, lease = pairings, pairings.c.id, LEASE
 
@@ -43,7 +43,7 @@ class MatchmakingStore(ClaimStore[Pairing]):
 
     @writes
     def set(self, conn: Connection, request: PartnerRequest) -> None:
-        """Store a person's request in place of an earlier one, and delete requests that have expired."""
+        """Store or replace a person's request, and delete expired ones."""
         now = self._now
         row: dict[str, Any] = {
             "person": request.person,
@@ -60,25 +60,25 @@ class MatchmakingStore(ClaimStore[Pairing]):
 
     @writes
     def drop(self, conn: Connection, person: int, guild: int) -> bool:
-        """Delete a person's request on a server; whether there was one."""
+        """Delete a person's request on a server. False if there is none."""
         mine = (requests.c.person == person, requests.c.guild == guild)
         return bool(conn.execute(delete(requests).where(*mine)).rowcount)
 
     @reads
     def busy_guilds(self, conn: Connection) -> list[int]:
-        """The servers on which two people or more have requests."""
+        """The servers with requests of at least two people."""
         query = select(requests.c.guild).where(requests.c.expires > self._now).group_by(requests.c.guild)
         return list(conn.execute(query.having(func.count() >= PAIR).order_by(requests.c.guild)).scalars())
 
     @writes
     def pair(self, conn: Connection, guild: int) -> list[Pairing]:
-        """Bring together whose requests on the server fit; a table is due for each pair.
+        """Pair compatible requests on the server. The table of each pair is due at once.
 
-        Two people are brought together once as long as neither says again that they would like to play.
+        Two people are paired once until one of them makes a new request.
         """
         now, there = self._now, requests.c.guild == guild
         standing = select(requests).where(there, requests.c.expires > now).order_by(requests.c.asked, requests.c.person)
-        # Locked before they are read: of two processes that do this, the later one sees what the earlier one has made
+        # Locked before reading: of two concurrent processes, the later one sees the pairs of the earlier one
         lock_people(conn, conn.execute(select(requests.c.person).where(there)).scalars())
         found = [request_of(row) for row in conn.execute(standing.limit(MAX_CONSIDERED)).mappings()]
         keys = [request.person for request in found]
@@ -94,7 +94,7 @@ class MatchmakingStore(ClaimStore[Pairing]):
         return [self._add(conn, one, other, games) for one, other, games in pairs]
 
     def _add(self, conn: Connection, one: PartnerRequest, other: PartnerRequest, games: Sequence[str]) -> Pairing:
-        """Store a pair; ``other`` has said it later."""
+        """Store a pair; the request of ``other`` is the later one."""
         now, (first, second) = self._now, sorted((one.person, other.person))
         pair = (pairings.c.guild == one.guild, pairings.c.first == first, pairings.c.second == second)
         row: dict[str, Any] = {"guild": one.guild, "first": first, "second": second, "channel": other.channel}
@@ -106,31 +106,31 @@ class MatchmakingStore(ClaimStore[Pairing]):
 
     @writes
     def finish(self, conn: Connection, pairing: Pairing, owner: str) -> None:
-        """Note that nothing is to be done for a claimed pair any more."""
+        """Note that a claimed pair is done."""
         self._update_own(conn, pairing.number, owner, {"due": None, "tries": 0, **FREE})
 
     @writes
     def retry(self, conn: Connection, pairing: Pairing, owner: str) -> None:
-        """Try a claimed pair again, later with every failed try."""
+        """Retry a claimed pair, with exponential backoff."""
         due = self._now + AGAIN * 2.0 ** min(pairing.tries, 6)
         self._update_own(conn, pairing.number, owner, {"due": due, "tries": pairing.tries + 1, **FREE})
 
     def _rewind(self, conn: Connection, now: float) -> None:
-        """Count from now what was asked for, and who was brought together, at a moment still to come."""
+        """Let requests and pairings from a future moment count from now."""
         conn.execute(update(requests).where(requests.c.asked > now).values(asked=now, expires=now + LIFETIME))
         super()._rewind(conn, now)
         self._set(conn, pairings.c.made > now, made=now)
 
 
 def settle_pairing(conn: Connection, number: int, match: int) -> bool:
-    """Note the table that is opened for a pair; False if there is one already."""
+    """Store the table opened for a pair; False if there is one already."""
     waiting = (pairings.c.id == number, pairings.c.match.is_(None), pairings.c.due.is_not(None))
     done = update(pairings).where(*waiting).values({"match": match, "due": None, "tries": 0, **FREE})
     return bool(conn.execute(done).rowcount)
 
 
 def _blocked(conn: Connection, keys: Sequence[int]) -> set[frozenset[int]]:
-    """The pairs of these people of whom one refuses the other's invitations."""
+    """The pairs of people one of whom refuses the other's invitations."""
     query = select(blocks.c.person, blocks.c.blocked).where(blocks.c.person.in_(keys), blocks.c.blocked.in_(keys))
     return {frozenset((row[0], row[1])) for row in conn.execute(query)}
 
@@ -154,7 +154,7 @@ def _paired(conn: Connection, guild: int, asked: dict[int, float]) -> set[frozen
 
 
 def _count(conn: Connection, guild: int, keys: Sequence[int]) -> dict[int, int]:
-    """How many tables, running matches and tables to be opened each of these people has of a request on the server."""
+    """Count each person's open, pending and running matches from requests on the server."""
     counts: dict[int, int] = {}
     live = (Phase.OPEN.value, Phase.RUNNING.value)
     sitting = (

@@ -1,4 +1,4 @@
-"""Bringing people together who would like to play: their requests are compared, and a table is opened for each pair."""
+"""The matchmaker: compares requests, and opens a table for each pair."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from bot.texts import language as language_of
 
 log = logging.getLogger(__name__)
 
-MAX_SLEEP: Final = 60.0  # seconds; after a match has ended its players may be brought together with others
+MAX_SLEEP: Final = 60.0  # seconds; after a match its players may be paired again
 MAX_TRIES: Final = 8  # to open a table
 
 
 class NoTable(Exception):
-    """A pair of people gets no table, for the reason that is the text."""
+    """No table can be opened for a pair. The text is the reason."""
 
 
 class Places(Protocol):
-    """What is known at Discord of the places where tables can be opened."""
+    """Places at Discord in which tables can be opened."""
 
     def serves(self, guild: int) -> bool:
-        """Whether this process opens tables on that server."""
+        """True if this process serves that server."""
         ...
 
     async def usable(self, guild: int, channels: Sequence[int]) -> int | None:
@@ -42,7 +42,7 @@ class Places(Protocol):
         ...
 
     async def who_sees(self, guild: int, channel: int, people: Sequence[Person]) -> Collection[int]:
-        """The keys of those of these people who see the channel. Raises UserError."""
+        """The keys of the people who can see the channel. Raises UserError."""
         ...
 
     async def is_member(self, guild: int, person: Person) -> bool:
@@ -53,14 +53,14 @@ class Places(Protocol):
 class PartnerFinder(Worker[Pairing]):
     """Compares requests and opens tables, until it is stopped."""
 
-    name, max_sleep = "partner finder", MAX_SLEEP
+    name, max_sleep = "matchmaker", MAX_SLEEP
 
     def __init__(self, service: MatchService, places: Places) -> None:
         super().__init__(service, service.store[MatchmakingStore])
         self._store, self._places = service.store, places
 
     async def find(self, guild: int) -> list[Pairing]:
-        """Bring together whose requests on that server fit, and look for work; the new pairs."""
+        """Pair compatible requests on that server, and wake the worker. Returns the new pairs."""
         found = await self._store[MatchmakingStore].pair(guild)
         if found:
             self.wake()
@@ -114,14 +114,14 @@ class PartnerFinder(Worker[Pairing]):
 
     async def _open_in(self, pairing: Pairing, server: Chosen, people: Sequence[Person], channel: int) -> MatchView:
         """Open the table in that channel, with the first of these people as its host."""
-        host, partner = people
+        host, paired = people
         own, contacts = Chosen(await self._store[PreferenceStore].of_person(host.key)), await self._contacts(host)
         language = server[TABLE_LANGUAGE]
         command = Open(
             actor=person_actor(host.key),
             game=pairing.game,
             host=host,
-            partner=partner,
+            paired=paired,
             pairing=pairing.number,
             secret=self.service.new_secret(),
             guild=pairing.guild,
@@ -135,7 +135,7 @@ class PartnerFinder(Worker[Pairing]):
         return await self.service.open(command)
 
     async def _contacts(self, person: Person) -> str:
-        """The locale in which the person is told things."""
+        """The locale of the person's messages."""
         contact = await self._store.people.contact(person.key)
         return contact.locale if contact else person.locale
 
@@ -151,11 +151,11 @@ class MatchmakingService:
         return await self._store.get(person.key, guild)
 
     async def request(self, request: PartnerRequest) -> int:
-        """Store a request; with how many others it is paired at once."""
+        """Store a request. Returns the number of pairs that it makes at once."""
         await self._store.set(request)
         found = await self._finder.find(request.guild)
         return sum(request.person in (one.first, one.second) for one in found)
 
     async def withdraw(self, person: Person, guild: int) -> bool:
-        """Delete the person's request; False if there is none. Tables that came of it stay."""
+        """Delete the person's request; False if there is none. Its tables stay."""
         return await self._store.drop(person.key, guild)

@@ -8,13 +8,13 @@ from bot.service.match_service import MatchService
 
 
 class NoteService:
-    """Notes; only who has written one reads it."""
+    """Private notes: only their author reads them."""
 
     def __init__(self, service: MatchService) -> None:
         self._store = service.store[NoteStore]
 
     async def of(self, view: MatchView) -> str:
-        """What the viewer has noted; "" if nothing."""
+        """The viewer's note; "" if there is none."""
         return "" if view.viewer is None else await self._store.get(view.number, view.viewer)
 
     async def set(self, view: MatchView, text: str) -> None:

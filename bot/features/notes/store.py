@@ -1,4 +1,4 @@
-"""Notes that players keep of their matches. Only their author reads them."""
+"""Private notes of players on their matches."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from bot.store.schema import notes
 
 
 class NoteStore(StorePart):
-    """The store of notes, one a match and person."""
+    """The store of notes, one per match and person."""
 
     @reads
     def get(self, conn: Connection, number: int, person: int) -> str:
-        """A person's note of a match; "" without one."""
+        """A person's note on a match; "" if there is none."""
         mine = (notes.c.match == number, notes.c.person == person)
         return str(conn.execute(select(notes.c.text).where(*mine)).scalar() or "")
 
     @writes
     def set(self, conn: Connection, number: int, person: int, text: str) -> None:
-        """Keep a person's note of a match in place of the one before; "" keeps none."""
+        """Store or replace a person's note on a match; "" deletes it."""
         if not text:
             conn.execute(delete(notes).where(notes.c.match == number, notes.c.person == person))
             return

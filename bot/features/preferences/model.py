@@ -1,4 +1,4 @@
-"""The settings of people and servers, by which panels, storage and help are driven, and their kinds."""
+"""The settings of people and servers. Panels, storage and help are driven by them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_CHANNEL: Final = 2**63 - 1  # the largest id that the store takes
 
 
 class SettingScope(StrEnum):
-    """Whose setting it is."""
+    """The owner of a setting."""
 
     PERSON = "person"
     SERVER = "server"
@@ -33,7 +33,7 @@ class Setting(ABC, Generic[T]):
 
     Attributes:
         name: unique in its scope; in the store and in the ids of controls.
-        about: the key of the text that says what it is.
+        about: the text key of its description.
     """
 
     name: str
@@ -42,29 +42,29 @@ class Setting(ABC, Generic[T]):
 
     @abstractmethod
     def usual(self) -> T:
-        """The value where none is set."""
+        """The default value."""
 
     def read(self, text: str | None) -> T:
-        """The value that is stored as this text; the usual for no text, and for one that has no meaning any more."""
+        """Decode a stored text. Returns the default for no text and for one without meaning."""
         try:
             return self.usual() if text is None else self._parsed(text.split())
         except ValueError:
             return self.usual()
 
     def picked(self, values: Sequence[str]) -> T:
-        """The value that is picked by these values of a control; UserError for what the control does not offer."""
+        """Decode the values of a control. Raises UserError for a value that it does not offer."""
         try:
             return self._parsed(values)
         except ValueError:
             raise UserError("control-unknown") from None
 
     def write(self, value: T) -> str | None:
-        """The value as text; None for the usual one, which is not stored."""
+        """Encode the value; None for the default, which is not stored."""
         return None if value == self.usual() else self._text(value)
 
     @abstractmethod
     def _parsed(self, words: Sequence[str]) -> T:
-        """The value that these words stand for; raises ValueError."""
+        """Decode words; raises ValueError."""
 
     @abstractmethod
     def _text(self, value: T) -> str:
@@ -93,9 +93,9 @@ class ChoiceSetting(Setting[S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Several(Setting[tuple[str, ...]]):
-    """One or more of several words, usually all. ``labels``: the words now, with the key of the text of each.
+    """One or more of several words, by default all. ``labels``: the present words with their text keys.
 
-    The words that are left out are stored, so that one that is new is among those chosen.
+    The words that are not chosen are stored, so that a new word is chosen by default.
     """
 
     labels: Callable[[], Mapping[str, str]]
@@ -104,7 +104,7 @@ class Several(Setting[tuple[str, ...]]):
         return tuple(self.labels())
 
     def read(self, text: str | None) -> tuple[str, ...]:
-        """The words that are not left out; all, if none would remain."""
+        """The chosen words; all if none remains."""
         left = () if text is None else text.split()
         return tuple(one for one in self.labels() if one not in left) or self.usual()
 
@@ -137,7 +137,7 @@ class Channels(Setting[tuple[int, ...]]):
 
 
 class Chosen:
-    """What one person or server has set; ``texts``: the stored texts by the names of the settings."""
+    """The settings of one person or server; ``texts``: the stored texts by setting name."""
 
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:
         self._texts: dict[str, str] = dict(texts or {})
@@ -155,7 +155,7 @@ class Rule(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The rule in the store and in controls."""
+        """The rule as stored, and as the value of a control."""
         return f"{self.game}.{self.option}.{self.value}"
 
 
@@ -167,7 +167,7 @@ class Rules(Setting[tuple[Rule, ...]]):
         return ()
 
     def read(self, text: str | None) -> tuple[Rule, ...]:
-        """The rules that are stored as this text; what has no meaning any more is left out."""
+        """Decode a stored text. Skips what has no meaning."""
         words = () if text is None else text.split()
         return _one_an_option(one for one in every_rule() if one.word in words)
 
@@ -182,7 +182,7 @@ class Rules(Setting[tuple[Rule, ...]]):
 
 
 def every_rule() -> list[Rule]:
-    """All values of all options but their defaults, by game."""
+    """All option values other than the defaults, by game."""
     return [
         Rule(name, option, value)
         for name, game in sorted(GAMES.items())
@@ -200,7 +200,7 @@ def _one_an_option(rules: Iterator[Rule]) -> tuple[Rule, ...]:
 
 
 FOLLOW: Final = "follow"  # the language of the Discord client
-AUTO: Final = "auto"  # notified where it suits the decision
+AUTO: Final = "auto"  # by the kind of decision
 MAX_CHANNELS: Final = 10  # in which tables may be opened
 
 
@@ -308,5 +308,5 @@ SETTINGS: Final[Mapping[SettingScope, Mapping[str, Setting[Any]]]] = {
 
 
 def server_options(server: Chosen, game: str) -> dict[str, Any]:
-    """The options that new tables of the game have on the server, unless their hosts say otherwise."""
+    """The default options of the game's new tables on the server."""
     return {one.option: one.value for one in server[RULES] if one.game == game}

@@ -1,4 +1,4 @@
-"""Reading and changing what people and servers have set."""
+"""Read and change the settings of people and servers."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from bot.service.people import Languages, People
 
 
 class Preferences:
-    """The settings of people and servers. Of a setting that has a storage of its own this knows only where it is.
+    """The settings of people and servers, also those with a storage of their own.
 
-    ``wake`` is called when tables may be opened that could not be before.
+    ``wake`` is called when a change may allow tables that were refused before.
     """
 
     def __init__(
@@ -43,25 +43,25 @@ class Preferences:
         self._people, self._invitations, self._languages = people, invitations, languages
 
     async def of_person(self, person: Person) -> Chosen:
-        """What the person has set."""
+        """The settings of a person."""
         return Chosen(await self._store.of_person(person.key))
 
     async def of_server(self, guild: int) -> Chosen:
-        """What a server has set; the defaults for 0, no server."""
+        """The settings of a server; the defaults for 0, no server."""
         return Chosen(await self._store.of_server(guild) if guild else None)
 
     async def for_opening(self, guild: int, person: Person) -> tuple[Chosen, Chosen]:
-        """What the server and the person have set, for a table that the person opens there."""
+        """The settings of server and person for a table that the person opens there."""
         server, own = await self._store.for_opening(guild, person.key)
         return Chosen(server), Chosen(own)
 
     async def channels(self, setting: Channels) -> dict[int, tuple[int, ...]]:
-        """The channels that servers have set, by server; those that have set none are left out."""
+        """The channels set by servers, by server. Servers without a channel are left out."""
         found = {guild: setting.read(text) for guild, text in (await self._store.servers_with(setting.name)).items()}
         return {guild: channels for guild, channels in found.items() if channels}
 
     async def set_of_person(self, person: Person, setting: Setting[Any], value: Any) -> None:
-        """Remember a setting of the person."""
+        """Store a setting of a person."""
         match setting.name:
             case NOTIFY.name:
                 await self._people.set_notify(person, None if value == AUTO else Notify(value))
@@ -75,6 +75,6 @@ class Preferences:
             self._languages.remember(person.user, None if value == FOLLOW else value)
 
     async def set_of_server(self, guild: int, setting: Setting[Any], value: Any) -> None:
-        """Remember a setting of a server."""
+        """Store a setting of a server."""
         await self._store.set_of_server(guild, setting.name, setting.write(value))
         self._wake()

@@ -1,6 +1,6 @@
-"""Settings of people and servers, as texts by their names.
+"""Settings of people and servers, as texts by name.
 
-How a person is notified of decisions, is shown positions, and whether they refuse all invitations, stand in ``people``.
+The columns of ``people`` hold how a person is notified, how positions are shown, and the refusal of all invitations.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ class PreferenceStore(StorePart):
 
     @reads
     def of_person(self, conn: Connection, person: int) -> dict[str, str]:
-        """What a person has set, wherever it is stored."""
+        """All settings of a person, from all tables."""
         return _of_person(conn, person)
 
     @reads
     def of_server(self, conn: Connection, guild: int) -> dict[str, str]:
-        """What a server has set."""
+        """The settings of a server."""
         return _of_server(conn, guild)
 
     @reads
     def for_opening(self, conn: Connection, guild: int, person: int) -> tuple[dict[str, str], dict[str, str]]:
-        """What the server has set, and what the person has, for the person's table."""
+        """The settings of server and person for a table of that person."""
         return _of_server(conn, guild), _of_person(conn, person)
 
     @writes
@@ -62,7 +62,7 @@ class PreferenceStore(StorePart):
 
     @reads
     def servers_with(self, conn: Connection, name: str) -> dict[int, str]:
-        """What servers have set under that name, by their ids."""
+        """The values of one setting, by server."""
         query = select(server_settings.c.guild, server_settings.c.value).where(server_settings.c.name == name)
         return {row[0]: row[1] for row in conn.execute(query)}
 

@@ -1,4 +1,4 @@
-"""A person's own data, for them."""
+"""Export of a person's data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PrivacyService:
         self._store, self._exports = service.store, service.store[ExportStore]
 
     async def export(self, person: Person) -> Export:
-        """Everything that is stored about the person, by table."""
+        """Everything stored about the person, by table."""
         return await self._exports.of(person.key)
 
     async def note_channel(self, person: Person, channel: int) -> None:
@@ -51,7 +51,7 @@ def archive(language: str, export: Export, now: float) -> bytes:
 
 
 def column_name(language: str, table: str, column: str) -> str:
-    """The name of a column in words: that of the table's column or, without one, that of all columns of this name."""
+    """The column's name in words: the text of the table's column, else that of all columns of this name."""
     own = f"export-column-{table}-{column}"
     return say(language, own if has_text(language, own) else f"export-column-{column}")
 

@@ -1,4 +1,4 @@
-"""What is stored of a person: read for them, and deleted."""
+"""Export and deletion of a person's rows."""
 
 from __future__ import annotations
 
@@ -40,32 +40,36 @@ from bot.store.schema import (
 )
 
 LEASE: Final = 600.0  # seconds
-REMOVED: Final = "unquoted"  # in place of a quote in the log, a note whose words are those of a text
+REMOVED: Final = "unquoted"  # replaces a quote in the log: a note that names a text
 MAX_DELETED: Final = 200  # people whose names are deleted in one transaction
-SPREAD: Final = 0.2  # seconds between two matches that are shown again, so that what others wait for is not held up
-RESULTS: Final = (Kind.NOTICE.value, Kind.FILM.value, Kind.REVIEW.value)  # messages of an end, which name all players
-NAMING: Final = (Kind.BOARD.value, Kind.THREAD.value)  # messages whose stored text is words with names
+SPREAD: Final = 0.2  # seconds between two redrawn matches, so that deliveries of others are not delayed
+RESULTS: Final = (
+    Kind.NOTICE.value,
+    Kind.FILM.value,
+    Kind.REVIEW.value,
+)  # about an end; they name all players
+NAMING: Final = (Kind.BOARD.value, Kind.THREAD.value)  # messages whose stored text contains names
 
 
 @dataclass(frozen=True)
 class Deletion:
-    """What is left to do for a person who is to be deleted.
+    """The deletion of a person, as far as it is not done.
 
     Attributes:
         person: their key.
-        channel: of direct messages that are to be deleted at Discord; None if there are none.
+        channel: of the direct messages to delete at Discord; None if there are none.
         deleted: when the person was deleted, in seconds since 1970; None: not yet.
         tries: failed ones in a row.
     """
 
     person: int
     channel: int | None
-    forgotten: float | None
+    deleted: float | None
     tries: int
 
 
 class DeletionStore(ClaimStore[Deletion]):
-    """The store of deletions, one a person."""
+    """The store of deletions, one per person."""
 
     table, key, lease = deletions, deletions.c.person, LEASE
 
@@ -74,7 +78,7 @@ class DeletionStore(ClaimStore[Deletion]):
 
     @writes
     def ask(self, conn: Connection, person: int) -> None:
-        """Note that a person is to be deleted; one who is noted already stays so."""
+        """Request the deletion of a person. Idempotent."""
         known = select(people.c.channel, digests.c.channel).outerjoin(digests, digests.c.person == people.c.key)
         row = conn.execute(known.where(people.c.key == person)).first()
         channel = next((one for one in row or () if one is not None), None)
@@ -83,20 +87,20 @@ class DeletionStore(ClaimStore[Deletion]):
 
     @reads
     def get(self, conn: Connection, person: int) -> Deletion | None:
-        """What is left to do for a person; None if nothing is."""
+        """The deletion of a person; None if there is none to do."""
         row = conn.execute(select(deletions).where(deletions.c.person == person)).mappings().first()
         return None if row is None else self._value_of(row)
 
     @reads
     def numbers_to_leave(self, conn: Connection, person: int) -> list[int]:
-        """The tables and matches in which the person has a seat, or is to take one by an open proposal."""
+        """The tables and matches in which the person has a seat, or would get one by an open proposal."""
         return _numbers_to_leave(conn, person)
 
     @writes
     def delete_person(
         self, conn: Connection, person: int, items: Sequence[Recipient], unreadable: Collection[int] = ()
     ) -> bool:
-        """Drop who the key stands for, and all that is stored of this person but the logs of matches.
+        """Delete the person's identity and all rows of the person, except the logs of matches.
 
         False, and nothing is changed, while the person has a seat or a message of one of their matches is being sent.
         ``items`` are raised in the person's matches, which are then shown again. ``unreadable``: matches that cannot be
@@ -125,19 +129,19 @@ class DeletionStore(ClaimStore[Deletion]):
 
     @reads
     def messages(self, conn: Connection, person: int) -> list[SentMessage]:
-        """The messages that are to be deleted with a person and may still stand at Discord."""
+        """The messages to delete with a person that may still exist at Discord."""
         query = select(sent_messages).where(_is_to_go(conn, person))
         return [message_of(row) for row in conn.execute(query.order_by(sent_messages.c.message)).mappings()]
 
     @writes
     def end_messages(self, conn: Connection, person: int) -> None:
-        """Delete these messages, which are deleted at Discord."""
+        """Delete the rows of messages that are deleted at Discord."""
         conn.execute(delete(sent_messages).where(_is_to_go(conn, person)))
         conn.execute(update(deletions).where(deletions.c.person == person).values(channel=None))
 
     @reads
     def has_messages(self, conn: Connection, person: int) -> bool:
-        """Whether such a message may still stand at Discord."""
+        """True if a message to delete may still exist at Discord."""
         found = select(sent_messages.c.message).where(_is_to_go(conn, person))
         left = select(deletions.c.channel).where(deletions.c.person == person, deletions.c.channel.is_not(None))
         return conn.execute(union_all(found, left)).first() is not None
@@ -148,7 +152,7 @@ class DeletionStore(ClaimStore[Deletion]):
 
     @writes
     def finish(self, conn: Connection, person: int) -> bool:
-        """End an deletion. False if a command under way has stored something meanwhile: it is deleted, then purged."""
+        """Finish a deletion. False if a concurrent command has stored new rows: they are deleted and purged next."""
         self._let_features_follow(conn, person, is_first=False)
         if _remove_rows(conn, person):
             return False
@@ -157,13 +161,13 @@ class DeletionStore(ClaimStore[Deletion]):
 
     @writes
     def put_off(self, conn: Connection, deletion: Deletion, due: float, tries: int = 0) -> None:
-        """Go on with an deletion later."""
+        """Postpone a deletion."""
         later = {"due": due, "tries": tries, **FREE}
         conn.execute(update(deletions).where(deletions.c.person == deletion.person).values(later))
 
     @writes
     def delete_names(self, conn: Connection, before: float) -> int:
-        """Delete the names of people who were last seen before that moment and play nowhere; how many they are."""
+        """Delete the names of people last seen before that moment who play nowhere. Returns their number."""
         plays = (
             select(seats.c.match)
             .join(matches, matches.c.id == seats.c.match)
@@ -193,7 +197,7 @@ def _numbers_to_leave(conn: Connection, person: int) -> list[int]:
 
 
 def _numbers_with(conn: Connection, person: int) -> list[int]:
-    """The matches in whose messages the person may be named: played, left, hosted, offered, followed, or told of."""
+    """The matches whose messages may name the person: played, left, hosted, offered, followed, or announced."""
     key = f"%{person}%"
     is_joined = and_(sent_messages.c.kind == Kind.THREAD.value, sent_messages.c.alt.like(key))  # named as its member
     named = or_(proposals.c.by == person, proposals.c.text == str(person), proposals.c.asked.like(key))
@@ -209,7 +213,7 @@ def _numbers_with(conn: Connection, person: int) -> list[int]:
 
 
 def _is_to_go(conn: Connection, person: int) -> ColumnElement[bool]:
-    """The condition of messages that are deleted with a person: to them, of ends of their matches, of invitations."""
+    """The condition for messages deleted with a person: direct ones, ends of their matches, invitations."""
     sent = sent_messages.c
     is_result = and_(sent.kind.in_(RESULTS), sent.match.in_(_numbers_with(conn, person)))
     is_invitation = and_(sent.kind == Kind.INVITED.value, sent.text.like(f"%{person}%"))
@@ -217,13 +221,13 @@ def _is_to_go(conn: Connection, person: int) -> ColumnElement[bool]:
 
 
 def _scrub_quotes(conn: Connection, person: int) -> None:
-    """Take a person's own words out of logs; the events stay, so that all others keep their numbers."""
+    """Remove a person's own words from logs. The events stay, so that the numbers of others do not change."""
     is_quote = and_(events.c.actor == person, events.c.kind == EventKind.NOTE.value, events.c.text.like("quote %"))
     conn.execute(update(events).where(is_quote).values(text=REMOVED))
 
 
 def _scrub_messages(conn: Connection, numbers: Collection[int]) -> None:
-    """Delete the words of stored messages in which names stand; the next delivery rebuilds them."""
+    """Delete the stored words of messages with names. The next delivery rebuilds them."""
     if numbers:
         shown = and_(sent_messages.c.match.in_(numbers), sent_messages.c.kind.in_(NAMING))
         conn.execute(update(sent_messages).where(shown).values(text=""))
@@ -266,7 +270,7 @@ MOMENTS: Final = (
 
 
 class ExportWord(StrEnum):
-    """A value that is put into words."""
+    """A value that an export shows in words."""
 
     YOU = "you"
     OTHER = "other"  # another person
@@ -274,7 +278,7 @@ class ExportWord(StrEnum):
 
 
 class ExportStore(StorePart):
-    """What is stored of a person, as the store reads it."""
+    """The store of exports."""
 
     @reads
     def of(self, conn: Connection, person: int) -> Export:
@@ -283,7 +287,7 @@ class ExportStore(StorePart):
 
 
 def export_of(conn: Connection, user: int) -> Export | None:
-    """All that is stored of the person with that id at Discord; None if they are not known."""
+    """All data of the person with that Discord id; None if the person is unknown."""
     person = conn.execute(select(people.c.key).where(people.c.user == user)).scalar()
     return None if person is None else load_export(conn, person)
 
@@ -318,7 +322,7 @@ def _people(conn: Connection, keys: Collection[int]) -> dict[int, dict[str, Any]
 
 
 def _value(one: Personal, row: Columns, name: str, person: int, known: dict[int, dict[str, Any]]) -> Any:
-    """A value as JSON has it. Ids are texts, since many programs read no integers of 64 bits."""
+    """A value for JSON. Ids are texts, because many programs cannot read 64-bit integers."""
     value = row[name]
     if value is None or isinstance(value, bool):
         return value

@@ -34,12 +34,12 @@ class MessageDeleter(Protocol):
     """Deletes direct messages at Discord."""
 
     async def delete(self, channel: int | None, messages: Sequence[SentMessage]) -> bool:
-        """Delete these messages, and all of the bot in that channel; False if that has to be tried again."""
+        """Delete these messages and all messages of the bot in that channel; False if that must be retried."""
         ...
 
 
 async def leave_all(service: MatchService, person: int) -> list[int]:
-    """Let a person who is to be deleted leave all tables and matches; the numbers of those that cannot be read."""
+    """Let a person leave all tables and matches before deletion. Returns the numbers of unreadable ones."""
     unreadable = []
     for number in await service.store[DeletionStore].numbers_to_leave(person):
         try:
@@ -52,7 +52,7 @@ async def leave_all(service: MatchService, person: int) -> list[int]:
 
 
 async def delete_person(service: MatchService, person: int) -> bool:
-    """Let a person leave all matches, and drop who they are; False if that has to be tried again."""
+    """Let a person leave all matches, and delete the identity; False if that must be retried."""
     unreadable = await leave_all(service, person)
     if not await service.store[DeletionStore].delete_person(person, items_for_changed_names(), unreadable):
         return False
@@ -63,7 +63,7 @@ async def delete_person(service: MatchService, person: int) -> bool:
 
 
 async def delete_person_now(service: MatchService, person: int) -> bool:
-    """Delete a person where no bot need run; returns whether messages are left that the bot has to delete."""
+    """Delete a person without a running bot. True if the bot still has messages to delete."""
     store = service.store
     await store[DeletionStore].ask(person)
     for _ in range(TRIES):
@@ -82,7 +82,7 @@ async def delete_person_now(service: MatchService, person: int) -> bool:
 
 
 class DeletionWorker(Worker[Deletion]):
-    """The worker that deletes people who have asked for it, and once a day the names of those not seen for long."""
+    """Deletes people on request, and once a day the names of people who were not seen for long."""
 
     name, max_sleep = "eraser", MAX_SLEEP
 
@@ -91,11 +91,11 @@ class DeletionWorker(Worker[Deletion]):
         self.store: Store = service.store
         self.prompts = prompts
         self._looked = -inf
-        self._purged: set[int] = set()  # deleted people of whom the database holds nothing more
+        self._purged: set[int] = set()  # deleted people whose rows are purged from the database
         self._has_old_names = False  # whether names were deleted since the last purge
 
     async def delete(self, person: int) -> bool:
-        """Have a person deleted; False if that is not done yet, and will be soon."""
+        """Delete a person; False if the worker has not finished within the wait."""
         await self.store[DeletionStore].ask(person)
         self.wake()
         try:
@@ -108,14 +108,14 @@ class DeletionWorker(Worker[Deletion]):
 
     async def _is_forgotten(self, person: int) -> bool:
         left = await self.store[DeletionStore].get(person)
-        return left is None or left.forgotten is not None
+        return left is None or left.deleted is not None
 
     async def _work(self) -> float:
         now = self.service.now()
         if not self._looked <= now < self._looked + DAY:
             while await self.store[DeletionStore].delete_names(now - UNSEEN):
                 self._has_old_names = True
-            self.store.signals.send_forgotten()  # so that who acts is seen at least once a day
+            self.store.signals.send_forgotten()  # so that everyone active is seen at least once a day
             self._looked = now
         pause = await super()._work()
         if self._has_old_names:
@@ -133,13 +133,13 @@ class DeletionWorker(Worker[Deletion]):
             raise
 
     async def _go_on(self, claimed: Deletion) -> None:
-        """Make the next step, after which the row is due again, or gone.
+        """Do the next step. Then the row is due again, or gone.
 
         The database is purged before messages are deleted at Discord, which may refuse for long, and once more when
         their rows are deleted. A restart repeats the purge.
         """
         deletions, person, now = self.store[DeletionStore], claimed.person, self.service.now()
-        if claimed.forgotten is None:
+        if claimed.deleted is None:
             if await delete_person(self.service, person):
                 self._purged.discard(person)
             else:

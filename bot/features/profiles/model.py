@@ -1,4 +1,4 @@
-"""Profiles as pure values: what a match that is over says of its players, and what is made of that."""
+"""Profiles as pure values: the summary of a finished match, and statistics of people and servers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.match.forfeits import Forfeit
 from bot.match.model import Person
 from bot.match.position import Ending, Event, EventKind
 
-FAVOURITES: Final = 3  # opponents, or people of a server, that are named
+FAVOURITES: Final = 3  # opponents, or people of a server, that are listed
 PAGE: Final = 10  # people on a page of a leaderboard
 
 
@@ -22,7 +22,7 @@ class ProfileScope:
     """Which matches a profile covers.
 
     Attributes:
-        guild: only those on this server, where people have the names that they are called by; None: all.
+        guild: only those on this server, whose names for people are used; None: all.
         channels: only those of tables in these channels; None: all.
         rated_on: the server whose ratings are shown, EVERYWHERE for those over all servers; None: no ratings.
     """
@@ -34,7 +34,7 @@ class ProfileScope:
 
 @dataclass(frozen=True)
 class KnownPlayer:
-    """A player in another person's statistics: a former one whose data are deleted, or one who is not to be named."""
+    """A player in another person's statistics; the person is None if deleted, and may be hidden."""
 
     person: Person | None
     is_shown: bool
@@ -54,7 +54,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Longest:
-    """A match that took long: its number and game, seconds from the first decision to the end, and its decisions."""
+    """A long match: its number and game, seconds from the first decision to the end, and its decisions."""
 
     match: int
     game: str
@@ -78,15 +78,15 @@ class HeadToHead:
 
 @dataclass(frozen=True)
 class Profile:
-    """What is said of a person.
+    """The profile of a person.
 
     Attributes:
         games: matches with other people, the game with most of them first.
         alone: matches against computers only.
         asked: decisions in matches with a clock; ``in_time``: those of them that were made in time.
         longest: the match that took the longest time, and the one with the most decisions.
-        opponents: those with whom the person has played most lately.
-        against: None unless another person asks who has played with the person.
+        opponents: the most frequent ones of the last matches.
+        against: the viewer against the person; None for other viewers and without a common match.
         lines: the ratings after each rated match, oldest first, by game; the games as in ``games``, then by name.
     """
 
@@ -106,17 +106,17 @@ class Profile:
 
     @property
     def undecided(self) -> int:
-        """Those of them that have ended without a result."""
+        """Matches that ended without a result."""
         return sum(one.matches - one.decided for one in self.games)
 
     @property
     def won(self) -> int:
-        """Those of them that were won alone."""
+        """Matches won alone."""
         return sum(one.won for one in self.games)
 
     @property
     def shared(self) -> int:
-        """Those of them that were won together with others."""
+        """Matches won together with others."""
         return sum(one.shared for one in self.games)
 
     @property
@@ -183,7 +183,7 @@ class GameCount:
 
 @dataclass(frozen=True)
 class Club:
-    """What is said of a server.
+    """The statistics of a server.
 
     Attributes:
         games: the game with most matches first.
@@ -191,7 +191,7 @@ class Club:
         people: how many have played a match that is over.
         slots: how many matches have ended in each hour of the week, from Monday 0 to 1 o'clock UTC on; 168 of them.
         longest: the match that took the longest time, and the one with the most decisions.
-        active: those who have agreed to be shown and have played most.
+        active: the most active people who have agreed to be shown.
     """
 
     games: tuple[GameCount, ...]
@@ -217,13 +217,13 @@ class Club:
         return not (self.over or self.running or self.alone)
 
 
-TIMEOUT: Final = "timeout"  # the text of the note that the time of a seat has run out
+TIMEOUT: Final = "timeout"  # the text of the note about a seat's timeout
 WITHOUT_RESULT: Final = (Unrated.ABANDONED, Unrated.SHORT)
 
 
 @dataclass(frozen=True)
 class OverdueDecisions:
-    """Decisions of a person whose time ran out: how many others then made, and how many the person still made."""
+    """Decisions of a person after a timeout: how many others made, and how many the person made late."""
 
     missed: int = 0
     late: int = 0
@@ -231,7 +231,7 @@ class OverdueDecisions:
 
 @dataclass(frozen=True)
 class Course:
-    """What the log of a match that is over says.
+    """What the log of a finished match says.
 
     Attributes:
         places: of the outcome, by seat.
@@ -256,7 +256,7 @@ class Course:
 
 @dataclass(frozen=True)
 class Part:
-    """A person's part in a match that is over.
+    """A person's part in a finished match.
 
     Attributes:
         plays: whether a seat counts for the person.
@@ -276,7 +276,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Summary:
-    """A match that is over: when it began and ended, how many decisions were made, and everybody's part by key."""
+    """A finished match: when it began and ended, the number of decisions, and each person's part by key."""
 
     began: float
     at: float
@@ -285,12 +285,12 @@ class Summary:
 
     @property
     def people(self) -> int:
-        """For how many people a seat counts. One person alone has played against computers only."""
+        """The number of people for whom a seat counts. 1: a match against computers only."""
         return sum(part.plays for part in self.parts)
 
 
 def summary_of(course: Course) -> Summary:
-    """What a match that is over says."""
+    """The summary of a finished match."""
     decisions, places = course.decisions, course.places
     has_result = result_of(course.game, places, course.ended, decisions, course.forfeits) not in WITHOUT_RESULT
     reached = places_by_person(places, decisions, course.forfeits)
@@ -310,7 +310,7 @@ def summary_of(course: Course) -> Summary:
 
 @dataclass(frozen=True)
 class _Stretch:
-    """A time in which one person has a seat: the key, None if that is not known, and what was overdue then."""
+    """A stretch of time in which one person has a seat: the key (None: unknown) and the overdue decisions."""
 
     person: int | None = None
     overdue: OverdueDecisions = OverdueDecisions()
@@ -320,9 +320,9 @@ class _Stretch:
 def overdue_of(
     log: Sequence[Event], sitting: Mapping[Seat, int], former: Mapping[int, Seat]
 ) -> dict[int, OverdueDecisions]:
-    """What was overdue in a match, by person.
+    """The overdue decisions of a match, by person.
 
-    ``sitting``: who has the seats at its end. ``former``: the seats that others had before, by key.
+    ``sitting``: the people at the seats at the end. ``former``: the seats of people who left, by key.
     """
     stretches: dict[Seat, list[_Stretch]] = {}
     for event in log:
@@ -366,7 +366,7 @@ def _decided(stretch: _Stretch, person: int | None) -> _Stretch:
 
 
 def _newcomer(text: str) -> int | None:
-    """The key of the person to whom a seat went; None if it became vacant."""
+    """The key of the person who got a seat; None if it became vacant."""
     kind, _, key = text.partition(" ")
     return int(key) if kind == "person" and key.isdecimal() else None
 

@@ -1,4 +1,4 @@
-"""Profiles, leaderboards and the statistics of a server as people read them."""
+"""Profiles, leaderboards and server statistics for cogs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.store import Store, StoreUnavailable
 
 
 class ProfileService:
-    """What is made of the matches that are over."""
+    """Profiles, leaderboards and server statistics, made from finished matches."""
 
     def __init__(self, service: MatchService) -> None:
         self._store, self._ratings = service.store[ProfileStore], service.store[RatingStore]
@@ -29,17 +29,17 @@ class ProfileService:
         return await self._store.of_person(person.key, person.key, ProfileScope(guild, None, rated_on))
 
     async def posted(self, person: Person, scope: ProfileScope) -> Profile:
-        """The person's profile as everybody there may see it."""
+        """The person's public profile on that server."""
         return await self._store.of_person(person.key, None, scope)
 
     async def seen_by(self, viewer: Person, person: Person, scope: ProfileScope) -> Profile | None:
-        """The person's profile as the viewer may see it; None if it is not shown to them."""
+        """The person's profile as the viewer may see it; None if the viewer may not."""
         if not await self._store.shows(person.key, viewer.key):
             return None
         return await self._store.of_person(person.key, viewer.key, scope)
 
     async def rated_games(self, guild: int) -> list[str]:
-        """The games that have ratings on a server, those with most first."""
+        """The games with ratings on a server, the most frequent first."""
         return await self._store.rated_games(guild)
 
     async def leaderboard(self, guild: int, game: str, page: int, viewer: Person | None = None) -> Leaderboard:
@@ -53,11 +53,11 @@ class ProfileService:
 
 log = logging.getLogger(__name__)
 
-PAUSE: Final = 0.1  # seconds between two pieces, in which others write
+PAUSE: Final = 0.1  # seconds between two batches, in which others write
 
 
 async def add_to_profiles(store: Store) -> None:
-    """Add all matches that are over and in no profile. What the store refuses now is added at the next start."""
+    """Add all finished matches that no profile contains. After a refusal of the store the next start continues."""
     last, count = 0, 0
     try:
         while numbers := await store[ProfileStore].unsummarized(last):

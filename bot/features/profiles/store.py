@@ -1,4 +1,4 @@
-"""Profiles in the database: what each match says of its players, and what is read from that."""
+"""Profiles in the database: summaries of matches, and the statistics read from them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from bot.store.schema import (
 )
 
 Noted: TypeAlias = tuple[dict[str, Any], list[dict[str, Any]]]  # rows of ``summaries`` and of ``results``
-PIECE: Final = 500  # matches that are looked at together
+PIECE: Final = 500  # matches in a batch
 FEW: Final = 50  # the same while the bot runs
 OF_SOME: Final = events.c.match.in_(bindparam("numbers", expanding=True))
 IS_DECISION: Final = case((events.c.kind == EventKind.MOVE.value, events.c.at))
@@ -75,7 +75,7 @@ TIMED_OUT: Final = (
 
 @dataclass(frozen=True)
 class _Over:
-    """A match that is over, as it is stored; ``sitting`` and ``former`` as in ``overdue_of``."""
+    """A finished match as stored; ``sitting`` and ``former`` as in ``overdue_of``."""
 
     number: int
     game: str
@@ -89,7 +89,7 @@ class _Over:
 
 
 def note_summary(conn: Connection, match: Match) -> None:
-    """Store what a match says that has just ended and whose log is stored."""
+    """Store the summary of a match that has just ended and whose log is stored."""
     position, place = match.position, match.place
     assert position.outcome is not None
     over = _Over(
@@ -107,9 +107,9 @@ def note_summary(conn: Connection, match: Match) -> None:
 
 
 def make_summaries(conn: Connection) -> int:
-    """Make what all matches say again from their logs; their number.
+    """Rebuild the summaries of all matches from their logs. Returns their number.
 
-    Where a match ended stays as it was noted. A match whose outcome this program cannot tell is left as it is.
+    The place where a match ended is kept. A match whose outcome is unknown to this program is skipped.
     """
     count, last = 0, 0
     while rows := _rows_after(conn, last):
@@ -123,14 +123,14 @@ def make_summaries(conn: Connection) -> int:
 
 
 def unsummarized(conn: Connection, last: int) -> list[int]:
-    """The numbers of the next matches after that one that are over without a note of what they say."""
+    """The numbers of the next finished matches after that one without a summary."""
     query = select(matches.c.id).outerjoin(summaries, summaries.c.match == matches.c.id).order_by(matches.c.id)
     is_lacking = (matches.c.id > last, matches.c.phase == Phase.OVER.value, summaries.c.match.is_(None))
     return list(conn.execute(query.where(*is_lacking).limit(FEW)).scalars())
 
 
 def add_summaries(conn: Connection, numbers: Sequence[int]) -> int:
-    """Note what those of these matches say that are not noted; how many these were."""
+    """Store the missing summaries of these matches. Returns their number."""
     rows = conn.execute(_over().where(matches.c.id.in_(numbers), summaries.c.match.is_(None))).mappings().all()
     found = _from_rows(conn, rows)
     _insert(conn, found)
@@ -138,7 +138,7 @@ def add_summaries(conn: Connection, numbers: Sequence[int]) -> int:
 
 
 def summary_differences(conn: Connection, most: int) -> list[int]:
-    """The numbers of matches of which something else is noted than their logs say, among ``most`` of all sizes."""
+    """The numbers of matches whose summary differs from the log, among a sample of ``most``."""
     ids = conn.execute(select(summaries.c.match).order_by(summaries.c.match)).scalars().all()
     sample = ids[:: max(1, len(ids) // most)]
     wrong: list[int] = []
@@ -152,7 +152,7 @@ def summary_differences(conn: Connection, most: int) -> list[int]:
 
 
 def _noted(conn: Connection, numbers: Sequence[int]) -> dict[int, Noted]:
-    """What is noted of these matches, in the form of ``_columns``."""
+    """The stored summaries of these matches, in the form of ``_columns``."""
     heads = conn.execute(select(summaries).where(summaries.c.match.in_(numbers))).mappings().all()
     query = select(results).where(results.c.match.in_(numbers)).order_by(results.c.match, results.c.person)
     parts: dict[int, list[dict[str, Any]]] = {number: [] for number in numbers}
@@ -162,7 +162,7 @@ def _noted(conn: Connection, numbers: Sequence[int]) -> dict[int, Noted]:
 
 
 def _over() -> Any:
-    """The matches that are over, with where they ended and their places as these were noted."""
+    """The finished matches, with the stored place of their end and their stored places."""
     noted = (summaries.c.guild.label("was_in"), summaries.c.channel.label("was_at"), summaries.c.places)
     query = select(*matches.c, *noted).outerjoin(summaries, summaries.c.match == matches.c.id)
     return query.where(matches.c.phase == Phase.OVER.value)
@@ -175,7 +175,7 @@ def _rows_after(conn: Connection, last: int) -> Sequence[Columns]:
 
 
 def _from_rows(conn: Connection, rows: Sequence[Columns]) -> list[tuple[_Over, Summary]]:
-    """What these matches say; those of which this program cannot tell the places are left out."""
+    """The summaries of these matches, without those whose places are unknown to this program."""
     numbers = [row["id"] for row in rows]
     sitting: dict[int, dict[Seat, int]] = {number: {} for number in numbers}
     query = select(seats.c.match, seats.c.seat, seats.c.person).where(seats.c.match.in_(numbers))
@@ -266,8 +266,8 @@ def _insert(conn: Connection, found: Iterable[tuple[_Over, Summary]]) -> None:
         conn.execute(insert(results), parts)
 
 
-ORDER: Final = "profiles"  # the lease that is locked while matches are added, so that none is added twice
-SHOWN: Final = "yes"  # the setting of who has agreed to be shown
+ORDER: Final = "profiles"  # the lease held while matches are added, so that none is added twice
+SHOWN: Final = "yes"  # the setting by which a person agrees to be shown
 SLOTS: Final = 7 * 24
 MONDAY: Final = 4 * DAY  # the first one since 1970
 RECENT: Final = 200  # matches among which the most frequent opponents are looked for
@@ -284,13 +284,13 @@ class ProfileStore(StorePart):
 
     @reads
     def shows(self, conn: Connection, person: int, viewer: int) -> bool:
-        """Whether the person has agreed that others see their profile, and has not blocked this one."""
+        """True if the person has agreed to be shown and has not blocked the viewer."""
         blocking = select(blocks.c.person).where(blocks.c.person == person, blocks.c.blocked == viewer)
         return person in _shown_among(conn, [person]) and conn.execute(blocking).first() is None
 
     @reads
     def of_person(self, conn: Connection, person: int, viewer: int | None, scope: ProfileScope) -> Profile:
-        """A person's profile within that scope, as ``viewer`` may see it; None: as everybody may.
+        """A person's profile within that scope, as ``viewer`` may see it; None: the public profile.
 
         Opponents who have not agreed to be shown are named to themselves and to the person whose profile it is.
         """
@@ -370,12 +370,12 @@ class ProfileStore(StorePart):
 
     @reads
     def unsummarized(self, conn: Connection, last: int) -> list[int]:
-        """The numbers of the next matches after that one that are over and in no profile."""
+        """The numbers of the next finished matches after that one that no profile contains."""
         return unsummarized(conn, last)
 
     @writes
     def add(self, conn: Connection, numbers: Sequence[int]) -> int:
-        """Note what these matches say that are over, unless it is noted; how many have been."""
+        """Store the missing summaries of these finished matches. Returns their number."""
         conn.execute(self._store.database.upsert(leases, "leased_until"), [{"name": ORDER, "leased_until": 0.0}])
         return add_summaries(conn, numbers)
 
@@ -428,7 +428,7 @@ def _longest(conn: Connection, query: Any, lasted: ColumnElement[float]) -> tupl
 def _opponents(
     conn: Connection, person: int, mine: Sequence[ColumnElement[bool]], viewer: int | None, guild: int
 ) -> tuple[KnownPlayer, ...]:
-    """Those with whom the person has played most of the last RECENT matches."""
+    """The most frequent opponents in the person's last RECENT matches."""
     # The order is an expression, lest a server walks over all matches by their number
     newest = select(results.c.match).where(*mine, IS_PLAYED).order_by(-results.c.match).limit(RECENT)
     numbers, count = conn.execute(newest).scalars().all(), func.count()
@@ -445,7 +445,7 @@ def _opponents(
 
 
 def _against(conn: Connection, person: int, viewer: int) -> HeadToHead:
-    """How often each of both had the better place in their matches, wherever these were."""
+    """How often each of the two had the better place in their common matches on all servers."""
     own, other = results.alias(), results.alias()
     query = select(
         _counted(own.c.place < other.c.place),
@@ -473,7 +473,7 @@ def _lines(
 
 
 def _shown_among(conn: Connection, keys: Collection[int]) -> set[int]:
-    """Those of these people who have agreed to be shown, and are known."""
+    """The known people among these who have agreed to be shown."""
     if not keys:
         return set()
     query = select(people.c.key).join(person_settings, person_settings.c.person == people.c.key)
@@ -481,7 +481,7 @@ def _shown_among(conn: Connection, keys: Collection[int]) -> set[int]:
 
 
 def _agreed() -> ColumnElement[bool]:
-    """The condition on ``people`` and ``person_settings`` by which a person is shown to others."""
+    """The condition on ``people`` and ``person_settings`` for a person to be shown to others."""
     chosen = person_settings.c
     return and_(chosen.name == PROFILE.name, chosen.value == SHOWN, people.c.user.is_not(None))
 
@@ -520,7 +520,7 @@ def _slots(conn: Connection, condition: ColumnElement[bool]) -> tuple[int, ...]:
 
 
 def _most_active(conn: Connection, counted: Mapping[int, int], guild: int) -> tuple[KnownPlayer, ...]:
-    """Those who have played most, of who has agreed to be shown; ``counted``: everybody's matches."""
+    """The most active people who have agreed to be shown; ``counted``: the matches of all people."""
     order, found = sorted(counted, key=lambda key: (-counted[key], key)), list[int]()
     for first in range(0, len(order), PIECE):
         some = order[first : first + PIECE]

@@ -31,7 +31,7 @@ class Puzzle:
         day: in UTC, as ISO 8601 writes it.
         seed: of all that is drawn for it.
         log: the match up to the position, as seat (or CHANCE) and text.
-        values: the moves that were looked at and what they are worth to the seat, best first; () until it is made.
+        values: the searched moves and their worth to the seat, best first; () until it is made.
         tries: failed ones in a row.
     """
 
@@ -46,7 +46,7 @@ class Puzzle:
 
     @property
     def is_made(self) -> bool:
-        """Whether it can be shown."""
+        """True if the position is found."""
         return bool(self.values)
 
     @property
@@ -81,7 +81,7 @@ def is_day(text: str) -> bool:
 
 
 def game_of(puzzle: Puzzle) -> str:
-    """The game of the puzzle, drawn by its seed."""
+    """The game of the puzzle, drawn from its seed."""
     return Chance(puzzle.seed, 0).pick([name for name in sorted(GAMES) if 2 in GAMES[name].seats])
 
 
@@ -100,7 +100,7 @@ def lead(thought: Thought, seat: Seat) -> float:
 
 
 def ranked(thought: Thought, seat: Seat) -> tuple[tuple[Move, float], ...]:
-    """The moves of a search with their worth, the most looked at first."""
+    """The moves of a search with their worth, the most visited first."""
     return tuple((one.move, round(one.values[seat], 4)) for one in thought.choices)
 
 

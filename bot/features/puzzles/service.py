@@ -1,4 +1,4 @@
-"""The puzzle of the day as people solve it."""
+"""The puzzle of the day for cogs."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class PuzzleService:
         return self._maker.today
 
     async def ask(self) -> Puzzle:
-        """The present day's puzzle as it is now. It is made from now on if it is not, else tomorrow's."""
+        """The puzzle of today. Requests it if it is not made yet, else tomorrow's."""
         puzzle = await self._maker.ask(self.today)
         if puzzle.is_made:
             await self._maker.ask(day_of(self._service.now(), 1))
         return puzzle
 
     async def find(self, day: str) -> Puzzle:
-        """The puzzle of a day that has one and has begun; raises UserError."""
+        """The puzzle of a past or present day; raises UserError if there is none."""
         if is_day(day) and day > self.today:
             raise UserError("puzzle-not-yet")
         puzzle = await self._store.get(day) if is_day(day) else None
@@ -53,7 +53,7 @@ class PuzzleService:
         return await self._store.answer_of(puzzle.day, person.key)
 
     async def solvers(self, puzzle: Puzzle, guild: int) -> tuple[Sequence[Person], int]:
-        """Who has solved a puzzle on a server, and how many people have answered there."""
+        """The solvers of a puzzle on a server, and the number of people who answered there."""
         return await self._store.answered(puzzle.day, guild, puzzle.best)
 
     async def note_post(self, puzzle: Puzzle, guild: int | None = None) -> float | None:

@@ -1,4 +1,4 @@
-"""Puzzles of the day, and who has answered them."""
+"""Puzzles of the day and their answers in the database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.store.loading import load_people
 from bot.store.rows import Columns
 from bot.store.schema import puzzle_answers, puzzle_posts, puzzles
 
-LEASE: Final = 300.0  # seconds; the most that looking for a puzzle in one match may take
+LEASE: Final = 300.0  # seconds; the limit for the search in one match
 MAX_BACKOFF: Final = 3600.0  # seconds between two tries
 SEED_BYTES: Final = 32
 
@@ -38,7 +38,7 @@ def _made(puzzle: Puzzle) -> dict[str, Any]:
 
 
 class PuzzleStore(ClaimStore[Puzzle]):
-    """The store of puzzles, one a day, and of answers, one a person and day."""
+    """The store of puzzles (one per day) and answers (one per person and day)."""
 
     table, key, lease = puzzles, puzzles.c.day, LEASE
 
@@ -47,20 +47,20 @@ class PuzzleStore(ClaimStore[Puzzle]):
 
     @reads
     def get(self, conn: Connection, day: str) -> Puzzle | None:
-        """The puzzle of a day; None if it was not asked for."""
+        """The puzzle of a day; None if it was never requested."""
         row = conn.execute(select(puzzles).where(puzzles.c.day == day)).mappings().first()
         return None if row is None else puzzle_of(row)
 
     @reads
     def last_before(self, conn: Connection, day: str) -> Puzzle | None:
-        """The newest puzzle of an earlier day that was made."""
+        """The newest made puzzle of an earlier day."""
         query = select(puzzles).where(puzzles.c.day < day, puzzles.c.moves_worth != "[]")
         row = conn.execute(query.order_by(puzzles.c.day.desc()).limit(1)).mappings().first()
         return None if row is None else puzzle_of(row)
 
     @writes
     def ask(self, conn: Connection, day: str, ready: Sequence[Puzzle] = ()) -> Puzzle:
-        """Have the puzzle of a day made; the puzzle as it is now. Its seed is drawn once.
+        """Request the puzzle of a day. Returns its present state. Its seed is drawn once.
 
         The first puzzle of an installation is one of those that are ``ready``, so that no one waits for it.
         """
@@ -73,16 +73,16 @@ class PuzzleStore(ClaimStore[Puzzle]):
         if ready and conn.execute(select(puzzles.c.day).limit(1)).first() is None:
             new |= _made(ready[seed[0] % len(ready)])
         conn.execute(self._store.database.upsert(puzzles), new)
-        return puzzle_of(conn.execute(asked).mappings().one())  # perhaps that of another process
+        return puzzle_of(conn.execute(asked).mappings().one())  # perhaps the request of another process
 
     @writes
     def finish(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
-        """Store a claimed puzzle that is made."""
+        """Store a claimed puzzle with its position."""
         self._update_own(conn, puzzle.day, owner, _made(puzzle))
 
     @writes
     def retry(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
-        """Try a claimed puzzle again, later with every failed try."""
+        """Retry a claimed puzzle, with exponential backoff."""
         due = self._now + min(MAX_BACKOFF, 30.0 * 2.0 ** min(puzzle.tries, 16))
         again = {"due": due, "tries": puzzle.tries + 1, **FREE}
         self._update_own(conn, puzzle.day, owner, again)
@@ -104,12 +104,12 @@ class PuzzleStore(ClaimStore[Puzzle]):
 
     @reads
     def answer_of(self, conn: Connection, day: str, person: int) -> Move | None:
-        """A person's answer; None without one."""
+        """A person's answer; None if there is none."""
         return _answer_of(conn, day, person)
 
     @reads
     def answered(self, conn: Connection, day: str, guild: int, move: Move) -> tuple[list[Person], int]:
-        """Who has given that answer on that server, in order of time, and how many have answered there."""
+        """The people who gave that answer on that server, in order of time, and the number of all answers there."""
         there = (puzzle_answers.c.day == day, puzzle_answers.c.guild == guild)
         query = select(puzzle_answers).where(*there).order_by(puzzle_answers.c.at, puzzle_answers.c.person)
         rows = conn.execute(query).mappings().all()

@@ -1,4 +1,4 @@
-"""The maker of puzzles: has computers play until a position has one clearly best move, when nothing else is to do."""
+"""The maker of puzzles: computers play, while nothing else is due, until a position has one clearly best move."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from bot.store.database import StoreUnavailable
 log = logging.getLogger(__name__)
 
 MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
-FIRST: Final = 6  # decisions of a match that are no puzzle
-EVERY: Final = 2  # positions in which one is looked for
+FIRST: Final = 6  # decisions at the beginning of a match, which make no puzzle
+EVERY: Final = 2  # one of so many positions is searched
 MAX_MATCHES: Final = 12  # in which a puzzle is looked for
 MAX_LENGTH: Final = 400  # decisions of such a match
 MINUTES: Final = 3  # that it takes, about
 
 
 class PuzzleMaker(Worker[Puzzle]):
-    """Makes the puzzles that were asked for, by the search pool, until it is stopped."""
+    """Makes the requested puzzles with the search pool, until it is stopped."""
 
     name, max_sleep = "maker of puzzles", MAX_SLEEP
 
@@ -43,7 +43,7 @@ class PuzzleMaker(Worker[Puzzle]):
         return day_of(self.service.now())
 
     async def ask(self, day: str) -> Puzzle:
-        """The puzzle of that day as it is now; one that no one has asked for yet is made from now on."""
+        """The puzzle of that day. Requests it if it is new."""
         found = await self.store[PuzzleStore].get(day)
         if found is None:
             found = await self.store[PuzzleStore].ask(day, first_puzzles())
@@ -78,7 +78,7 @@ class PuzzleMaker(Worker[Puzzle]):
         return None
 
     async def _find_in(self, puzzle: Puzzle) -> Puzzle | None:
-        """Play a match of easy computers; the first of its positions that is a puzzle."""
+        """Play a match of easy computers. Returns the first position that is a puzzle."""
         position, played = Position.open(puzzle.game, puzzle.seats, {}), list[tuple[Seat, str]]()
         for number in range(MAX_LENGTH):
             position, drawn = position.with_chance(puzzle.seed)
@@ -100,7 +100,7 @@ class PuzzleMaker(Worker[Puzzle]):
     async def _clear_values(
         self, puzzle: Puzzle, position: Position, number: int
     ) -> tuple[tuple[Move, float], ...] | None:
-        """What the moves are worth if one is clearly best; else None.
+        """The worth of the moves if one is clearly best; else None.
 
         It is so at the normal level, twice at the hard level, and in a search of the best two alone.
         """
@@ -127,7 +127,7 @@ class PuzzleMaker(Worker[Puzzle]):
         purpose: str,
         moves: tuple[Move, ...] = (),
     ) -> Thought:
-        """A search from what the seat may know, once nothing urgent is asked."""
+        """A search from the seat's view, with low priority."""
         question = question_of(puzzle, position, seat, level, purpose, moves)
         return await self.computer_worker.pool.search(
             replace(question, budget=self.computer_worker.options.budget), is_urgent=False
@@ -137,7 +137,7 @@ class PuzzleMaker(Worker[Puzzle]):
 def question_of(
     puzzle: Puzzle, position: Position, seat: Seat, level: Level, purpose: str, moves: tuple[Move, ...] = ()
 ) -> SearchQuestion:
-    """What is asked of a process: the view of the seat, and nothing else of the position."""
+    """The question to a search process: the view of the seat, and nothing else of the position."""
     view, legal = position.view(seat), moves or position.moves(seat)
     return SearchQuestion(puzzle.game, view, seat, legal, level, _derived(puzzle, f"search {purpose} {level}"))
 

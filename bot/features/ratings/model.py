@@ -1,4 +1,4 @@
-"""Ratings as pure values: how a match counts, what it makes of ratings, and what people see of them."""
+"""Ratings as pure values: how a match counts, how it changes ratings, and how they are shown."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from bot.match.position import Ending, EndReason
 
 LEAST_SHARE: Final = 4  # at least the usual decisions of a match, divided by this, are made in one that is given up
 LEAST_PLAYERS: Final = 2
-Decisions: TypeAlias = Mapping[Seat, Mapping[int, int]]  # by seat: how many by whom, a key or what stands for no one
+Decisions: TypeAlias = Mapping[Seat, Mapping[int, int]]  # by seat: counts by author, who need not be a person
 
 
 class Unrated(StrEnum):
-    """Why a match that was agreed to be rated does not count."""
+    """Why a rated match does not count."""
 
     ABANDONED = "abandoned"  # ended without a loser: by vote, by a moderator, or since no player was left
     SHORT = "short"  # given up before enough was played
     PLAYED_FOR = "played-for"  # fewer than two seats count for a person
-    OFTEN = "often"  # two of the players have had as many rated matches in a week as count
+    OFTEN = "often"  # a pair of players has reached the limit of rated matches in a week
 
 
 @dataclass(frozen=True)
 class RatedPerson:
-    """A person who is rated by a match. Place 1 is the first; equal places are shared."""
+    """A person whom a match rates. Place 1 is the first; equal places are shared."""
 
     person: int
     place: int
@@ -47,7 +47,7 @@ def result_of(
     decisions: Decisions,
     forfeits: Sequence[Forfeit] = (),
 ) -> tuple[RatedPerson, ...] | Unrated:
-    """Those who are rated by a match that is over, by seat, or why no player is.
+    """The people whom a finished match rates, by seat, or why it rates no player.
 
     ``places`` are those of the outcome; ``ended`` is how it ended outside the rules. A match that has ended by its
     rules is a whole one, however short; so is one in which a player has forfeited.
@@ -57,7 +57,7 @@ def result_of(
             return Unrated.ABANDONED
         made = sum(sum(by.values()) for by in decisions.values())
         is_short = made * LEAST_SHARE < GAMES[game].usual_decisions.get(len(places), 0)
-        if is_short and ended.reason is not EndReason.ABANDONED:  # who loses an abandoned match has forfeited it
+        if is_short and ended.reason is not EndReason.ABANDONED:  # the loser of an abandoned match has forfeited it
             return Unrated.SHORT
     rated = tuple(
         RatedPerson(person, place.place) for person, place in places_by_person(places, decisions, forfeits).items()
@@ -67,7 +67,7 @@ def result_of(
 
 @dataclass(frozen=True)
 class PersonPlace:
-    """A person's place in a match; ``shared``: others have it too."""
+    """A person's place in a match; ``shared``: others have the same place."""
 
     place: int
     shared: bool
@@ -94,7 +94,7 @@ def places_by_person(
 
 
 def decider(made: Mapping[int, int]) -> int | None:
-    """The person who has made more than half of a seat's decisions; None if no one has. Keys of people are above 0."""
+    """The person who made more than half of a seat's decisions; None if there is none. Keys of people are above 0."""
     total = sum(made.values())
     return next((person for person, count in made.items() if person > 0 and 2 * count > total), None)
 
@@ -120,7 +120,7 @@ class Rating:
 class RatedEnd:
     """A rated match that is over: its number, game and server, when it ended (seconds since 1970), and its result.
 
-    ``began``: when it began; None if an earlier version has noted it, by whose limit of a pair it counts.
+    ``began``: when it began; None if an earlier version stored it, whose limit per pair then applies.
     """
 
     match: int
@@ -132,7 +132,7 @@ class RatedEnd:
 
     @property
     def limiting(self) -> tuple[float, float]:
-        """The time in which the matches of a pair have ended that are counted against this one."""
+        """The stretch of time whose matches count towards the limit per pair for this one."""
         return (self.at - PAIR_TIME, inf) if self.began is None else (self.began - PAIR_TIME, self.began)
 
 
@@ -150,14 +150,14 @@ def pairs(people: Iterable[int]) -> Iterator[Pair]:
 
 @dataclass(frozen=True)
 class Counted:
-    """A result as it counts: ``parts`` are the people each of ``result`` is rated against, themselves included."""
+    """A result as it counts; ``parts`` has for each of ``result`` the people to rate against, themselves included."""
 
     result: tuple[RatedPerson, ...]
     parts: tuple[tuple[RatedPerson, ...], ...]
 
 
 def counted(end: RatedEnd, earlier: Mapping[Pair, Sequence[float]]) -> Counted | Unrated:
-    """The result as it counts, given when matches have ended that counted for both of a pair.
+    """The result as it counts, given the ends of earlier matches that counted for a pair.
 
     A pair who have had MAX_OF_PAIR of them before this one began are not rated against each other.
     """
@@ -181,7 +181,7 @@ def counted(end: RatedEnd, earlier: Mapping[Pair, Sequence[float]]) -> Counted |
 
 
 def rated_again(end: RatedEnd, result: Counted, known: Mapping[Key, Rating]) -> dict[Key, Rating]:
-    """The ratings that a result changes, as they are after it; ``known`` are those before it."""
+    """The ratings changed by a result, after it; ``known`` are the ratings before it."""
     new: dict[Key, Rating] = {}
     made: dict[tuple[tuple[Rating, int], ...], list[Rating]] = {}  # often the same on the server and over all
     for guild in dict.fromkeys((end.guild, EVERYWHERE)):
@@ -194,11 +194,11 @@ def rated_again(end: RatedEnd, result: Counted, known: Mapping[Key, Rating]) -> 
 
 
 class Ladder:
-    """All ratings, made of one end after the other.
+    """All ratings, built from finished matches in order.
 
     Attributes:
         ratings: by person, game and server.
-        changes: what each match that counts has made of ratings.
+        changes: the ratings after each match that counts.
         reasons: why a match does not count, by its number; None for one that does.
         moments: when each match ended.
     """
@@ -211,7 +211,7 @@ class Ladder:
         self._earlier: dict[Pair, list[float]] = {}
 
     def add(self, end: RatedEnd) -> None:
-        """Count a match, which has ended after all those that were added before."""
+        """Add a match that ended after all earlier ones."""
         result = counted(end, self._earlier)
         self.moments[end.match] = end.at
         if isinstance(result, Unrated):
@@ -249,7 +249,7 @@ class OwnRating:
 
 @dataclass(frozen=True)
 class Moved:
-    """How a match has moved a person's rating on its server. None: the person is not known any more."""
+    """A change of a person's rating on a server. None: the person is deleted."""
 
     person: Person | None
     before: Rating
@@ -258,9 +258,9 @@ class Moved:
 
 @dataclass(frozen=True)
 class RatingChanges:
-    """What is said of a rated match that is over: how ratings have moved, or why it does not count.
+    """The rating changes of a finished match, or why it does not count.
 
-    ``forfeited``: who is rated as the last one for having given it up; None: the person is not known any more.
+    ``forfeited``: the people rated last because they gave up; None: a deleted person.
     """
 
     moves: tuple[Moved, ...] = ()

@@ -1,4 +1,4 @@
-"""Ratings as people read them."""
+"""Ratings for cogs."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from bot.service.match_service import MatchService
 
 
 class RatingService:
-    """What people read of ratings, and whether they show those over all servers."""
+    """Ratings of people and matches."""
 
     def __init__(self, service: MatchService) -> None:
         self._store = service.store[RatingStore]
 
     async def of_person(self, person: Person, everywhere: bool | None = None) -> tuple[Sequence[OwnRating], bool]:
-        """The person's ratings, and whether they show those over all servers; ``everywhere`` sets that before."""
+        """The person's ratings, and whether those over all servers are shown. ``everywhere`` changes that first."""
         if everywhere is not None:
             await self._store.set_everywhere(person.key, everywhere)
         return await self._store.of_person(person.key), await self._store.is_everywhere(person.key)
 
     async def of_match(self, view: MatchView) -> RatingChanges | None:
-        """What a match that is over has made of ratings; None if it was not rated."""
+        """The rating changes of a finished match; None if it was not rated."""
         if view.phase is not Phase.OVER or not view.is_rated:
             return None
         return await self._store.changes(view.number)

@@ -40,9 +40,9 @@ from bot.store.schema import events, leases, matches, people, rating_changes, ra
 
 K = TypeVar("K")
 PIECE: Final = 500  # matches whose logs are read at once
-TOLERANCE: Final = 1e-9  # relative; processors and libraries may round exponentials in other ways
+TOLERANCE: Final = 1e-9  # relative; processors and libraries round exponentials differently
 PLAYED: Final = [kind.value for kind in (EventKind.MOVE, EventKind.CHANCE, EventKind.ENDED)]
-# Decisions by match, seat and author; without the moves that the table makes since only one is possible
+# Decisions by match, seat and author, without forced moves played by the table
 DECISIONS: Final = (
     select(events.c.match, events.c.seat, events.c.actor, func.count().label("made"))
     .where(
@@ -62,10 +62,10 @@ MOMENTS: Final = (
 
 @dataclass(frozen=True)
 class MatchLog:
-    """What the log of a match that is over says for ratings.
+    """The data of a finished match's log that ratings need.
 
     Attributes:
-        decisions: who has made how many of each seat's.
+        decisions: the number of each seat's decisions by author.
         forfeits: those that hold.
         began, at: when its first event was made and when it ended, in seconds since 1970.
     """
@@ -78,14 +78,14 @@ class MatchLog:
 
 @dataclass(frozen=True)
 class RatingDifferences:
-    """Ratings that are not those that the logs make, and matches of which they have made something else."""
+    """Ratings, and matches, whose stored values differ from those of the logs."""
 
     ratings: tuple[Key, ...]
     matches: tuple[int, ...]
 
 
 def ladder_of(conn: Connection) -> Ladder:
-    """All ratings as they follow from what is stored of the matches."""
+    """All ratings, computed from the stored matches."""
     ladder, last = Ladder(), 0
     row_of_end = rating_ends.c
     query = select(row_of_end.number.label("end_number"), row_of_end.places, row_of_end.guild.label("where"))
@@ -105,7 +105,7 @@ def ladder_of(conn: Connection) -> Ladder:
 
 
 def places_of(row: Columns) -> Sequence[int]:
-    """The places of a match that is over, by its position; as they were stored if older rules have written that."""
+    """The places of a finished match from its position, or the stored ones if older rules wrote it."""
     game = GAMES.get(row["game"])
     if game is not None and game.version == row["version"]:
         outcome = position_of(row, {}).outcome
@@ -116,7 +116,7 @@ def places_of(row: Columns) -> Sequence[int]:
 
 
 def places_in(rows: Iterable[Columns]) -> dict[int, Sequence[int]]:
-    """The places of these matches by number, as ``places_of`` finds them; without those of which it finds none."""
+    """The places of these matches by number, as by ``places_of``. Matches without places are left out."""
     found = {}
     for row in rows:
         try:
@@ -127,9 +127,9 @@ def places_in(rows: Iterable[Columns]) -> dict[int, Sequence[int]]:
 
 
 def rating_differences(conn: Connection) -> RatingDifferences:
-    """Where the ratings that are stored are not those that the logs make.
+    """The stored ratings that differ from those of the logs.
 
-    Differences as between two machines' arithmetic are none.
+    Tolerates differences between the arithmetic of two machines.
     """
     ladder = ladder_of(conn)
     stored = {(row["person"], row["game"], row["guild"]): rating_of(row) for row in _rows(conn, ratings)}
@@ -156,7 +156,7 @@ def _rows(conn: Connection, table: Table) -> Sequence[Columns]:
 
 
 def unnoted_ends(conn: Connection) -> list[int]:
-    """The numbers of rated matches that are over without being noted as such."""
+    """The numbers of finished rated matches without a stored end."""
     computer = select(seats.c.match).where(seats.c.match == matches.c.id, seats.c.kind == SeatKind.COMPUTER.value)
     query = select(matches.c.id).outerjoin(rating_ends, rating_ends.c.match == matches.c.id)
     is_agreed = and_(matches.c.rated, or_(matches.c.hints.is_(None), ~matches.c.hints))
@@ -165,7 +165,7 @@ def unnoted_ends(conn: Connection) -> list[int]:
 
 
 def logs_of(conn: Connection, numbers: Sequence[int]) -> Mapping[int, MatchLog]:
-    """What the logs of these matches, which are over, say."""
+    """The logs of these finished matches, reduced to what ratings need."""
     made: dict[int, dict[int, dict[int, int]]] = {number: {} for number in numbers}
     for row in conn.execute(DECISIONS, {"numbers": numbers}):
         made[row.match].setdefault(row.seat, {})[row.actor] = row.made
@@ -180,12 +180,12 @@ def rating_of(row: Columns) -> Rating:
 
 
 def change_row(key: tuple[int, int, int], rating: Rating, at: float) -> dict[str, Any]:
-    """The row of ``rating_changes`` for what a match, which ended then, has made of a person's rating on a server."""
+    """The row of ``rating_changes`` for a person on a server, of a match that ended at that moment."""
     match, person, guild = key
     return {"match": match, "person": person, "guild": guild, "mu": rating.mu, "sigma": rating.sigma, "at": at}
 
 
-ORDER: Final = "ratings"  # the lease that is locked while a rated match ends
+ORDER: Final = "ratings"  # the lease held while a rated match ends
 LAST_NUMBER: Final = select(func.max(rating_ends.c.number))
 
 
@@ -204,17 +204,17 @@ class RatingStore(StorePart):
 
     @reads
     def is_everywhere(self, conn: Connection, person: int) -> bool:
-        """Whether the person wants ratings over all servers to be shown."""
+        """True if the person shows ratings over all servers."""
         return bool(conn.execute(select(people.c.rated_everywhere).where(people.c.key == person)).scalar())
 
     @writes
     def set_everywhere(self, conn: Connection, person: int, everywhere: bool) -> None:
-        """Set whether the person wants ratings over all servers to be shown."""
+        """Set whether the person shows ratings over all servers."""
         update_person(conn, person, rated_everywhere=everywhere)
 
     @reads
     def changes(self, conn: Connection, number: int) -> RatingChanges | None:
-        """What is said of a match; None if it is not over or was not rated."""
+        """The rating changes of a match; None if it is not over or not rated."""
         end = conn.execute(select(rating_ends).where(rating_ends.c.match == number)).mappings().first()
         if end is None:
             return None
@@ -230,9 +230,9 @@ class RatingStore(StorePart):
 
     @writes
     def rebuild(self, conn: Connection) -> tuple[int, int]:
-        """Rebuild all ratings from the logs; how many matches count, and how many ratings there are.
+        """Rebuild all ratings from the logs. Returns the number of counted matches and of ratings.
 
-        Rated matches whose end was not noted, as by a program of before there were ratings, come last, by number.
+        Rated matches without a stored end, from versions without ratings, come last, by number.
         """
         database = self._store.database
         _lock(database, conn)
@@ -258,7 +258,7 @@ class RatingStore(StorePart):
 
 
 def note_end(database: Database, conn: Connection, match: Match) -> None:
-    """Store that a rated match, whose log is stored, has ended, and what it makes of ratings."""
+    """Store the end of a rated match whose log is stored, and the changed ratings."""
     outcome = match.position.outcome
     assert outcome is not None
     _lock(database, conn)
@@ -311,7 +311,7 @@ def _lock(database: Database, conn: Connection) -> None:
 
 
 def _earlier(conn: Connection, end: RatedEnd, keys: Sequence[int]) -> dict[Pair, list[float]]:
-    """When matches of each pair of these people have ended that count, as far as that matters for this end."""
+    """The ends of counted matches of each pair of these people that matter for this end."""
     row = rating_changes.c
     query = select(row.match, row.person, row.at).where(
         row.person.in_(keys), row.guild == EVERYWHERE, row.at > end.limiting[0]

@@ -1,4 +1,4 @@
-"""Matches step by step, as one person may see them: looking back without a film in memory."""
+"""Matches step by step, as one person may see them."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from bot.match.scenes import (
 from bot.match.view import MatchView, bare_moves, first_new, view_for
 from bot.service.match_service import MatchService
 
-CAPACITY: Final = 8  # matches whose scenes are remembered
+CAPACITY: Final = 8  # matches whose scenes are cached
 
 
 @dataclass(frozen=True)
 class Reel:
-    """The scenes of a match with the log that they are made of and the names of its actors by key."""
+    """The scenes of a match, their log, and the names of its actors by key."""
 
     scenes: tuple[Scene, ...]
     events: Sequence[Event]
@@ -39,7 +39,7 @@ class Reel:
 
 
 class Replays:
-    """Earlier positions of matches; only reads. Scenes of recently seen matches are remembered."""
+    """Earlier positions of matches, read-only. Caches the scenes of recently seen matches."""
 
     def __init__(self, service: MatchService) -> None:
         self._service = service
@@ -50,20 +50,20 @@ class Replays:
         return await self._service.store.outbox.sent(number, Kind.FILM)
 
     async def note_film(self, pending: SentMessage) -> None:
-        """Store that a film is about to be sent."""
+        """Store a film before its send."""
         await self._service.store.outbox.note_sends([pending])
 
     async def replace_film(self, pending: SentMessage, sent: SentMessage) -> None:
-        """Store the message of a film whose send was noted."""
+        """Store the message of a film in place of its pending send."""
         await self._service.store.outbox.acknowledge({}, sent=[sent], forgotten=[pending.message])
 
     async def delete_film(self, message: SentMessage) -> None:
-        """Remove the message of a film that is gone or was not sent."""
+        """Remove the row of a film that is gone or was not sent."""
         await self._service.store.outbox.acknowledge({}, forgotten=[message.message])
 
     def clear(self) -> None:
-        """Clear the scenes, with which the names and words of people are remembered."""
-        self._kept = OrderedDict()  # what is being read goes into the one that is dropped
+        """Clear the cache, which contains names and words of people."""
+        self._kept = OrderedDict()  # a read under way fills the dropped cache
 
     async def frame(self, number: int, viewer: int | None, place: int | None = None, by: int = 0) -> Frame:
         """The scene of that place (None: the last one), or ``by`` scenes after it, as the person with this key may see
@@ -77,7 +77,7 @@ class Replays:
         return self._frame(view, reel, min(max(at + by, 0), last))
 
     async def first_unseen(self, number: int, viewer: int, seen: int | None) -> Frame:
-        """The first scene that is new to the person, as they may see it; the last one if none is.
+        """The first scene that is new to the person; the last one if there is none.
 
         ``seen``: see ``OwnMatches.seen``. Raises UserError as ``frame`` does.
         """
@@ -123,7 +123,7 @@ class Replays:
 
 
 def _keep(kept: OrderedDict[tuple[int, int], Reel], number: int, length: int, reel: Reel) -> None:
-    """Remember the scenes in place of those of an earlier length of the log."""
+    """Cache the scenes in place of those of a shorter log."""
     for known in [one for one in kept if one[0] == number]:
         del kept[known]
     kept[number, length] = reel

@@ -1,4 +1,4 @@
-"""The review of a match that is over: what its decisions were worth, judged from what each seat could know then."""
+"""The review of a finished match: the worth of its decisions, judged from the view of the deciding seat."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from bot.match.position import Event, EventKind, Position, last_state
 from bot.match.scenes import Rounds
 
 WORST: Final = 3  # decisions that a player is shown
-LEAST_COST: Final = 0.02  # of the win, below which nothing is said of a decision
+LEAST_COST: Final = 0.02  # of the win, below which a decision is not mentioned
 MAX_CHECKED: Final = 6  # decisions of a player that the hard level looks at
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision of the log: what the seat saw, what it could do, and what it did.
+    """A decision of the log: the seat's view, its moves, and its choice.
 
     Attributes:
         number: of the event in the log.
         round: of the match, from 1.
         person: the key of who decided; None for computers and the table.
-        view: all that the judge knows of the position.
+        view: all that the search knows of the position.
     """
 
     number: int
@@ -40,13 +40,13 @@ class Decision:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What is thought of a decision.
+    """The judgement of a decision.
 
     Attributes:
-        best: the move that the computer would have made.
+        best: the computer's move.
         cost: the share of the win that was lost by the other move, from 0 to 1.
         values: the expected share of the win before the decision, one a seat; () if nothing is known.
-        is_checked: whether the hard level has judged it, else the normal one.
+        is_checked: whether the hard level has judged it; else only the normal one.
     """
 
     number: int
@@ -76,12 +76,12 @@ class Review:
     tries: int = 0
 
     def worst(self, person: int) -> tuple[Judgement, ...]:
-        """The decisions that have cost this person most, the most costly first."""
+        """The most costly decisions of this person, the worst first."""
         costly = (one for one in self.judged if one.person == person and one.is_checked and one.cost >= LEAST_COST)
         return tuple(sorted(costly, key=lambda one: (-one.cost, one.number))[:WORST])
 
     def with_judgement(self, made: Judgement) -> Review:
-        """The review with one judgement more, or in place of the earlier one."""
+        """The review with the judgement added, or in place of the earlier one of the same decision."""
         if not self.judged or made.number > self.judged[-1].number:
             return replace(self, judged=(*self.judged, made))
         (earlier,) = (one for one in self.judged if one.number == made.number)
@@ -154,7 +154,7 @@ def judgement_of(decision: Decision, level: Level, thought: Thought | None, duel
 
 
 def best_move(thought: Thought) -> Move:
-    """The move that a search has found best; a secret choice is not mixed with others."""
+    """The best move of a search, also of a mixed secret choice."""
     return thought.choices[0].move if thought.choices else thought.moves[0]
 
 

@@ -1,4 +1,4 @@
-"""Reviews of matches that are over: asked for once, claimed by a worker, and kept with every step that is done."""
+"""Reviews of finished matches: requested once, claimed by a worker, stored after every step."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.store.outbox import raise_items
 from bot.store.rows import Columns
 from bot.store.schema import reviews
 
-LEASE: Final = 120.0  # seconds; prolonged with every step that is stored
+LEASE: Final = 120.0  # seconds; renewed with every stored step
 REVIEW: Final = select(reviews).where(reviews.c.match == bindparam("number", type_=BigInteger))
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
 class ReviewStore(ClaimStore[Review]):
-    """The store of reviews, one a match."""
+    """The store of reviews, one per match."""
 
     table, key, lease = reviews, reviews.c.match, LEASE
 
@@ -30,15 +30,15 @@ class ReviewStore(ClaimStore[Review]):
 
     @reads
     def get(self, conn: Connection, number: int) -> Review | None:
-        """The review of a match; None if no one has asked for it."""
+        """The review of a match; None if it was never requested."""
         row = conn.execute(REVIEW, {"number": number}).mappings().first()
         return None if row is None else review_of(row)
 
     @writes
     def ask(self, conn: Connection, number: int, decisions: int) -> Review:
-        """Have the match reviewed, which has so many decisions; the review as it is now.
+        """Request the review of a match with that number of decisions. Returns its present state.
 
-        One that was given up is tried again.
+        Retries one that was given up.
         """
         new = {"match": number, "decisions": decisions, "judged": "[]", "done": False, "due": self._now}
         conn.execute(self._store.database.upsert(reviews), new | FREE | {"tries": 0})
@@ -55,7 +55,7 @@ class ReviewStore(ClaimStore[Review]):
 
     @writes
     def finish(self, conn: Connection, review: Review, owner: str, items: Iterable[Recipient]) -> None:
-        """Store a claimed review that is done, and raise what is notified of it."""
+        """Store a finished claimed review, and enqueue its notifications."""
         lock_matches(conn, [review.match])
         done = {"judged": encode_judgements(review.judged), "done": True, "due": None, "tries": 0}
         if self._update_own(conn, review.match, owner, FREE | done):
@@ -63,14 +63,14 @@ class ReviewStore(ClaimStore[Review]):
 
     @writes
     def retry(self, conn: Connection, review: Review, owner: str) -> None:
-        """Try a claimed review again, later with every failed try."""
+        """Retry a claimed review, with exponential backoff."""
         due = self._now + min(MAX_BACKOFF, 2.0 ** min(review.tries, 16))
         again = FREE | {"due": due, "tries": review.tries + 1}
         self._update_own(conn, review.match, owner, again)
 
     @writes
     def give_up(self, conn: Connection, review: Review, owner: str) -> None:
-        """Try a claimed review again only when a person asks for it."""
+        """Give a claimed review up until a person requests it again."""
         self._update_own(conn, review.match, owner, FREE | {"due": None})
 
 

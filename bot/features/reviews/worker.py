@@ -1,4 +1,4 @@
-"""The reviewer: a worker that judges the decisions of matches that are over, after all that running matches need."""
+"""The reviewer: judges the decisions of finished matches, with lower priority than running matches."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from bot.store.database import LeaseLost, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
-MAX_TRIES: Final = 4  # of a review whose processes are lost, before it is given up
+MAX_TRIES: Final = 4  # of a review that loses its processes, before it is given up
 MAX_SLEEP: Final = 30.0  # seconds; waits do not run while the machine is suspended
-KEEP_EVERY: Final = 8  # judgements that a kill may lose
+KEEP_EVERY: Final = 8  # judgements that a killed process may lose
 SECONDS: Final = 1.0  # that a decision takes, about, with the second look at some
 CHECK_SECONDS: Final = 4.0  # that the hard level takes for one, about
 
 
 class Reviewer(Worker[Review]):
-    """Judges one review after the other by the search pool, until it is stopped."""
+    """Judges one review after the other with the search pool, until it is stopped."""
 
     name, max_sleep = "reviewer", MAX_SLEEP
 
@@ -52,11 +52,11 @@ class Reviewer(Worker[Review]):
         self.store, self.computer_worker = service.store, computer_worker
 
     async def find(self, number: int) -> Review | None:
-        """The review of a match as it is now; None if none has been asked for."""
+        """The review of a match; None if it was never requested."""
         return await self.store[ReviewStore].get(number)
 
     async def ask(self, number: int, person: int) -> Review:
-        """Have a match reviewed, asked by the person with this key; the review as it is now.
+        """Request the review of a match for the person with this key. Returns its present state.
 
         Raises UserError if the match is not over or has no decisions, and where there is no review yet if the person
         does not play in it.
@@ -82,7 +82,7 @@ class Reviewer(Worker[Review]):
             return await asyncio.to_thread(decisions_of, match.position.initial, events)
 
     def minutes_left(self, review: Review, people: int) -> int:
-        """How long a review of a match of so many people takes from now on, about, if nothing else is to be done."""
+        """Estimate the minutes that a review of a match of so many people still takes on an idle machine."""
         left = review.decisions - len(review.judged)
         return max(1, ceil((left * SECONDS + people * WORST * CHECK_SECONDS) / 60))
 
@@ -93,7 +93,7 @@ class Reviewer(Worker[Review]):
             await self._judge_or_put_off(review)
 
     async def _judge_or_put_off(self, review: Review) -> None:
-        """Make a claimed review, or put it off; raises nothing but what ends the worker."""
+        """Continue a claimed review, or put it off. Raises only what ends the worker."""
         number = review.match
         try:
             try:
@@ -144,7 +144,7 @@ class Reviewer(Worker[Review]):
             raise LeaseLost
 
     async def _judgement(self, match: Match, decision: Decision, level: Level) -> Judgement:
-        """What is thought of a decision; it costs nothing if the search fails."""
+        """Judge a decision. Its cost is 0 if the search fails."""
         thought = duel = None
         try:
             thought = await self._search(match, decision, level, decision.moves)
@@ -156,14 +156,14 @@ class Reviewer(Worker[Review]):
         return judgement_of(decision, level, thought, duel)
 
     async def _search(self, match: Match, decision: Decision, level: Level, moves: Sequence[Move]) -> Thought:
-        """A search for that decision among these moves, from what its seat could know, once nothing urgent is asked."""
+        """A search for that decision among these moves, from its seat's view, with low priority."""
         question = question_of(match.position.game.name, match.seed, decision, level, moves)
         question = replace(question, budget=self.computer_worker.options.budget)
         return await self.computer_worker.pool.search(question, is_urgent=False)
 
 
 def question_of(game: str, seed: bytes, decision: Decision, level: Level, moves: Sequence[Move]) -> SearchQuestion:
-    """What is asked of a process: the view of the seat, and nothing else of the match.
+    """The question to a search process: the view of the seat, and nothing else of the match.
 
     ``seed``: of the match; it cannot be derived from the search's, and is the same whatever is hidden.
     """

@@ -14,7 +14,7 @@ from bot.match.model import Match, Person, Phase
 
 WEEK: Final = 7 * DAY  # seconds
 WEEKS: Final = (1, 12)  # that a season may last
-SIZES: Final = (3, 8)  # people that its groups are made for
+SIZES: Final = (3, 8)  # of its groups
 SIGNUP_DAYS: Final = (1, 14)
 FEWEST: Final = SIZES[0]  # people of a season, and of a group where that can be helped
 MAX_GROUPS: Final = 8  # as many pictures as fit into a message
@@ -23,7 +23,7 @@ PAIR: Final = 2  # seats of every match
 
 
 class SeasonPhase(StrEnum):
-    """How far a season has come."""
+    """The phase of a season."""
 
     SIGNUP = "signup"
     RUNNING = "running"
@@ -31,7 +31,7 @@ class SeasonPhase(StrEnum):
 
 
 class SeasonEnd(StrEnum):
-    """Why a season is over."""
+    """Why a season has ended."""
 
     PLAYED = "played"  # all matches are
     TIME = "time"
@@ -49,7 +49,7 @@ class Result(StrEnum):
 
 
 class ResultKind(StrEnum):
-    """How a result came about."""
+    """The origin of a result."""
 
     PLAYED = "played"
     FORFEIT = "forfeit"
@@ -144,7 +144,7 @@ class Fixture:
         first, second: the keys of those at seats 0 and 1.
         opens: when the table is opened, in seconds since 1970.
         match: the number of the match; None before that.
-        place: the channel or thread where it is told, and the table's message in a channel.
+        place: the channel or thread of its announcement, and the table's message in a channel.
         tries: failed ones in a row to open or start it.
     """
 
@@ -184,7 +184,7 @@ class SeasonState:
         return [sorted(group, key=lambda one: one.seed) for group in found]
 
     def entrant(self, person: int) -> Entrant | None:
-        """What the person with this key has signed up as; None if they have not."""
+        """The entrant with this key; None if there is none."""
         return next((one for one in self.entrants if one.person == person), None)
 
     def fixtures_of(self, group: int) -> list[Fixture]:
@@ -203,7 +203,7 @@ class ScheduledFixture:
 
 
 def circle(people: Sequence[int]) -> list[list[tuple[int, int]]]:
-    """The pairs of each round; of an odd number of people, one has no match in each round.
+    """The pairs of each round. With an odd number of people, one has a bye in each round.
 
     How often two people sit first differs by at most one.
     """
@@ -211,7 +211,7 @@ def circle(people: Sequence[int]) -> list[list[tuple[int, int]]]:
     rounds = []
     for number in range(len(seats) - 1):
         pairs = [(seats[at], seats[-1 - at]) for at in range(len(seats) // 2)]
-        if number % 2:  # the first seat never moves, so it would always be the first one
+        if number % 2:  # the first person never moves in the circle, so seats alternate
             pairs[0] = pairs[0][::-1]
         rounds.append([(one, other) for one, other in pairs if one is not None and other is not None])
         seats = [seats[0], seats[-1], *seats[1:-1]]
@@ -233,7 +233,7 @@ MANY: Final = 6  # people of a group of which two go up or down
 
 
 def group_count(people: int, size: int) -> int:
-    """How many groups are made of so many people: as few as fit the size, but none has fewer than FEWEST."""
+    """The number of groups for that many people: as few as the size allows, each of at least FEWEST."""
     return max(1, min(-(-people // size), people // FEWEST))
 
 
@@ -281,7 +281,7 @@ def next_order(final: Sequence[Sequence[int]]) -> list[int]:
 
 @dataclass(frozen=True)
 class Stretch:
-    """A round that is being played, of so many, and its deadline in seconds since 1970."""
+    """The present round, the number of rounds, and the deadline in seconds since 1970."""
 
     round: int
     rounds: int
@@ -298,7 +298,7 @@ def stretch(state: SeasonState, group: int, now: float) -> Stretch | None:
 
 
 def next_moment(state: SeasonState, now: float) -> float | None:
-    """When the season changes by itself next, in seconds since 1970; None: it does not."""
+    """When the season changes next without an action, in seconds since 1970; None: never."""
     season = state.season
     match season.phase:
         case SeasonPhase.SIGNUP:
@@ -309,7 +309,7 @@ def next_moment(state: SeasonState, now: float) -> float | None:
 
 
 def ending(state: SeasonState, now: float) -> SeasonEnd | None:
-    """Why a running season is over now; None if it is not."""
+    """Why a running season ends now; None if it goes on."""
     season = state.season
     if season.phase is not SeasonPhase.RUNNING:
         return None
@@ -338,7 +338,7 @@ class Standing:
 
 
 def result_of(outcome: Outcome) -> Result:
-    """How a match of two seats counts that is over."""
+    """The result of a finished match of two seats."""
     first, second = outcome.places
     if first == second:
         return Result.TIE
@@ -346,7 +346,7 @@ def result_of(outcome: Outcome) -> Result:
 
 
 def result_at_the_end(match: Match, now: float) -> Result:
-    """How a match counts that is unfinished when its season ends.
+    """The result of a match that is unfinished when its season ends.
 
     It is lost by the only player to act, if that one has used more time than the other; else it is a tie.
     """
@@ -361,14 +361,14 @@ def result_at_the_end(match: Match, now: float) -> Result:
 
 
 def forfeited(fixture: Fixture, by: Collection[int]) -> Result:
-    """How a match counts that these players do not play; a tie if neither does."""
+    """The result of a match that these players forfeit; a tie if both do."""
     if fixture.first in by and fixture.second in by:
         return Result.TIE
     return Result.SECOND if fixture.first in by else Result.FIRST
 
 
 def winner(fixture: Fixture) -> int | None:
-    """The key of who has won; None for a tie and before there is a result."""
+    """The key of the winner; None for a tie and without a result."""
     match fixture.result:
         case Result.FIRST:
             return fixture.first
@@ -378,7 +378,7 @@ def winner(fixture: Fixture) -> int | None:
 
 
 def struck(group: Sequence[Entrant], fixtures: Sequence[Fixture]) -> set[int]:
-    """The keys of those whose matches do not count, since they have left before half of these were played."""
+    """The keys of people whose matches do not count, because they left before half of them were played."""
     found = set()
     for one in group:
         own = [fixture for fixture in fixtures if one.person in fixture.people]

@@ -1,4 +1,4 @@
-"""Seasons as people use them: opened, shown, joined, left and closed."""
+"""Seasons for cogs: open, show, join, leave and close them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.service.match_service import MatchService
 
 
 class SeasonService:
-    """The seasons of servers. ``wake`` has the workers look at what has changed."""
+    """The seasons of servers. ``wake`` wakes the workers."""
 
     def __init__(self, service: MatchService, wake: Callable[[], None]) -> None:
         self._store, self._fixtures, self._wake = service.store[SeasonStore], service.store[FixtureStore], wake
@@ -27,7 +27,7 @@ class SeasonService:
         return await self._store.on_server(guild)
 
     async def state(self, number: int) -> SeasonState | None:
-        """All of a season; None if there is none with that id."""
+        """The complete state of a season; None if there is none with that id."""
         return await self._store.state(number)
 
     async def join(self, season: Season, person: Person) -> bool:
@@ -37,7 +37,7 @@ class SeasonService:
         return is_new
 
     async def leave(self, season: Season, person: Person) -> bool:
-        """Let the person leave; False if they are not in it. Matches that are not over count as lost."""
+        """Let the person leave; False if they are not in it. Unfinished matches count as lost."""
         was_in = await self._store.leave(season.id, person.key)
         if was_in:
             self._wake()

@@ -1,4 +1,4 @@
-"""Seasons in the database: opened, signed up for, begun and ended, with their matches and what is shown of them."""
+"""Seasons in the database: entrants, phases, matches, and their messages."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def load_season(conn: Connection, number: int) -> Season | None:
 
 
 def load_entrants(conn: Connection, number: int) -> list[Entrant]:
-    """Those who have signed up for a season, in the order of groups, before it has any in that of signing up."""
+    """The entrants of a season in the order of groups; before it begins, in the order of signing up."""
     query = select(season_people).where(season_people.c.season == number).order_by(season_people.c.seed)
     return [
         Entrant(row["person"], row["group"], row["seed"], row["left"] is not None)
@@ -97,7 +97,7 @@ def load_entrants(conn: Connection, number: int) -> list[Entrant]:
 
 
 def load_state(conn: Connection, season: Season) -> SeasonState:
-    """All of a season."""
+    """The complete state of a season."""
     entrants = load_entrants(conn, season.id)
     query = FIXTURES.where(season_matches.c.season == season.id).order_by(season_matches.c.round, season_matches.c.id)
     fixtures = [fixture_of(row) for row in conn.execute(query).mappings()]
@@ -112,7 +112,7 @@ def lock_seasons(conn: Connection, numbers: Collection[int]) -> None:
 
 
 def touch(conn: Connection, numbers: Collection[int], now: float) -> None:
-    """What is shown of these seasons, which are locked, is out of date."""
+    """Mark the messages of these locked seasons as out of date."""
     changed = {"revision": seasons.c.revision + 1, "due": now, "tries": 0}
     conn.execute(update(seasons).where(seasons.c.id.in_(numbers)).values(changed))
 
@@ -128,7 +128,7 @@ def settle(
 
 
 def note_result(conn: Connection, match: Match, now: float) -> None:
-    """Store how a match that is over counts for its season, if it is of one."""
+    """Store the result of a finished match for its season, if it belongs to one."""
     row = conn.execute(select(season_matches).where(season_matches.c.match == match.number)).mappings().first()
     outcome = match.position.outcome
     if row is None or outcome is None:
@@ -141,14 +141,14 @@ def note_result(conn: Connection, match: Match, now: float) -> None:
 
 
 def result_by_forfeit(conn: Connection, fixture: Fixture) -> Result | None:
-    """How a match counts in which one of the two has forfeited; None if neither has."""
+    """The result of a match after a forfeit; None if neither player has forfeited."""
     forfeits = () if fixture.match is None else load_forfeits(conn, [fixture.match])[fixture.match]
     lost = {one.person for one in forfeits} & set(fixture.people)
     return forfeited(fixture, lost) if lost else None
 
 
 def season_differences(conn: Connection) -> list[int]:
-    """The numbers of matches that a season counts as played with a result other than the one that their logs make.
+    """The numbers of season matches whose stored result differs from that of the log.
 
     Matches that this program cannot read, or that have ended by older rules, are left out.
     """
@@ -188,14 +188,14 @@ def _result_at_the_end(conn: Connection, fixture: Fixture, now: float) -> Result
 
 
 def settle_fixture(conn: Connection, number: int, match: int, now: float) -> bool:
-    """Note the table that is opened for a match of a season; False if there is one already, or none is wanted."""
+    """Store the table opened for a season match; False if there is one already, or none is needed."""
     waiting = (
         season_matches.c.id == number,
         season_matches.c.match.is_(None),
         season_matches.c.result.is_(None),
         season_matches.c.due.is_not(None),
     )
-    # It is still claimed, to be started
+    # Still claimed: it has to be started
     opened = update(season_matches).where(*waiting).values({"match": match, "due": now, "tries": 0})
     return bool(conn.execute(opened).rowcount)
 
@@ -252,12 +252,12 @@ def leave_seasons(
 
 
 LEASE: Final = 120.0  # seconds
-OPENING: Final = "seasons"  # the lease that is locked while one is opened
+OPENING: Final = "seasons"  # the lease held while a season is opened
 IS_ON: Final = seasons.c.phase != SeasonPhase.OVER.value
 
 
 class SeasonStore(ClaimStore[Season]):
-    """The store of seasons. One is due when it begins or ends, and when what is shown of it has changed."""
+    """The store of seasons. A season is due when it begins or ends, and when its message is out of date."""
 
     table, key, lease = seasons, seasons.c.id, LEASE
 
@@ -346,7 +346,7 @@ class SeasonStore(ClaimStore[Season]):
 
     @writes
     def advance(self, conn: Connection, number: int) -> SeasonState:
-        """Begin or end the season if that is due; all of it, as it is then. Raises UserError if there is none."""
+        """Begin or end the season if that is due. Returns its state. Raises UserError if there is none."""
         season = self._locked(conn, number)
         now = self._now
         if season.phase is SeasonPhase.SIGNUP and season.begins <= now:
@@ -383,7 +383,7 @@ class SeasonStore(ClaimStore[Season]):
         touch(conn, [season.id], now)
 
     def _end(self, conn: Connection, season: Season, reason: SeasonEnd) -> None:
-        """End a season; matches that are not over go on. Without a deadline that their players knew they are ties."""
+        """End a season. Unfinished matches go on; without a deadline known to their players they count as ties."""
         if reason is SeasonEnd.TIME:
             settle_unfinished(conn, season, self._now)
         settle(conn, season_matches.c.season == season.id, Result.TIE, ResultKind.UNENDED, self._now)
@@ -399,9 +399,9 @@ class SeasonStore(ClaimStore[Season]):
         return season
 
     def _rewind(self, conn: Connection, now: float) -> None:
-        """Let a season begin now that has begun at a moment still to come, with its rounds, and show all of them.
+        """Let a season with a beginning in the future begin now, with its rounds, and update all messages.
 
-        A sign-up period ends as late as one that is opened now can.
+        A sign-up period ends at most as late as that of a season opened now.
         """
         super()._rewind(conn, now)
         row, match = seasons.c, season_matches.c
@@ -432,7 +432,7 @@ class SeasonStore(ClaimStore[Season]):
 
     @writes
     def put_off(self, conn: Connection, season: Season, owner: str, post: Post, due: float) -> None:
-        """Show a claimed season later."""
+        """Postpone a claimed season."""
         is_same = seasons.c.revision == season.revision
         values = {**post_columns(post), "due": case((is_same, due), else_=self._now), "tries": season.tries + 1, **FREE}
         self._update_own(conn, season.id, owner, values)
@@ -479,7 +479,7 @@ class FixtureStore(ClaimStore[Fixture]):
 
     @reads
     def load(self, conn: Connection, number: int) -> tuple[Fixture, Season, list[Person]] | None:
-        """A match as it is now, its season, and those of its two players who are known; None if there is none."""
+        """A season match, its season, and its players who are not deleted; None if there is none."""
         row = conn.execute(select(season_matches).where(season_matches.c.id == number)).mappings().first()
         season = None if row is None else load_season(conn, row["season"])
         if row is None or season is None:
@@ -490,7 +490,7 @@ class FixtureStore(ClaimStore[Fixture]):
 
     @reads
     def of_match(self, conn: Connection, match: int) -> tuple[Season, int] | None:
-        """The season that a match is of, and its round; None if it is of none."""
+        """The season of a match, and its round; None if it belongs to none."""
         query = select(season_matches.c.season, season_matches.c.round).where(season_matches.c.match == match)
         row = conn.execute(query).first()
         season = None if row is None else load_season(conn, row.season)
@@ -498,16 +498,16 @@ class FixtureStore(ClaimStore[Fixture]):
 
     @writes
     def finish(self, conn: Connection, fixture: Fixture, owner: str) -> None:
-        """Nothing is to be done for a claimed match any more."""
+        """Note that a claimed match is done."""
         self._update_own(conn, fixture.id, owner, NOTHING_DUE)
 
     @writes
     def put_off(self, conn: Connection, fixture: Fixture, owner: str, due: float, tries: int) -> None:
-        """Go on with a claimed match later."""
+        """Postpone a claimed match."""
         self._update_own(conn, fixture.id, owner, {"due": due, "tries": tries, **FREE})
 
     def _rewind(self, conn: Connection, now: float) -> None:
-        """Make due what waits for another try. A table that is not opened waits for its round."""
+        """Make retries due. A table that is not opened yet waits for its round."""
         self._free_long_claimed(conn)
         row = season_matches.c
         waits = and_(row.match.is_(None), row.opens > now)
@@ -516,7 +516,7 @@ class FixtureStore(ClaimStore[Fixture]):
 
     @writes
     def forfeit(self, conn: Connection, fixture: Fixture, by: Collection[int]) -> None:
-        """Count a match as lost by these players, who do not sit at its table; a tie if neither does."""
+        """Count a match as lost by these players, who left its table; a tie if both did."""
         lock_seasons(conn, [fixture.season])
         settle(conn, season_matches.c.id == fixture.id, forfeited(fixture, by), ResultKind.FORFEIT)
         touch(conn, [fixture.season], self._now)

@@ -1,4 +1,4 @@
-"""Seasons at work: they begin and end in time, their matches are opened and started, and one message shows each."""
+"""Workers of seasons: begin and end them, open and start their matches, and keep one message of each up to date."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ log = logging.getLogger(__name__)
 
 MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
 REST: Final = HOUR  # seconds until the next try where Discord refuses, or a person cannot play now
-SOON: Final = 2.0  # seconds until the first try to start a match whose table is not shown yet
+SOON: Final = 2.0  # seconds until the first try to start a match whose table has no message yet
 MAX_PAUSE: Final = 300.0  # seconds between two tries
-MAX_TRIES: Final = 12  # to start a match at a table that is shown; then without its message
+MAX_TRIES: Final = 12  # to start a match at a table with a message; after that without it
 
 Note: TypeAlias = Callable[[Post], Awaitable[bool]]
 
@@ -47,7 +47,7 @@ class SeasonBoard(Protocol):
 
 
 class SeasonKeeper(Worker[Season]):
-    """Begins and ends seasons, and has them shown. ``begun`` is called when tables may have to be opened or closed."""
+    """Begins and ends seasons and updates messages. ``begun`` is called when tables may have to be opened or closed."""
 
     name, max_sleep = "keeper of seasons", MAX_SLEEP
 
@@ -56,7 +56,7 @@ class SeasonKeeper(Worker[Season]):
         self._store, self._board, self._begun = service.store, board, begun
 
     async def _make(self, claimed: Season, /) -> None:
-        """Do what is due of a season, and show it. Raises StoreUnavailable."""
+        """Advance a due season, and update its message. Raises StoreUnavailable."""
         seasons, post = self._store[SeasonStore], claimed.post
 
         async def note(pending: Post) -> bool:
@@ -83,7 +83,7 @@ class SeasonKeeper(Worker[Season]):
         await seasons.put_off(season, self._owner, post, again if due is None else min(again, due))
 
     async def _channels(self, season: Season) -> list[int]:
-        """Where a season may be shown, the best place first."""
+        """The channels for the message of a season, the best one first."""
         server = Chosen(await self._store[PreferenceStore].of_server(season.guild))
         return list(dict.fromkeys([*server[SEASONS], *server[TABLES], season.channel]))
 
@@ -115,7 +115,7 @@ class FixtureOpener(Worker[Fixture]):
             return
         except (StoreUnavailable, LeaseLost):
             raise
-        except Stale:  # another process has opened it, or it is not wanted any more
+        except Stale:  # another process has opened it, or it is no longer needed
             await fixtures.finish(claimed, self._owner)
             return
         except NotShown:
@@ -160,12 +160,12 @@ class FixtureOpener(Worker[Fixture]):
                 return None
             raise NoPlace
         server = Chosen(await self._store[PreferenceStore].of_server(season.guild))
-        host, partner = people
+        host, paired = people
         command = Open(
             actor=person_actor(host.key),
             game=season.game,
             host=host,
-            partner=partner,
+            paired=paired,
             fixture=fixture.id,
             seats=PAIR,
             secret=self.service.new_secret(),
@@ -180,7 +180,7 @@ class FixtureOpener(Worker[Fixture]):
         return (await self.service.open(command)).number
 
     async def _find_place(self, season: Season, people: Sequence[Person]) -> tuple[int | None, list[Person]]:
-        """The first channel for tables that both see; else None, and who does not see one of them."""
+        """The first channel for tables that both can see; else None and the people who cannot."""
         server = Chosen(await self._store[PreferenceStore].of_server(season.guild))
         shown = [season.post.channel] if season.post.channel is not None else []
         missing: dict[int, Person] = {}

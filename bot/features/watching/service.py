@@ -1,4 +1,4 @@
-"""Following matches of others."""
+"""Matches that people follow as spectators."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_OFFERED: Final = 40  # running matches of a server among which suggestions a
 
 
 class WatchService:
-    """The matches that people follow, as members of their threads or by lines in their digests."""
+    """Followed matches: as a member of the thread, or by lines in the digest."""
 
     def __init__(self, service: MatchService) -> None:
         self._service, self._store = service, service.store[WatchStore]
@@ -31,7 +31,7 @@ class WatchService:
         self._service.wake()
 
     async def unfollow(self, match: int, person: Person) -> Watch:
-        """Let the person not follow a match any more; the way they did. Raises UserError if they did not."""
+        """Stop following a match. Returns the former way. Raises UserError if the person did not follow it."""
         if (way := await self._store.way(match, person.key)) is None:
             raise UserError("watch-none")
         await self._store.remove(match, person.key)

@@ -1,4 +1,4 @@
-"""Who follows a match without playing in it."""
+"""Spectators who follow matches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.schema import matches, watches
 
 
 class WatchStore(StorePart):
-    """The store of who follows which match."""
+    """The store of followed matches."""
 
     @writes
     def add(self, conn: Connection, number: int, person: int, way: Watch) -> None:
@@ -26,13 +26,13 @@ class WatchStore(StorePart):
 
     @writes
     def remove(self, conn: Connection, number: int, person: int) -> bool:
-        """Let a person not follow a match any more; returns whether they did."""
+        """Stop following a match. False if the person did not follow it."""
         mine = (watches.c.match == number, watches.c.person == person)
         return bool(conn.execute(delete(watches).where(*mine)).rowcount)
 
     @writes
     def remove_all(self, conn: Connection, numbers: Collection[int], person: int) -> None:
-        """Let a person not follow any of these matches any more."""
+        """Stop following all of these matches."""
         conn.execute(delete(watches).where(watches.c.match.in_(numbers), watches.c.person == person))
 
     @reads
