@@ -30,7 +30,7 @@ COMPUTER_NUMBER: Final = -1
 
 
 def _index_of_some(name: str, *columns: str, where: str, unique: bool = False) -> Index:
-    """An index of those rows only that meet the condition."""
+    """A partial index: only rows that meet the condition."""
     return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))
 
 
@@ -48,16 +48,16 @@ people = Table(
     Column("reading", String(8)),  # "both" or "alone", in words; None: pictures
     Column("uninvited", Boolean, nullable=False, server_default="0"),  # refuses all invitations
     Column("rated_everywhere", Boolean, nullable=False, server_default="0"),  # is shown ratings over all servers
-    Column("away", Float),  # until when this person is away
+    Column("away", Float),  # end of the absence
     Column("away_since", Float),
     Column("away_used", Float, nullable=False, server_default="0"),  # seconds of that year
     Column("away_year", Integer, nullable=False, server_default="0"),
-    Column("last_seen", Float),  # when the person has last used the bot, to the day
+    Column("last_seen", Float),  # last use of the bot, to the day
     Index("people_user", "user", unique=True),
     _index_of_some("people_away", "away_since", where="away_since IS NOT NULL"),
 )
 
-person_settings = Table(  # that differ from the default and have no column of their own in ``people``
+person_settings = Table(  # settings other than the default, without a column in ``people``
     "person_settings",
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
@@ -66,7 +66,7 @@ person_settings = Table(  # that differ from the default and have no column of t
     Index("person_settings_value", "name", "value", "person"),
 )
 
-server_settings = Table(  # that differ from the default
+server_settings = Table(  # settings other than the default
     "server_settings",
     metadata,
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
@@ -79,14 +79,14 @@ names = Table(
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", String(100), nullable=False),  # on that server, where it differs from the global one
+    Column("name", String(100), nullable=False),  # on that server, if it differs from the global one
 )
 
 blocks = Table(
     "blocks",
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
-    Column("blocked", BigInteger, primary_key=True, autoincrement=False),  # whose invitations the person refuses
+    Column("blocked", BigInteger, primary_key=True, autoincrement=False),  # the person whose invitations are refused
 )
 
 invitation_pings = Table(
@@ -94,7 +94,7 @@ invitation_pings = Table(
     metadata,
     Column("host", BigInteger, primary_key=True, autoincrement=False),
     Column("guest", BigInteger, primary_key=True, autoincrement=False),
-    Column("at", Float, nullable=False),  # when an invitation of the host last pinged for the guest
+    Column("at", Float, nullable=False),  # the last ping of the guest by an invitation of the host
 )
 
 matches = Table(
@@ -102,29 +102,29 @@ matches = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("game", String(32), nullable=False),
-    Column("version", Integer, nullable=False),  # of the rules, when the snapshot was written
+    Column("version", Integer, nullable=False),  # of the rules that wrote the snapshot
     Column("seats", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("seed", LargeBinary, nullable=False),  # empty before the start, unless it is the secret
-    Column("secret", LargeBinary),  # with the salt it makes the seed; None: the seed itself was the secret
+    Column("secret", LargeBinary),  # makes the seed, with the salt; None: the seed itself was the secret
     Column("salt", Text),  # None before the start
     Column("phase", String(8), nullable=False),
     Column("language", String(2), nullable=False),
-    Column("host", BigInteger, nullable=False),  # 0: none, the match begins by itself
+    Column("host", BigInteger, nullable=False),  # 0: no host; the match starts without one
     Column("guild", BigInteger, nullable=False),
-    Column("channel", BigInteger, nullable=False),  # where the table was opened
+    Column("channel", BigInteger, nullable=False),  # of the open table
     Column("message", BigInteger),  # the table's own message there
     Column("thread", BigInteger),  # where the match is shown: its thread, or the channel
-    Column("previous", Integer, ForeignKey("matches.id")),  # the match of which this is the rematch
+    Column("previous", Integer, ForeignKey("matches.id")),  # this match is its rematch
     Column("revision", Integer, nullable=False),
     Column("step", Integer, nullable=False),
     Column("length", Integer, nullable=False),  # number of events
     Column("draws", Integer, nullable=False),
     Column("state", LargeBinary),  # the snapshot, JSON; None before the first event
-    Column("ended", String(32)),  # how it ended outside the rules: "resign 0"
+    Column("ended", String(32)),  # an end outside the rules: "resign 0"
     Column("undoable", Integer),  # the event that the seat to act may take back
     Column("created", Float, nullable=False),
-    Column("expires", Float),  # when an open table is closed
+    Column("expires", Float),  # expiry of an open table
     Column("pace", String(8), nullable=False, server_default="none"),
     Column("overrun", String(8), nullable=False, server_default="once"),
     Column("paused_until", Float),
@@ -135,14 +135,14 @@ matches = Table(
         "barred", Text, nullable=False, server_default="[]"
     ),  # JSON: keys of people who may not sit down; key and former seat
     Column("asks_forced", Boolean, nullable=False, server_default="0"),  # forced moves are not played by the table
-    Column("substitute", String(8), nullable=False, server_default="chance"),  # who plays absent and vacant seats
-    Column("hints", Boolean),  # whether hints are given; None: where computers play the other seats
-    Column("teaches", Boolean, nullable=False, server_default="0"),  # the menu says what is at stake
+    Column("substitute", String(8), nullable=False, server_default="chance"),  # plays absent and vacant seats
+    Column("hints", Boolean),  # allowed; None: if computers play all other seats
+    Column("teaches", Boolean, nullable=False, server_default="0"),  # menus explain consequences
     Column("rated", Boolean, nullable=False, server_default="0"),  # counts for ratings, unless a computer plays
     Column("terms", Text),  # JSON: those of an open table by their numbers; None: the present ones are number 1
-    Column("leased_until", Float),  # until when the closing of the open table is claimed
-    Column("owner", String(64)),  # the process that has claimed it
-    Column("interaction", BigInteger),  # by which a person opened the table
+    Column("leased_until", Float),  # lease of the expiry
+    Column("owner", String(64)),  # the process that holds the lease
+    Column("interaction", BigInteger),  # of the command that opened the table
     Index("matches_interaction", "interaction", unique=True),
     Index("matches_thread", "thread"),
     Index("matches_guild", "phase", "guild"),
@@ -159,8 +159,8 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),
     Column("person", BigInteger),
-    Column("passes", Boolean, nullable=False, server_default="0"),  # passes whenever asked out of turn
-    Column("joined", BigInteger),  # the interaction by which the person, or the host a computer, sat down
+    Column("passes", Boolean, nullable=False, server_default="0"),  # always passes when asked out of turn
+    Column("joined", BigInteger),  # the interaction that seated the person or computer
     Column("level", String(8)),  # of a computer player
     Column("agreed", Integer, nullable=False, server_default="1"),  # the terms of the open table agreed to
     Index("seats_person", "person"),
@@ -178,8 +178,8 @@ events = Table(
     Column("draw", Integer),
     Column("live", Boolean, nullable=False),
     Column("at", Float, nullable=False),
-    Column("thought", String(64)),  # how a computer has found the move: "hard 17 400"
-    Column("interaction", BigInteger),  # of the command whose first event it is; None: no person gave one
+    Column("thought", String(64)),  # how a computer found the move: "hard 17 400"
+    Column("interaction", BigInteger),  # of the command whose first event it is; None: not by a person
     _index_of_some("events_interaction", "match", "interaction", where="interaction IS NOT NULL", unique=True),
 )
 
@@ -199,46 +199,46 @@ searches = Table(  # pending decisions of computer players
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("step", Integer, nullable=False),  # the match's, when the decision was asked for
+    Column("step", Integer, nullable=False),  # of the match, when the decision became pending
     Column("level", String(8), nullable=False),
-    Column("due", Float),  # when it may be tried; None: the match cannot be read
-    Column("leased_until", Float),  # until when it is claimed
-    Column("owner", String(64)),  # the process that has claimed it
+    Column("due", Float),  # None: the match is unreadable
+    Column("leased_until", Float),  # end of the lease
+    Column("owner", String(64)),  # the process that holds the lease
     Column("tries", Integer, nullable=False),
     Index("searches_due", "due"),
     _index_of_some("searches_leased", "leased_until", where="leased_until IS NOT NULL"),
 )
 
-reviews = Table(  # of matches that are over
+reviews = Table(  # of finished matches
     "reviews",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
-    Column("decisions", Integer, nullable=False),  # how many are judged
+    Column("decisions", Integer, nullable=False),  # number to judge
     Column("judged", Text, nullable=False),  # JSON: the judgements so far
     Column("done", Boolean, nullable=False),
-    Column("due", Float),  # when it may go on; None: it is done, or has been given up
-    Column("leased_until", Float),  # until when it is claimed
-    Column("owner", String(64)),  # the process that has claimed it
+    Column("due", Float),  # None: done or given up
+    Column("leased_until", Float),  # end of the lease
+    Column("owner", String(64)),  # the process that holds the lease
     Column("tries", Integer, nullable=False),  # failed ones in a row
     Index("reviews_due", "due"),
 )
 
-puzzles = Table(  # one a day
+puzzles = Table(  # one per day
     "puzzles",
     metadata,
     Column("day", String(10), primary_key=True),  # in UTC, ISO 8601
-    Column("seed", LargeBinary, nullable=False),  # of all that is drawn for it
+    Column("seed", LargeBinary, nullable=False),  # of all draws
     Column("game", String(32), nullable=False),
     Column("seats", Integer, nullable=False),
-    Column("seat", Integer, nullable=False),  # that decides
+    Column("seat", Integer, nullable=False),  # to decide
     Column("log", Text, nullable=False),  # JSON: the match up to the position
     Column("moves_worth", Text, nullable=False),  # JSON: the moves and their worth, best first; [] until it is made
-    Column("due", Float),  # when it may be made; None: it is made
-    Column("leased_until", Float),  # until when it is claimed
-    Column("owner", String(64)),  # the process that has claimed it
+    Column("due", Float),  # None: made
+    Column("leased_until", Float),  # end of the lease
+    Column("owner", String(64)),  # the process that holds the lease
     Column("tries", Integer, nullable=False),  # failed ones in a row
-    Column("noted", Float),  # when its message in the channel was noted, before it was sent
-    Column("message", BigInteger),  # that message, once it is sent
+    Column("noted", Float),  # when the send of its message was noted
+    Column("message", BigInteger),  # that message, once sent
     Index("puzzles_due", "due"),
 )
 
@@ -247,50 +247,50 @@ puzzle_answers = Table(
     metadata,
     Column("day", ForeignKey("puzzles.day"), primary_key=True),
     Column("person", BigInteger, primary_key=True, autoincrement=False),  # a person's key
-    Column("guild", BigInteger, nullable=False),  # the server where it was given; 0: none
+    Column("guild", BigInteger, nullable=False),  # the server of the answer; 0: none
     Column("move", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
 
-puzzle_posts = Table(  # of the puzzle of a day, in the channel that a server has set
+puzzle_posts = Table(  # daily puzzles, in the channels set by servers
     "puzzle_posts",
     metadata,
     Column("day", ForeignKey("puzzles.day"), primary_key=True),
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("noted", Float, nullable=False),  # when the message was noted, before it was sent
+    Column("noted", Float, nullable=False),  # when the send was noted
     Column("message", BigInteger),  # once it is sent
 )
 
-requests = Table(  # of people who would like to play on a server
+requests = Table(  # for an opponent on a server
     "wishes",
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
-    Column("channel", BigInteger, nullable=False),  # where it was said
+    Column("channel", BigInteger, nullable=False),  # of the request
     Column("game", String(32)),  # None: any
     Column("pace", String(8), nullable=False),
     Column("hours", String(12), nullable=False),  # of the day: "evening"
-    Column("most", Integer, nullable=False),  # matches at a time that come of it
+    Column("most", Integer, nullable=False),  # the most simultaneous matches from it
     Column("asked", Float, nullable=False),
     Column("expires", Float, nullable=False),
     Index("wishes_guild", "guild"),
 )
 
-pairings = Table(  # of two people whose requests have met; ``first`` has the smaller key
+pairings = Table(  # two people with compatible requests; ``first`` has the smaller key
     "pairings",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("guild", BigInteger, nullable=False),
     Column("first", BigInteger, nullable=False),
     Column("second", BigInteger, nullable=False),
-    Column("channel", BigInteger, nullable=False),  # where the later one has said it
+    Column("channel", BigInteger, nullable=False),  # of the later request
     Column("game", String(32), nullable=False),
     Column("pace", String(8), nullable=False),
     Column("made", Float, nullable=False),
-    Column("match", ForeignKey("matches.id")),  # that was opened for them; None: none yet, or none at all
-    Column("due", Float),  # when the table may be opened; None: that is done
-    Column("leased_until", Float),  # until when it is claimed
-    Column("owner", String(64)),  # the process that has claimed it
+    Column("match", ForeignKey("matches.id")),  # opened for them; None: none
+    Column("due", Float),  # when to open the table; None: done
+    Column("leased_until", Float),  # end of the lease
+    Column("owner", String(64)),  # the process that holds the lease
     Column("tries", Integer, nullable=False),  # failed ones in a row
     Index("pairings_pair", "guild", "first", "second", unique=True),
     Index("pairings_due", "due"),
@@ -303,40 +303,40 @@ seasons = Table(
     Column("guild", BigInteger, nullable=False),
     Column("channel", BigInteger, nullable=False),  # where it was opened
     Column("game", String(32), nullable=False),
-    Column("number", Integer, nullable=False),  # of the seasons of that game on that server, from 1
+    Column("number", Integer, nullable=False),  # counts the seasons of the game on the server, from 1
     Column("pace", String(8), nullable=False),
     Column("weeks", Integer, nullable=False),
-    Column("size", Integer, nullable=False),  # people that a group is made for
-    Column("options", Text, nullable=False),  # JSON: of its matches
-    Column("rated", Boolean, nullable=False),  # its matches are
+    Column("size", Integer, nullable=False),  # people of a group
+    Column("options", Text, nullable=False),  # JSON: options of its matches
+    Column("rated", Boolean, nullable=False),  # whether its matches are rated
     Column("language", String(2), nullable=False),
     Column("phase", String(8), nullable=False),
-    Column("begins", Float, nullable=False),  # the end of the sign-up period; later, when it has begun
-    Column("reason", String(8)),  # why it is over
-    Column("revision", Integer, nullable=False),  # raised by every change of what its message shows
+    Column("begins", Float, nullable=False),  # end of the sign-up period; after it, the beginning
+    Column("reason", String(8)),  # of the end
+    Column("revision", Integer, nullable=False),  # raised by every change of its message
     Column("place", BigInteger),  # the channel of that message
     Column("message", BigInteger),  # once it is sent
     Column("pending", BigInteger),  # the nonce of one that was noted before its send
     Column("noted", Float),  # when it was noted
     Column("shown", String(8)),  # the phase that the message shows
-    Column("due", Float),  # when the season goes on, or its message is out of date
-    Column("leased_until", Float),  # until when it is claimed
-    Column("owner", String(64)),  # the process that has claimed it
+    Column("due", Float),  # the next change of the season or its message
+    Column("leased_until", Float),  # end of the lease
+    Column("owner", String(64)),  # the process that holds the lease
     Column("tries", Integer, nullable=False),  # failed ones in a row
     Index("seasons_number", "guild", "game", "number", unique=True),
     Index("seasons_due", "due"),
 )
 
-season_people = Table(  # who has signed up
+season_people = Table(  # entrants
     "season_people",
     metadata,
     Column("season", ForeignKey("seasons.id"), primary_key=True),
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("signed_up", Float, nullable=False),
     Column("group", Integer),  # from 0; None before the season begins
-    Column("seed", Integer, nullable=False),  # in the order of which the groups are made; before, of signing up
-    Column("left", Float),  # when the person has left the season
-    Column("away_used", Float, nullable=False, server_default="0"),  # seconds away in that year when it began
+    Column("seed", Integer, nullable=False),  # order for making groups; before that, of signing up
+    Column("left", Float),  # when the person left the season
+    Column("away_used", Float, nullable=False, server_default="0"),  # seconds of absence in that year before it began
     Column("away_year", Integer, nullable=False, server_default="0"),
     Index("season_people_person", "person"),
 )
@@ -348,28 +348,28 @@ season_matches = Table(
     Column("season", ForeignKey("seasons.id"), nullable=False),
     Column("group", Integer, nullable=False),
     Column("round", Integer, nullable=False),
-    Column("first", BigInteger, nullable=False),  # who sits at seat 0
+    Column("first", BigInteger, nullable=False),  # the person at seat 0
     Column("second", BigInteger, nullable=False),
     Column("opens", Float, nullable=False),
-    Column("match", ForeignKey("matches.id")),  # None: it is not opened yet
-    Column("result", String(8)),  # None: it is not over
-    Column("way", String(8)),  # how the result came about
-    Column("due", Float),  # when the table may be opened, or the match started; None: nothing is to be done
-    Column("leased_until", Float),  # until when it is claimed
-    Column("owner", String(64)),  # the process that has claimed it
+    Column("match", ForeignKey("matches.id")),  # None: not opened yet
+    Column("result", String(8)),  # None: not over
+    Column("way", String(8)),  # the origin of the result
+    Column("due", Float),  # when to open the table or start the match; None: done
+    Column("leased_until", Float),  # end of the lease
+    Column("owner", String(64)),  # the process that holds the lease
     Column("tries", Integer, nullable=False),  # failed ones in a row
     Index("season_matches_season", "season", "first", "second", unique=True),
     Index("season_matches_match", "match"),
     Index("season_matches_due", "due"),
 )
 
-plans = Table(  # answers left for positions that may come
+plans = Table(  # answers planned for possible positions
     "plans",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("trigger", Text, primary_key=True),  # the other seat and its move: "1 attack 3"
-    Column("digest", String(64), nullable=False),  # of the seat's view after it
+    Column("digest", String(64), nullable=False),  # of the seat's view after the trigger
     Column("text", Text, nullable=False),
     Column("actor", BigInteger, nullable=False),
 )
@@ -379,10 +379,10 @@ seen = Table(
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("person", BigInteger, primary_key=True, autoincrement=False),
-    Column("event", Integer, nullable=False),  # the log up to here has been shown to this person
+    Column("event", Integer, nullable=False),  # the log is shown to this person up to here
 )
 
-digests = Table(  # one direct message a day about all matches, for those who want it
+digests = Table(  # people with a daily digest
     "digests",
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
@@ -392,9 +392,9 @@ digests = Table(  # one direct message a day about all matches, for those who wa
     Column("message", BigInteger),  # the last one
     Column("pending", BigInteger),  # the nonce of one that was noted before its send
     Column("noted", Float),  # when it was noted
-    Column("due", Float),  # when the next one is made
-    Column("leased_until", Float),  # until when it is claimed
-    Column("owner", String(64)),  # the process that has claimed it
+    Column("due", Float),  # of the next one
+    Column("leased_until", Float),  # end of the lease
+    Column("owner", String(64)),  # the process that holds the lease
     Column("tries", Integer, nullable=False),  # failed ones in a row
     Index("digests_due", "due"),
 )
@@ -409,7 +409,7 @@ digest_entries = Table(  # contents of a person's last digest
     Column("stage", String(8)),  # of that clock
 )
 
-notes = Table(  # which players keep for themselves
+notes = Table(  # private notes of players
     "notes",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
@@ -418,17 +418,17 @@ notes = Table(  # which players keep for themselves
     Column("at", Float, nullable=False),  # when it was written
 )
 
-watches = Table(  # who follows a match without playing
+watches = Table(  # spectators who follow a match
     "watches",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("way", String(8), nullable=False),  # "thread" or "digest"
-    Column("told", Float),  # when a digest last had a line about it
+    Column("told", Float),  # the last line about it in a digest
     Index("watches_person", "person"),
 )
 
-rating_ends = Table(  # rated matches that are over, in the order in which they ended
+rating_ends = Table(  # finished rated matches, in the order of their ends
     "rating_ends",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
@@ -436,12 +436,12 @@ rating_ends = Table(  # rated matches that are over, in the order in which they 
     Column("game", String(32), nullable=False),
     Column("guild", BigInteger, nullable=False),  # where it ended
     Column("places", Text, nullable=False),  # JSON: of the outcome, by seat
-    Column("reason", String(16)),  # why it does not count; None: it does
-    Column("began", Float),  # when it began; None: an earlier version has noted it, by another limit of a pair
+    Column("reason", String(16)),  # why it does not count; None: it counts
+    Column("began", Float),  # None: stored by an earlier version, with another limit per pair
     Index("rating_ends_number", "number", unique=True),
 )
 
-rating_changes = Table(  # what a match has made of ratings; derived from the logs
+rating_changes = Table(  # ratings after a match; derived from the logs
     "rating_changes",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
@@ -462,21 +462,21 @@ ratings = Table(  # derived from the logs
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("matches", Integer, nullable=False),
-    Index("ratings_board", "guild", "game", "mu", "person", "sigma", "matches"),  # all that a leaderboard reads
+    Index("ratings_board", "guild", "game", "mu", "person", "sigma", "matches"),  # covers leaderboards
 )
 
-summaries = Table(  # of matches that are over; derived from the logs
+summaries = Table(  # of finished matches; derived from the logs
     "summaries",
     metadata,
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("game", String(32), nullable=False),
     Column("guild", BigInteger, nullable=False),  # where it ended
-    Column("channel", BigInteger, nullable=False),  # where its table was then
+    Column("channel", BigInteger, nullable=False),  # of its table at the end
     Column("places", Text, nullable=False),  # JSON: of the outcome, by seat
     Column("began", Float, nullable=False),  # when the first decision was made
     Column("ended", Float, nullable=False),
     Column("decisions", Integer, nullable=False),
-    Column("people", Integer, nullable=False),  # for how many of them a seat counts
+    Column("people", Integer, nullable=False),  # number of people for whom a seat counts
     Index("summaries_guild", "guild", "channel", "game", "people", "ended", "began", "decisions", "match"),
 )
 
@@ -491,12 +491,12 @@ results = Table(  # of people in these matches; derived from the logs
     Column("people", Integer, nullable=False),
     Column("lasted", Float, nullable=False),  # seconds from the first decision to the end
     Column("decisions", Integer, nullable=False),
-    Column("plays", Boolean, nullable=False),  # whether a seat counts for the person
+    Column("plays", Boolean, nullable=False),  # a seat counts for the person
     Column("place", Integer),  # of that seat; None: without a result
-    Column("shared", Boolean, nullable=False),  # whether others have the same place
+    Column("shared", Boolean, nullable=False),  # others have the same place
     Column("asked", Integer, nullable=False),  # decisions in a match with a clock
-    Column("in_time", Integer, nullable=False),  # those of them that were made in time
-    Index(  # all that a profile reads
+    Column("in_time", Integer, nullable=False),  # decisions made in time
+    Index(  # covers profiles
         "results_person",
         *("person", "guild", "channel", "game", "people", "plays", "place", "shared", "asked", "in_time"),
         *("lasted", "decisions", "match"),
@@ -505,15 +505,15 @@ results = Table(  # of people in these matches; derived from the logs
     Index("results_guild", "guild", "channel", "plays", "person"),
 )
 
-deletions = Table(  # people to be deleted, and what is left to do for deleted ones
+deletions = Table(  # deletions of people that are not finished
     "erasures",
     metadata,
     Column("person", BigInteger, primary_key=True, autoincrement=False),
-    Column("channel", BigInteger),  # of direct messages that are to be deleted
+    Column("channel", BigInteger),  # of the direct messages to delete
     Column("forgotten", Float),  # when the person was deleted; None: not yet
-    Column("due", Float),  # when the next step may be made
-    Column("leased_until", Float),  # until when it is claimed
-    Column("owner", String(64)),  # the process that has claimed it
+    Column("due", Float),  # of the next step
+    Column("leased_until", Float),  # end of the lease
+    Column("owner", String(64)),  # the process that holds the lease
     Column("tries", Integer, nullable=False),  # failed ones in a row
     Index("erasures_due", "due"),
 )
@@ -524,13 +524,13 @@ outbox = Table(
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("recipient", BigInteger, primary_key=True, autoincrement=False),  # a person's key, or PLACE
     Column("kind", String(8), primary_key=True),
-    Column("event", Integer, nullable=False),  # the log is to be delivered up to here
-    Column("told", Integer, nullable=False),  # and has been delivered up to here
-    Column("revision", Integer, nullable=False),  # the match's, when the item was last raised
-    Column("due", Float),  # when it may be tried; None: nothing is to be delivered
+    Column("event", Integer, nullable=False),  # deliver the log up to here
+    Column("told", Integer, nullable=False),  # delivered up to here
+    Column("revision", Integer, nullable=False),  # of the match, when the item was last raised
+    Column("due", Float),  # None: nothing to deliver
     Column("tries", Integer, nullable=False),
-    Column("lease", Float),  # until when it is claimed
-    Column("owner", String(64)),  # the process that has claimed it
+    Column("lease", Float),  # end of the lease
+    Column("owner", String(64)),  # the process that holds the lease
     Column("fence", Integer, nullable=False, server_default="0"),  # rises with each claim
     Index("outbox_due", "due"),
     _index_of_some("outbox_leased", "lease", where="lease IS NOT NULL"),
@@ -548,8 +548,8 @@ sent_messages = Table(
     Column("step", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("alt", Text, nullable=False),
-    Column("noted", Float, nullable=False, server_default="0"),  # when a pending message was noted
-    Column("picture", Text),  # not used any more
+    Column("noted", Float, nullable=False, server_default="0"),  # when the pending send was noted
+    Column("picture", Text),  # unused
     Index("sent_messages_match", "match", "recipient", "kind"),
 )
 
@@ -559,17 +559,17 @@ clocks = Table(
     Column("match", ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("owes", Boolean, nullable=False),
-    Column("step", Integer, nullable=False),  # at which the seat's decision became pending
+    Column("step", Integer, nullable=False),  # of the match, when the seat's decision became pending
     Column("pace", Float),
     Column("remaining", Float, nullable=False),  # at ``since``
     Column("since", Float),  # None: the clock is stopped
     Column("stage", String(8), nullable=False),
     Column("timeouts", Integer, nullable=False),  # in a row
-    Column("due", Float),  # when to look at it again
-    Column("seen", Float),  # when the player has last shown up, noted while they count as absent
-    Column("used", Float, nullable=False, server_default="0"),  # seconds for which it has run until ``since``
-    Column("leased_until", Float),  # until when that is claimed
-    Column("owner", String(64)),  # the process that has claimed it
+    Column("due", Float),  # of the next stage
+    Column("seen", Float),  # last action of a player who counts as absent
+    Column("used", Float, nullable=False, server_default="0"),  # seconds of running time until ``since``
+    Column("leased_until", Float),  # lease of the next stage
+    Column("owner", String(64)),  # the process that holds the lease
     Index("clocks_due", "due"),
 )
 
@@ -581,38 +581,38 @@ proposals = Table(
     Column("kind", String(8), nullable=False),
     Column("by", BigInteger, nullable=False),
     Column("text", String(64), nullable=False),
-    Column("step", Integer, nullable=False),  # the match's, when it was made
-    Column("asked", Text, nullable=False),  # JSON: keys of those whose answers count
-    Column("yes", Text, nullable=False),  # JSON: of those who have agreed
-    Column("no", Text, nullable=False),  # JSON: of those who have not
-    Column("needed", Integer, nullable=False),  # so many must agree
+    Column("step", Integer, nullable=False),  # of the match, when it was made
+    Column("asked", Text, nullable=False),  # JSON: keys of the people who are asked
+    Column("yes", Text, nullable=False),  # JSON: keys of those who agreed
+    Column("no", Text, nullable=False),  # JSON: keys of those who refused
+    Column("needed", Integer, nullable=False),  # number of agreements needed
     Column("ended", String(10)),  # None: open
     Column("expires", Float),  # None once it has ended
-    Column("made", Float),  # when it was made, if that is known
-    Column("leased_until", Float),  # until when its lapsing is claimed
-    Column("owner", String(64)),  # the process that has claimed it
+    Column("made", Float),  # None: unknown
+    Column("leased_until", Float),  # lease of the expiry
+    Column("owner", String(64)),  # the process that holds the lease
     Index("proposals_expires", "expires"),
     _index_of_some("proposals_open", "by", where="ended IS NULL"),
 )
 
-processes = Table(  # that run on this database
+processes = Table(  # running on this database
     "processes",
     metadata,
     Column("name", String(64), primary_key=True),
-    Column("shards", String(128), nullable=False),  # that it serves: "0-3/16"; empty: none yet, or none any more
+    Column("shards", String(128), nullable=False),  # served: "0-3/16"; empty: none at present
     Column("since", Float, nullable=False),
-    Column("seen", Float, nullable=False),  # when it has renewed its lease
-    Column("leased_until", Float, nullable=False),  # from when on it counts as dead
-    Column("requests", Integer, nullable=False),  # a second, its share
+    Column("seen", Float, nullable=False),  # last renewal of the lease
+    Column("leased_until", Float, nullable=False),  # the process counts as dead from then on
+    Column("requests", Integer, nullable=False),  # its share of the requests per second
 )
 
-leases = Table(  # of what one process at a time may do
+leases = Table(  # exclusive tasks of processes
     "leases",
     metadata,
     Column("name", String(32), primary_key=True),  # such as "identify 0"
-    Column("owner", String(64)),  # the process that has claimed it last
+    Column("owner", String(64)),  # the last process that claimed it
     Column("leased_until", Float, nullable=False),
-    Column("done", Text),  # what came of it
+    Column("done", Text),  # the outcome
     Column("done_at", Float),
 )
 
@@ -620,7 +620,7 @@ relocations = Table(  # copies of all rows to another database
     "relocations",
     metadata,
     Column("id", String(32), primary_key=True),  # of the copy; both databases have it
-    Column("digest", String(64), nullable=False),  # of the rows that were copied
-    Column("target", Text),  # where to; None: this database is the copy
+    Column("digest", String(64), nullable=False),  # of the copied rows
+    Column("target", Text),  # the target; None: this database is the copy
     Column("at", Float, nullable=False),
 )
