@@ -18,24 +18,25 @@ from rendering._kit.svg import TALLEST, WIDEST, document, place
 
 
 class Canvas:
-    """A picture of at most 1080 × 1350 px, filled with one colour. Raises ValueError for other sizes.
+    """A picture of at most 1080 × 1350 px, filled with a colour or the upper left part of a picture of that size.
 
-    Lengths and positions are units. ``scale``: pixels per unit; sprites are made at that scale.
+    Lengths and positions are units. ``scale``: pixels per unit; sprites are made at that scale. Raises ValueError for
+    other sizes.
     """
 
-    def __init__(self, palette: Palette, width: int, height: int, ground: str, scale: float = 1) -> None:
+    def __init__(self, palette: Palette, width: int, height: int, ground: str | Image.Image, scale: float = 1) -> None:
         if not (0 < width * scale <= WIDEST and 0 < height * scale <= TALLEST):
             raise ValueError(f"a picture of {width * scale:g} × {height * scale:g} px")
         self._palette, self._scale = palette, scale
         self._letters: list[str] = []
-        self.image = palette.new_image(round(width * scale), round(height * scale), palette.nearest(ground))
+        size = round(width * scale), round(height * scale)
+        if isinstance(ground, str):
+            self.image = palette.new_image(*size, palette.nearest(ground))
+        else:
+            self.image = ground.crop((0, 0, *size))
 
     def _pixels(self, *units: float) -> tuple[int, ...]:
         return tuple(round(unit * self._scale) for unit in units)
-
-    def cover(self, ground: Image.Image) -> None:
-        """Fill the picture with the upper left part of a ground, which is at least as large."""
-        self.image.paste(ground.crop((0, 0, *self.image.size)))
 
     def paste(self, sprite: Image.Image, x: float, y: float) -> None:
         """Copy an opaque sprite, its upper left corner on x, y."""
@@ -136,10 +137,11 @@ class Sprites:
 
     def canvas(self, width: int, height: int, scale: float = 1) -> Canvas:
         """A picture of that many units on the game's ground. ``scale``: pixels per unit."""
-        canvas, texture = Canvas(self.palette, width, height, self._paper, scale), self._texture
-        if texture is not None:
-            canvas.cover(self.solid(("ground",), lambda: document(WIDEST, TALLEST, texture(), ground=self._paper)))
-        return canvas
+        texture, ground = self._texture, self._paper
+        if texture is None:
+            return Canvas(self.palette, width, height, ground, scale)
+        drawn = self.solid(("ground",), lambda: document(WIDEST, TALLEST, texture(), ground=ground))
+        return Canvas(self.palette, width, height, drawn, scale)
 
     def solid(self, key: Hashable, svg: Callable[[], str]) -> Image.Image:
         """An opaque sprite as palette indices; the SVG has a ground of its own."""
