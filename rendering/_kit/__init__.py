@@ -22,7 +22,7 @@ from rendering._kit.svg import (
     text,
     true_minus,
 )
-from rendering._kit.symbols import coin, hourglass, letter_disc, long_coin, mark_outline, moon, plate, sun
+from rendering._kit.symbols import coin, hourglass, letter_disc, long_coin, mark_outline, moon, own_mark, plate, sun
 
 __all__ = [
     "ART",
@@ -45,6 +45,7 @@ __all__ = [
     "moon",
     "outline",
     "outline_text",
+    "own_mark",
     "palette_file",
     "palette_sample",
     "place",

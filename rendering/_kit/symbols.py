@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rendering._kit.palette import CASINGS, CHOICE, CHOICE_INK
-from rendering._kit.svg import LEAST_TEXT, document, outline, place, rect, text
+from rendering._kit.svg import LEAST_TEXT, document, outline, place, rect, sign, text
 
 CASING = 2.5  # px of an edge on either side of a mark
 HOURGLASS = 84  # units of the hourglass's own drawing, wide and high
@@ -41,6 +41,13 @@ def hourglass(x: float, y: float, size: float, *, ink: str, glass: str, sand: st
         f'<path d="M19 12H65M19 72H65" stroke="{ink}" stroke-width="8" stroke-linecap="round"/>'
     )
     return place(body, x - size / 2, y - size / 2, size / HOURGLASS)
+
+
+def own_mark(x: float, y: float, height: float, colour: str, edge: str = "none") -> str:
+    """The sign of the reader's own seat in every game: a head and shoulders around x, y."""
+    body = '<circle cx="50" cy="27" r="25"/><path d="M4 100C4 70 24 57 50 57C76 57 96 70 96 100Z"/>'
+    drawn = f'<g fill="{colour}" stroke="{edge}" stroke-width="14" paint-order="stroke">{body}</g>'
+    return sign("own", height, place(drawn, x - height / 2, y - height / 2, height / 100))
 
 
 def coin(x: float, y: float, diameter: float, words: str, *, fill: str, ink: str, share: float = 0.6) -> str:

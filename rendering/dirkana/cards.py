@@ -98,12 +98,6 @@ def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str
     return sign(f"seat {seat}", 1.8 * radius, body)
 
 
-def own_mark(x: float, y: float, height: float, colour: str) -> str:
-    """The sign of the reader's own seat: a head and shoulders."""
-    body = '<circle cx="50" cy="27" r="25"/><path d="M4 100C4 70 24 57 50 57C76 57 96 70 96 100Z"/>'
-    return sign("own", height, place(f'<g fill="{colour}">{body}</g>', x - height / 2, y - height / 2, height / 100))
-
-
 def crown(x: float, y: float, width: float, edge: str) -> str:
     """The sign of a winner."""
     body = f'<path d="M4 40L0 6L20 22L36 0L52 22L72 6L68 40Z" fill="{GOLD}" stroke="{edge}" stroke-width="4"/>'

@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.dirkana import Phase, View, backgrounds
 from bot.texts import say
-from rendering._kit import Canvas, coin, hourglass, long_coin, plate, rect, sign, text
+from rendering._kit import Canvas, coin, hourglass, long_coin, own_mark, plate, rect, sign, text
 from rendering._kit.names import name_sprite
 from rendering._kit.palette import HAPPENED, TO_MOVE
 from rendering.base import Look
@@ -23,7 +23,6 @@ from rendering.dirkana.cards import (
     ground_shape,
     hidden_sprite,
     hollow,
-    own_mark,
     seat_mark,
     tick,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from bot.games.base import Seat
-from rendering._kit import Cut, letter_disc, outline, place_art, sign
+from rendering._kit import Cut, letter_disc, outline, own_mark, place_art, sign
 from rendering._kit.palette import CHOICE, HAPPENED
 from rendering.hypnosia.layout import LETTER, Mark, Source
 from rendering.hypnosia.look import CREAM, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, PLUM, SPRITES, scaled
@@ -73,13 +73,7 @@ def burst(source: Source) -> Cut:
 
 def home() -> Cut:
     """The sign of the own lane."""
-    return SPRITES.cut(("home",), lambda: scaled(HOME, HOME, home_svg(HOME, CREAM)), PAPER)
-
-
-def home_svg(size: float, colour: str = INK) -> str:
-    """A house: the sign of the own seat."""
-    house = "M23 3L44 23H38V43H28V30H18V43H8V23H2Z"
-    return sign("own", 40 / 46 * size, f'<path d="{house}" fill="{colour}" transform="scale({size / 46:g})"/>')
+    return SPRITES.cut(("home",), lambda: scaled(HOME, HOME, own_mark(HOME / 2, HOME / 2, HOME - 8, CREAM)), PAPER)
 
 
 def _colour(source: Source) -> str:

@@ -7,7 +7,7 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.hypnosia import OUT, WORTH, View
 from bot.texts import say
-from rendering._kit import Canvas, document, place, plate, sign, text, true_minus
+from rendering._kit import Canvas, document, own_mark, place, plate, sign, text, true_minus
 from rendering._kit.names import name_sprite
 from rendering._kit.palette import TO_MOVE
 from rendering.base import Look
@@ -26,13 +26,13 @@ from rendering.hypnosia.look import (
     TINTS,
     WIDTH,
 )
-from rendering.hypnosia.pieces import figure, home_svg
+from rendering.hypnosia.pieces import figure
 
 EDGE, INSET = 4, 12  # around the plates, and within one
 PLATE = WIDTH - BOARD - EDGE  # the width of a plate
 HEAD, BODY = 64, 92  # the heights of a plate's name, and of the points below it
 HEIGHT = HEAD + BODY + 2 * 9  # of a plate: six fill the picture
-SIGN = 50  # the width of the own seat's house, and of an hourglass
+SIGN = 50  # the width of the own seat's sign, and of an hourglass
 COIN, REASON, DIGIT = 84, 72, 34  # the widths of the points, of a source of points, and of its second digit
 
 
@@ -95,8 +95,8 @@ def _name(look: Look, seat: Seat, width: int) -> Image.Image:
 
 
 def _sign(name: str) -> Image.Image:
-    """The house of the own seat, the hourglass of a seat that is to act, or a winner's crown."""
-    signs = {"own": home_svg(SIGN - 2), "hourglass": _hourglass(), "crown": _crown()}
+    """The sign of the own seat, the hourglass of a seat that is to act, or a winner's crown."""
+    signs = {"own": own_mark(SIGN / 2, SIGN / 2, SIGN - 10, INK), "hourglass": _hourglass(), "crown": _crown()}
     return SPRITES.solid(("sign", name), lambda: _part(SIGN, SIGN, signs[name]))
 
 

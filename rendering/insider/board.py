@@ -62,7 +62,7 @@ def letter_places(drawn: Layout) -> list[tuple[str, Point]]:
     made: list[tuple[str, Point]] = []
     for field in sorted(drawn.letters, key=lambda one: one not in BESIDE):
         for letter in drawn.letters[field]:
-            spots = list(_letter_spots(drawn, field))
+            spots = [(x, min(y, HEIGHT - DISC / 2)) for x, y in _letter_spots(drawn, field)]
             free = (at for at in spots if all(dist(at, other) >= DISC for _, other in made))
             made.append((letter, next(free, spots[0])))
     return made

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from PIL import Image
 
 from bot.games.base import Seat
-from rendering._kit import coin, document, letter_disc, place, place_art, sign, text
+from rendering._kit import coin, document, letter_disc, own_mark, place, place_art, sign, text
 from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED
 from rendering.insider.look import CREAM, GOLD, INK, NIGHT, SIDES, SMALL, SPRITES
 
@@ -144,12 +144,8 @@ def crown(x: float, y: float, size: float) -> str:
 
 
 def pin(x: float, y: float, size: float) -> str:
-    """The sign of the own seat, its upper left corner on x, y: a dark house with a light door."""
-    shape = (
-        f'<path d="M50 4L96 46H84V96H16V46H4Z" fill="{NIGHT}" stroke="{CREAM}" stroke-width="7" '
-        f'stroke-linejoin="round"/><path d="M38 96V62H62V96Z" fill="{GOLD}"/>'
-    )
-    return sign("own seat", 0.95 * size, place(shape, x, y, size / 100))
+    """The sign of the own seat, its upper left corner on x, y."""
+    return own_mark(x + size / 2, y + size / 2, 0.86 * size, NIGHT, CREAM)
 
 
 def feet(colour: str = CREAM) -> str:

@@ -88,7 +88,7 @@ def _plate(seat: Seat, edge: str | None) -> Image.Image:
 
 
 def _sign(name: str, fill: str) -> str:
-    """The own seat's house, the meaning of an edge, or a scandal.
+    """The own seat's sign, the meaning of an edge, or a scandal.
 
     Rumours: only one die is rolled. Missing: the next turn is left out.
     """

@@ -7,7 +7,19 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View
 from bot.texts import say
-from rendering._kit import Canvas, document, hourglass, long_coin, mark_outline, place, plate, rect, sign, text
+from rendering._kit import (
+    Canvas,
+    document,
+    hourglass,
+    long_coin,
+    mark_outline,
+    own_mark,
+    place,
+    plate,
+    rect,
+    sign,
+    text,
+)
 from rendering._kit.names import name_sprite
 from rendering._kit.palette import CHOICE, HAPPENED, TO_MOVE
 from rendering.base import Look
@@ -98,12 +110,7 @@ def _seat(seat: Seat, won: bool, own: bool) -> str:
     if won:
         made += f'<path d="M17 36L13 5L31 18L46 0L61 18L79 5L75 36Z" fill="{GOLD}" stroke="{PANEL}" stroke-width="5"/>'
     if own:
-        made += sign(
-            "own seat",
-            42,
-            f'<circle cx="76" cy="76" r="24" fill="{PANEL}"/><circle cx="76" cy="67" r="9.5" fill="{INK}"/>'
-            f'<path d="M58 95C58 74 94 74 94 95Z" fill="{INK}"/>',
-        )
+        made += f'<circle cx="76" cy="76" r="24" fill="{PANEL}"/>' + own_mark(76, 77, 38, INK)
     return _part(UNITS, made)
 
 

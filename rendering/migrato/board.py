@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.migrato import BIRDS, COLUMNS, SPECIES, View
-from rendering._kit import Canvas, Cut, document, mark_outline, place, rect, sign, text
+from rendering._kit import Canvas, Cut, document, mark_outline, own_mark, place, rect, sign, text
 from rendering.base import Look
 from rendering.migrato.cards import (
     DASH,
@@ -21,7 +21,6 @@ from rendering.migrato.cards import (
     lane,
     letter_sprite,
     lost_disc,
-    person,
     picked_outline,
     pips,
     points_coin,
@@ -137,7 +136,7 @@ def _row_number(number: int) -> Cut:
 
 
 def _own() -> str:
-    return document(40, 44, person(20, 22, 38, CREAM))
+    return document(40, 44, own_mark(20, 22, 38, CREAM))
 
 
 def _head(at: int, in_use: bool) -> Cut:

@@ -246,17 +246,6 @@ def seat_sign(seat: Seat, won: bool) -> str:
     return made
 
 
-def person(x: float, y: float, size: float, colour: str) -> str:
-    """Head and shoulders: the reader's own seat."""
-    r = size / 2
-    made = (
-        f'<circle cx="{x:g}" cy="{y - r * 0.48:g}" r="{r * 0.48:g}" fill="{colour}"/>'
-        f'<path d="M{x - r * 0.9:g} {y + r:g}A{r * 0.9:g} {r * 0.88:g} 0 0 1 {x + r * 0.9:g} {y + r:g}Z" '
-        f'fill="{colour}"/>'
-    )
-    return sign("own", size * 0.98, made)
-
-
 def letter_sprite(letter: str) -> Cut:
     """A letter on a disc, for something that may be chosen."""
 

@@ -7,10 +7,10 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.migrato import TURNS, Cards, View
 from bot.texts import say
-from rendering._kit import Canvas, document, hourglass, place, plate, rect, sign, text
+from rendering._kit import Canvas, document, hourglass, own_mark, place, plate, rect, sign, text
 from rendering._kit.names import name_sprite
 from rendering.base import Look
-from rendering.migrato.cards import back, chip, open_eye, person, picked_outline, points_coin, seat_sign, seat_tile
+from rendering.migrato.cards import back, chip, open_eye, picked_outline, points_coin, seat_sign, seat_tile
 from rendering.migrato.events import CHIP_HEIGHT, CHIP_WIDTH, PART_HEIGHT, event_sprite
 from rendering.migrato.layout import Layout, Mark, layout
 from rendering.migrato.look import (
@@ -183,7 +183,7 @@ def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int) ->
     canvas.paste(SPRITES.solid(("plate", awaited), lambda: _plate(awaited)), LEFT, top)
     canvas.paste(SPRITES.solid(("seat", seat, won), lambda: _part(PART_HEIGHT, seat_sign(seat, won))), LEFT + 16, y)
     if seat == view.seat:
-        canvas.paste(SPRITES.solid(("you",), lambda: _part(40, person(20, 42, 38, INK))), LEFT + 106, y)
+        canvas.paste(SPRITES.solid(("you",), lambda: _part(40, own_mark(20, 42, 38, INK))), LEFT + 106, y)
     canvas.paste(_name(look, seat), LEFT + 156, top + (PLATE_HEIGHT - NAME) // 2)
     canvas.paste(SPRITES.solid(("points", points), lambda: _part(80, points_coin(40, 40, 76, points))), LEFT + 570, y)
     if awaited:

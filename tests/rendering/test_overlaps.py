@@ -47,6 +47,14 @@ def letters_of(png: bytes) -> list[Letter]:
     return made
 
 
+def is_within(letter: Letter, png: bytes) -> bool:
+    """Whether the letter's disc lies within the picture, but for two pixels."""
+    with Image.open(BytesIO(png)) as image:
+        width, height = image.size
+    half = letter.diameter / 2 - 2
+    return half <= letter.x <= width - half and half <= letter.y <= height - half
+
+
 def menus(view: MatchView) -> Iterator[tuple[str, Look]]:
     """The paths of a seat's menu with buttons, and how the pictures show them."""
     todo = [""]
@@ -61,7 +69,7 @@ def menus(view: MatchView) -> Iterator[tuple[str, Look]]:
 
 
 def overlaps(game: str, number: int, positions: int) -> list[str]:
-    """The letters that are missing in menus of a random match, or nearer to each other than their diameter."""
+    """The letters that are missing in menus of a random match, cut off, or nearer to each other than their diameter."""
     found, made = [], drawing(game)
     seats = GAMES[game].seats
     with Play(game, number, seats[number % len(seats)]) as play:
@@ -69,11 +77,13 @@ def overlaps(game: str, number: int, positions: int) -> list[str]:
             for seat in position.waiting:
                 view = view_at(position, seat)
                 for path, look in menus(view):
-                    letters = letters_of(made.draw(view.view, look))
+                    png = made.draw(view.view, look)
+                    letters = letters_of(png)
                     spots = made.spots(view.view, [one for one, _ in look.letters], look)
                     here = {look.letters[at][1] for at, spot in enumerate(spots) if spot and spot.part == look.part}
                     if {one.letter for one in letters} != here or len(letters) != len(here):
                         found.append(f"{path!r} {look.part}: {letters} of {look.letters}")
+                    found += [f"{path!r} {look.part}: {one} is cut off" for one in letters if not is_within(one, png)]
                     for one, other in combinations(letters, 2):
                         if hypot(one.x - other.x, one.y - other.y) < min(one.diameter, other.diameter):
                             found.append(f"{path!r} {look.part}: {one.letter} and {other.letter} of {look.letters}")

@@ -284,7 +284,7 @@ hypnosia-rules-4 =
     {""}**Option** *Vorsichtige Stapel:* Ein Stapel darf nicht als Ganzes über eine Brücke oder in die Mitte.
 hypnosia-rules-pictures =
     - Würfel: blass heißt verwendet, durchgestrichen heißt nicht zu gebrauchen. Ein ×: hier wurde geschlagen.
-    - Deine Startbahn liegt unten, neben ihr steht ein Haus.
+    - Deine Startbahn liegt unten, neben ihr steht dein Zeichen: Kopf und Schultern.
     - Rechts stehen die Punkte: aus der Mitte (◎), für geschlagene und (durchgestrichen) für verlorene Figuren.
 hypnosia-rules-differs =
     {""}**Was hier anders ist**

@@ -284,7 +284,7 @@ hypnosia-rules-4 =
     {""}**Option** *Careful stacks:* a stack may not cross a bridge or enter the centre as one.
 hypnosia-rules-pictures =
     - Dice: pale means used, crossed out means of no use. A ×: a pawn was captured here.
-    - Your lane is at the bottom, with a house beside it.
+    - Your lane is at the bottom. Your sign stands beside it: head and shoulders.
     - At the right the points: from the centre (◎), for captured pawns and (crossed out) for lost ones.
 hypnosia-rules-differs =
     {""}**What differs from the box**
