@@ -175,7 +175,7 @@ class Stammtisch(ShardedClient):
         self._names: dict[tuple[int, int], str] = {}  # by user and server
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Tell the listeners of an event, but of no malformed interaction."""
+        """Dispatch an event to its listeners, except a malformed interaction."""
         if event == "interaction" and (fault := fault_of(args[0])):
             log.warning("A malformed interaction is left out: %s", one_line(fault))
             return
@@ -248,12 +248,12 @@ class Stammtisch(ShardedClient):
         return [self[kind] for feature in self.features for kind in feature.workers]
 
     def wake_background(self) -> None:
-        """Look for all that is made while nothing else is to do, such as reviews."""
+        """Wake the features' workers, such as the reviewer."""
         for worker in self.workers():
             worker.wake()
 
     def _clear_names(self) -> None:
-        """Drop what is remembered of people and of logs, in which their words may stand.
+        """Clear the caches of people and logs, which may contain words of deleted people.
 
         A read that is under way fills the dropped caches, not the new ones.
         """

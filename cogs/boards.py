@@ -237,7 +237,7 @@ MAX_SHOWN: Final = 8  # invitations, each of four components: a text, and a row 
 
 
 async def decline(interaction: Interaction, match: int) -> MessageContent:
-    """Decline the invitation to that table; what the person is told."""
+    """Decline the invitation to that table; the confirmation."""
     bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
     view = await bot.service.do(match, Decline(actor=person_actor(person.key)))

@@ -133,7 +133,7 @@ def _progress(done: str, report: Say) -> Callable[[str, int, int], None]:
 
 
 def _next_step(to: str) -> str:
-    """What to do after the copy, in a sentence."""
+    """The next step after the copy, in a sentence."""
     if is_address(to):
         return "Set STAMMTISCH_DATABASE to the address of the copy, then start the bot."
     return f"Empty STAMMTISCH_DATABASE, see that the copy is {NAME} in the folder of the bot, then start it."

@@ -50,7 +50,7 @@ def made_at(snowflake: int) -> float:
 
 
 class Deadline:
-    """Keeps commands from being decided that Discord has declared failed.
+    """Prevents decisions of commands that Discord has declared failed.
 
     The age of an interaction is the time since its id was made, less that of the youngest one seen, or of the youngest
     response by its date: so the difference between the two clocks does not count. ``now``: seconds of a clock that goes
@@ -95,7 +95,7 @@ class Deadline:
         return running.id
 
     def watch(self) -> Callable[[], None]:
-        """What raises Overdue once the interaction that is being carried out has no response in time.
+        """A function that raises Overdue if the running interaction has had no response in time.
 
         It is called in any thread, right before COMMIT: the process may have been suspended since ``admit``.
         """

@@ -40,7 +40,7 @@ def emoji_name(game: str, word: str, png: bytes) -> str:
 
 
 class Emojis:
-    """Uploads what is missing, one emoji a turn. Several processes take turns, and look before each upload.
+    """Uploads what is missing, one emoji at a time. Processes take turns, and list the emojis before each upload.
 
     Attributes:
         known: the emojis to be used, by "game word". Those of a game are used once all of them are there.
@@ -61,7 +61,7 @@ class Emojis:
         self._task = asyncio.create_task(self._run(), name=TURN)
 
     def wake(self) -> None:
-        """What other workers do is of no concern here."""
+        """Do nothing: uploads do not depend on other work."""
 
     async def stop(self) -> None:
         """Stop; the next start goes on."""

@@ -1,4 +1,4 @@
-"""What Discord's gateway sends, checked: malformed events are logged in one line and left out.
+"""Validation of the gateway's events: a malformed one is logged in one line and skipped.
 
 Without it discord.py ends the connection, and with it the client, at the first event that it cannot read.
 """
@@ -60,7 +60,7 @@ class GatewayMessage(msgspec.Struct):
 
 
 class Hello(msgspec.Struct):
-    """What the first message of a connection brings: milliseconds between two heartbeats."""
+    """The data of HELLO: milliseconds between two heartbeats."""
 
     heartbeat_interval: float
 
@@ -72,7 +72,7 @@ class GuildId(msgspec.Struct):
 
 
 class Announcement(msgspec.Struct):
-    """What READY brings: all servers of the shard, most of them by their ids only."""
+    """The data of READY: all servers of the shard, most of them as ids only."""
 
     guilds: list[GuildId]
 
@@ -194,13 +194,13 @@ class UserShape(msgspec.Struct):
 
 
 class MemberShape(msgspec.Struct):
-    """What a person is on a server."""
+    """The data of a member."""
 
     nick: str | None = None
 
 
 class Resolved(msgspec.Struct):
-    """What an interaction names, by id."""
+    """The resolved objects of an interaction, by id."""
 
     users: dict[str, UserShape] = {}
     members: dict[str, MemberShape] = {}

@@ -1,6 +1,6 @@
-"""One of several processes: it tells the others that it is alive, takes turns with them, and shares the requests.
+"""Heartbeat of one process of a cluster: its lease, exclusive turns, and its share of the requests.
 
-It is known by its name in leases, which an earlier process may have had.
+Its name identifies its leases. An earlier process may have had the same name.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Heartbeat:
             log.info("Records of former processes are not deleted (%s).", fault.key)
 
     def hasten(self) -> None:
-        """Tell the others now: the shards are known."""
+        """Renew the lease now, because the shards are known."""
         self._sooner.set()
 
     async def stop(self) -> None:

@@ -151,7 +151,7 @@ class Monitor:
         self._bot = bot
 
     async def _ask(self, question: Callable[[StatisticsStore], Awaitable[T]]) -> T | None:
-        """What the database answers; None if it does not answer in time."""
+        """The answer of the database; None after a timeout."""
         store = self._bot.open_store if self._bot else None
         if store is None:
             return None

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 INSPECTING: Final = ("_ui", "_inspect")  # extensions of a client that only inspects
 UNREACHABLE: Final = (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
-# What the operator has to do, by the close code of a gateway connection
+# Advice to the operator, by the close code of a gateway connection
 SHARD_FAULTS: Final = {
     4010: "Discord does not accept the shards in STAMMTISCH_SHARDS.",
     4011: "This bot is on more servers than its shards may serve, 2,500 each: name more in STAMMTISCH_SHARDS.",

@@ -550,7 +550,7 @@ async def _folded(fold: Callable[[], list[LogLine]], length: int) -> list[LogLin
 
 
 def _view_after(change: Change, viewer: int | None) -> MatchView:
-    """What the viewer sees after a change, with the events that it brought."""
+    """The viewer's view after a change, with its events."""
     view = view_for(change.after, viewer)
     before = change.before
     if before is None or before.phase is not Phase.RUNNING or change.undone:

@@ -1,4 +1,4 @@
-"""What databases have in common: errors, signals, the server's clock, and methods that run as one transaction."""
+"""Common parts of databases: errors, signals, the server's clock, and methods that run as one transaction."""
 
 from __future__ import annotations
 

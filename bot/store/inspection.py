@@ -77,7 +77,7 @@ class Inspection(ABC):
         self._conn = conn
 
     def damages(self) -> list[str]:
-        """What is damaged in its files, a line each. A server checks its own."""
+        """Damage of the database's files, a line each. A server checks its own."""
         return []
 
     @abstractmethod

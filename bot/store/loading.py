@@ -203,7 +203,7 @@ def load_events(conn: Connection, number: int, first: int = 0) -> list[Event]:
 
 
 def load_watchers(conn: Connection, match: Match) -> list[Person]:
-    """Those who follow a match in its thread."""
+    """The people who follow a match in its thread."""
     following = (watches.c.match == match.number, watches.c.way == Watch.THREAD.value)
     keys = conn.execute(select(watches.c.person).where(*following).order_by(watches.c.person)).scalars().all()
     return load_people(conn, keys, match.place.guild)

@@ -85,7 +85,7 @@ def shown_address(address: str) -> str:
 
 
 def database_name(path: Path, address: str) -> str:
-    """What the database at that path is called in sentences, or the one at the address if there is one."""
+    """The name in sentences of the database at the address, or at the path if there is no address."""
     return shown_address(address) if address else str(path)
 
 

@@ -338,7 +338,7 @@ def read_only(path: Path) -> Iterator[Connection]:
 
 
 def damages(conn: Connection) -> list[str]:
-    """What is damaged in the file, a line each."""
+    """Damage of the file, a line each."""
     found = conn.exec_driver_sql(f"PRAGMA integrity_check({MAX_DAMAGES})").scalars()
     return [line for line in found if line != "ok"]
 

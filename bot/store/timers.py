@@ -36,7 +36,7 @@ MAX_CLAIMED: Final = 20
 
 
 class TimerKind(StrEnum):
-    """What a timer belongs to."""
+    """The owner of a timer."""
 
     TABLE = "table"
     CLOCK = "clock"

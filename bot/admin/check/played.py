@@ -108,7 +108,7 @@ def _replay(match: Columns, position: Position, log: Sequence[Event]) -> tuple[P
 
 
 def _event_fault(match: Columns, position: Position, event: Event) -> str:
-    """What is wrong with an event at this position; "" if nothing is."""
+    """The fault of an event at this position; "" if there is none."""
     if event.live and event.kind is EventKind.MOVE and event.text not in position.moves(event.seat):
         return f", {event.text!r} of seat {event.seat}, was not possible"
     drawn: str | None = None
