@@ -48,9 +48,8 @@ from bot.match.commands import (
 )
 from bot.match.consent import move_to, propose
 from bot.match.errors import UserError
-from bot.match.model import Change, Match, Phase, Place, ProposalEnd, ProposalKind
+from bot.match.model import Change, Match, Phase, Place, ProposalEnd, ProposalKind, with_numbered_terms
 from bot.match.position import COMPUTER, Event, EventKind, encode_state
-from bot.match.terms import with_numbered_terms
 
 QUOTE: Final = "quote"  # begins notes of earlier versions: a message's id and words of the table talk follow
 

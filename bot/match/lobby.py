@@ -24,10 +24,23 @@ from bot.match.commands import (
     Start,
 )
 from bot.match.errors import MovedOn, UserError
-from bot.match.model import NO_HOST, Change, Match, MatchSeat, Person, Phase, Place, SeatKind, salt_of, seed_of
+from bot.match.model import (
+    NO_HOST,
+    Change,
+    Match,
+    MatchSeat,
+    Person,
+    Phase,
+    Place,
+    SeatKind,
+    known_number,
+    salt_of,
+    seed_of,
+    unagreed,
+    with_numbered_terms,
+)
 from bot.match.play import AutoPlay, advance, with_seat
 from bot.match.position import TABLE, Actor, Event, EventKind, Position
-from bot.match.terms import known_number, unagreed, with_numbered_terms
 
 OPEN_DAYS: Final = 7  # after which an open table expires
 MAX_MATCHES: Final = 20  # open tables and running matches a person; invitations do not count

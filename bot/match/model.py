@@ -1,4 +1,7 @@
-"""A match and its parts as frozen values."""
+"""A match and its parts as frozen values.
+
+Each change of what an open table shows gives its terms a new number, and a seat agrees to a number.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,11 @@ from bot.computer.base import Level
 from bot.games.base import Move, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
 from bot.match.position import Actor, Event, Position
+
+FIRST_TERMS: Final = 1  # the number of the terms with which a table opens
+NO_HOST: Final = 0  # as the host of a match that begins by itself; no person has that key
+ENTIRE_MATCH: Final = "match"  # the text of a proposal to end a match, in place of a seat
+RECENT: Final = 16  # terms kept without any consent, because messages still show them
 
 
 def fingerprint_of(secret: bytes) -> str:
@@ -37,11 +45,6 @@ def seed_of(secret: bytes, salt: str) -> bytes:
     if not salt:
         raise ValueError("without a salt the fingerprint is the seed")
     return sha256(secret + salt.encode()).digest()
-
-
-FIRST_TERMS: Final = 1  # the number of the terms with which a table opens
-NO_HOST: Final = 0  # as the host of a match that begins by itself; no person has that key
-ENTIRE_MATCH: Final = "match"  # the text of a proposal to end a match, in place of a seat
 
 
 class Phase(StrEnum):
@@ -363,7 +366,7 @@ class Match:
         former: the seats that people had in the running match before they lost or left them, by key.
         people: all people in seats and proposals, by key.
         plans: conditional moves; each is its author's secret.
-        terms: those of an open table by their numbers, which rise from 1; see ``bot.match.terms``.
+        terms: those of an open table by their numbers, which rise from 1; see ``bot.match.model``.
     """
 
     position: Position
@@ -501,3 +504,65 @@ class Change:
     def has_new_step(self) -> bool:
         """Whether the change raises the step of a stored match."""
         return self.before is not None and self.before.step != self.after.step
+
+
+def terms_of(match: Match) -> Terms:
+    """The present terms."""
+    has_clock = match.pace.seconds is not None
+    return Terms(
+        match.pace,
+        match.overrun.among(len(match.seats)) if has_clock else Overrun.ONCE,
+        match.substitute,
+        match.allows_hints,
+        match.is_rated,
+        match.position.options,
+    )
+
+
+def number_of(match: Match) -> int:
+    """The number of the present terms of an open table."""
+    return max(match.terms, default=FIRST_TERMS)
+
+
+def with_numbered_terms(match: Match, actor: Actor | None = None) -> Match:
+    """The match; if it is open and its terms are others than the last numbered ones, they have the next number.
+
+    The actor, who has changed them, agrees to them, unless the last ones still wait for their agreement. Only an open
+    table has numbered terms.
+    """
+    if match.phase is not Phase.OPEN:
+        return replace(match, terms={}) if match.terms else match
+    present, number = terms_of(match), number_of(match)
+    last = match.terms.get(number)
+    if present == last:
+        return match
+    number += last is not None
+    setter = None if actor is None else match.seat_of(actor.person)
+    if setter in unagreed(match, last):
+        setter = None
+    seats = tuple(replace(seat, agreed=number) if at == setter else seat for at, seat in enumerate(match.seats))
+    kept = {FIRST_TERMS, *(seat.agreed for seat in seats)}
+    earlier = {at: one for at, one in match.terms.items() if at in kept or at > number - RECENT}
+    return replace(match, seats=seats, terms=earlier | {number: present})
+
+
+def unagreed(match: Match, terms: Terms | None = None) -> tuple[Seat, ...]:
+    """The seats of people who have not agreed to these terms, by default the last numbered ones of the open table.
+
+    Computers agree to everything.
+    """
+    terms = terms or match.terms.get(number_of(match))
+    if terms is None or match.phase is not Phase.OPEN:
+        return ()
+    agreed = {at: match.terms.get(seat.agreed) for at, seat in enumerate(match.seats) if seat.kind is SeatKind.PERSON}
+    return tuple(at for at, known in agreed.items() if known is None or not known.covers(terms))
+
+
+def known_number(match: Match, number: int) -> int:
+    """The number, if the table has terms of that number; else 0, which stands for no terms."""
+    return number if number in match.terms else 0
+
+
+def has_first_terms(match: Match) -> bool:
+    """Whether the present terms are those with which the table opened; of a rematch, those of the match before."""
+    return match.terms.get(FIRST_TERMS) in (None, terms_of(match))

@@ -9,7 +9,20 @@ from typing import Any
 from bot.games import GAMES
 from bot.games.base import Move, Outcome, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
-from bot.match.model import FIRST_TERMS, Match, MatchSeat, Person, Phase, Place, Plan, Proposal, Reading, Substitute
+from bot.match.model import (
+    FIRST_TERMS,
+    Match,
+    MatchSeat,
+    Person,
+    Phase,
+    Place,
+    Plan,
+    Proposal,
+    Reading,
+    Substitute,
+    number_of,
+    unagreed,
+)
 from bot.match.position import (
     PLAN_TAKEN_BACK,
     PLAYED,
@@ -21,7 +34,6 @@ from bot.match.position import (
     is_planned_note,
     last_state,
 )
-from bot.match.terms import number_of, unagreed
 
 
 @dataclass(frozen=True)

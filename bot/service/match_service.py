@@ -21,10 +21,9 @@ from bot.match.commands import Choose, Command, Facts, Join, Need, Open, Redraw,
 from bot.match.decide import decide
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_INVITATIONS
-from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, is_full
+from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, has_first_terms, is_full
 from bot.match.play import active_searches
 from bot.match.position import ActorKind, Event, EventKind, Position, person_actor
-from bot.match.terms import has_first_terms
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
 from bot.runtime.logs import about_match, note_event
 from bot.runtime.metrics import Metrics

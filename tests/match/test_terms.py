@@ -17,9 +17,8 @@ from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Facts
 from bot.match.decide import decide
 from bot.match.errors import UserError
-from bot.match.model import NO_HOST, Match, Phase, SeatKind, Substitute, Terms
+from bot.match.model import NO_HOST, RECENT, Match, Phase, SeatKind, Substitute, Terms, has_first_terms, unagreed
 from bot.match.position import COMPUTER, TABLE
-from bot.match.terms import RECENT, has_first_terms, unagreed
 from tests.match.test_decide import ACTORS, GUEST, HOST, NOW, STRANGER, after, opened
 from tests.match.test_decide_seats import refusal_of
 

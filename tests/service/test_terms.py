@@ -10,8 +10,7 @@ import pytest
 from bot.features.seasons.store import FixtureStore
 from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Start
-from bot.match.model import NO_HOST, Phase
-from bot.match.terms import terms_of, unagreed
+from bot.match.model import NO_HOST, Phase, terms_of, unagreed
 from tests.kit.databases import execute, findings, undo_migrations
 from tests.kit.tables import FIRST, Watch, expect_refusal, open_table, opened
 from tests.seasons.test_store import begun, open_fixture
