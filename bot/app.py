@@ -18,7 +18,7 @@ from discord.ext import commands
 
 from bot.admin.backup import NAME, DailyBackup
 from bot.client.connection import IDENTIFY_GAP, ShardedClient, fill_application
-from bot.client.deadline import Deadline
+from bot.client.gateway import Deadline
 from bot.client.heartbeat import Heartbeat
 from bot.client.tree import Translator, Tree, fault_of, register
 from bot.delivery.direct import DirectGate

@@ -14,8 +14,8 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.client.deadline import RUNNING, Running, TooLate
 from bot.client.emojis import Emojis
+from bot.client.gateway import RUNNING, Running, TooLate
 from bot.runtime.logs import TOO_LATE
 from bot.store.database import StoreUnavailable
 from bot.texts import language, say

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import discord
 from discord.ext import commands
 
-from bot.client.deadline import TooLate
+from bot.client.gateway import TooLate
 from bot.runtime.logs import about_match
 from bot.store.database import StoreUnavailable
 from bot.texts import say

@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.client.deadline import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Running, TooLate, made_at
+from bot.client.gateway import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Running, TooLate, made_at
 from bot.delivery.lease import check_lease
 from bot.local.records import Snowflakes, unix_seconds
 from bot.runtime.metrics import Metrics, trace_requests
@@ -149,7 +149,7 @@ async def test_clocks_that_drift_apart_cost_a_deferral_now_and_then() -> None:
 
 
 async def test_a_deferral_that_hangs_does_not_keep_others_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.client.deadline.DEADLINE", 0.01)
+    monkeypatch.setattr("bot.client.gateway.DEADLINE", 0.01)
     watch = Watch(0.0)
     deadline = Deadline(watch)
     deadline.age(made(0))

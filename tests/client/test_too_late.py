@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.client.deadline import DEADLINE
+from bot.client.gateway import DEADLINE
 from bot.local.faults import Sent
 from tests.kit.deals import deal
 from tests.kit.driver import Match, Player, sit_down
@@ -30,7 +30,7 @@ async def match(room: Room, monkeypatch: pytest.MonkeyPatch) -> Match:
 
 def drops(caplog: pytest.LogCaptureFixture) -> list[str]:
     """What was logged of dropped interactions."""
-    records = [one for one in caplog.records if one.name == "bot.client.deadline"]
+    records = [one for one in caplog.records if one.name == "bot.client.gateway"]
     assert all(one.levelno == logging.INFO and not one.exc_info for one in records)
     return [one.getMessage() for one in records]
 

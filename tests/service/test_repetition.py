@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bot.client.deadline import TooLate
+from bot.client.gateway import TooLate
 from bot.computer.base import Level
 from bot.features.privacy.store import ExportStore
 from bot.match import commands

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from bot.admin.check import inspect_database
-from bot.client.deadline import DEADLINE
+from bot.client.gateway import DEADLINE
 from bot.games import GAMES
 from bot.local.rates import GLOBAL
 from tests.kit.databases import FILE, KINDS, use
