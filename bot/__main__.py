@@ -281,7 +281,7 @@ async def _prepare(data: Path, name: str, address: str = "") -> Path:
 
     So a fault of the data is said at once, and not only when Discord has been reached.
     """
-    from bot.admin.check.stored import world_faults
+    from bot.admin.check import world_faults
     from bot.store import Store
 
     folder = data / name

@@ -15,7 +15,7 @@ from bot.client.tree import changed_commands, registered_commands, translated_co
 from cogs._ui.place import SPOKEN, missing
 
 if TYPE_CHECKING:
-    from bot.admin.check.played import StoredPlace
+    from bot.admin.played import StoredPlace
 
 GONE: Final = (403, 404)
 TIMEOUT: Final = 300.0  # seconds that the inspection of one server may take

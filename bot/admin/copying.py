@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.admin.backup import NAME, database_path
-from bot.admin.check.stored import inspect_quickly
+from bot.admin.check import inspect_quickly
 from bot.settings import Settings, StartupError
 from bot.store.copying import (
     Contents,

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from bot.admin.backup import database_path
-from bot.admin.check.stored import MANY_TRIES, item_failures
+from bot.admin.check import MANY_TRIES, item_failures
 from bot.delivery.items import Kind
 from bot.features.profiles.store import ProfileStore
 from bot.features.ratings.store import RatingStore

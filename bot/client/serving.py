@@ -20,7 +20,7 @@ from bot.runtime.time import SYSTEM, Time
 from bot.settings import Settings, StartupError
 
 if TYPE_CHECKING:
-    from bot.admin.check.played import StoredPlace
+    from bot.admin.played import StoredPlace
     from bot.client.monitor import Monitor
 
 log = logging.getLogger(__name__)

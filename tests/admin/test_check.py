@@ -16,9 +16,8 @@ from typing import TypeVar
 import pytest
 
 from bot.__main__ import main
-from bot.admin.check import inspect_database
-from bot.admin.check.played import StoredPlace
-from bot.admin.check.stored import inspect_quickly
+from bot.admin.check import inspect_database, inspect_quickly
+from bot.admin.played import StoredPlace
 from bot.delivery.items import PLACE, Delivered, Gone, Kind, Retry
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.reviews.store import ReviewStore
@@ -242,7 +241,7 @@ async def test_stuck_deliveries_are_listed_and_retried(alone: Path, capsys: pyte
 
 def test_a_bot_on_discord_loads_nothing_of_the_local_table(tmp_path: Path) -> None:
     """It would cost 10 MB."""
-    code = "import sys, pathlib, bot.client.serving; from bot.admin.check.stored import world_faults; "
+    code = "import sys, pathlib, bot.client.serving; from bot.admin.check import world_faults; "
     code += (
         "assert not world_faults(pathlib.Path()); print(*[one for one in sys.modules if one.startswith('bot.local')])"
     )
@@ -452,7 +451,7 @@ async def test_shares_find_what_the_whole_finds(tmp_path: Path, monkeypatch: pyt
         base.execute("UPDATE outbox SET tries = 99")
     whole = inspect_database(tmp_path / FILE)
     assert len(whole.defects) == len(GAMES) == whole.matches and whole.failures
-    monkeypatch.setattr("bot.admin.check.stored.WORTH", 1)
+    monkeypatch.setattr("bot.admin.check.WORTH", 1)
     for events in (0, 1000):
         found = await asyncio.to_thread(inspect_quickly, tmp_path / FILE, "", events)
         assert sorted(found.defects) == sorted(whole.defects) and found.failures == whole.failures

@@ -6,8 +6,7 @@ import asyncio
 import time
 from pathlib import Path
 
-from bot.admin.check import check
-from bot.admin.check.stored import serving_faults, serving_lines
+from bot.admin.check import check, serving_faults, serving_lines
 from bot.settings import Settings
 from bot.store.processes import Process
 from tests.kit.databases import FILE

@@ -12,8 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from bot.admin.check import inspect_database
-from bot.admin.check.stored import Findings
+from bot.admin.check import Findings, inspect_database
 from bot.runtime.time import SYSTEM, Time
 from bot.store import Store
 from bot.store.schema import metadata

@@ -37,7 +37,7 @@ def use_seed(patch: pytest.MonkeyPatch, seed: bytes) -> None:
 
 def replace_seed_of(patch: pytest.MonkeyPatch, seed_of: Callable[[bytes, str], bytes]) -> None:
     """Make the seed of secret and salt by this function, wherever one is made or checked."""
-    for user in ("bot.match.lobby", "bot.match.record", "bot.admin.check.played"):
+    for user in ("bot.match.lobby", "bot.match.record", "bot.admin.played"):
         patch.setattr(f"{user}.seed_of", seed_of)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from bot.admin.check.played import summary_faults
+from bot.admin.played import summary_faults
 from bot.features.invitations.store import InvitationStore
 from bot.features.preferences.store import PreferenceStore
 from bot.features.profiles.model import PAGE, HeadToHead, Profile, ProfileScope

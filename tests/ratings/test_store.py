@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
-from bot.admin.check.played import rating_faults
+from bot.admin.played import rating_faults
 from bot.features.privacy.store import DeletionStore
 from bot.features.ratings.model import EVERYWHERE, MAX_OF_PAIR, Rating, Unrated
 from bot.features.ratings.store import RatingStore, note_end

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.admin.check.played import season_faults
+from bot.admin.played import season_faults
 from bot.features.privacy.store import DeletionStore
 from bot.features.profiles.store import ProfileStore
 from bot.features.ratings.store import RatingStore

@@ -1,19 +1,24 @@
-"""Check a database: its file, schema, references, matches, deliveries and processes, and the local world."""
+"""``python -m bot check``: look for faults in the database and in the place of the bot at Discord, one sentence each.
+
+It writes nothing and may run beside the bot.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from bot.admin.check.played import (
+from bot.admin.backup import database_path
+from bot.admin.played import (
     StoredPlace,
     log_faults,
     plan_faults,
@@ -33,7 +38,7 @@ from bot.games import GAMES
 from bot.match.model import Phase
 from bot.match.play import searches_of
 from bot.runtime.packages import load_packages
-from bot.settings import Shards
+from bot.settings import Settings, Shards, StartupError, one_line
 from bot.store.database import Unreadable
 from bot.store.inspection import Inspection, inspect
 from bot.store.migrate import moved_message, newest_revision, revision_fault
@@ -41,6 +46,13 @@ from bot.store.opening import database_name
 from bot.store.processes import Process
 from bot.store.rows import Columns, is_newer, position_of
 from bot.texts import LANGUAGES
+
+IN_USE: Final = (Phase.OPEN, Phase.RUNNING)
+MANY_TRIES: Final = 10  # failed tries after which a row counts as stuck
+LACKING: Final = ("lacks the table", "lacks the column")  # faults of the schema that stop the check
+WORLD: Final = "world.db"
+MOST: Final = 8  # processes
+WORTH: Final = 100_000  # events for which a second process is worth its start
 
 
 def serving_lines(processes: Sequence[Process], now: float) -> Iterator[str]:
@@ -77,10 +89,6 @@ def _named(shards: str) -> str:
 
 def _moment(seconds: float) -> str:
     return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
-
-
-IN_USE: Final = (Phase.OPEN, Phase.RUNNING)
-MANY_TRIES: Final = 10  # failed tries after which a row counts as stuck
 
 
 def failures(
@@ -125,9 +133,6 @@ def _failed(name: str, row: Columns, after: str) -> Iterator[str]:
         yield f"{name} was given up{after}"
     elif row["tries"] >= MANY_TRIES:
         yield f"{name} has been tried {row['tries']} times in vain."
-
-
-LACKING: Final = ("lacks the table", "lacks the column")  # faults of the schema that stop the check
 
 
 @dataclass
@@ -281,9 +286,6 @@ def _item_faults(items: Sequence[Columns]) -> Iterator[str]:
             yield f"{item_name(item)} is of an unknown kind."
 
 
-WORLD: Final = "world.db"
-
-
 def world_faults(folder: Path) -> list[str]:
     """The fault of the local world in a data folder, as a sentence; [] if it is usable or missing."""
     path = folder / WORLD
@@ -295,10 +297,6 @@ def world_faults(folder: Path) -> list[str]:
         return []
     fault = world_fault(path)
     return [f"The local table's world {path} cannot be read: {fault}."] if fault else []
-
-
-MOST: Final = 8  # processes
-WORTH: Final = 100_000  # events for which a second process is worth its start
 
 
 def inspect_quickly(path: Path, address: str, events: int) -> Findings:
@@ -318,3 +316,34 @@ def inspect_quickly(path: Path, address: str, events: int) -> Findings:
         whole.searches += one.searches
         whole.places += one.places
     return whole
+
+
+def check(settings: Settings, say: Callable[[str], Any] = print, connect: Callable[[], Any] = lambda: None) -> int:
+    """Print the serving processes and every fault, one a line, by ``say``. Returns 0 without a fault, else 1.
+
+    Asks Discord only if there is a token. ``connect`` makes the connector; None: discord.py's own.
+    """
+    path = database_path(settings)
+    name = database_name(path, settings.database)
+    findings = inspect_database(path, settings.database)
+    faults = [*findings.faults, *world_faults(path.parent)]
+    if settings.token:
+        from bot.client.serving import visit
+
+        try:
+            faults += asyncio.run(visit(settings, findings.places, connect))
+        except StartupError as reason:
+            faults.append(str(reason))
+    for line in (*findings.serving, *faults):
+        say(one_line(line))
+    if not faults:
+        say(_success_message(name, findings, bool(settings.token)))
+    return 1 if faults else 0
+
+
+def _success_message(name: str, findings: Findings, is_online: bool) -> str:
+    counts = f"{findings.matches} tables and matches, {findings.events} rows replayed"
+    if findings.searches:
+        counts += f", {findings.searches} decisions of computers due"
+    discord = "; so is the bot's place at Discord." if is_online else ". Discord was not asked, without a token."
+    return f"{name} is in order: {counts}{discord}"
