@@ -22,7 +22,7 @@ from cogs._ui.controls import button, selected_value, selected_values
 from cogs._ui.menu import PickMenu, path_of_set, pick_menu
 from cogs._ui.prose import log_texts, seat_mark
 from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, responds, user_language
-from cogs._ui.router import Router, router_of
+from cogs._ui.router import router_of
 from cogs._ui.routes import BeginRoute, Game, Path, Picks, Route, RulesRoute, ShortPage, Small, Verb, unpacked
 
 LEARNER: Final = 1  # the key of the learner in the match that a lesson is shown as
@@ -44,15 +44,6 @@ class LearnRoute(Picks, Route):
     done: Small = 0
     page: ShortPage = 0
     path: Path = ""
-
-
-def add_routes(router: Router) -> None:
-    """Answer the controls of lessons, those of messages of any age included."""
-    router.add(LearnRoute, _on_open, "open", "none")
-    router.add(LearnRoute, _on_button, "pick")
-    router.add(LearnRoute, _on_select, "list")
-    router.add(LearnRoute, _on_items, "items")
-    router.add(BeginRoute, _on_learn, "learn")
 
 
 async def _on_learn(interaction: Interaction, route: BeginRoute) -> None:
@@ -212,7 +203,12 @@ def _ways_on(language: str, at: LearnRoute, count: int) -> list[ui.Item[Any]]:
 
 async def setup(bot: Stammtisch) -> None:
     """Answer the controls."""
-    add_routes(router_of(bot))
+    router = router_of(bot)
+    router.add(LearnRoute, _on_open, "open", "none")
+    router.add(LearnRoute, _on_button, "pick")
+    router.add(LearnRoute, _on_select, "list")
+    router.add(LearnRoute, _on_items, "items")
+    router.add(BeginRoute, _on_learn, "learn")
 
 
 FEATURE = Feature()

@@ -25,7 +25,7 @@ from cogs._ui.opening import check_openers, is_offered, rooms_of
 from cogs._ui.place import check_home, check_place, is_member, who_sees
 from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, is_private, responds, user_language
-from cogs._ui.router import Router, router_of
+from cogs._ui.router import router_of
 from cogs._ui.routes import Game, Route, Small, Verb
 
 ANY_GAME: Final = "anything"
@@ -45,13 +45,6 @@ class PlayRoute(Route):
     pace: Annotated[str, "[a-z]{1,8}"]
     hours: Annotated[str, "[a-z]{1,12}"]
     most: Small
-
-
-def add_routes(router: Router) -> None:
-    """Answer the controls of the panel."""
-    router.add(PlayRoute, _on_pick, *PICKED)
-    router.add(PlayRoute, _on_say, "play")
-    router.add(PlayRoute, _on_withdraw, "playnot")
 
 
 async def request_panel(
@@ -219,7 +212,10 @@ class DiscordPlaces:
 
 async def setup(bot: Stammtisch) -> None:
     """Answer the controls."""
-    add_routes(router_of(bot))
+    router = router_of(bot)
+    router.add(PlayRoute, _on_pick, *PICKED)
+    router.add(PlayRoute, _on_say, "play")
+    router.add(PlayRoute, _on_withdraw, "playnot")
 
 
 FEATURE = Feature(

@@ -17,16 +17,10 @@ from cogs._ui.controls import submitted_text, text_modal
 from cogs._ui.menu import see_own
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, is_private_reply, open_modal, responds, user_language
-from cogs._ui.router import Router, router_of
+from cogs._ui.router import router_of
 from cogs._ui.routes import MatchRoute
 
 MAX_NOTE: Final = 4000  # characters, the most that Discord takes
-
-
-def add_routes(router: Router) -> None:
-    """Answer the button of the note, and the submit of its modal."""
-    router.add(MatchRoute, _on_note, "note")
-    router.add_submit(MatchRoute, _on_submit, "note")
 
 
 async def open_note(interaction: Interaction, match: int) -> None:
@@ -77,7 +71,9 @@ def _storable(typed: str) -> str:
 
 async def setup(bot: Stammtisch) -> None:
     """Answer the controls."""
-    add_routes(router_of(bot))
+    router = router_of(bot)
+    router.add(MatchRoute, _on_note, "note")
+    router.add_submit(MatchRoute, _on_submit, "note")
 
 
 FEATURE = Feature(services={NoteService: lambda bot: NoteService(bot.service)})

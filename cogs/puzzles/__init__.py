@@ -39,7 +39,7 @@ from cogs._ui.menu import opening_pictures, path_of_set, pick_menu
 from cogs._ui.place import find_guild
 from cogs._ui.prose import listed, seat_mark
 from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
-from cogs._ui.router import Router, router_of
+from cogs._ui.router import router_of
 from cogs._ui.routes import Path, Picks, Route, ShortPage, Verb, unpacked
 
 log = logging.getLogger(__name__)
@@ -160,15 +160,6 @@ class Puzzles(commands.Cog):
 
 
 SOLVER: int = 1  # the key of the solver in the match that a puzzle is shown as
-
-
-def add_routes(router: Router) -> None:
-    """Answer the controls of puzzles, those of messages of any age included."""
-    router.add(PuzzleRoute, _on_open, "open", "none", "pick")
-    router.add(PuzzleRoute, _on_select, "list")
-    router.add(PuzzleRoute, _on_items, "items")
-    router.add(PuzzleRoute, _on_answer, "answer")
-    router.add(PuzzleRoute, _on_solution, "solution")
 
 
 async def _on_open(interaction: Interaction, route: PuzzleRoute) -> None:
@@ -356,7 +347,12 @@ async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: in
 
 async def setup(bot: Stammtisch) -> None:
     """Answer the controls of puzzles, and add the cog."""
-    add_routes(router_of(bot))
+    router = router_of(bot)
+    router.add(PuzzleRoute, _on_open, "open", "none", "pick")
+    router.add(PuzzleRoute, _on_select, "list")
+    router.add(PuzzleRoute, _on_items, "items")
+    router.add(PuzzleRoute, _on_answer, "answer")
+    router.add(PuzzleRoute, _on_solution, "solution")
     await bot.add_cog(Puzzles(bot))
 
 
