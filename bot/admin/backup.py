@@ -19,7 +19,7 @@ from bot.settings import Settings, StartupError
 from bot.store.database import Unreadable
 from bot.store.inspection import inspect
 from bot.store.migrate import moved_message, revision_fault
-from bot.store.opening import backup_by_server, parameters_of, shown_address
+from bot.store.opening import backup_by_server, database_name, parameters_of, shown_address
 from bot.store.sqlite import copy_file
 
 log = logging.getLogger(__name__)
@@ -38,6 +38,14 @@ def database_path(settings: Settings) -> Path:
     """
     discord = settings.data / "discord" / NAME
     return discord if settings.token or discord.exists() else settings.data / "local" / NAME
+
+
+def existing_database(settings: Settings) -> tuple[Path, str]:
+    """The path of the database that the settings name, and its name in sentences; raises StartupError without one."""
+    path = database_path(settings)
+    if not settings.database and not path.is_file():
+        raise StartupError(f"There is no database at {path}: the bot makes it when it starts for the first time.")
+    return path, database_name(path, settings.database)
 
 
 def check_backup(settings: Settings) -> None:

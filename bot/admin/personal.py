@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-from bot.admin.backup import database_path
+from bot.admin.backup import existing_database
 from bot.features.privacy.service import archive
 from bot.features.privacy.store import export_of
 from bot.features.privacy.worker import delete_person_now
@@ -17,7 +17,6 @@ from bot.settings import Settings, StartupError
 from bot.store import Store
 from bot.store.database import StoreUnavailable, Unreadable
 from bot.store.inspection import inspect
-from bot.store.opening import database_name
 
 
 def export(settings: Settings, user: int, target: Path, language: str = "en") -> str:
@@ -25,13 +24,12 @@ def export(settings: Settings, user: int, target: Path, language: str = "en") ->
 
     The bot may run meanwhile. An existing file is never overwritten. Raises StartupError.
     """
-    path = database_path(settings)
-    _check(settings, path)
+    path, name = existing_database(settings)
     try:
         with inspect(path, settings.database) as database:
             found = database.ask(lambda conn: export_of(conn, user))
     except Unreadable as fault:
-        raise StartupError(f"The database {database_name(path, settings.database)} cannot be read: {fault}.") from fault
+        raise StartupError(f"The database {name} cannot be read: {fault}.") from fault
     if found is None:
         raise StartupError(_unknown(user))
     content = archive(language, found, time.time())
@@ -48,8 +46,7 @@ async def delete_person(settings: Settings, user: int) -> str:
 
     On SQLite the bot must be stopped; on a server it may run. Raises StartupError.
     """
-    path = database_path(settings)
-    _check(settings, path)
+    path, _ = existing_database(settings)
     store = await Store.open(path, address=settings.database)
     try:
         if (person := await store.people.by_user(user)) is None:
@@ -63,11 +60,6 @@ async def delete_person(settings: Settings, user: int) -> str:
         " The running bot, or its next start, deletes their direct messages and shows boards again." if is_left else ""
     )
     return f"The data of {user} are deleted.{rest} Backups still hold what was stored: delete them, or let them expire."
-
-
-def _check(settings: Settings, path: Path) -> None:
-    if not settings.database and not path.is_file():
-        raise StartupError(f"There is no database at {path}.")
 
 
 def _unknown(user: int) -> str:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from bot.admin.backup import database_path
+from bot.admin.backup import existing_database
 from bot.admin.check import MANY_TRIES, item_failures
 from bot.delivery.items import Kind
 from bot.features.profiles.store import ProfileStore
@@ -15,7 +15,6 @@ from bot.settings import Settings, StartupError, one_line
 from bot.store import Store, StoreUnavailable
 from bot.store.database import Unreadable
 from bot.store.inspection import inspect
-from bot.store.opening import database_name
 
 R = TypeVar("R")
 
@@ -37,10 +36,7 @@ def stuck_deliveries(settings: Settings, say: Callable[[str], Any] = print, *, r
 
     Returns 1 if any stays stuck, else 0. Only ``retry`` needs a stopped bot on SQLite. Raises StartupError.
     """
-    path = database_path(settings)
-    name = database_name(path, settings.database)
-    if not settings.database and not path.is_file():
-        raise StartupError(f"There is no database at {path}.")
+    path, name = existing_database(settings)
     kinds = tuple(Kind)
     try:
         with inspect(path, settings.database) as database:
@@ -70,10 +66,7 @@ def _rebuilt(settings: Settings, work: Callable[[Store], Awaitable[R]], what: st
 
     ``what`` is rebuilt: it begins the sentence.
     """
-    path = database_path(settings)
-    name = database_name(path, settings.database)
-    if not settings.database and not path.is_file():
-        raise StartupError(f"There is no database at {path}: the bot makes it when it starts for the first time.")
+    path, name = existing_database(settings)
 
     async def run() -> R:
         store = await Store.open(path, address=settings.database)
