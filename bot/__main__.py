@@ -44,50 +44,58 @@ def arguments() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser("run", help="run the bot on Discord (needs DISCORD_TOKEN)")
     commands.add_parser("local", help="run the local table in the browser")
-    verifying = commands.add_parser("verify", help="replay records strictly")
-    verifying.add_argument("files", nargs="+", metavar="FILE", help="a record, as the button Record gives it")
-    verifying.add_argument("--fingerprints", action="store_true", help="print the fingerprint of each record")
-    replaying = commands.add_parser("replay", help="make a page of each record, to step through in a browser")
-    replaying.add_argument("files", nargs="+", metavar="FILE", help="a record, as the button Record gives it")
-    replaying.add_argument("--out", type=Path, metavar="PATH", help="where to: a folder, or a file for one record")
-    replaying.add_argument("--language", choices=LANGUAGES, default="en", help="the one that is shown first")
-    backing = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
-    backing.add_argument("file", metavar="FILE", type=Path, help="where to; a file that does not exist yet")
-    restoring = commands.add_parser("restore", help="put a backup in place of the stopped bot's database")
-    restoring.add_argument("file", metavar="FILE", type=Path, help="a backup, or a server's dump in custom format")
-    restoring.add_argument("--discard-newer", action="store_true", help="also if newer decisions are lost (files only)")
-    trying = commands.add_parser("try-game", help="hold the game of an installed package to what every game promises")
-    trying.add_argument("game", metavar="NAME_OR_MODULE", help="the game's name, or the package with its parts")
-    commands.add_parser("check", help="look for faults in what is stored, and with a token at Discord")
-    rating = commands.add_parser("ratings", help="rebuild all ratings from the logs, with the bot stopped")
-    rating.add_argument("--rebuild", action="store_true", required=True, help="so that nothing is made by mistake")
-    profiling = commands.add_parser("profiles", help="rebuild profiles from the logs, with the bot stopped")
-    profiling.add_argument("--rebuild", action="store_true", required=True, help="so that nothing is made by mistake")
-    stuck = commands.add_parser("stuck", help="list deliveries that were given up or keep failing")
-    stuck.add_argument("--retry", action="store_true", help="make them due again; for a file, stop the bot first")
-    listing = commands.add_parser("servers", help="list the servers that the bot is on, or leave one (needs a token)")
-    listing.add_argument("--idle", type=int, metavar="DAYS", help="only those without a move for that many days")
-    listing.add_argument("--leave", type=int, metavar="ID", help="leave the server with that id; asks before")
-    listing.add_argument("--yes", action="store_true", help="leave without a question")
-    exporting = commands.add_parser("export", help="write all that is stored of a person into a ZIP of JSON files")
-    exporting.add_argument("user", type=int, metavar="ID", help="of the person at Discord")
-    exporting.add_argument("--out", type=Path, metavar="FILE", help="where to; a file that does not exist yet")
-    exporting.add_argument("--language", choices=LANGUAGES, default="en", help="of the words in it")
-    forgetting = commands.add_parser(
-        "forget",
-        help="delete all that is stored of a person",
-        description="Deletes who a person is, and all that is stored of them but the logs of matches, in which they "
-        "stay as a random key. Stop the bot first, unless its database is on a server.",
+    verify_parser = commands.add_parser("verify", help="replay records strictly")
+    verify_parser.add_argument("files", nargs="+", metavar="FILE", help="a record, as the button Record gives it")
+    verify_parser.add_argument("--fingerprints", action="store_true", help="print the fingerprint of each record")
+    replay_parser = commands.add_parser("replay", help="make a page of each record, to step through in a browser")
+    replay_parser.add_argument("files", nargs="+", metavar="FILE", help="a record, as the button Record gives it")
+    replay_parser.add_argument("--out", type=Path, metavar="PATH", help="where to: a folder, or a file for one record")
+    replay_parser.add_argument("--language", choices=LANGUAGES, default="en", help="the one that is shown first")
+    backup_parser = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
+    backup_parser.add_argument("file", metavar="FILE", type=Path, help="where to; a file that does not exist yet")
+    restore_parser = commands.add_parser("restore", help="put a backup in place of the stopped bot's database")
+    restore_parser.add_argument("file", metavar="FILE", type=Path, help="a backup, or a server's dump in custom format")
+    restore_parser.add_argument(
+        "--discard-newer", action="store_true", help="also if newer decisions are lost (files only)"
     )
-    forgetting.add_argument("user", type=int, metavar="ID", help="of the person at Discord")
-    copying = commands.add_parser(
+    try_parser = commands.add_parser(
+        "try-game", help="check the game of an installed package against the contract of games"
+    )
+    try_parser.add_argument("game", metavar="NAME_OR_MODULE", help="the game's name, or the package with its parts")
+    commands.add_parser("check", help="look for faults in the database and, with a token, at Discord")
+    ratings_parser = commands.add_parser("ratings", help="rebuild all ratings from the logs, with the bot stopped")
+    ratings_parser.add_argument("--rebuild", action="store_true", required=True, help="confirm the rebuild")
+    profiles_parser = commands.add_parser("profiles", help="rebuild profiles from the logs, with the bot stopped")
+    profiles_parser.add_argument("--rebuild", action="store_true", required=True, help="confirm the rebuild")
+    stuck_parser = commands.add_parser("stuck", help="list deliveries that were given up or keep failing")
+    stuck_parser.add_argument(
+        "--retry", action="store_true", help="make them due again; for a file, stop the bot first"
+    )
+    servers_parser = commands.add_parser(
+        "servers", help="list the servers that the bot is on, or leave one (needs a token)"
+    )
+    servers_parser.add_argument("--idle", type=int, metavar="DAYS", help="only those without a move for that many days")
+    servers_parser.add_argument("--leave", type=int, metavar="ID", help="leave the server with that id; asks before")
+    servers_parser.add_argument("--yes", action="store_true", help="leave without a question")
+    export_parser = commands.add_parser("export", help="write the data of a person into a ZIP of JSON files")
+    export_parser.add_argument("user", type=int, metavar="ID", help="of the person at Discord")
+    export_parser.add_argument("--out", type=Path, metavar="FILE", help="where to; a file that does not exist yet")
+    export_parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the words in it")
+    forget_parser = commands.add_parser(
+        "forget",
+        help="delete the data of a person",
+        description="Deletes the identity of a person and all their data except the logs of matches, in which a random "
+        "key stays. Stop the bot first, unless its database is on a server.",
+    )
+    forget_parser.add_argument("user", type=int, metavar="ID", help="of the person at Discord")
+    copy_parser = commands.add_parser(
         "copy",
         help="copy the stopped bot's database to a server or to a file, and mark it as moved",
-        description="Copies all that is stored to an empty database, compares the copy, and marks the old database as "
-        "moved: the bot does not start on it any more. Nothing in it is deleted. Stop the bot first.",
+        description="Copies all data to an empty database, compares the copy, and marks the old database as "
+        "moved: the bot no longer starts on it. Nothing in it is deleted. Stop the bot first.",
     )
-    copying.add_argument("--to", required=True, metavar="PLACE", help=PLACES)
-    copying.add_argument("--again", action="store_true", help="also if the database was moved before")
+    copy_parser.add_argument("--to", required=True, metavar="PLACE", help=PLACES)
+    copy_parser.add_argument("--again", action="store_true", help="also if the database was moved before")
     return parser
 
 
@@ -97,29 +105,29 @@ def main(given: Sequence[str] | None = None) -> int:
     0: done. 1: a command that looks for faults has found one. 2: it cannot do its work; of ``run`` and ``local``
     instead 78, where the operator has to change something, or 75, where a later start may succeed.
     """
-    asked = arguments().parse_args(given)
+    options = arguments().parse_args(given)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # names of files need not be text
-    if asked.command == "try-game":
+    if options.command == "try-game":
         checks = import_module("cogs._contract")  # by its name, as the cogs are loaded
-        return int(checks.try_game(asked.game))
-    if asked.command == "verify":
+        return int(checks.try_game(options.game))
+    if options.command == "verify":
         from bot.admin.verify import verify
 
         load_packages()
-        return verify(asked.files, fingerprints=asked.fingerprints)
-    if asked.command == "replay":
+        return verify(options.files, fingerprints=options.fingerprints)
+    if options.command == "replay":
         from bot.admin.verify import replay
         from bot.app import page_of_record
 
         load_packages()
-        return replay(asked.files, page_of_record, out=asked.out, language=asked.language)
+        return replay(options.files, page_of_record, out=options.out, language=options.language)
     logs.set_up()
     settings = Settings()
     try:
         settings = load(os.environ, dotenv=DOTENV)
-        passwords = [one for given in (settings.database, vars(asked).get("to", "")) for one in secrets_of(given)]
+        passwords = [one for given in (settings.database, vars(options).get("to", "")) for one in secrets_of(given)]
         secrets = (settings.token, os.environ.get("PGPASSWORD", ""), *passwords)
         logs.set_up(settings.log_level, as_json=settings.log == "json", secrets=secrets)
         files = [one for one in (DOTENV, settings.token_file) if one]
@@ -129,40 +137,42 @@ def main(given: Sequence[str] | None = None) -> int:
         load_packages()
         if absent := missing_languages():
             raise StartupError(f"The texts of {' and '.join(absent)} are missing: install the program again.")
-        if asked.command == "check":
-            return _check(settings)
-        if asked.command == "backup":
+        if options.command == "check":
+            from bot.admin.check import check
+
+            return check(settings)
+        if options.command == "backup":
             check_backup(settings)
-            return _back_up(database_path(settings), asked.file)
-        if asked.command == "restore":
-            print(restore(settings, asked.file, discard_newer=asked.discard_newer))
+            return _back_up(database_path(settings), options.file)
+        if options.command == "restore":
+            print(restore(settings, options.file, discard_newer=options.discard_newer))
             return 0
-        if asked.command == "ratings":
+        if options.command == "ratings":
             from bot.admin.rebuilding import rebuild_ratings
 
             rebuild_ratings(settings, lambda line: _say(settings, line))
             return 0
-        if asked.command == "profiles":
+        if options.command == "profiles":
             from bot.admin.rebuilding import rebuild_profiles
 
             rebuild_profiles(settings, lambda line: _say(settings, line))
             return 0
-        if asked.command == "stuck":
+        if options.command == "stuck":
             from bot.admin.rebuilding import stuck_deliveries
 
-            return stuck_deliveries(settings, lambda line: _say(settings, line), retry=asked.retry)
-        if asked.command == "servers":
-            return _servers(settings, asked.idle, asked.leave, asked.yes)
-        if asked.command == "copy":
-            return _copy(settings, asked.to, asked.again)
-        if asked.command == "export":
-            return _export(settings, asked.user, asked.out, asked.language)
-        if asked.command == "forget":
+            return stuck_deliveries(settings, lambda line: _say(settings, line), retry=options.retry)
+        if options.command == "servers":
+            return _servers(settings, options.idle, options.leave, options.yes)
+        if options.command == "copy":
+            return _copy(settings, options.to, options.again)
+        if options.command == "export":
+            return _export(settings, options.user, options.out, options.language)
+        if options.command == "forget":
             from bot.admin.personal import delete_person
 
-            print(asyncio.run(delete_person(settings, asked.user)))
+            print(asyncio.run(delete_person(settings, options.user)))
             return 0
-        if asked.command == "run" or (asked.command is None and settings.token):
+        if options.command == "run" or (options.command is None and settings.token):
             return _run_until_stopped(settings, _run_on_discord(settings))
         return _run_until_stopped(settings, _run_local_table(settings))
     except StartupError as reason:
@@ -172,11 +182,11 @@ def main(given: Sequence[str] | None = None) -> int:
         where = f"{fault.filename}: " if fault.filename else ""
         _refuse(settings, f"Stammtisch cannot go on: {where}{fault.strerror or fault}.")
         code = TryAgain.code
-    return {"check": 1, "run": code, "local": code, None: code}.get(asked.command, 2)
+    return {"check": 1, "run": code, "local": code, None: code}.get(options.command, 2)
 
 
 def _refuse(settings: Settings, reason: str) -> None:
-    """Say why the program ends, in one line on standard error."""
+    """Print the reason of the end, in one line on standard error."""
     if settings.log == "json":
         log.critical(one_line(reason))
     else:
@@ -184,7 +194,7 @@ def _refuse(settings: Settings, reason: str) -> None:
 
 
 def _say(settings: Settings, text: str) -> None:
-    """Say how the program runs, in a line of its own, which is one of the log where that is JSON."""
+    """Print a line about the run; with JSON logs, log it."""
     if settings.log == "json":
         log.info(text)
     else:
@@ -245,12 +255,6 @@ def _copy(settings: Settings, to: str, again: bool) -> int:
     return 0
 
 
-def _check(settings: Settings) -> int:
-    from bot.admin.check import check
-
-    return check(settings)
-
-
 async def _run_on_discord(settings: Settings) -> None:
     from bot.client.serving import serve
 
@@ -279,7 +283,7 @@ async def _prepare(data: Path, name: str, address: str = "") -> Path:
 
     ``address``: of the database, where it is on a server.
 
-    So a fault of the data is said at once, and not only when Discord has been reached.
+    A fault of the data is reported before Discord is reached.
     """
     from bot.admin.check import world_faults
     from bot.store import Store
