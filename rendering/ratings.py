@@ -57,7 +57,7 @@ def ranking_svg(rows: Sequence[Row]) -> str:
         if row.is_own:
             made += rect(MARGIN, y - high / 2 + 2, WIDEST - 2 * MARGIN, high - 4, GRID, 14)
         made += _rank(row.rank, y)
-        name = fitting(row.name, NUMBER - 2, NAME)
+        name = fitting(row.name, NUMBER - 2, NAME, f"#{row.rank or at + 1}")
         made += text(184, y, name, NUMBER - 2, INK if row.rank else SOFT, anchor="start")
         left, right = (BAR[0] + (row.points + way * row.spread - low) * scale for way in (-1, 1))
         made += rect(BAR[0], y - 2, BAR[1], 4, PANEL if row.is_own else GRID)

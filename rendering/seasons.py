@@ -44,7 +44,7 @@ class TableLine:
 
 
 def drawn_name(name: str) -> str:
-    """The name as the table shows it."""
+    """The name as the table shows it; "" for one that its font cannot draw."""
     return fitting(name, SIZE, ROOM)
 
 
@@ -65,7 +65,7 @@ def _line(line: TableLine, at: int) -> str:
     made += text(PLACE, y, "–" if line.is_out else str(at + 1), SIZE, ink)
     if line.moves:
         made += _arrow(PLACE + 56, y, is_up=line.moves > 0)
-    name = drawn_name(line.name)
+    name = drawn_name(line.name) or f"#{at + 1}"
     made += text(NAME, y, name, SIZE, ink, anchor="start")
     if line.is_out:
         made += f'<path d="M{NAME} {y:g}h{width_of(name, SIZE):g}" stroke="{ink}" stroke-width="4"/>'

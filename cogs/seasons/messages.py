@@ -204,7 +204,7 @@ def _pictures(language: str, state: SeasonState, now: float) -> list[tuple[str, 
 def _is_drawn(name: str) -> bool:
     """Whether a table shows how the name begins; its font lacks characters of others."""
     shown = drawn_name(name).removesuffix("…")
-    return shown not in ("", "–") and name.startswith(shown)
+    return shown != "" and name.startswith(shown)
 
 
 def _label(language: str, state: SeasonState, group: int, letter: str, now: float) -> str:

@@ -114,7 +114,7 @@ def _is_drawable(character: str) -> bool:
     return character.isprintable() and bytes(font.getmask(character)) != bytes(font.getmask(MISSING))
 
 
-def fitting(name: str, size: float, width: float, spare: str = "–") -> str:
+def fitting(name: str, size: float, width: float, spare: str = "") -> str:
     """The name without what the font cannot draw, cut to that width; ``spare`` if nothing is left."""
     kept = " ".join("".join(one if one == " " or _is_drawable(one) else " " for one in name).split())
     if not any(one.isalnum() for one in kept):
