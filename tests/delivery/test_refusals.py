@@ -8,9 +8,10 @@ from typing import Final
 import pytest
 
 from bot.local.faults import Fault, Sent
+from bot.match.clocks import DAY
 from bot.texts import say
 from tests.kit.deals import deal
-from tests.kit.driver import Match, sit_down
+from tests.kit.driver import Match, sit_around, sit_down
 from tests.kit.room import Room
 
 MESSAGES: Final = "/channels/{channel_id}/messages"
@@ -204,3 +205,22 @@ async def test_a_ping_that_cannot_be_deleted_is_left(room: Room, monkeypatch: py
     assert [one.pings for one in match.pings()] == [ping.pings, [ben.id]]
     assert room.rows("SELECT text FROM events WHERE kind = 'note'") == []
     assert match.board().channel == match.place != room.channel, "the match stays in its thread"
+
+
+@pytest.mark.parametrize(("code", "is_gone"), [(10007, True), (10013, True), (10004, False), (0, False)])
+async def test_only_an_unknown_member_has_left(room: Room, code: int, is_gone: bool) -> None:
+    """An unknown server is one that the bot itself has left: nobody loses a seat for it."""
+    match = await sit_around(room, "hypnosia", ("Anna", "Ben"))
+    source, (anna, ben) = random.Random("member"), match.players
+    while match.waiting() != [ben]:
+        await match.decide(anna, source, "typed")
+        await room.settle()
+    member = "/guilds/{guild_id}/members/{user_id}"
+    room.standin.faults.add(
+        "GET", member, status=404, code=code, times=ALWAYS, when=lambda sent: sent.path.endswith(str(ben.id))
+    )
+    await room.advance(2 * DAY)
+    await room.settle()
+    kinds = [kind for (kind,) in room.rows("SELECT kind FROM seats ORDER BY seat")]
+    assert ("vacant" in kinds or match.over) is is_gone
+    assert [ben.id in one.pings for one in match.pings()] == [True] or is_gone
