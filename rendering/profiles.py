@@ -16,7 +16,6 @@ from rendering._kit.sheets import (
     GRID,
     HEIGHT,
     INK,
-    LINES,
     MARGIN,
     NUMBER,
     PANEL,
@@ -72,14 +71,20 @@ class Track:
 
 @dataclass(frozen=True)
 class ProfileStatistics:
-    """What a profile shows. ``punctuality``: percent; ``days``: of the longest match; None where nothing is known."""
+    """What a profile shows; None where nothing is known.
+
+    Attributes:
+        punctuality: percent.
+        days: of the longest match.
+        track: of the game whose ratings are shown.
+    """
 
     matches: int
     won: int
     punctuality: int | None
     days: int | None
     games: tuple[Wins, ...]
-    tracks: tuple[Track, ...]
+    track: Track | None
 
 
 def profile_svg(figures: ProfileStatistics) -> str:
@@ -91,20 +96,15 @@ def profile_svg(figures: ProfileStatistics) -> str:
     made = "".join(
         plate(MARGIN + at * (width + MARGIN), MARGIN, width, symbol, words) for at, (symbol, words) in enumerate(known)
     )
-    games, tracks = figures.games[:MOST_GAMES], figures.tracks[:MOST_GAMES]
-    if not games and not tracks:
-        return made
-    if not games:
-        return made + _tracks(tracks, MARGIN, WIDEST - 2 * MARGIN)
-    if not tracks:
-        return made + _wins(games, MARGIN, WIDEST - 2 * MARGIN)
-    left = 2 * MARGIN + BESIDE
-    return made + _wins(games, MARGIN, BESIDE) + _tracks(tracks, left, WIDEST - MARGIN - left)
+    games, track = figures.games[:MOST_GAMES], figures.track
+    left = 2 * MARGIN + BESIDE if games else MARGIN
+    made += _wins(games, MARGIN, BESIDE if track else WIDEST - 2 * MARGIN) if games else ""
+    return made + (_track(track, left, WIDEST - MARGIN - left) if track else "")
 
 
 def height_of(figures: ProfileStatistics) -> int:
     """The height of the picture: it is flat without matches between people."""
-    return HEIGHT if figures.games or figures.tracks else TOP
+    return HEIGHT if figures.games or figures.track else TOP
 
 
 def _wins(games: Sequence[Wins], left: float, width: float) -> str:
@@ -137,46 +137,35 @@ def _hatched(x: float, y: float, width: float, height: float) -> str:
     return rect(x, y, width, height, PANEL, 0) + stripes
 
 
-def _tracks(tracks: Sequence[Track], left: float, width: float) -> str:
-    """The ratings as lines: dotted while they are settling, one alone with a band of what is possible then."""
-    high = HEIGHT - MARGIN - TOP
-    made = card(left, TOP, width, high)
-    kept = [(track, _thinned(track.ratings)) for track in tracks]
-    plot = (left + LEFT, TOP + 40, width - LEFT - RIGHT, high - 80)
-    shown = [one.points for _, ratings in kept for one in ratings]
-    shown += [ratings[-1].points + way * ratings[-1].spread for _, ratings in kept for way in (-1, 1)]
-    levels = _levels(shown)
-    x, y, wide, tall = plot
+def _track(track: Track, left: float, width: float) -> str:
+    """The ratings in one game as a line, dotted while they are settling, with a band of what is possible then."""
+    high, ratings = HEIGHT - MARGIN - TOP, _thinned(track.ratings)
+    x, y, wide, tall = left + LEFT, TOP + 40, width - LEFT - RIGHT, high - 80
+    levels = _levels([*(one.points for one in ratings), *_reach(ratings[-1])])
 
     def level_of(points: float) -> float:
         share = (points - levels[0]) / (levels[-1] - levels[0])
         return y + tall * (1 - min(1.0, max(0.0, share)))
 
+    made = card(left, TOP, width, high)
     for level in levels:
         at = level_of(level)
         made += f'<path d="M{x:g} {at:g}H{x + wide:g}" stroke="{GRID}" stroke-width="3"/>'
         made += text(x - 16, at, str(level), NUMBER, INK, anchor="end")
-    most = max(len(ratings) for _, ratings in kept)
-    ends = []
-    lines = ""
-    for number, (_, ratings) in enumerate(kept):
-        spots = [
-            (x + wide * (at + (len(ratings) == 1)) / max(1, most - 1), level_of(one.points))
-            for at, one in enumerate(ratings)
-        ]
-        if len(kept) == 1:  # bands of several lines would hide each other
-            bands = [(level_of(one.points + one.spread), level_of(one.points - one.spread)) for one in ratings]
-            made += _band(spots, bands, ratings, LINES[number])
-        lines += _line(spots, ratings, LINES[number])
-        ends.append((spots[-1], number))
-    made += lines
-    for (spot, number), place in zip(ends, _spread([one[0][1] for one in ends], y, y + tall), strict=True):
-        beside = left + width - 46
-        made += f'<path d="M{spot[0]:g} {spot[1]:g}L{beside - 34:g} {place:g}" stroke="{LINES[number]}" '
-        made += 'stroke-width="3" stroke-opacity="0.45"/>'
-        made += f'<circle cx="{spot[0]:g}" cy="{spot[1]:g}" r="11" fill="{LINES[number]}" stroke="{PANEL}" '
-        made += 'stroke-width="4"/>' + emblem(kept[number][0].emblem, number + 1, beside, place, EMBLEM - 6)
-    return made
+    spots = [
+        (x + wide * (at + (len(ratings) == 1)) / max(1, len(ratings) - 1), level_of(one.points))
+        for at, one in enumerate(ratings)
+    ]
+    bands = [(level_of(high), level_of(low)) for low, high in map(_reach, ratings)]
+    made += _band(spots, bands, ratings, BLUE) + _line(spots, ratings, BLUE)
+    (end, height), beside = spots[-1], left + width - 46
+    made += f'<circle cx="{end:g}" cy="{height:g}" r="11" fill="{BLUE}" stroke="{PANEL}" stroke-width="4"/>'
+    return made + emblem(track.emblem, 1, beside, min(max(height, y), y + tall), EMBLEM - 6)
+
+
+def _reach(rating: Rated) -> tuple[float, float]:
+    """The lowest and the highest that a rating may be."""
+    return rating.points - rating.spread, rating.points + rating.spread
 
 
 def _thinned(ratings: Sequence[Rated]) -> list[Rated]:
@@ -217,20 +206,6 @@ def _line(spots: Sequence[tuple[float, float]], ratings: Sequence[Rated], colour
         style = 'stroke-width="9"' if ratings[at + 1].is_settled else 'stroke-width="7" stroke-dasharray="1 15"'
         made += f'<path d="M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}" stroke="{colour}" {style} stroke-linecap="round"/>'
     return made
-
-
-def _spread(heights: Sequence[float], top: float, bottom: float) -> list[float]:
-    """Heights near these, so far apart that no emblem covers another; as many as given, in their order."""
-    order = sorted(range(len(heights)), key=lambda at: (heights[at], at))
-    gap = min(EMBLEM + 2.0, (bottom - top) / max(1, len(heights) - 1))
-    placed = [max(top, min(bottom, heights[at])) for at in order]
-    for at in range(1, len(placed)):
-        placed[at] = max(placed[at], placed[at - 1] + gap)
-    for at in range(len(placed) - 1, -1, -1):
-        most = bottom if at == len(placed) - 1 else placed[at + 1] - gap
-        placed[at] = min(placed[at], most)
-    found = dict(zip(order, placed, strict=True))
-    return [found[at] for at in range(len(heights))]
 
 
 def draw_profile(figures: ProfileStatistics) -> bytes:

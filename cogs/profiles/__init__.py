@@ -46,6 +46,7 @@ class Profiles(commands.Cog):
         router.add(ClubRoute, self._on_other, "profile", "rating", "board", "club")
         router.add(PersonRoute, self._on_everywhere, *EVERYWHERE_VERBS)
         router.add(ClubRoute, self._on_game, "ranksgame")
+        router.add(ClubRoute, self._on_own_game, "profilegame")
         router.add(ClubRoute, self._on_post, "profilepost", "rankspost", "clubpost")
 
     @app_commands.command(name="profile", description=localized("command-profile"))
@@ -91,6 +92,9 @@ class Profiles(commands.Cog):
 
     async def _on_game(self, interaction: Interaction, route: ClubRoute) -> None:
         await answer_in_place(interaction, leaderboard(interaction, selected_value(interaction) or None))
+
+    async def _on_own_game(self, interaction: Interaction, route: ClubRoute) -> None:
+        await answer_in_place(interaction, own_profile(interaction, selected_value(interaction)))
 
     async def _on_post(self, interaction: Interaction, route: ClubRoute) -> None:
         """Post what is shown, once: a button that is pressed twice posts no second message."""

@@ -32,8 +32,11 @@ from rendering.ratings import Row, ranking_picture
 SPREAD: Final = 1.0  # standard deviations that a band reaches on either side
 
 
-async def own_profile(interaction: Interaction) -> MessageContent:
-    """The person's own profile with all their matches here, or outside servers with those everywhere."""
+async def own_profile(interaction: Interaction, game: str | None = None) -> MessageContent:
+    """The person's own profile with all their matches here, or outside servers with those everywhere.
+
+    ``game``: whose ratings are shown; None: of the one with the most rated matches.
+    """
     bot = interaction.client
     person, language, guild = await bot.person(interaction), user_language(interaction), interaction.guild_id
     profile = await bot[ProfileService].own(person, guild)
@@ -45,7 +48,7 @@ async def own_profile(interaction: Interaction) -> MessageContent:
         return MessageContent("\n".join([head, say(language, "profile-none")]), note=note, rows=[row])
     if guild is not None:
         row.append(button(ClubRoute("profilepost"), language))
-    return await _content(language, profile, head, "", note, [row])
+    return await _content(language, profile, head, "", note, [row, *_games(language, profile, game)], game)
 
 
 async def posted_profile(interaction: Interaction) -> MessageContent:
@@ -87,12 +90,14 @@ async def _content(
     name: str,
     note: str = "",
     rows: Sequence[Sequence[ui.Item[Any]]] = (),
+    game: str | None = None,
 ) -> MessageContent:
     lines = [head, *(f"- {line}" for line in _words(language, profile, name))]
-    legend = "-# " + say(language, "profile-legend")
+    shown = _shown_game(profile, game)
+    legend = "-# " + say(language, "profile-legend", game="none" if shown is None else game_name(language, shown))
     note = "\n".join(filter(None, [legend, note]))
     alt = profile_alt(language, profile)
-    picture = await asyncio.to_thread(profile_picture, statistics_of(profile), alt)
+    picture = await asyncio.to_thread(profile_picture, statistics_of(profile, game), alt)
     return MessageContent("\n".join(lines), [named_picture("profile", picture)], note, rows)
 
 
@@ -180,16 +185,31 @@ def profile_alt(language: str, profile: Profile) -> str:
     return say(language, "profile-alt", games=" ".join(games), lines=" ".join(lines)).strip()
 
 
-def statistics_of(profile: Profile) -> ProfileStatistics:
-    """What the picture shows."""
-    share = profile.punctuality
+def _shown_game(profile: Profile, game: str | None) -> str | None:
+    """The game whose ratings are shown: that one, or the one with the most rated matches."""
+    rated = {one: len(ratings) for one, ratings in profile.lines}
+    return game if game in rated else max(rated, key=lambda one: rated[one], default=None)
+
+
+def _games(language: str, profile: Profile, game: str | None) -> list[list[ui.Item[Any]]]:
+    """The menu of the games with ratings, if there are several."""
+    rated, shown = [one for one, _ in profile.lines][:MAX_GAMES], _shown_game(profile, game)
+    if len(rated) < 2:
+        return []
+    options = [discord.SelectOption(label=game_name(language, one), value=one, default=one == shown) for one in rated]
+    return [[select(ClubRoute("profilegame"), options, say(language, "ranks-pick"))]]
+
+
+def statistics_of(profile: Profile, game: str | None = None) -> ProfileStatistics:
+    """What the picture shows. ``game``: whose ratings; None: of the one with the most rated matches."""
+    share, shown, lines = profile.punctuality, _shown_game(profile, game), dict(profile.lines)
     return ProfileStatistics(
         profile.matches,
         profile.won,
         None if share is None else int(100 * share),
         int(profile.longest[0].seconds // DAY) if profile.longest else None,
         tuple(Wins(emblem(one.game), one.decided, one.won, one.shared) for one in profile.games),
-        tuple(Track(emblem(game), tuple(rated(one) for one in ratings)) for game, ratings in profile.lines),
+        None if shown is None else Track(emblem(shown), tuple(rated(one) for one in lines[shown])),
     )
 
 

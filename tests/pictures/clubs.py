@@ -40,14 +40,13 @@ def profile_examples() -> dict[str, ProfileStatistics]:
     """Profiles by name."""
     games = [drawing(game).emblem for game in GAMES]
     wins = tuple(Wins(one, 40 - 7 * at, 20 - 4 * at, at) for at, one in enumerate(games))
-    tracks = tuple(_track(one, 60 - 11 * at, at) for at, one in enumerate(games))
     return {
-        "full": ProfileStatistics(124, 57, 97, 41, wins, tracks),
-        "one match": ProfileStatistics(1, 0, None, 0, (Wins(games[0], 1, 0, 0),), (_track(games[0], 1, 0),)),
-        "settling": ProfileStatistics(9, 4, 90, 12, (Wins(games[1], 9, 4, 0),), (_track(games[1], 9, 1),)),
-        "unrated": ProfileStatistics(12, 3, 100, 7, (Wins(games[0], 8, 3, 1), Wins(games[2], 4, 0, 0)), ()),
-        "package": ProfileStatistics(1030, 514, 100, 1112, (Wins((), 1030, 510, 4),), (_track((), 400, 1),)),
-        "alone": ProfileStatistics(0, 0, 88, None, (), ()),
+        "full": ProfileStatistics(124, 57, 97, 41, wins, _track(games[0], 60, 0)),
+        "one match": ProfileStatistics(1, 0, None, 0, (Wins(games[0], 1, 0, 0),), _track(games[0], 1, 0)),
+        "settling": ProfileStatistics(9, 4, 90, 12, (Wins(games[1], 9, 4, 0),), _track(games[1], 9, 1)),
+        "unrated": ProfileStatistics(12, 3, 100, 7, (Wins(games[0], 8, 3, 1), Wins(games[2], 4, 0, 0)), None),
+        "package": ProfileStatistics(1030, 514, 100, 1112, (Wins((), 1030, 510, 4),), _track((), 400, 1)),
+        "alone": ProfileStatistics(0, 0, 88, None, (), None),
     }
 
 

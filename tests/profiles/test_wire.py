@@ -12,7 +12,7 @@ import pytest
 
 from bot.texts import say
 from tests.kit.databases import FILE
-from tests.kit.desk import Desk, seat
+from tests.kit.desk import Desk, seat, seat_around
 from tests.kit.driver import ANY, Match, Player, Shown, finish, sit_down
 from tests.kit.room import Room
 from tests.preferences.test_wire import choose
@@ -74,6 +74,18 @@ async def test_ones_own_profile_is_private_until_it_is_posted_once(desk: Desk) -
     assert prompt.says("en", "profile-own-all") and not prompt.has("profilepost") and "Anna (1)" in prompt.text
     elsewhere = await ben.slash("profile", channel, user=anna.id)
     assert elsewhere.says("en", "profile-only-here")
+
+async def test_ratings_are_drawn_for_one_game_at_a_time(desk: Desk) -> None:
+    anna = Player(desk, "Anna")
+    for game in ("instinkt", "dirkana", "dirkana"):
+        match = await seat_around(desk, game, ("Anna", "Ben"))
+        await match.play_out(random.Random(game))
+    own = await anna.slash("profile")
+    assert own.says("de", "profile-legend", game="Dirkana"), "with the most rated matches"
+    before = anna.pictures(own)
+    other = await anna.pick(own, "instinkt")
+    assert other.id == own.id and other.says("de", "profile-legend", game="Instinkt")
+    assert anna.pictures(other) != before and "Dirkana" in other.alts[0] and "Instinkt" in other.alts[0]
 
 
 async def test_another_profile_is_shown_only_by_who_has_agreed(desk: Desk) -> None:

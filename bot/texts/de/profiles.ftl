@@ -60,7 +60,10 @@ profile-against = Ihr beide: { $own }-mal warst du vorn, { $other }-mal { $name 
     [0] { "" }
    *[other] , { $even }-mal habt ihr den Sieg geteilt
 }
-profile-legend = 🏆 gewonnen, ⏳ Entscheidungen rechtzeitig, 📅 Tage der längsten Partie. Punktierte Linien: Die Wertung pendelt sich noch ein.
+profile-legend = 🏆 gewonnen, ⏳ Entscheidungen rechtzeitig, 📅 Tage der längsten Partie. Balken: gewonnene Partien.{ $game ->
+    [none] { "" }
+   *[other] {" "}Linie: die Wertung in { $game }, punktiert, solange sie sich noch einpendelt.
+}
 profile-alt = Ein Profil. { $games } { $lines }
 profile-alt-game = { $game }: { $won } von { $count } gewonnen.
 profile-alt-line = Wertung in { $game } nach { $count ->

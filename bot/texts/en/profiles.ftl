@@ -60,7 +60,10 @@ profile-against = Head to head with { $name }: { $own }–{ $other }{ $even ->
     [0] { "" }
    *[other] , { $even } shared
 }
-profile-legend = 🏆 won, ⏳ decisions in time, 📅 days of the longest match. Dotted lines: the rating is still settling.
+profile-legend = 🏆 won, ⏳ decisions in time, 📅 days of the longest match. Bars: matches won.{ $game ->
+    [none] { "" }
+   *[other] {" "}Line: the rating in { $game }, dotted while it is settling.
+}
 profile-alt = A profile. { $games } { $lines }
 profile-alt-game = { $game }: { $won } of { $count } won.
 profile-alt-line = Rating in { $game } after { $count ->
