@@ -75,6 +75,7 @@ async def test_ones_own_profile_is_private_until_it_is_posted_once(desk: Desk) -
     elsewhere = await ben.slash("profile", channel, user=anna.id)
     assert elsewhere.says("en", "profile-only-here")
 
+
 async def test_ratings_are_drawn_for_one_game_at_a_time(desk: Desk) -> None:
     anna = Player(desk, "Anna")
     for game in ("instinkt", "dirkana", "dirkana"):
