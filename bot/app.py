@@ -18,6 +18,7 @@ from discord.ext import commands
 
 from bot.admin.backup import NAME, DailyBackup
 from bot.client.connection import IDENTIFY_GAP, ShardedClient, fill_application
+from bot.client.emojis import PACE
 from bot.client.gateway import Deadline
 from bot.client.heartbeat import Heartbeat
 from bot.client.tree import Translator, Tree, fault_of, register
@@ -112,6 +113,7 @@ class Stammtisch(ShardedClient):
 
     Attributes:
         rate: the pace of its requests.
+        emoji_pace: seconds between two uploads of emojis.
         fetched: what Discord has answered about places of other processes, by server and channel, with its expiry.
         deadline: what admits interactions to be carried out.
         answering: the tasks of interactions that are being answered.
@@ -139,6 +141,7 @@ class Stammtisch(ShardedClient):
         connector: aiohttp.BaseConnector | None = None,
         metrics: Metrics | None = None,
         time: Time = SYSTEM,
+        emoji_pace: float = PACE,
     ) -> None:
         # Voice is unused; silence its warnings.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -161,7 +164,7 @@ class Stammtisch(ShardedClient):
             http_trace=trace_requests(self.metrics, check_lease, self.deadline.note, time),
         )
         self.settings = settings
-        self.rate = RequestRate(time=time)
+        self.rate, self.emoji_pace = RequestRate(time=time), emoji_pace
         self.fetched: dict[tuple[int, int], tuple[float, Any]] = {}
         self.answering: set[asyncio.Task[Any]] = set()
         self.command_ids: dict[str, int] = {}
@@ -386,13 +389,14 @@ def make_bot(
     connector: aiohttp.BaseConnector | None = None,
     metrics: Metrics | None = None,
     time: Time = SYSTEM,
+    emoji_pace: float = PACE,
 ) -> Stammtisch:
     """The wired client. All its connections go through ``connector`` if there is one; it counts in ``metrics``.
 
     ``time`` is what all its waits, deadlines and leases go by; those of discord.py and of network and database do not.
     """
     quiet_library_logs()
-    return Stammtisch(settings, connector, metrics, time)
+    return Stammtisch(settings, connector, metrics, time, emoji_pace)
 
 
 def page_of_record(match: Match, log: Sequence[Event], record: str) -> bytes:

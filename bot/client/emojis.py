@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TURN: Final = "emojis"  # the turn to upload one
-PACE: Final = 10.0  # seconds between two uploads, of all processes together
+PACE: Final = 10.0  # seconds between two uploads, of all processes together, at Discord
 PATIENCE: Final = 30.0  # seconds for a request
 RETRY: Final = 3600.0  # seconds until the next try
 CHECK: Final = 86_400.0  # seconds between two looks at emojis that are all there
@@ -45,12 +45,11 @@ class Emojis:
     Attributes:
         known: the emojis to be used, by "game word". Those of a game are used once all of them are there.
         draw: makes the pictures; it is called in a thread.
-        pace: seconds between two uploads.
     """
 
     def __init__(self, bot: Stammtisch, draw: Callable[[], Pictures]) -> None:
         self.known: Mapping[str, discord.PartialEmoji] = {}
-        self.draw, self.pace = draw, PACE
+        self.draw = draw
         self._bot = bot
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -102,7 +101,7 @@ class Emojis:
         pictures = await asyncio.to_thread(self.draw)
         missing = await self._look(pictures)
         while missing:
-            await self._bot.heartbeat.take_turn(TURN, self.pace)
+            await self._bot.heartbeat.take_turn(TURN, self._bot.emoji_pace)
             missing = await self._look(pictures)
             if missing:
                 name, image = next(iter(missing.items()))

@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from bot.app import Stammtisch, make_bot
+from bot.client.emojis import PACE
 from bot.runtime.logs import quiet_library_logs
 from bot.runtime.metrics import Metrics
 from bot.runtime.time import SYSTEM, Time
@@ -52,17 +53,20 @@ async def _monitored(settings: Settings, metrics: Metrics) -> AsyncIterator[Moni
 
 
 async def serve(
-    settings: Settings, connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None, time: Time = SYSTEM
+    settings: Settings,
+    connect: Callable[[], aiohttp.BaseConnector | None] = lambda: None,
+    time: Time = SYSTEM,
+    emoji_pace: float = PACE,
 ) -> None:
     """Run the bot until it is cancelled, with a new client after a pause whenever Discord cannot be reached.
 
-    ``connect`` makes the connector of each client. Raises StartupError for a token or shards that Discord does not
-    accept, for more servers than the shards may serve, for a database that a newer version has changed, and for a port
-    of metrics that cannot be opened.
+    ``connect`` makes the connector of each client; ``emoji_pace``: seconds between two uploads of emojis. Raises
+    StartupError for a token or shards that Discord does not accept, for more servers than the shards may serve, for a
+    database that a newer version has changed, and for a port of metrics that cannot be opened.
     """
     metrics = Metrics()
     async with _monitored(settings, metrics) as monitor:
-        await _serve(settings, connect, metrics, monitor, time)
+        await _serve(settings, connect, metrics, monitor, time, emoji_pace)
 
 
 async def _serve(
@@ -71,11 +75,12 @@ async def _serve(
     metrics: Metrics,
     monitor: Monitor | None,
     time: Time,
+    emoji_pace: float,
 ) -> None:
     """See ``serve``; the monitor watches each client in turn."""
     pause = 1.0
     while True:
-        bot = make_bot(settings, connector=connect(), metrics=metrics, time=time)
+        bot = make_bot(settings, connector=connect(), metrics=metrics, time=time, emoji_pace=emoji_pace)
         if monitor is not None:
             monitor.watch(bot)
         try:

@@ -21,6 +21,7 @@ from .standin import StandIn
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
 SERVER, CHANNEL = "Stammtisch", "spieltisch"
+EMOJI_PACE = 0.2  # seconds between two uploads of emojis: the stand-in admits 50 in ten seconds
 GREETING = "help"  # the command that shows a newcomer the games
 
 
@@ -53,7 +54,8 @@ async def local_table(settings: Settings) -> None:
     async with _open_standin(settings.data / "world.db", time) as standin:
         furnish(standin)
         page = Page(standin, port=settings.port, marks=settings.data / "marks.json", greeting=GREETING, time=time)
-        bot = asyncio.create_task(serve(replace(settings, token=standin.token), standin.connector, time))
+        own = replace(settings, token=standin.token)
+        bot = asyncio.create_task(serve(own, standin.connector, time, EMOJI_PACE))
         try:
             await _start_page(bot, standin, page.start)
             print(f"The local table is at http://127.0.0.1:{page.port}", flush=True)

@@ -44,9 +44,9 @@ async def start_with(room: Room, pictures: Callable[[], Pictures]) -> Emojis:
 
 
 @pytest.fixture
-def fast(monkeypatch: pytest.MonkeyPatch) -> None:
+def fast(room: Room) -> None:
     """Upload without pauses."""
-    monkeypatch.setattr("bot.client.emojis.PACE", 0.0)
+    room.emoji_pace = 0.0
 
 
 def test_names_are_valid_and_tell_pictures_apart() -> None:
@@ -128,10 +128,9 @@ async def test_emojis_that_are_gone_are_looked_at_again(room: Room) -> None:
 async def test_a_second_process_uploads_nothing_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     share_database(monkeypatch)
     hurry_shares(monkeypatch)
-    monkeypatch.setattr("bot.client.emojis.PACE", 0.05)
     monkeypatch.setattr("bot.client.heartbeat.LOOK", 0.05)
     room = room_at(tmp_path / "data", 0)
-    room.draw_emojis = draw
+    room.draw_emojis, room.emoji_pace = draw, 0.05
 
     def are_known(*bots: Stammtisch) -> bool:
         return all(bot[Emojis].known.keys() == KEYS for bot in bots)

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from bot.app import Stammtisch, make_bot
 from bot.client.connection import SCOPES
-from bot.client.emojis import Emojis, Pictures
+from bot.client.emojis import PACE, Emojis, Pictures
 from bot.computer.base import Budget
 from bot.local import Person, StandIn
 from bot.local.clock import AdvancedTime
@@ -63,6 +63,7 @@ class Room:
         self.excused: list[str] = []  # substrings of log lines that may be errors
         self.search_options = SearchOptions(pause=0.0, budget=BUDGET)  # of computer players, also of bots started later
         self.draw_emojis: Callable[[], Pictures] = dict  # none: messages have letters, as before an upload
+        self.emoji_pace = PACE  # seconds between two uploads
         self.make_connector: Callable[[], Any] = self.standin.connector
         self._defer_after = PATIENCE  # no answer is deferred because the machine is busy
         self._run: asyncio.Task[None] | None = None
@@ -102,7 +103,7 @@ class Room:
         """Start a bot on the data. Return when it has received the server and registered its commands."""
         if not self.settings.database:
             copy_empty(self.data / FILE)
-        self.bot = make_bot(self.settings, connector=self.make_connector(), time=self.time)
+        self.bot = make_bot(self.settings, connector=self.make_connector(), time=self.time, emoji_pace=self.emoji_pace)
         self.bot.deadline._now = lambda: self.lag
         self.bot._connection.guild_ready_timeout = SERVERS_ARRIVE
         self.bot.search_options = self.search_options

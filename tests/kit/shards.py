@@ -45,7 +45,8 @@ def room_at(data: Path, shard: int, *, count: int = 2) -> Room:
 @asynccontextmanager
 async def second_bot(room: Room, shards: Shards) -> AsyncIterator[Stammtisch]:
     """A bot that serves these shards, beside the room's; it has registered its commands, and has a share."""
-    bot = make_bot(replace(room.settings, shards=shards), connector=room.standin.connector(), time=room.time)
+    settings, connector = replace(room.settings, shards=shards), room.standin.connector()
+    bot = make_bot(settings, connector=connector, time=room.time, emoji_pace=room.emoji_pace)
     bot.search_options = room.search_options
     load = bot.load
 
