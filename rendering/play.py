@@ -8,10 +8,12 @@ from io import BytesIO
 from typing import Final
 
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from bot.texts import say
 from rendering import drawing
 from rendering._kit import LEAST_TEXT, WIDEST, document, place_art, rasterize, rect, text
+from rendering._kit.png import LETTERS
 from rendering.base import Picture, shortened
 
 PAPER, PANEL, INK, CREAM = "#efe2ca", "#e2d0ae", "#2b2a33", "#fdf6e6"
@@ -28,14 +30,21 @@ COLOURS: Final = 128
 
 def overview_svg(games: Sequence[tuple[str, Sequence[str]]]) -> str:
     """The picture of games with these names and emblems (``Drawing.emblem``) as an SVG document, three in a row."""
-    rows = [games[at : at + ACROSS] for at in range(0, len(games), ACROSS)]
-    width = (WIDEST - MARGIN * (len(rows[0]) + 1)) / len(rows[0])
-    tiles = ""
-    for number, row in enumerate(rows):
-        left = (WIDEST - len(row) * (width + MARGIN) + MARGIN) / 2
-        top = MARGIN + number * (TILE + MARGIN)
-        tiles += "".join(_tile(one, left + at * (width + MARGIN), top, width) for at, one in enumerate(row))
-    return document(WIDEST, MARGIN + len(rows) * (TILE + MARGIN), tiles, ground=PAPER)
+    places = _places(len(games))
+    tiles = "".join(_tile(game, *place) for game, place in zip(games, places, strict=True))
+    return document(WIDEST, places[-1][1] + TILE + MARGIN, tiles, ground=PAPER)
+
+
+def _places(count: int) -> list[tuple[float, float, float]]:
+    """Left, top and width of each tile."""
+    across = min(count, ACROSS)
+    width = (WIDEST - MARGIN * (across + 1)) / across
+    places: list[tuple[float, float, float]] = []
+    for number in range(count):
+        row, at = divmod(number, across)
+        left = (WIDEST - min(across, count - row * across) * (width + MARGIN) + MARGIN) / 2
+        places.append((left + at * (width + MARGIN), MARGIN + row * (TILE + MARGIN), width))
+    return places
 
 
 def _tile(game: tuple[str, Sequence[str]], left: float, top: float, width: float) -> str:
@@ -53,10 +62,14 @@ def _tile(game: tuple[str, Sequence[str]], left: float, top: float, width: float
 
 
 def draw_overview(games: Sequence[tuple[str, Sequence[str]]]) -> bytes:
-    """The picture as PNG."""
+    """The picture as PNG. Its text chunk ``letters`` names the place of each tile, as in pictures of menus."""
+    places = zip(games, _places(len(games)), strict=True)
+    lines = [f"{name} {left:.0f} {top:.0f} {width:.0f} {TILE}" for (name, _), (left, top, width) in places]
+    chunks = PngInfo()
+    chunks.add_itxt(LETTERS, "\n".join(lines))
     image = rasterize(overview_svg(games)).convert("RGB")
     written = BytesIO()
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
+    image.quantize(COLOURS, dither=Image.Dither.NONE).save(written, "PNG", optimize=True, pnginfo=chunks)
     return written.getvalue()
 
 

@@ -18,6 +18,7 @@ from tests.kit.room import Room
 from tests.kit.shown import components
 from tests.pictures.glyphs import LEAST, factors, glyphs
 from tests.preferences.test_wire import manager
+from tests.rendering.test_overlaps import letters_of
 
 ONE_SCREEN = 1500  # characters, the ids in mentions of commands left out
 
@@ -76,6 +77,7 @@ def test_the_picture_of_all_games_can_be_read(language: str) -> None:
         assert [one.name for one in found] == names
         assert all(one.height * factor >= LEAST for one in found for factor in factors(image.size).values())
         assert len(made.png) <= 60_000
+        assert [one.letter for one in letters_of(made.png)] == names, "a page may let the tiles be pressed"
 
 
 @pytest.mark.rest

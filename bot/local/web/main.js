@@ -16,6 +16,7 @@ const wide = matchMedia("(min-width: 720px)");
 let log = null;
 let composer = null;
 let shown = null; // the channel on the screen
+const visited = new Set(); // ids of the persons who have been shown a place here
 let turns = 0;
 let ready = false; // `be` has been answered
 
@@ -71,6 +72,10 @@ async function follow({ anew = false } = {}, overtaken) {
       location.replace(here(first.id));
       return;
     }
+    if (state.channels.length === 1 && !visited.has(state.me.id)) {
+      location.hash = here(first.id); // the only channel greets a new person
+      return;
+    }
     close();
     show(null, t("choose"));
     return;
@@ -109,6 +114,7 @@ function close() {
 function show(id, words) {
   const before = shown;
   shown = id;
+  visited.add(state.me.id);
   state.channel = channel(id) ? id : null;
   document.body.dataset.screen = id ? "conversation" : "list";
   $("back").href = here();

@@ -73,7 +73,9 @@ export function touch(article, message) {
     if (failure) foot.prepend(h("p", { class: "failure", role: "alert", "data-why": failure }, t("failed", { why: failure })));
   }
   if (isEphemeral(message) && !foot.querySelector("[data-dismiss]")) {
-    if (commandOf(message) === GREETING && !(message.flags & LOADING)) foot.append(together(message));
+    const pictures = article.querySelector(".split > .pictures");
+    const isOverview = article.querySelector("[data-custom-id^='begin:game:']"); // not the panel of one game
+    if (commandOf(message) === GREETING && isOverview && pictures) pictures.append(together(message));
     const away = h("button", { type: "button", class: "link", "data-dismiss": message.id, onclick: () => dismiss(message) }, t("dismiss"));
     foot.append(h("p", { class: "foot" }, h("span", { class: "only" }, h("span", { "aria-hidden": "true" }, "◔ "), t("only_you"), " · "), away));
   }

@@ -264,7 +264,7 @@ ping-unreachable = { $mention }, du bist gefragt: { $title }, { $seat }{ $count 
 help-head = **Stammtisch**: Brett- und Kartenspiele, die du mit Freunden über Tage spielst, gleich hier.
 help-how = 
     {""}**1. Aussuchen.** Drück unten auf ein Spiel: mit Freunden, gegen den Computer, oder erst lernen. `/play` führt genauso hin.
-    {""}**2. An den Tisch.** Andere drücken **Mitspielen**, dann drückst du **Anfangen**. Oder drück auf einen Namen, Apps, **Herausfordern**.
+    {""}**2. An den Tisch.** Andere drücken **Mitspielen**, dann drückst du **Anfangen**. Wen du gleich dabeihaben willst, nennst du mit `/play mit:`.
     {""}**3. Spielen.** Bist du dran, rufe ich dich. **Spielen** unter dem Brett öffnet dein Menü, das nur du siehst: Jeder Buchstabe im Bild hat dort seinen Knopf. Was du geheim wählst, kommt als Direktnachricht.
     {""}**Danach.** `/matches` zeigt deine Partien. `/settings`: Sprache, Benachrichtigung, Ruhezeit, Einladungen. `/away`: Du verreist, und deine Uhren stehen.
 

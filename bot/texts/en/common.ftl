@@ -264,7 +264,7 @@ ping-unreachable = { $mention }, you are asked: { $title }, { $seat }{ $count ->
 help-head = **Stammtisch**: board and card games that you play with friends over days, right here.
 help-how = 
     {""}**1. Choose.** Press a game below: with friends, against the computer, or learn it first. `/play` leads to the same place.
-    {""}**2. Sit down.** Others press **Join**, then you press **Start**. Or press somebody's name, Apps, **Challenge**.
+    {""}**2. Sit down.** Others press **Join**, then you press **Start**. `/play with:` invites somebody at once.
     {""}**3. Play.** When it is your turn, you are pinged. **Play** below the board opens your own private menu: each letter in the picture has its button there. Secret choices come by direct message.
     {""}**Later.** `/matches` shows your matches. `/settings`: language, notifications, quiet hours, invitations. `/away`: you travel, and your clocks stand still.
 
