@@ -32,7 +32,7 @@ def overview_svg(games: Sequence[tuple[str, Sequence[str]]]) -> str:
     """The picture of games with these names and emblems (``Drawing.emblem``) as an SVG document, three in a row."""
     places = _places(len(games))
     tiles = "".join(_tile(game, *place) for game, place in zip(games, places, strict=True))
-    return document(WIDEST, places[-1][1] + TILE + MARGIN, tiles, ground=PAPER)
+    return document(WIDEST, round(places[-1][1]) + TILE + MARGIN, tiles, ground=PAPER)
 
 
 def _places(count: int) -> list[tuple[float, float, float]]:
