@@ -187,7 +187,7 @@ def test_the_own_seat_is_last_and_marked() -> None:
         assert seats.order(now.view(seat))[-1] == seat
         with measured() as glyphs:
             drawn(now, PLAIN, seat)
-        assert [one.name for one in glyphs].count("own seat") == 2, "at the home and at the name"
+        assert [one.name for one in glyphs].count("own") == 2, "at the home and at the name"
 
 
 def test_names_of_cards_follow_the_language() -> None:

@@ -38,16 +38,16 @@ def shown_emojis(shown: Shown) -> dict[str, str]:
     return found
 
 
-async def uploaded(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def uploaded(room: Room) -> None:
     """Restart the bot, which uploads the emojis of Instinkt."""
-    monkeypatch.setattr("bot.client.emojis.PACE", 0.0)
+    room.emoji_pace = 0.0
     room.draw_emojis = lambda: {"instinkt": drawing("instinkt").emojis()}
     await room.restart()
     await room.until(lambda: room.bot[Emojis].known)
 
 
 async def test_buttons_and_logs_have_emojis(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    await uploaded(room, monkeypatch)
+    await uploaded(room)
     deal(monkeypatch, black="6", white="2")
     match = await sit_down(room)
     anna, ben = match.players
@@ -66,7 +66,7 @@ async def test_buttons_and_logs_have_emojis(room: Room, monkeypatch: pytest.Monk
 
 
 async def test_pushes_have_none(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    await uploaded(room, monkeypatch)
+    await uploaded(room)
     match = await both_chosen(room, monkeypatch)
     pushed = [one.json for one in room.standin.requests if one.method == "POST" and "content" in (one.json or {})]
     assert len([one for one in pushed if one["content"]]) >= 3
@@ -84,7 +84,7 @@ async def test_without_emojis_letters_stay(room: Room, monkeypatch: pytest.Monke
 
 
 async def test_who_wants_words_alone_has_none(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    await uploaded(room, monkeypatch)
+    await uploaded(room)
     anna = Player(room, "Anna")
     await anna.slash("settings", text="alone")
     match = await sit_down(room)
@@ -101,7 +101,7 @@ async def lose_emojis(room: Room) -> None:
 
 async def test_an_answer_leaves_out_emojis_that_are_gone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord refuses a message with an emoji that was deleted: it is sent again without any."""
-    await uploaded(room, monkeypatch)
+    await uploaded(room)
     match = await sit_down(room)
     await lose_emojis(room)
     menu = await match.menu(match.players[0])
@@ -109,7 +109,7 @@ async def test_an_answer_leaves_out_emojis_that_are_gone(room: Room, monkeypatch
 
 
 async def test_a_direct_message_leaves_out_emojis_that_are_gone(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    await uploaded(room, monkeypatch)
+    await uploaded(room)
     await lose_emojis(room)
     match = await sit_down(room)
     await room.settle()
