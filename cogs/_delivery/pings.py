@@ -178,7 +178,9 @@ class PingNotifier:
         prepared = prepare(about, content, context.now, again)
 
         async def send() -> Result:
-            await self.sender.deliver(prepared, context, silent=not pinged)
+            await self.sender.deliver(
+                prepared, context, silent=not pinged or bool(lines)
+            )  # one that is gone has pinged
             return Delivered()
 
         async def tidy() -> None:

@@ -121,6 +121,20 @@ async def test_a_resignation_between_two_rings_for_the_other(room: Room) -> None
     assert list(anna.files(record)) == ["instinkt-1.json", "instinkt-1.html"]
 
 
+async def test_a_last_line_that_was_deleted_pings_nobody_again(room: Room) -> None:
+    match = await sit_down(room)
+    anna, ben = match.players
+    await match.resign(anna)
+    await room.settle()
+    (told,) = match.lines()
+    room.world.delete_message(told.channel, told.id)
+    opened = await ben.forge(told.buttons["Revanche"], message=match.boards()[-1].id)
+    assert opened.says("en", "rematch-opened", title=ANY)
+    await room.settle()
+    (line,) = match.lines()
+    assert line.id != told.id and line.says("de", "rematch-is", title="Instinkt #2") and line.message["flags"] & SILENT
+
+
 async def test_a_direct_notice_has_buttons_that_work(room: Room) -> None:
     match = await sit_down(room)
     anna, ben = match.players
