@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
+from bot.texts import say
 from tests.browser.conftest import Open
 from tests.browser.screens import resign, to_the_match, waiting
+from tests.browser.test_first_match import hurry, newest
+from tests.browser.test_lessons import GREETING, begin
 from tests.browser.window import CHOICES, Window
 
 LAST = "(node) => node === [...document.querySelectorAll('#log article')].at(-1)"
@@ -73,3 +77,18 @@ async def test_a_menu_is_renewed_and_stays_last(window: Open) -> None:
     await resign(here, first)
     await expect(here.tab.locator(".place-link.over")).to_contain_text("Hypnosia #1")
     await expect(here.last_line().locator(".icon svg").first).to_be_visible()
+
+
+async def test_an_invitation_stands_below_an_open_menu(window: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    hurry(monkeypatch)
+    ben, anna = await window("Ben"), await window("Anna")
+    await expect(ben.tab.locator(GREETING.format(verb="game", game="hypnosia"))).to_be_visible()
+    await begin(ben, "computer", "hypnosia")
+    menu = await newest(ben, ben.articles.filter(has_text=say("en", "begun-own")))
+    assert await menu.evaluate(LAST)
+    await anna.command("/dirkana new", opponent="Ben")
+    invited = ben.by_button("join").filter(has=ben.tab.locator(".mention"))
+    await expect(invited).to_be_in_viewport()
+    assert await (await newest(ben, invited)).evaluate(LAST)
+    table = anna.articles.filter(has_text="Hypnosia #1").first
+    await expect(table.locator("a.button")).to_have_count(1)  # the bot's link, and none of the page's

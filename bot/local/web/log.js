@@ -15,10 +15,14 @@ const TOGETHER = 7 * 60_000; // milliseconds; messages of one author within this
 /** Whether a message is a private menu in which something can be chosen. */
 const isMenu = (message, node) => isEphemeral(message) && Boolean(node.querySelector("[data-custom-id^='do:']:enabled"));
 
+/** Whether a public message mentions this window's person. */
+const mentionsMe = (message) => !isEphemeral(message) && (message.mentions ?? []).some((user) => user.id === state.me.id);
+
 export class Log {
   /** `holder`: the parent element. Each opened channel has a log of its own, so that a screen reader does not read all of it. */
   constructor(holder, id) {
     this.id = id;
+    this.inThread = THREADS.includes(channel(id)?.type);
     this.limit = STEP;
     this.known = new Map(); // message id → { message, text, node }
     this.menu = null; // the node of the newest private menu, which stays last while it can be used
@@ -95,6 +99,7 @@ export class Log {
       const node = h("article", { "data-message": message.id, tabindex: -1 });
       draw(node, message);
       this.known.set(message.id, { message, text, node });
+      if (!this.inThread && mentionsMe(message)) this.menu = null; // as an invitation does, which is to be seen
       this.insert(node, isEphemeral(message) ? null : this.menu);
       if (isMenu(message, node)) {
         if (this.menu) this.insert(this.menu, node); // an earlier menu goes back to its place
@@ -150,11 +155,10 @@ export class Log {
   fold() {
     const all = [...this.inner.querySelectorAll("article.private")];
     const newest = all.reduce((most, one) => (most && older(most.dataset.message, one.dataset.message) > 0 ? most : one), null);
-    const inThread = THREADS.includes(channel(this.id)?.type);
     for (const node of all) {
       const id = node.dataset.message;
       const isOld = node !== newest && node !== this.menu && !this.unfolded.has(id);
-      const folded = isOld && (inThread || !node.querySelector(".body [data-custom-id]:enabled"));
+      const folded = isOld && (this.inThread || !node.querySelector(".body [data-custom-id]:enabled"));
       if (folded === Boolean(node.querySelector("[data-unfold]"))) continue;
       node.classList.toggle("folded", folded);
       node.querySelector("[data-unfold]")?.remove();

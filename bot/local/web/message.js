@@ -151,6 +151,7 @@ function body(message, name) {
 function thread(message) {
   const id = message.thread?.id ?? (channel(message.id) ? message.id : null);
   const name = channel(id)?.name ?? message.thread?.name; // a thread that this person has not joined is not listed
-  if (!name || id === state.channel) return null;
+  const leads = (all) => (all ?? []).some((one) => one.url?.split("/").includes(id) || leads(one.components));
+  if (!name || id === state.channel || leads(message.components)) return null;
   return h("a", { class: "button secondary thread", href: here(id), "data-channel-link": id }, `${t("open_thread")}: ${name}`);
 }
