@@ -177,7 +177,7 @@ export function components(scene) {
   if (!all.some((one) => one.type === ROW)) {
     const parts = all.map((one) => component(one, scene));
     const board = h("div", { class: "board" }, parts.slice(at[0], at.at(-1) + 1));
-    board.style.setProperty("--strips", `(0px ${at.slice(1).map((one) => `+ min(15dvh, ${heightOf(all[one])} * var(--picture-width))`).join(" ")})`);
+    board.style.setProperty("--strips", `(0px ${at.slice(1).map((one) => `+ min(var(--strip-height), ${heightOf(all[one])} * var(--picture-width))`).join(" ")})`);
     return [...parts.slice(0, at[0]), board, ...parts.slice(at.at(-1) + 1)];
   }
   const part = (name, some) => h("div", { class: name }, some.map((one) => component(one, scene)));
