@@ -21,14 +21,14 @@ OTHERS = [game for game in GAMES if game != "instinkt"]
 # board is not in view
 OUT_OF_VIEW_WIDE = """(message) => {
     const view = message.closest("[data-log]").getBoundingClientRect();
-    return [...message.querySelectorAll(".split button[data-custom-id], .split img")].filter((one) => {
+    return [...message.querySelectorAll(".split button[data-custom-id], .split .picture img")].filter((one) => {
         const box = one.getBoundingClientRect();
         return box.top < view.top - 2 || box.bottom > view.bottom + 2;
     }).map((one) => one.alt?.slice(0, 60) || one.textContent);
 }"""
 BESIDE_EACH = """(message) => {
     const view = message.closest("[data-log]").getBoundingClientRect();
-    const board = message.querySelector(".split img");
+    const board = message.querySelector(".split .picture img");
     return [...message.querySelectorAll(".split button[data-custom-id]")].filter((one) => {
         one.scrollIntoView({ block: "end", behavior: "instant" });
         const box = board.getBoundingClientRect();
