@@ -42,7 +42,8 @@ OUT_OF_VIEW = """() => {
 PLACE = """(node) => {
     node.scrollIntoView({ block: "nearest", behavior: "instant" });
     let box = node.getBoundingClientRect();
-    if (document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) !== node) {
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!node.parentElement.contains(hit)) {  // letters may overlap: the nearest one is pressed
         node.scrollIntoView({ block: "end", behavior: "instant" });
         box = node.getBoundingClientRect();
     }
