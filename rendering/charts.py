@@ -240,7 +240,7 @@ def chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
         for seat, mark in enumerate(marks)
     ]
     alt = say(language, "chart-alt", rounds=max(1, points[-1][0] - 1), seats=" ".join(lines))
-    return Picture(draw_chart([mark[0] for mark in marks], points), shortened(alt))
+    return Picture(draw_chart(signs_of(marks), points), shortened(alt))
 
 
 @lru_cache(maxsize=64)

@@ -145,7 +145,7 @@ def crown(x: float, y: float, size: float) -> str:
 
 def pin(x: float, y: float, size: float) -> str:
     """The sign of the own seat, its upper left corner on x, y."""
-    return own_mark(x + size / 2, y + size / 2, 0.86 * size, NIGHT, CREAM)
+    return own_mark(x + size / 2, y + size / 2, 0.9 * size, NIGHT, CREAM)
 
 
 def feet(colour: str = CREAM) -> str:

@@ -18,7 +18,7 @@ from tests.browser.conftest import Open
 from tests.browser.screens import to_the_match, waiting
 from tests.browser.test_lessons import GREETING, begin, newest_lesson
 from tests.browser.test_pages import severe
-from tests.browser.test_sizes import BESIDE_EACH, OUT_OF_VIEW_WIDE
+from tests.browser.test_sizes import BESIDE_EACH, BESIDE_EACH_WIDE
 from tests.browser.window import CHOICES, PICKS, Preference, Tab, Window, button
 from tests.kit.chromium import frames
 from tests.kit.soak import in_soak
@@ -89,7 +89,7 @@ class Pressing(Window):
             await frames(self.tab)
         noted = await menu.locator(".spot").evaluate_all("(all) => all.map((one) => one.dataset.letter)")
         shown = {path: label for path, label in (labels | lettered).items() if label in noted}
-        assert await menu.evaluate(BESIDE_EACH if self.phone else OUT_OF_VIEW_WIDE) == [], "beside a choice"
+        assert await menu.evaluate(BESIDE_EACH if self.phone else BESIDE_EACH_WIDE) == [], "beside a choice"
         if not labels:  # selects
             return await super().pick_next(menu, prefer)
         if (picked := prefer([*labels])) not in shown:

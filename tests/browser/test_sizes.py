@@ -35,6 +35,16 @@ BESIDE_EACH = """(message) => {
         return box.top < view.top - 2 || box.bottom > one.getBoundingClientRect().top + 2;
     }).map((one) => one.textContent);
 }"""
+# In a wide window the board stays beside the choices; a long menu of Dirkana may need some pixels of scrolling
+BESIDE_EACH_WIDE = """(message) => {
+    const view = message.closest("[data-log]").getBoundingClientRect();
+    const board = message.querySelector(".split .picture img");
+    return [...message.querySelectorAll(".split button[data-custom-id]")].filter((one) => {
+        one.scrollIntoView({ block: "nearest", behavior: "instant" });
+        const box = board.getBoundingClientRect();
+        return box.top < view.top - 2 || box.bottom > view.bottom + 2;
+    }).map((one) => one.textContent);
+}"""
 ON_TOP = """(node) => {
     const box = node.getBoundingClientRect();
     const seen = (x) => node.contains(document.elementFromPoint(x, box.top + box.height / 2));

@@ -253,3 +253,9 @@ def test_a_long_chart_shows_the_mean_of_each_round() -> None:
     long = (*((number, one) for number in rounds for one in (up, down)), (MOST_POINTS, (1.0, 0.0)))
     assert legible(long) == (*((number, (0.5, 0.5)) for number in rounds), (MOST_POINTS, (1.0, 0.0)))
     assert "at least 50%, at most 100%" in chart("instinkt", long, "en").alt, "the words are those of the picture"
+
+
+def test_a_chart_gives_seats_without_a_sign_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As of third-party games, whose words for seats need not begin with a sign."""
+    monkeypatch.setattr("rendering.charts.say", lambda language, key, **values: f"Seat {values.get('seat', '')}")
+    assert chart.__wrapped__("bids", ((1, (0.5, 0.5)), (2, (1.0, 0.0))), "en").png
