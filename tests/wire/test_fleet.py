@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.rest, pytest.mark.skipif(not is_installed(), reason=MI
 FOR_EVER: Final = 100_000.0  # seconds; a lease that does not end while a test runs
 SHORT: Final = 1.5
 LONG_ENOUGH: Final = 5.0  # for a process to be frozen while it has the lease, also on a busy machine
-TAKEN_OVER: Final = ("another process has taken over", "another process may tell it")  # by its answer or its worker
+TAKEN_OVER: Final = ("another process has taken over", "another process may deliver it")  # by its answer or its worker
 OLD, NEW = 0, 1  # processes of the tests of versions; direct messages arrive at the new one
 
 
