@@ -55,6 +55,7 @@ class Look:
         to_act: the seats that are to act.
         decided: those of ``to_act`` that have sealed a simultaneous choice.
         names: the players' names by seat; "" or none for a seat that is called by its own words.
+        coordinates: whether the reader types moves, and needs the coordinates of their notation.
     """
 
     language: str = "en"
@@ -66,6 +67,7 @@ class Look:
     to_act: tuple[Seat, ...] = ()
     decided: tuple[Seat, ...] = ()
     names: tuple[str, ...] = ()
+    coordinates: bool = False
 
     def signs_by(self, at: int) -> dict[str, str]:
         """The ``signs`` by the word at that index of their moves, for words that only one of them has there."""

@@ -116,9 +116,10 @@ class Terms:
 
 
 class Reading(StrEnum):
-    """Form of positions in private messages: pictures, pictures and words, or words alone."""
+    """Form of positions in private messages: pictures, those with coordinates, pictures and words, or words alone."""
 
     PICTURES = "pictures"
+    NUMBERED = "numbered"
     BOTH = "both"
     ALONE = "alone"
 

@@ -167,6 +167,11 @@ class MatchView:
         return viewer.reading if viewer else None
 
     @property
+    def has_coordinates(self) -> bool:
+        """Whether the viewer's pictures show coordinates, for typed moves."""
+        return self.reading in (Reading.NUMBERED, Reading.BOTH)
+
+    @property
     def is_to_act(self) -> bool:
         """Whether the viewer's decision is still awaited."""
         return self.seat in self.to_act and self.seat not in self.decided

@@ -45,7 +45,7 @@ people = Table(
     Column("unreachable", Boolean, nullable=False, server_default="0"),  # direct messages cannot be delivered
     Column("quiet", String(64)),  # quiet hours: "22:00 07:00 Europe/Berlin"
     Column("notify", String(8)),  # "direct" or "thread"; None: as the decision suggests
-    Column("reading", String(8)),  # "both" or "alone", in words; None: pictures
+    Column("reading", String(8)),  # "numbered", with coordinates; "both" or "alone", in words; None: pictures
     Column("uninvited", Boolean, nullable=False, server_default="0"),  # refuses all invitations
     Column("rated_everywhere", Boolean, nullable=False, server_default="0"),  # is shown ratings over all servers
     Column("away", Float),  # end of the absence

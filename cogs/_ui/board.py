@@ -141,7 +141,14 @@ async def hand_content(language: str, view: MatchView, note: str = "") -> Messag
     has_hand = drawing(view.game).has_hand(view.view)
     part: Part = "hand" if has_hand else "board"
     names = picture_names(language, view)
-    look = Look(language=language, part=part, mark=view.chosen, to_act=view.to_act, names=names)
+    look = Look(
+        language=language,
+        part=part,
+        mark=view.chosen,
+        to_act=view.to_act,
+        names=names,
+        coordinates=view.has_coordinates,
+    )
     pictures: list[tuple[str, Picture]] = []
     if view.reading is not Reading.ALONE:
         hand = await draw(view, look) if has_hand else []

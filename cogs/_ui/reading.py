@@ -29,7 +29,7 @@ Rows: TypeAlias = Sequence[Sequence[ui.Item[Any]]]
 
 async def as_read(language: str, content: MessageContent, reading: Reading) -> MessageContent:
     """The content for such a reader, made in a thread. What shows no position and no picture stays as it is."""
-    if reading is Reading.PICTURES or not (content.shown or content.pictures or content.labelled):
+    if reading in (Reading.PICTURES, Reading.NUMBERED) or not (content.shown or content.pictures or content.labelled):
         return content
     return await asyncio.to_thread(_in_words, language, content, reading)
 

@@ -22,7 +22,9 @@ from cogs._ui.routes import PersonRoute
 from cogs.preferences.panels import FIRST, SettingRoute, add_routes, person_panel, set_by_person, set_by_server
 
 READING_CHOICES: Final = [app_commands.Choice(name=localized(f"reading-choice-{one}"), value=one) for one in Reading]
-READING_VERBS: Final = {f"read{one}": one for one in Reading}  # of buttons that earlier versions have sent
+READING_VERBS: Final = {  # of buttons that earlier versions have sent
+    f"read{one}": one for one in (Reading.PICTURES, Reading.BOTH, Reading.ALONE)
+}
 
 
 class PreferenceCommands(commands.Cog):

@@ -1,4 +1,4 @@
-"""The board: the display on its mat, with coordinates, marks and letters."""
+"""The board: the display on its mat, with marks and letters, and with coordinates for those who type moves."""
 
 from __future__ import annotations
 
@@ -12,49 +12,63 @@ from rendering._kit import Canvas, Cut, document, mark_outline, place
 from rendering._kit.palette import CASINGS, CHOICE, HAPPENED
 from rendering.base import Look
 from rendering.instinkt.cards import face
-from rendering.instinkt.layout import CARD, EMPTY, Grid, Layout, layout, lengths, paste_letter, paste_rim, shown_lines
+from rendering.instinkt.layout import (
+    CARD,
+    EMPTY,
+    Grid,
+    Layout,
+    layout,
+    lengths,
+    paste_arrows,
+    paste_coordinates,
+    paste_letter,
+    shown_lines,
+)
 from rendering.instinkt.look import FELT, PAPER, SEAM, SPRITES
 
 TARGET = 44_000  # bytes
-SIDE = 100  # px: the rim at the left and the right; coordinates, arrows and letters
+SIDE = 52  # px: the rim at the left and the right; arrows and letters
+NUMBERED_SIDE = 100  # with coordinates
 GAP = 4  # between a card and the border of its cell
 MAT = 8  # margin of the mat around the cells
-TOP, BOTTOM = 48, 46  # the rim above and below
+TOP, BOTTOM = 48, 46  # the rim above and below, wide enough for coordinates too
 FLATTEST = 11 / 7  # width by height of a picture, at most; at least it is a square
 SYMBOLS = 35  # px: height of the conditions on cards
 RADIUS = 18  # of the corners of cards and marks
 
 
-def grid(shown: Layout) -> Grid:
-    """The cells that a layout shows, in the middle of their picture."""
+def grid(shown: Layout, side: int = SIDE) -> Grid:
+    """The cells that a layout shows, in the middle of their picture. ``side``: the rim at the left and the right."""
     axes = [
         shown_lines([cell[axis] for cell in shown.cards or EMPTY], [cell[axis] for cell in shown.marks])
         for axis in (0, 1)
     ]
     widths, heights = (lengths(one) for one in axes)
-    return Grid(axes[0][0][0], axes[1][0][0], widths, heights, *_corner_of(sum(widths), sum(heights)))
+    return Grid(axes[0][0][0], axes[1][0][0], widths, heights, *_corner_of(sum(widths), sum(heights), side))
 
 
-def _corner_of(width: int, height: int) -> tuple[int, int]:
+def _corner_of(width: int, height: int, side: int) -> tuple[int, int]:
     """The upper left corner of cells of that size in their picture."""
-    whole, tall = picture_size(width, height)
+    whole, tall = picture_size(width, height, side)
     return (whole - width) // 2, (tall - height + TOP - BOTTOM) // 2
 
 
-def picture_size(width: int, height: int) -> tuple[int, int]:
+def picture_size(width: int, height: int, side: int = SIDE) -> tuple[int, int]:
     """Width and height of the picture of cells of that size, as small as its shape allows: so it is shown large."""
-    wide, tall = width + 2 * (MAT + SIDE), height + 2 * MAT + TOP + BOTTOM
+    wide, tall = width + 2 * (MAT + side), height + 2 * MAT + TOP + BOTTOM
     return max(wide, tall), max(tall, ceil(wide / FLATTEST))
 
 
 def draw(view: View, look: Look) -> bytes:
     """The board as PNG."""
-    shown = layout(view, look)
-    cells = grid(shown)
-    canvas = SPRITES.canvas(*picture_size(sum(cells.widths), sum(cells.heights)))
+    shown, side = layout(view, look), NUMBERED_SIDE if look.coordinates else SIDE
+    cells = grid(shown, side)
+    canvas = SPRITES.canvas(*picture_size(sum(cells.widths), sum(cells.heights), side))
     scores = {(one.x, one.y): points for one, points in zip(view.display, view.worth, strict=False)}
     paste_display(canvas, cells, shown, scores if view.phase is Phase.OVER else {})
-    paste_rim(canvas, cells, MAT, shown)
+    if look.coordinates:
+        paste_coordinates(canvas, cells, MAT, shown)
+    paste_arrows(canvas, cells, MAT, shown)
     for cell, label in look.signs_by(1).items():
         if cell.count(",") == 1:  # of a card that may be moved
             place_at = parse_cell(cell)

@@ -209,11 +209,8 @@ TURN: Final = {"left": 0, "top": 90, "right": 180, "bottom": 270}
 OUTWARD: Final = {"left": (-1, 0), "top": (0, -1), "right": (1, 0), "bottom": (0, 1)}
 
 
-def paste_rim(canvas: Canvas, cells: Grid, mat: int, shown: Layout) -> None:
-    """Paste the coordinates beside the mat, and the arrows and letters of pushes between them and the mat.
-
-    ``mat``: the width of the mat around the cells.
-    """
+def paste_coordinates(canvas: Canvas, cells: Grid, mat: int, shown: Layout) -> None:
+    """Paste the coordinates beyond the arrows. ``mat``: the width of the mat around the cells."""
     wide, high = NUMBER
     above = {line for side, line in shown.arrows if side == "top"}
     for x in cells.columns:
@@ -221,6 +218,10 @@ def paste_rim(canvas: Canvas, cells: Grid, mat: int, shown: Layout) -> None:
         canvas.paste(_number_sprite(x), middle - wide // 2, cells.top - mat - high - 7)
     for y in cells.rows:
         canvas.paste(_number_sprite(y), cells.left - mat - wide - 40, cells.middle((cells.x0, y))[1] - high // 2)
+
+
+def paste_arrows(canvas: Canvas, cells: Grid, mat: int, shown: Layout) -> None:
+    """Paste the arrows and letters of pushes beside the mat. ``mat``: the width of the mat around the cells."""
     for line, mark in shown.arrows.items():
         letter = shown.letters.get(line)
         if letter or mark != "goal" or not shown.letters:

@@ -128,7 +128,7 @@ def _extremes() -> Iterator[Scene]:
     rows = "b1 b2 b3 b4\nb5 b6 b7 b8\nb9 b10 b11 w1\nw2 w3 w4 ."
     yield from _table("all cards", choosing(cards=display(rows)).state, 0, Look(to_act=(0, 1)))
     rows = "w5 w6 w7 w8\nw9 w10 w11 b3\nw1 w2 w3 w4"
-    yield from _table("far away", laying("6", rows, left=-13, top=-12).state, 1, Look(to_act=(0,)))
+    yield from _table("far away", laying("6", rows, left=-13, top=-12).state, 1, Look(to_act=(0,), coordinates=True))
     yield from _table("points", over("b9 b3 w3 w9\nb2 b4 w11 w2\nb1 b7 w6 w7\nb8 b5 w8 w4").state, 0, Look())
     state = replace(after_reveal("10", "9", display("b3 w4")).state, removed=(("X", "8"), ("11", "X")))
     yield from _table("two snakes", state, 1, Look(to_act=(0,)))
@@ -139,3 +139,4 @@ def _extremes() -> Iterator[Scene]:
     state = laying("10", board).state
     view, goals = GAME.view(state, 0), tuple(GAME.moves(state, 0))
     yield "most lines", view, lettered(view, Look(goals=goals, to_act=(0,)))
+    yield "most lines, numbered", view, lettered(view, Look(goals=goals, to_act=(0,), coordinates=True))

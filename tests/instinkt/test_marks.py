@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PIL import ImageChops
 
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View, parse_cell
@@ -75,6 +76,17 @@ def test_letters_of_pushes_are_on_the_rim_at_their_side() -> None:
             case _:
                 assert box[3] <= grid.top if side == "top" else box[1] >= grid.bottom
                 assert box[0] < x < box[2]
+
+
+def test_coordinates_stand_outside_the_mat_and_only_for_those_who_type() -> None:
+    view = laying("6", "b3 w4\n. w6").view(0)
+    plain, numbered = (shown(DRAWING.draw(view, Look(coordinates=is_typing))) for is_typing in (False, True))
+    assert plain.width < numbered.width and plain.height == numbered.height, "the room goes to the board"
+    insides = []
+    for picture, side in ((plain, board.SIDE), (numbered, board.NUMBERED_SIDE)):
+        grid = board.grid(layout(view, PLAIN), side)
+        insides.append(picture.crop((grid.left, grid.top, grid.right, grid.bottom)))
+    assert ImageChops.difference(*insides).getbbox() is None
 
 
 def test_plates_show_who_is_to_act_and_who_has_decided() -> None:

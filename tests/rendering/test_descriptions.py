@@ -148,6 +148,17 @@ def test_pictures_with_words_name_the_letters_in_them(name: str) -> None:
     assert lettered > 5
 
 
+def test_who_types_moves_sees_coordinates_and_no_words() -> None:
+    for view, language, path in menus("instinkt", 6, 1):
+        plain, numbered, both = (
+            menu(view, language, path, one) for one in (Reading.PICTURES, Reading.NUMBERED, Reading.BOTH)
+        )
+        boards, others = ({content.pictures[at:][0][1].png for content in (plain, numbered)} for at in (0, -1))
+        assert len(boards) == 2 and (len(plain.pictures) == 1 or len(others) == 1), "the board alone has them"
+        assert not numbered.words and buttons(numbered) == buttons(plain)
+        assert both.pictures == numbered.pictures
+
+
 @pytest.mark.parametrize("reading", [Reading.BOTH, Reading.ALONE])
 def test_words_about_labelled_pictures_leave_room_for_the_position(reading: Reading) -> None:
     """A step of a match in which very much has happened."""
