@@ -34,7 +34,7 @@ from tests.kit.room import Room
 from tests.kit.servers import MISSING, is_installed
 from tests.kit.shared import SharedRoom
 from tests.kit.soak import in_soak
-from tests.kit.waiting import PATIENCE
+from tests.kit.waiting import PATIENCE, WARNINGS
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -69,6 +69,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    logging.getLogger().addHandler(WARNINGS)
     if (path := config.getoption("--durations-file")) and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Durations(path))
 
@@ -174,6 +175,7 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     every run deals the same. A test marked ``salted`` has the real salts."""
     name = DATABASE.sub("", request.node.nodeid)
     print("seeds:", name)
+    WARNINGS.lines.clear()
     monkeypatch.setattr("bot.service.match_service.secrets", SimpleNamespace(token_bytes=random.Random(name).randbytes))
     if "salted" not in request.keywords:
         monkeypatch.setattr("bot.match.lobby.salt_of", lambda *ids: "salt")

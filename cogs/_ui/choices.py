@@ -432,8 +432,8 @@ def _ends(first: str, last: str) -> str:
 def question(language: str, view: MatchView, path: str, offered: Sequence[str]) -> str:
     """What is asked for at a path, in the game's own words where it has some.
 
-    Looked up by the words that the offered paths share and their number, the longest first; then by the kinds of moves
-    offered; then for the game.
+    Looked up by the words that the offered paths share and their number (``…-after-2``), the longest first; then by the
+    kinds of moves offered; then for the game.
     """
     words = [(view.menu_text(one) if one in view.moves else one).split() for one in offered]
     shared = _shared(words)
@@ -441,7 +441,7 @@ def question(language: str, view: MatchView, path: str, offered: Sequence[str]) 
     named = [f"{kinds}-{shared[-1]}"] if len(shared) > 1 else []
     for count in range(min(MAX_KEY, len(shared)), 0, -1):
         head = "-".join(shared[:count])
-        named += [f"{head}-{len(shared)}", head]
+        named += [f"{head}-after-{len(shared)}", head]
     keys = [*(f"{view.game}-pick-{one}" for one in (*named, kinds)), f"{view.game}-pick"]
     return say(language, next((one for one in keys if has_text(language, one)), "pick-move"))
 

@@ -132,6 +132,8 @@ def last_turn(language: str, board: Board) -> str:
                 steps.append(" + ".join(faces))
             case ["play", kind, count, *rest]:
                 steps.append(action_text(language, board, kind, int(count), rest))
+            case ["swap", card]:
+                steps.append(say(language, "insider-alt-swap", card=card))
             case ["defend" | "let" as answer]:
                 steps.append(f"{seat_name(language, step.seat)}: {say(language, f'insider-alt-{answer}')}")
     if not steps:

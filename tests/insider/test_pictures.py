@@ -77,6 +77,12 @@ def test_different_boards_differ() -> None:
     assert len(set(pictures.values())) == len(pictures)
 
 
+def test_alternative_texts_tell_a_swap() -> None:
+    now = after(turn("b1", "c1", hands=("hst",)), "swap h")
+    assert "Last turn, Red: swaps a helicopter for a new card." in DRAWING.alt(now.view(None), PLAIN)
+    assert "wirft einen Hubschrauber ab und zieht eine neue Karte." in DRAWING.alt(now.view(None), Look("de"))
+
+
 def test_the_last_move_is_marked() -> None:
     now = after(turn("b1", "c1"), "walk", "move b1 c1")
     marks = layout(now.view(None), PLAIN).marks

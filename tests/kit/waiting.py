@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections import deque
 from collections.abc import Callable
 from inspect import isawaitable
 from pathlib import Path
@@ -12,10 +14,25 @@ PATIENCE: Final = 60.0  # seconds; longest wait for a condition, on a busy machi
 LOOK: Final = 0.004  # seconds between two checks of a condition that has no event
 
 
+class LastWarnings(logging.Handler):
+    """Keeps the last lines of the log that warn, for a wait in vain."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: deque[str] = deque(maxlen=8)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        cause = record.exc_info and record.exc_info[1]
+        self.lines.append(f"{record.name}: {record.getMessage()}" + (f" ({cause!r})" if cause else ""))
+
+
+WARNINGS: Final = LastWarnings()
+
+
 async def until(holds: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     """Wait until a condition holds, a function or one that is awaited. Return its value.
 
-    Raises TimeoutError, which names what the other tasks wait for.
+    Raises TimeoutError, which names the last warnings and what the other tasks wait for.
     """
     try:
         async with asyncio.timeout(seconds):
@@ -27,7 +44,8 @@ async def until(holds: Callable[[], Any], seconds: float = PATIENCE) -> Any:
                     return value
                 await asyncio.sleep(LOOK)
     except TimeoutError as late:
-        raise TimeoutError(f"not within {seconds} seconds; tasks:\n{waits_of_tasks()}") from late
+        warned = "\n".join(WARNINGS.lines)
+        raise TimeoutError(f"not within {seconds} seconds; log:\n{warned}\ntasks:\n{waits_of_tasks()}") from late
 
 
 def waits_of_tasks() -> str:

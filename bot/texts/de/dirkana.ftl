@@ -329,13 +329,13 @@ dirkana-rules-example = Beispiel: Gespenst 12 kommt auf den Platz ne. Über Baue
 dirkana-pick = Was tust du?
 dirkana-pick-main = Wer wird dein Haupt-Dirk?
 dirkana-pick-shift = Welche Karte, und wohin?
-dirkana-pick-shift-2 = In welche Richtung?
+dirkana-pick-shift-after-2 = In welche Richtung?
 dirkana-pick-twist = Welche Karte drehst du?
 dirkana-pick-lay = Wohin legst du deine Karte?
 dirkana-pick-take = Welche Karten nimmst du?
-dirkana-pick-take-2 = Welche noch? Frühere Felder wählst du zuerst
+dirkana-pick-take-after-2 = Welche noch? Frühere Felder wählst du zuerst
 dirkana-pick-place = Welche Karte kommt wohin?
-dirkana-pick-place-2 = Auf welchen Platz?
+dirkana-pick-place-after-2 = Auf welchen Platz?
 
 ## Lektionen: was zu tun ist, warum ein Zug nicht passt (hint) und was man gelernt hat (praise)
 

@@ -298,7 +298,7 @@ hypnosia-rules-example = Rot hat 5 und 1 gewürfelt. Mit der 5 bleibt A auf dem 
 ## Wonach das Menü fragt
 
 hypnosia-pick-move = Welche Figur zieht?
-hypnosia-pick-move-2 = Wohin zieht sie?
+hypnosia-pick-move-after-2 = Wohin zieht sie?
 
 ## Lektionen: was zu tun ist, warum ein Zug nicht passt (hint) und was man gelernt hat (praise)
 

@@ -447,11 +447,11 @@ instinkt-rules-example = Im Bild kommt der Hirsch von oben: Erst schiebt er die 
 
 instinkt-pick-choose = Welche Karte?
 instinkt-pick-keep = Welche drei behältst du?
-instinkt-pick-keep-3 = Welche kommt zuerst unter den Nachziehstapel?
+instinkt-pick-keep-after-3 = Welche kommt zuerst unter den Nachziehstapel?
 instinkt-pick-place = Wohin damit?
 instinkt-pick-push = Von wo kommt der Hirsch?
 instinkt-pick-move = Welche andere Karte wandert?
-instinkt-pick-move-2 = Und wohin?
+instinkt-pick-move-after-2 = Und wohin?
 
 ## Lektionen: was zu tun ist, warum ein Zug nicht passt (hint) und was man gelernt hat (praise)
 

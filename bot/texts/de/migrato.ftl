@@ -359,11 +359,11 @@ migrato-rules-example = Eine vierte Nachtkarte macht zwei Schwärme von Stelzenl
 ## Wonach das Menü fragt
 
 migrato-pick-play = Was spielst du aus?
-migrato-pick-play-2 = Wohin kommt die Karte?
-migrato-pick-join-3 = Wohin kommen die Karten?
+migrato-pick-play-after-2 = Wohin kommt die Karte?
+migrato-pick-join-after-3 = Wohin kommen die Karten?
 migrato-pick-join = Aus welcher Spalte?
-migrato-pick-join-2 = Ab welcher Karte?
-migrato-pick-danger-2 = Wen trifft die Gefahr?
+migrato-pick-join-after-2 = Ab welcher Karte?
+migrato-pick-danger-after-2 = Wen trifft die Gefahr?
 migrato-pick = Was tust du?
 migrato-pick-abandon = Welche Spalte löst du auf?
 migrato-pick-reveal-keep = Aufdecken oder verdeckt lassen?

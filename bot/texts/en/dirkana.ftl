@@ -325,13 +325,13 @@ dirkana-rules-example = Example: Ghost 12 goes on the slot ne. Above Farmer 4 th
 dirkana-pick = What do you do?
 dirkana-pick-main = Who becomes your main Dirk?
 dirkana-pick-shift = Which card, and where to?
-dirkana-pick-shift-2 = Which way?
+dirkana-pick-shift-after-2 = Which way?
 dirkana-pick-twist = Which card do you turn?
 dirkana-pick-lay = Where do you lay your card?
 dirkana-pick-take = Which cards do you take?
-dirkana-pick-take-2 = Which other one? Earlier spaces come first
+dirkana-pick-take-after-2 = Which other one? Earlier spaces come first
 dirkana-pick-place = Which card goes where?
-dirkana-pick-place-2 = Onto which slot?
+dirkana-pick-place-after-2 = Onto which slot?
 
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 

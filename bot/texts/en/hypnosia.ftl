@@ -298,7 +298,7 @@ hypnosia-rules-example = Red has rolled 5 and 1. With the 5, A stays on the circ
 ## What the menu asks
 
 hypnosia-pick-move = Which pawn moves?
-hypnosia-pick-move-2 = Where does it go?
+hypnosia-pick-move-after-2 = Where does it go?
 
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 

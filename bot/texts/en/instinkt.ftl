@@ -416,11 +416,11 @@ instinkt-rules-example = In the picture the stag comes from the top: first it pu
 
 instinkt-pick-choose = Which card?
 instinkt-pick-keep = Which three do you keep?
-instinkt-pick-keep-3 = Which one goes under the draw pile first?
+instinkt-pick-keep-after-3 = Which one goes under the draw pile first?
 instinkt-pick-place = Where do you lay your card?
 instinkt-pick-push = Where does the stag come from?
 instinkt-pick-move = Which other card moves?
-instinkt-pick-move-2 = And where to?
+instinkt-pick-move-after-2 = And where to?
 
 ## Lessons: what to do, why a move is not the one (hint), and what has been learnt (praise)
 

@@ -359,11 +359,11 @@ migrato-rules-example = A fourth night card completes two flights of stilts. On 
 ## What the menu asks
 
 migrato-pick-play = What do you play?
-migrato-pick-play-2 = Where does the card go?
-migrato-pick-join-3 = Where do the cards go?
+migrato-pick-play-after-2 = Where does the card go?
+migrato-pick-join-after-3 = Where do the cards go?
 migrato-pick-join = From which column?
-migrato-pick-join-2 = From which card on?
-migrato-pick-danger-2 = What does the danger card hit?
+migrato-pick-join-after-2 = From which card on?
+migrato-pick-danger-after-2 = What does the danger card hit?
 migrato-pick = What do you do?
 migrato-pick-abandon = Which column do you break up?
 migrato-pick-reveal-keep = Reveal or keep?
