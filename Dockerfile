@@ -16,7 +16,8 @@ RUN uv sync --frozen --no-editable --no-cache --extra local --extra metrics --ex
 
 FROM python:3.11.14-slim
 LABEL org.opencontainers.image.title="Stammtisch" org.opencontainers.image.licenses="MIT"
-RUN useradd --system --user-group --uid 10001 --no-create-home --shell /usr/sbin/nologin stammtisch \
+RUN apt-get update && apt-get install -y --no-install-recommends fonts-wqy-microhei && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --user-group --uid 10001 --no-create-home --shell /usr/sbin/nologin stammtisch \
     && install -d -o stammtisch -g stammtisch -m 0700 /data
 COPY --from=build /opt/stammtisch /opt/stammtisch
 ENV PATH=/opt/stammtisch/bin:$PATH \

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from rendering._kit import WIDEST, rect, text
+from rendering._kit.fonts import width_of
 from rendering._kit.sheets import (
     BLUE,
     GOLD,
@@ -29,7 +30,6 @@ from rendering._kit.sheets import (
     plate,
     running,
     trophy,
-    width_of,
 )
 from rendering.base import Picture, shortened
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from rendering._kit import WIDEST, rect, text
+from rendering._kit.fonts import width_of
 from rendering._kit.sheets import (
     BLUE,
     GOLD,
@@ -22,7 +23,6 @@ from rendering._kit.sheets import (
     draw,
     fitting,
     glass,
-    width_of,
 )
 from rendering.base import Picture, shortened
 

@@ -182,6 +182,12 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.fixture(autouse=True)
+def same_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the same on every machine, whatever fonts it has."""
+    monkeypatch.setattr("rendering._kit.fonts.further_font", lambda: None)
+
+
+@pytest.fixture(autouse=True)
 def short_identify_gap(monkeypatch: pytest.MonkeyPatch) -> None:
     """Space IDENTIFYs as the hurried stand-in wants it."""
     monkeypatch.setattr("bot.app.IDENTIFY_GAP", 6.0 / HURRY)

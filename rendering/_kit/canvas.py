@@ -9,9 +9,9 @@ from threading import Lock
 from typing import Final, NamedTuple, TypeVar
 
 import resvg_py
-from font_manrope import ManropeBold, ManropeExtraBold
 from PIL import Image
 
+from rendering._kit.fonts import font_files
 from rendering._kit.palette import Palette, palette_file
 from rendering._kit.png import LARGEST, encode
 from rendering._kit.svg import TALLEST, WIDEST, document, place
@@ -85,7 +85,7 @@ OPAQUE: Final = 128  # the alpha from which a pixel belongs to a cut-out sprite
 def rasterize(svg: str) -> Image.Image:
     """An SVG document as RGBA."""
     png = resvg_py.svg_to_bytes(
-        svg_string=svg, skip_system_fonts=True, font_files=[ManropeExtraBold, ManropeBold], font_family="Manrope"
+        svg_string=svg, skip_system_fonts=True, font_files=font_files(svg), font_family="Manrope"
     )
     with Image.open(BytesIO(bytes(png))) as image:
         return image.convert("RGBA")

@@ -21,7 +21,7 @@ def name_sprite(
     ink: str,
     scale: float = 1,
 ) -> Image.Image:
-    """A name on its ground, flush left and cut to the width; ``spare`` if the font has none of its letters.
+    """A name on its ground, flush left and cut to the width; ``spare`` if no font has any of its letters.
 
     Args:
         width, height, size: of the sprite and of its text, in units.

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from io import BytesIO
 from typing import Final
 
-from font_manrope import ManropeExtraBold
-from PIL import Image, ImageFont
+from PIL import Image
 
 from rendering._kit import WIDEST, document, hourglass, place, place_art, rasterize, rect, sign, text
+from rendering._kit.fonts import is_drawable, width_of
 
 PAPER, PANEL, INK, GRID, SOFT = "#efe2ca", "#fdf6e6", "#2b2a33", "#cdbb98", "#8d8779"
 GOLD, GREEN, BLUE, RED, CLAY = "#b9782a", "#3f7a4a", "#2f5d8a", "#b3402a", "#a8741a"
@@ -20,8 +19,6 @@ NUMBER: Final = 44  # px: the size of figures, legible in both clients
 MARGIN: Final = 24
 RADIUS: Final = 20
 COLOURS: Final = 96
-MEASURED: Final = 100  # px: the size at which names are measured
-MISSING: Final = "\U0010ffff"  # a character that no font has
 
 
 def card(x: float, y: float, width: float, height: float) -> str:
@@ -98,25 +95,9 @@ def plate(x: float, y: float, width: float, symbol: Callable[[float, float, floa
     return made + text(left + 78, y + 55, words, size, INK, anchor="start")
 
 
-@cache
-def _font() -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(ManropeExtraBold, MEASURED, layout_engine=ImageFont.Layout.BASIC)  # takes any text
-
-
-def width_of(words: str, size: float) -> float:
-    """The width of the words in that size, both in px."""
-    return float(_font().getlength(words)) * size / MEASURED
-
-
-@cache
-def _is_drawable(character: str) -> bool:
-    font = _font()
-    return character.isprintable() and bytes(font.getmask(character)) != bytes(font.getmask(MISSING))
-
-
 def fitting(name: str, size: float, width: float, spare: str = "") -> str:
-    """The name without what the font cannot draw, cut to that width; ``spare`` if nothing is left."""
-    kept = " ".join("".join(one if one == " " or _is_drawable(one) else " " for one in name).split())
+    """The name without what the fonts cannot draw, cut to that width; ``spare`` if nothing is left."""
+    kept = " ".join("".join(one if one == " " or is_drawable(one) else " " for one in name).split())
     if not any(one.isalnum() for one in kept):
         return spare
     while kept and width_of(kept, size) > width:

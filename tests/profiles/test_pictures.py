@@ -6,7 +6,8 @@ import pytest
 
 from bot.texts import LANGUAGES
 from rendering._kit import WIDEST, document
-from rendering._kit.sheets import HEIGHT, NUMBER, fitting, width_of
+from rendering._kit.fonts import width_of
+from rendering._kit.sheets import HEIGHT, NUMBER, fitting
 from rendering.profiles import club_svg, profile_svg
 from rendering.profiles import height_of as height_of_profile
 from rendering.ratings import NAME, height_of, ranking_svg
