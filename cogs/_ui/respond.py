@@ -195,7 +195,7 @@ async def _respond(interaction: Interaction, content: MessageContent, public: bo
 
 
 async def _fill_in(interaction: Interaction, content: MessageContent, *, public: bool) -> None:
-    """Put the content into a deferred response, or into a followup if Discord refuses the edit.
+    """Put the content into a deferred response, or into a followup if Discord refuses the edit or the message is gone.
 
     The first followup would complete a deferred message, by the edit that is refused: that message is deleted first.
     """
@@ -207,7 +207,7 @@ async def _fill_in(interaction: Interaction, content: MessageContent, *, public:
             **_edit_form(interaction, content), attachments=content.attachments(), allowed_mentions=mentions
         )
     except discord.HTTPException as fault:
-        if fault.code != INVALID:
+        if fault.code not in (NO_MESSAGE, INVALID):
             raise
         if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
             await _delete_response(interaction)

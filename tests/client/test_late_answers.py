@@ -55,6 +55,23 @@ async def test_late_refusals_are_ephemeral(slow: Room) -> None:
     assert answer.hidden and say("en", "no-match") in answer.text
 
 
+async def test_a_late_answer_to_a_message_that_is_gone_is_a_new_one(slow: Room) -> None:
+    """As the answer to a press on a direct message that another one has replaced meanwhile."""
+    match = await sit_down(slow)
+    await slow.quiet()
+    anna, _ = match.players
+    prompt = match.prompt(anna)
+    assert prompt is not None
+    late, (_, choice) = asyncio.Event(), prompt.selects[0].options[0]
+    held = slow.standin.faults.add("PATCH", "*", times=1, hold=late, when=lambda sent: "@original" in sent.path)
+    pressed = asyncio.create_task(anna.pick(prompt, choice))
+    await held.met.wait()
+    slow.world.delete_message(prompt.channel, prompt.id)
+    late.set()
+    answer = await pressed
+    assert answer.id != prompt.id and answer.hidden and answer.selects
+
+
 async def test_late_suggestions_are_not_an_error(room: Room) -> None:
     """Clients ask again on further typing and drop late suggestions."""
     anna = Player(room, "Anna")
