@@ -54,7 +54,7 @@ def test_the_last_turn_in_words() -> None:
 def test_the_hand_in_words_has_background_and_rim() -> None:
     alt = DRAWING.alt(after_deal().view(1), Look("de", part="hand", mark="main 5"))
     assert "Koch 2, orange, g b g r b r; Astronaut 5, orange, r g b g b r" in alt
-    assert alt.endswith("Vorschau: Astronaut Dirk (5) – orange.")
+    assert alt.endswith("Vorschau: Astronauten-Dirk (5) – orange.")
     own = DRAWING.alt(after_deal().view(1), Look("de"))
     assert "Hand von Tag: Koch 2, Astronaut 5." in own and "Nacht" not in own
     strip = DRAWING.alt(after_deal().view(1), Look("de", part="strip"))

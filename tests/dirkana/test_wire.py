@@ -169,7 +169,7 @@ async def test_autocomplete_reads_the_apostrophe_of_a_phone(room: Room, monkeypa
     anna, _ = match.players
     offered = await anna.suggest("LINKS 13’", match.place, "dirkana")
     assert [move for _, move in offered] == ["place 13' w", "place 13' sw"]
-    assert "legt Alien Dirk (13')" in (await anna.typed("place 13’ w", match.place, "dirkana")).text
+    assert "legt Alien-Dirk (13')" in (await anna.typed("place 13’ w", match.place, "dirkana")).text
 
 
 async def test_a_refused_move_names_one_that_can_be_played(room: Room) -> None:

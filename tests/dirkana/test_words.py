@@ -33,21 +33,21 @@ def both(view: View, text: str) -> tuple[str, str]:
 
 
 def test_label_of_a_main_has_its_background() -> None:
-    assert both(after_deal().view(0), "main 18") == ("Ninja Dirk (18) – violet", "Ninja Dirk (18) – violett")
+    assert both(after_deal().view(0), "main 18") == ("Ninja Dirk (18) – violet", "Ninja-Dirk (18) – violett")
 
 
 def test_labels_of_the_abilities_have_their_remaining_uses() -> None:
     red, yellow = (swapping("a1:13' b2:14 c1:6 d4:9", ring).view(0) for ring in (RED, YELLOW))
     assert both(red, "shift") == ("Shift a card – 1 left", "Karte verschieben – noch 1")
-    assert both(red, "shift a1") == ("Shift Alien Dirk (13') …", "Alien Dirk (13') verschieben …")
+    assert both(red, "shift a1") == ("Shift Alien Dirk (13') …", "Alien-Dirk (13') verschieben …")
     assert both(red, "shift a1 down") == ("Shift Alien 13' down", "Alien 13' nach unten schieben")
     assert both(yellow, "twist") == ("Turn a card – 1 left", "Karte drehen – noch 1")
-    assert both(yellow, "twist d4") == ("Turn Punk Dirk (9)", "Punk Dirk (9) drehen")
+    assert both(yellow, "twist d4") == ("Turn Punk Dirk (9)", "Punk-Dirk (9) drehen")
 
 
 def test_label_of_a_lay_names_its_neighbours() -> None:
     view = swapping("a1:13' b2:14 c1:6 d4:9", hand="5'").view(0)
-    assert both(view, "lay") == ("Lay Astronaut Dirk (5')", "Astronaut Dirk (5') legen")
+    assert both(view, "lay") == ("Lay Astronaut Dirk (5')", "Astronauten-Dirk (5') legen")
     assert both(view, "lay b1") == (
         "Lay right of Alien 13', left of Vampire 6, above Clown 14",
         "Legen: rechts von Alien 13', links von Vampir 6, über Clown 14",
@@ -60,7 +60,7 @@ def test_labels_of_a_take() -> None:
         "Alien 13' and Punk 9",
         "Alien 13' und Punk 9",
     )
-    assert both(LAST_SLOT.view(0), "take c2") == ("Take Vampire Dirk (6)", "Vampir Dirk (6) nehmen")
+    assert both(LAST_SLOT.view(0), "take c2") == ("Take Vampire Dirk (6)", "Vampir-Dirk (6) nehmen")
 
 
 def test_label_of_a_placement_names_the_circles_it_closes() -> None:
@@ -96,7 +96,7 @@ def test_the_start_in_sentences() -> None:
     redacted = GAME.redact(now.state, CHANCE, f"deal {DEAL}", None)
     assert sentence(now, CHANCE, str(redacted)) == "Fourteen cards lie around the grid; each player holds two."
     now = after_deal()
-    assert sentence(now, 0, "main 18", GERMAN) == "Nacht zeigt den Haupt-Dirk: Ninja Dirk (18), violett."
+    assert sentence(now, 0, "main 18", GERMAN) == "Nacht zeigt den Haupt-Dirk: Ninja-Dirk (18), violett."
     now = now.choose(0, "main 18").choose(1, "main 5")
     assert sentence(now, CHANCE, "first 1") == "Day begins."
 
@@ -109,7 +109,7 @@ def test_a_turn_in_sentences() -> None:
         now = now.choose(0, text)
     assert said == [
         "Night shifts Punk Dirk (9) one space up.",
-        "Nacht dreht Punk Dirk (9): jetzt Punk Dirk (9').",
+        "Nacht dreht Punk-Dirk (9): jetzt Punk-Dirk (9').",
         "Night lays Astronaut Dirk (5) right of Alien 13', left of Vampire 6, above Clown 14.",
         "Night takes Alien Dirk (13') and Clown Dirk (14).",
         "Night places Alien Dirk (13') at the lower right.",
@@ -121,7 +121,7 @@ def test_a_placement_is_logged_with_the_circles_it_closes() -> None:
         sentence(PLACING, 0, "place 1 w") == "Night places Pirate Dirk (1) on the left and closes a red circle (Shift)."
     )
     assert sentence(LAST_SLOT, 0, "take c2", GERMAN) == (
-        "Nacht nimmt Vampir Dirk (6); eine zweite Karte ist nicht zu haben."
+        "Nacht nimmt Vampir-Dirk (6); eine zweite Karte ist nicht zu haben."
     )
 
 
@@ -136,7 +136,7 @@ def test_tasks_of_each_phase() -> None:
         said.append(DRAWING.task(now.view(None), 0, GERMAN if text.startswith("shift") else ENGLISH))
     assert said == [
         "now lays Astronaut Dirk (5) and may first use Shift (1) and Twist (1)",
-        "legt jetzt Astronaut Dirk (5) und darf davor Twist (1) nutzen",
+        "legt jetzt Astronauten-Dirk (5) und darf davor Twist (1) nutzen",
         "now lays Astronaut Dirk (5)",
         "now takes cards for Astronaut Dirk (5)",
         "now places Alien Dirk (13') or Clown Dirk (14)",

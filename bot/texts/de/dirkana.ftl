@@ -1,5 +1,5 @@
 ### Alles, was Dirkana sagt. $seat ist 0 oder 1, $card die Nummer einer Karte, $mark ihr ', wenn sie gedreht ist, $dirk
-### und $other sind Karten in Worten („Koch Dirk (2')“), $cell ist ein Feld (a1 bis e4), $slot ein Platz im Kranz (nw bis se).
+### und $other sind Karten in Worten („Koch-Dirk (2')“), $cell ist ein Feld (a1 bis e4), $slot ein Platz im Kranz (nw bis se).
 
 ## Was in Listen steht
 
@@ -38,7 +38,15 @@ dirkana-kind = { $card ->
     [18] Ninja
    *[other] Karte
 }
-dirkana-dirk = { dirkana-kind } Dirk ({ $card }{ $mark })
+dirkana-dirk = { $card ->
+    [1] Piraten
+    [4] Bauern
+    [5] Astronauten
+    [8] Königs
+    [12] Gespenster
+    [17] Mumien
+   *[other] { dirkana-kind }
+}-Dirk ({ $card }{ $mark })
 dirkana-background = { $background ->
     [green] grün
     [orange] orange
