@@ -38,7 +38,7 @@ async def test_the_end_of_a_match_in_one_window(window: Open, monkeypatch: pytes
     menu = await one.menu()
     await one.move(menu, lambda offered: next(value for value in offered if value == "walk"))
     played = await one.pick(menu, prefer_strolling)
-    assert re.search(r"Letzter Zug, Rot: (b1|Heimat) → ", played), played
+    assert re.search(r"Zuletzt Rot: (b1|Heimat) → ", played), played
     await one.press(menu, "undo")
     name: str | None = "Anna"
     moved = set[str]()

@@ -136,7 +136,7 @@ async def test_all_who_are_asked_get_a_direct_message_at_once(room: Room, monkey
     assert all(one and len(one.alts) == 2 for one in prompts.values()), "board and hand"
     first = prompts["Ben"]
     assert first and "media hype" in first.alts[0]
-    assert "**■ Blue (Ben)** is asked about what Red plays: 3 × Trendsetter: media hype" in first.text
+    assert "**■ Blue (Ben)** is asked, since Red plays 3 × Trendsetter: media hype" in first.text
     assert not first.says("en", "ask-turn"), "it is still Anna's turn"
     assert [value for _, value in first.selects[0].options] == ["defend", "let"]
     await ben.choose(first, "let")

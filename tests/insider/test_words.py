@@ -59,9 +59,9 @@ def test_label_of_a_table_has_its_value_and_marks_the_last() -> None:
 
 def test_label_of_an_action_names_the_seats_that_can_fend_it_off() -> None:
     now = turn("b1", "c1 insider:2", "insider:3", hands=("dddsss", "bdh", "bb"))
-    assert both(now, "play deputy 1 b1 c1 1")[0] == "b1 ↔ Blue on c1 – 1 × Deputy; can be fended off by Blue"
-    assert both(now, "play scandal 1 1")[1] == "Blau setzt den nächsten Zug aus – 1 × Skandal; abwehren kann Blau"
-    assert both(now, "play deputy 3 12---")[0] == ("Tables ■ ▲ · · · – 3 × Deputy; can be fended off by Blue"), (
+    assert both(now, "play deputy 1 b1 c1 1")[0] == "b1 ↔ Blue on c1 – 1 × Deputy; Blue could fend it off"
+    assert both(now, "play scandal 1 1")[1] == "Blau setzt den nächsten Zug aus – 1 × Skandal; abwehren könnte Blau"
+    assert both(now, "play deputy 3 12---")[0] == ("Tables ■ ▲ · · · – 3 × Deputy; Blue could fend it off"), (
         "Yellow has fewer cards than the needed bodyguards"
     )
     assert (
@@ -86,7 +86,7 @@ def test_label_of_an_answer_is_short_and_the_task_names_the_action() -> None:
     assert both(now, "defend", 1)[0] == "Fend it off: 3 × Bodyguard"
     assert both(now, "let", 1)[0] == "Let it happen"
     assert DRAWING.task(now.view(1), 1, ENGLISH) == (
-        "is asked about what Red plays: 3 × Helicopter: meeting, all of Blue go home"
+        "is asked, since Red plays 3 × Helicopter: meeting, all of Blue go home"
     )
 
 

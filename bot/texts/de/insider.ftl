@@ -132,7 +132,10 @@ insider-label-move-way = Auf einem Weg anhalten …
 insider-label-swap-card = Tauschen: { insider-card-name } gegen eine neue Karte
 insider-label-play = Aktionskarten spielen
 insider-label-play-kind = { insider-card-start } spielen …
-insider-fended-by = ; abwehren kann { $seats }
+insider-fended-by = ; abwehren { $count ->
+    [one] könnte
+   *[other] könnten
+} { $seats }
 insider-label-action = { $says } – { $cards }
 insider-label-seating = Tische { $signs }
 insider-action = { $cards }: { $says }
@@ -229,7 +232,7 @@ insider-tell-skipped = { $count ->
    *[other] { $seats } setzen aus.
 }
 insider-tell-extra = { insider-seat-name } hat noch einen Zug.
-insider-task-answer = wird zu dem gefragt, was { insider-seat-name } spielt: { $action }
+insider-task-answer = wird gefragt, denn { insider-seat-name } spielt { $action }
 insider-task-left = hat noch { $left ->
     [one] einen Schritt
    *[other] { $left } Schritte
@@ -256,7 +259,7 @@ insider-alt-rumours = Gerüchte: ein Würfel.
 insider-alt-markers = Sperren: { $places }.
 insider-alt-card = Wertungskarte: Tische { $tables }, ohne Figur dort { $penalty }; besetzt { $seating }.
 insider-alt-stacks = Nachziehstapel { $stack }, abgeworfen { $discards }, verdeckte Wertungskarten { $coming }.
-insider-alt-last = Letzter Zug, { insider-seat-name }: { $steps }.
+insider-alt-last = Zuletzt { insider-seat-name }: { $steps }.
 insider-alt-defend = wehrt ab
 insider-alt-let = lässt es geschehen
 insider-alt-swap = wirft { insider-card-name } ab und zieht eine neue Karte

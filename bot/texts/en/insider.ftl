@@ -125,7 +125,10 @@ insider-label-move-way = Stop on a way …
 insider-label-swap-card = Swap: a { insider-card-name } for a new card
 insider-label-play = Play action cards
 insider-label-play-kind = Play { insider-card-start } …
-insider-fended-by = ; can be fended off by { $seats }
+insider-fended-by = ; { $count ->
+    [one] { $seats } could fend it off
+   *[other] { $seats } could fend it off
+}
 insider-label-action = { $says } – { $cards }
 insider-label-seating = Tables { $signs }
 insider-action = { $cards }: { $says }
@@ -225,7 +228,7 @@ insider-tell-skipped = { $count ->
    *[other] { $seats } miss a turn.
 }
 insider-tell-extra = { insider-seat-name } has another turn.
-insider-task-answer = is asked about what { insider-seat-name } plays: { $action }
+insider-task-answer = is asked, since { insider-seat-name } plays { $action }
 insider-task-left = has { $left ->
     [one] one step
    *[other] { $left } steps
@@ -252,7 +255,7 @@ insider-alt-rumours = Rumours: one die.
 insider-alt-markers = Barriers: { $places }.
 insider-alt-card = Scoring card: tables { $tables }, with no figure there { $penalty }; taken { $seating }.
 insider-alt-stacks = Draw pile { $stack }, discarded { $discards }, scoring cards to come { $coming }.
-insider-alt-last = Last turn, { insider-seat-name }: { $steps }.
+insider-alt-last = Last, { insider-seat-name }: { $steps }.
 insider-alt-defend = fends off
 insider-alt-let = lets it happen
 insider-alt-swap = swaps a { insider-card-name } for a new card
