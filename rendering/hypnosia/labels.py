@@ -72,9 +72,12 @@ def _goal_word(view: View, one: Movement, language: str) -> str:
 
 
 def _piece_word(view: View, piece: Piece, language: str) -> str:
-    """The dice that a piece can use, in at most 20 characters; of a stack, whether both move or the upper pawn."""
+    """Where a piece stands and the dice that it can use, in at most 20 characters.
+
+    Of a stack, whether both move or the upper pawn.
+    """
     dice = sorted({one.die for one, _ in view.choices if (one.start, one.both) == piece})
-    values = {"die": dice[0], "other": dice[-1], "count": len(dice)}
+    values = {"start": piece.start, "die": dice[0], "other": dice[-1], "count": len(dice)}
     return say(language, "hypnosia-word-piece", piece=_piece_kind(view, *piece), **values)
 
 

@@ -66,8 +66,9 @@ def tell(view: View, text: str, look: Look, after: View | None = None) -> str | 
 
 
 def task(view: View, look: Look) -> str | None:
-    """The dice that the seat on turn has to use; None while there are none."""
-    dice = view.table.dice
+    """The dice that the seat on turn has to use, both in the order of the roll; None while there are none."""
+    table = view.table
+    dice = table.rolled if len(table.dice) == len(table.rolled) else table.dice
     return say(look.language, "hypnosia-task", die=dice[0], other=dice[-1], count=len(dice)) if dice else None
 
 

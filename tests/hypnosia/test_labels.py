@@ -111,11 +111,11 @@ def words(now: Position, language: str, path: str = "") -> list[str]:
     return [spot.word for spot in spots if spot is not None]
 
 
-def test_a_button_of_a_pawn_names_its_dice() -> None:
-    assert words(LANDING, "en") == ["upper, with the 2", "both, with 2 or 5", "with the 2", "with 2 or 5"]
-    assert words(LANDING, "de") == ["obere, mit der 2", "beide, mit 2 oder 5", "mit der 2", "mit 2 oder 5"]
+def test_a_button_of_a_pawn_names_its_space_and_its_dice() -> None:
+    assert words(LANDING, "en") == ["a10 upper: the 2", "a10 both: 2 or 5", "a5: the 2", "s1: 2 or 5"]
+    assert words(LANDING, "de") == ["a10 obere: die 2", "a10 beide: 2 oder 5", "a5: die 2", "s1: 2 oder 5"]
     equal = rolled("33", "a10 s1 s2 s3", AWAY)
-    assert set(words(equal, "en")) == {"with the 3"}
+    assert words(equal, "en") == ["a10: the 3", "s1: the 3", "s2: the 3", "s3: the 3"]
 
 
 def test_a_button_of_a_goal_names_die_and_effect() -> None:

@@ -257,7 +257,7 @@ def test_the_task_names_the_dice() -> None:
     now = rolled("52", "a10 a5 s1 s2", AWAY)
     begun = now.choose(0, "move 2 a5 a7")
     assert [DRAWING.task(one.view(None), 0, GERMAN) for one in (now, begun)] == [
-        "zieht mit 2 und 5",
+        "zieht mit 5 und 2",
         "zieht noch mit der 5",
     ]
     assert DRAWING.task(begun.view(0), 0, ENGLISH) == "still has the 5 to move"

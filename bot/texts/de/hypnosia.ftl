@@ -59,13 +59,13 @@ hypnosia-label-in = { hypnosia-label-who }: { $die } → Mitte, { $points ->
    *[other] { $points } Punkte
 }
 hypnosia-word-dice = { $count ->
-    [one] mit der { $die }
-   *[other] mit { $die } oder { $other }
+    [one] die { $die }
+   *[other] { $die } oder { $other }
 }
 hypnosia-word-piece = { $piece ->
-    [both] beide, { hypnosia-word-dice }
-    [upper] obere, { hypnosia-word-dice }
-   *[single] { hypnosia-word-dice }
+    [both] { $start } beide: { hypnosia-word-dice }
+    [upper] { $start } obere: { hypnosia-word-dice }
+   *[single] { $start }: { hypnosia-word-dice }
 }
 hypnosia-word = { $effect ->
     [stack] { $die } zum Stapel

@@ -59,13 +59,13 @@ hypnosia-label-in = { hypnosia-label-who }: { $die } → centre, { $points ->
    *[other] { $points } points
 }
 hypnosia-word-dice = { $count ->
-    [one] with the { $die }
-   *[other] with { $die } or { $other }
+    [one] the { $die }
+   *[other] { $die } or { $other }
 }
 hypnosia-word-piece = { $piece ->
-    [both] both, { hypnosia-word-dice }
-    [upper] upper, { hypnosia-word-dice }
-   *[single] { hypnosia-word-dice }
+    [both] { $start } both: { hypnosia-word-dice }
+    [upper] { $start } upper: { hypnosia-word-dice }
+   *[single] { $start }: { hypnosia-word-dice }
 }
 hypnosia-word = { $effect ->
     [stack] { $die } makes a stack
