@@ -81,7 +81,10 @@ def own_content(language: str, state: SeasonState, person: Person, now: float) -
     season = state.season
     lines = [season_title(language, season)]
     if season.phase is SeasonPhase.SIGNUP:
-        return MessageContent("\n".join([*lines, *_invitation(language, state)]), rows=[_signing(language, season)])
+        join, unjoin = _signing(language, season)
+        is_in = state.entrant(person.key) is not None
+        lines += [say(language, "season-joined", begins=stamp(season.begins)), ""] if is_in else []
+        return MessageContent("\n".join([*lines, *_invitation(language, state)]), rows=[[unjoin if is_in else join]])
     lines.append(_status(language, state))
     own = [one for one in state.fixtures if person.key in one.people]
     if own:

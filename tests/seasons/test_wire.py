@@ -92,9 +92,13 @@ async def test_signing_up_twice_and_thinking_better_of_it(room: Room) -> None:
     await room.settle()
     assert post(room, anna).says("de", "season-people", count=1, names="Ben")
     assert (await ben.slash("season join")).says("en", "season-joined-already", begins=shown_begin(room))
+    own = await ben.slash("season show")
+    assert own.says("en", "season-joined", begins=shown_begin(room))
+    assert own.has("season-unjoin") and not own.has("season-join")
     assert (await ben.slash("season leave")).says("en", "season-unjoined")
     await room.settle()
     assert post(room, anna).says("de", "season-nobody")
+    assert not (await ben.slash("season show")).has("season-unjoin")
 
 
 def shown_begin(room: Room) -> str:
