@@ -53,7 +53,7 @@ profile-hours = { $hours ->
     [one] eine Stunde
    *[other] { $hours } Stunden
 }
-profile-opponents = Zuletzt am häufigsten mit { $names }
+profile-opponents = Zuletzt am häufigsten dabei: { $names }
 profile-opponent = { $name } ({ $count })
 profile-somebody = jemand
 profile-against = Ihr beide: { $own }-mal warst du vorn, { $other }-mal { $name }{ $even ->

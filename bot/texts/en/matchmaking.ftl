@@ -5,7 +5,7 @@ button-play-with-somebody = I would like to play
 button-playnot = Stop searching
 play-head = **Up for a match?** Say what suits you. When somebody else on this server would like the same, I open a table for the two of you and tell you both.
 play-none = I am not looking for anybody for you just now.
-play-is = I am looking for you: **{ $game }**, { $pace }, { $hours }, { $count ->
+play-is = I am looking for players for you: **{ $game }**, { $pace }, { $hours }, { $count ->
     [one] one match
    *[other] up to { $count } matches
 } at a time. This stands for two weeks; it ends { $expires }.
@@ -23,5 +23,5 @@ play-met = 🎉 Found! { $count ->
    *[other] Your { $count } tables are about to appear
 } in { $room }.
 play-waits = I keep my eyes open. When it suits somebody, your table appears in { $room }, and I tell you there.
-play-withdrawn = Fine, I have stopped looking for you. Tables that are already open stay.
+play-withdrawn = Fine, I have stopped searching. Tables that are already open stay.
 play-gone = I was not looking for anybody for you anyway.
