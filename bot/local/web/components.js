@@ -7,7 +7,7 @@ import { link } from "./inline.js";
 import { ListBox } from "./listbox.js";
 import { markdown } from "./markdown.js";
 import { gallery, thumbnail, attachmentLink } from "./picture.js";
-import { channelName, state } from "./state.js";
+import { channelName, DM, state } from "./state.js";
 import { t } from "./texts.js";
 
 const ROW = 1;
@@ -92,6 +92,9 @@ function button(one, scene) {
   );
 }
 
+/** Whether a select of channels offers this one: of its types; without any, all but direct messages. */
+const fits = (place, { channel_types: types }) => (types?.length ? types.includes(place.type) : place.type !== DM);
+
 /** The items of a select: its options, or users, or channels. */
 function choices(one) {
   if (one.type === 3) {
@@ -106,7 +109,7 @@ function choices(one) {
   const preset = new Set((one.default_values ?? []).map((value) => value.id));
   const all =
     one.type === 8
-      ? state.channels.map((place) => ({ value: place.id, label: `#${channelName(place)}` }))
+      ? state.channels.filter((place) => fits(place, one)).map((place) => ({ value: place.id, label: `#${channelName(place)}` }))
       : Object.entries(state.users).map(([id, name]) => ({ value: id, label: name }));
   return all.map((item) => ({ ...item, chosen: preset.has(item.value) }));
 }

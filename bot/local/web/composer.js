@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 import { ListBox } from "./listbox.js";
 import { optionField } from "./options.js";
 import { call } from "./socket.js";
-import { channel, channelName, emit, state } from "./state.js";
+import { channel, channelName, emit, mentioning, state } from "./state.js";
 import { t } from "./texts.js";
 
 
@@ -108,7 +108,7 @@ export class Composer {
     }
     this.button.setAttribute("aria-busy", "true");
     try {
-      await call("send", { channel: this.id, text });
+      await call("send", { channel: this.id, text: mentioning(text) });
       drafts.delete(this.key);
       this.input.value = "";
       this.warn(null);

@@ -37,6 +37,15 @@ export const THREADS = [10, 11, 12];
 export const channel = (id) => state.channels.find((one) => one.id === id) ?? null;
 export const userName = (id) => state.users[id] ?? null;
 
+/** The text with a mention for each "@name" of a user, the longest name first. */
+export function mentioning(text) {
+  const known = Object.entries(state.users).sort(([, one], [, other]) => other.length - one.length);
+  return known.reduce((made, [id, name]) => {
+    const written = new RegExp(`(?<!\\S)@${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}_])`, "gu");
+    return made.replace(written, () => `<@${id}>`);
+  }, text);
+}
+
 /** The symbol before a channel's name. */
 export const sign = (one) => (one.type === DM ? "@" : THREADS.includes(one.type) ? "⤷" : "#");
 
