@@ -18,7 +18,7 @@ from tests.browser.conftest import Open
 from tests.browser.screens import to_the_match, waiting
 from tests.browser.test_lessons import GREETING, begin, newest_lesson
 from tests.browser.test_pages import severe
-from tests.browser.test_sizes import BESIDE_EACH, BESIDE_EACH_WIDE
+from tests.browser.test_sizes import BESIDE_EACH, OUT_OF_VIEW_WIDE
 from tests.browser.window import CHOICES, PICKS, Preference, Tab, Window, button
 from tests.kit.chromium import frames
 from tests.kit.soak import in_soak
@@ -61,8 +61,8 @@ LEAST = 44  # CSS px of a target
 class Pressing(Window):
     """Picks what the picture shows by a press at its letter or, where it bears none, on the thing itself.
 
-    Each choice must be in one view with the board. ``others`` are the moves for which the button was pressed: ways to
-    play, and what has no place of its own.
+    Each choice must be in one view with the board; in a wide window all are at once. ``others`` are the moves
+    for which the button was pressed: ways to play, and what has no place of its own.
     """
 
     def __init__(self, tab: Tab, *, phone: bool = False) -> None:
@@ -86,10 +86,10 @@ class Pressing(Window):
         elif labels:
             lettered = {}
             await expect(menu.locator(".picture img").first).to_be_visible()
-            await frames(self.tab)
+        await frames(self.tab)
         noted = await menu.locator(".spot").evaluate_all("(all) => all.map((one) => one.dataset.letter)")
         shown = {path: label for path, label in (labels | lettered).items() if label in noted}
-        assert await menu.evaluate(BESIDE_EACH if self.phone else BESIDE_EACH_WIDE) == [], "beside a choice"
+        assert await menu.evaluate(BESIDE_EACH if self.phone else OUT_OF_VIEW_WIDE) == [], "beside a choice"
         if not labels:  # selects
             return await super().pick_next(menu, prefer)
         if (picked := prefer([*labels])) not in shown:

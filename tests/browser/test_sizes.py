@@ -35,16 +35,10 @@ BESIDE_EACH = """(message) => {
         return box.top < view.top - 2 || box.bottom > one.getBoundingClientRect().top + 2;
     }).map((one) => one.textContent);
 }"""
-# In a wide window the board stays beside the choices; a long menu of Dirkana may need some pixels of scrolling
-BESIDE_EACH_WIDE = """(message) => {
-    const view = message.closest("[data-log]").getBoundingClientRect();
-    const board = message.querySelector(".split .picture img");
-    return [...message.querySelectorAll(".split button[data-custom-id]")].filter((one) => {
-        one.scrollIntoView({ block: "nearest", behavior: "instant" });
-        const box = board.getBoundingClientRect();
-        return box.top < view.top - 2 || box.bottom > view.bottom + 2;
-    }).map((one) => one.textContent);
-}"""
+# The rows of letters that do not stand in one line
+WRAPPED = """(message) => [...message.querySelectorAll(".row.lettered")].filter((row) =>
+    new Set([...row.children].map((one) => one.getBoundingClientRect().top)).size > 1
+).map((row) => row.textContent)"""
 ON_TOP = """(node) => {
     const box = node.getBoundingClientRect();
     const seen = (x) => node.contains(document.elementFromPoint(x, box.top + box.height / 2));
@@ -106,7 +100,8 @@ async def test_a_setting_shows_pictures_in_discords_box(window: Open) -> None:
 async def test_board_and_choices_are_in_one_view(window: Open, game: str, phone: bool) -> None:
     """Of the menus of lessons: all choices and pictures are in view if wide, else each choice with the board.
 
-    A letter key presses the button of that letter.
+    Rows of letters do not wrap, so that they keep the shape of the board. A letter key presses the button of that
+    letter.
     """
     one = await window("Anna", phone=phone)
     if phone:
@@ -116,6 +111,7 @@ async def test_board_and_choices_are_in_one_view(window: Open, game: str, phone:
     for lesson in lessons(game):
         message = await newest_lesson(one, "de", lesson)
         assert await message.evaluate(BESIDE_EACH if phone else OUT_OF_VIEW_WIDE) == [], lesson.name
+        assert await message.evaluate(WRAPPED) == [], lesson.name
         lettered = message.get_by_role("button", name="A", exact=True)
         if await lettered.count() and not phone:
             await one.tab.locator("#log").focus()

@@ -33,8 +33,11 @@ const make = {
 /** One component; null for an unknown type. */
 export const component = (one, scene) => make[one.type]?.(one, scene) ?? null;
 
+const LETTERED = /^(?:[A-Z](?: · |$)|\u200b$)/; // the labels of a row of letters, and of its empty places
+
 function row(one, scene) {
-  return h("div", { class: "row" }, one.components.map((child) => component(child, scene)));
+  const lettered = one.components.every((child) => child.type === 2 && LETTERED.test(child.label ?? ""));
+  return h("div", { class: lettered ? "row lettered" : "row" }, one.components.map((child) => component(child, scene)));
 }
 
 function section(one, scene) {
@@ -170,7 +173,8 @@ export function mark(root, waiting) {
 /**
  * All components of a message, as elements. Pictures that stand together are a part of their own. In a message with
  * controls it stands beside the words and controls, or stays in view above them; in one without, such as a board, it
- * leaves room for the line below the message.
+ * leaves room for the line below the message. `--single` and `--several`: the numbers of rows with one and with more
+ * controls, which need room beside the pictures.
  */
 export function components(scene) {
   const all = scene.message.components ?? [];
@@ -185,6 +189,11 @@ export function components(scene) {
   }
   const part = (name, some) => h("div", { class: name }, some.map((one) => component(one, scene)));
   const isPicture = (one) => one.type === GALLERY;
-  return h("div", { class: "split" }, part("pictures", all.filter(isPicture)), part("choices", all.filter((one) => !isPicture(one))));
+  const choices = part("choices", all.filter((one) => !isPicture(one)));
+  for (const rows of ["single", "several"]) {
+    const count = all.filter((one) => one.type === ROW && (one.components.length > 1) === (rows === "several")).length;
+    choices.style.setProperty(`--${rows}`, String(count));
+  }
+  return h("div", { class: "split" }, part("pictures", all.filter(isPicture)), choices);
 }
 

@@ -37,7 +37,10 @@ export class Log {
     this.node = h("div", { id: "log", role: "log", "aria-live": "polite", "aria-label": t("messages", { name }), tabindex: 0, "data-log": id }, this.inner);
     this.jump = h("button", { type: "button", class: "primary jump", hidden: true, onclick: () => this.end() }, `↓ ${t("newest")}`);
     this.node.addEventListener("scroll", () => this.scrolled(), { passive: true });
-    this.watch = new ResizeObserver(() => this.atEnd && this.end());
+    this.watch = new ResizeObserver(() => {
+      this.node.style.setProperty("--view", `${this.node.clientHeight}px`);
+      if (this.atEnd) this.end();
+    });
     this.watch.observe(this.inner);
     this.watch.observe(this.node);
     holder.replaceChildren(this.node, this.jump);
@@ -190,6 +193,11 @@ export class Log {
       last = message;
     }
     this.fold();
+    // words that scroll within a menu are reached by keyboard
+    for (const node of this.inner.querySelectorAll(".choices > .text:first-child")) {
+      if (node.scrollHeight > node.clientHeight) node.tabIndex = 0;
+      else node.removeAttribute("tabindex");
+    }
     this.empty.hidden = this.known.size > 0;
     if (this.atEnd) this.end();
   }
