@@ -131,9 +131,7 @@ def _action_label(language: str, view: View, kind: str, count: int, rest: list[s
         return action
     asked = possible_defenders(board, parse_play(" ".join(["play", kind, str(count), *rest])))
     able = [seat for seat in asked if view.held[seat] >= count]  # fewer cards cannot be enough bodyguards
-    if not able:
-        return action
-    return action + say(language, "insider-fended-by", seats=seat_list(language, able), count=len(able))
+    return action + (say(language, "insider-fended-by", seats=seat_list(language, able)) if able else "")
 
 
 def action_text(language: str, board: Board, kind: str, count: int, rest: list[str]) -> str:

@@ -79,7 +79,7 @@ def test_different_boards_differ() -> None:
 
 def test_alternative_texts_tell_a_swap() -> None:
     now = after(turn("b1", "c1", hands=("hst",)), "swap h")
-    assert "Last turn, Red: swaps a helicopter for a new card." in DRAWING.alt(now.view(None), PLAIN)
+    assert "Last, Red: swaps a helicopter for a new card." in DRAWING.alt(now.view(None), PLAIN)
     assert "wirft einen Hubschrauber ab und zieht eine neue Karte." in DRAWING.alt(now.view(None), Look("de"))
 
 

@@ -59,9 +59,11 @@ def test_label_of_a_table_has_its_value_and_marks_the_last() -> None:
 
 def test_label_of_an_action_names_the_seats_that_can_fend_it_off() -> None:
     now = turn("b1", "c1 insider:2", "insider:3", hands=("dddsss", "bdh", "bb"))
-    assert both(now, "play deputy 1 b1 c1 1")[0] == "b1 ↔ Blue on c1 – 1 × Deputy; Blue could fend it off"
-    assert both(now, "play scandal 1 1")[1] == "Blau setzt den nächsten Zug aus – 1 × Skandal; abwehren könnte Blau"
-    assert both(now, "play deputy 3 12---")[0] == ("Tables ■ ▲ · · · – 3 × Deputy; Blue could fend it off"), (
+    assert both(now, "play deputy 1 b1 c1 1")[0] == "b1 ↔ Blue on c1 – 1 × Deputy; could be fended off by Blue"
+    assert (
+        both(now, "play scandal 1 1")[1] == "Blau setzt den nächsten Zug aus – 1 × Skandal; Abwehr möglich durch Blau"
+    )
+    assert both(now, "play deputy 3 12---")[0] == ("Tables ■ ▲ · · · – 3 × Deputy; could be fended off by Blue"), (
         "Yellow has fewer cards than the needed bodyguards"
     )
     assert (

@@ -132,10 +132,7 @@ insider-label-move-way = Auf einem Weg anhalten …
 insider-label-swap-card = Tauschen: { insider-card-name } gegen eine neue Karte
 insider-label-play = Aktionskarten spielen
 insider-label-play-kind = { insider-card-start } spielen …
-insider-fended-by = ; abwehren { $count ->
-    [one] könnte
-   *[other] könnten
-} { $seats }
+insider-fended-by = ; Abwehr möglich durch { $seats }
 insider-label-action = { $says } – { $cards }
 insider-label-seating = Tische { $signs }
 insider-action = { $cards }: { $says }

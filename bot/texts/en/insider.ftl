@@ -125,10 +125,7 @@ insider-label-move-way = Stop on a way …
 insider-label-swap-card = Swap: a { insider-card-name } for a new card
 insider-label-play = Play action cards
 insider-label-play-kind = Play { insider-card-start } …
-insider-fended-by = ; { $count ->
-    [one] { $seats } could fend it off
-   *[other] { $seats } could fend it off
-}
+insider-fended-by = ; could be fended off by { $seats }
 insider-label-action = { $says } – { $cards }
 insider-label-seating = Tables { $signs }
 insider-action = { $cards }: { $says }
