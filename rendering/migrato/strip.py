@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PIL import Image
 
 from bot.games.base import Seat
@@ -9,6 +11,7 @@ from bot.games.migrato import TURNS, Cards, View
 from bot.texts import say
 from rendering._kit import Canvas, document, hourglass, own_mark, place, plate, rect, sign, text
 from rendering._kit.names import name_sprite
+from rendering._kit.sheets import width_of
 from rendering.base import Look
 from rendering.migrato.cards import back, chip, open_eye, picked_outline, points_coin, seat_sign, seat_tile
 from rendering.migrato.events import CHIP_HEIGHT, CHIP_WIDTH, PART_HEIGHT, event_sprite
@@ -31,6 +34,8 @@ EDGE, GAP = 8, 6
 EVENTS_WIDTH = 610  # room on the right; older events are left out
 SHOW_TURNS = 150  # finished turns after which the turn number is shown
 COUNT = 44  # px: the size of numbers of cards
+TURN_LEFT, TURN = 390, 42  # px: where the turn number begins, and its size
+TURN_WIDTH = ceil(width_of(f"{TURNS}/{TURNS}", TURN)) + 2  # no turn number is wider
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -73,8 +78,8 @@ def _paste_table(canvas: Canvas, view: View, look: Look, shown: Layout, top: int
     first = LEFT + PLATE_WIDTH - EVENTS_WIDTH
     if view.turns >= SHOW_TURNS:
         turn = min(view.turns + 1, TURNS)
-        canvas.paste(SPRITES.solid(("turn", turn), lambda: _turn(turn)), LEFT + 390, y)
-        first += 130
+        canvas.paste(SPRITES.solid(("turn", turn), lambda: _turn(turn)), LEFT + TURN_LEFT, y)
+        first = LEFT + TURN_LEFT + TURN_WIDTH + GAP
     for kind, cards in reversed(shown.events):
         sprite = event_sprite(kind, cards, CHOICE if shown.events_mark == "preview" else HAPPENED)
         x -= sprite.width
@@ -120,7 +125,7 @@ def _discard(card: str, mark: Mark) -> str:
 
 
 def _turn(turn: int) -> str:
-    return _part(170, text(85, 40, f"{turn}/{TURNS}", 42, INK))
+    return _part(TURN_WIDTH, text(TURN_WIDTH / 2, 40, f"{turn}/{TURNS}", TURN, INK))
 
 
 TABLE_HEIGHT = 92  # of the plate
