@@ -24,7 +24,8 @@ class Layout:
         cells: the marks of cells.
         slots: the marks of slots by seat and slot.
         held: the marks of cards in hands.
-        badges: steps of a turn as (cell, direction of a shift or "twist", mark).
+        badges: steps of a turn as (cell, direction of a shift or "twist", mark). A shift's is on the cell that the card
+            has left, until another card stands there.
         points: complete circles by seat and point as (colour, mark); "goal" is one that a card in hand would complete.
     """
 
@@ -36,6 +37,10 @@ class Layout:
     held: dict[str, str] = field(default_factory=dict)
     badges: list[tuple[int, str, str]] = field(default_factory=list)
     points: dict[tuple[Seat, str], tuple[str, str]] = field(default_factory=dict)
+
+    def fill(self, cell: int) -> None:
+        """Drop the badge of a cell on which a card comes to stand: it would seem to be that card's."""
+        self.badges = [one for one in self.badges if one[0] != cell]
 
 
 def layout(view: View, look: Look) -> Layout:
@@ -71,6 +76,7 @@ def _mark_last(view: View, made: Layout) -> None:
             case ["shift", cell, way]:
                 at = CELLS.index(cell)
                 to = STEPS[at][way]
+                made.fill(to)
                 made.cells |= {at: "left", to: "last"}
                 made.badges.append((at, way, "last"))
                 twisted = {to if one == at else one for one in twisted}
@@ -78,6 +84,7 @@ def _mark_last(view: View, made: Layout) -> None:
                 made.cells[CELLS.index(cell)] = "last"
                 twisted.add(CELLS.index(cell))
             case ["lay", cell]:
+                made.fill(CELLS.index(cell))
                 made.cells[CELLS.index(cell)] = "last"
             case ["take", *cells]:
                 made.cells |= {CELLS.index(cell): "left" for cell in cells}
@@ -129,6 +136,7 @@ def _apply_mark(view: View, seat: Seat, words: tuple[str, ...], made: Layout) ->
         case ["shift", cell, way]:
             at = CELLS.index(cell)
             to = STEPS[at][way]
+            made.fill(to)
             made.grid = put(put(view.grid, to, view.grid[at]), at, "")
             made.cells |= {at: "leave", to: "plan"}
             made.badges = [*(one for one in made.badges if one[0] != at), (at, way, "plan")]
@@ -158,6 +166,7 @@ def _apply_mark(view: View, seat: Seat, words: tuple[str, ...], made: Layout) ->
 
 def _apply_lay(view: View, seat: Seat, at: int, made: Layout) -> None:
     """Lay the card on its cell and mark the cards that could be taken for it."""
+    made.fill(at)
     made.grid = put(view.grid, at, view.hands[seat][0])
     made.cells |= {one: "start" for taken in takes(made.grid, at, view.circles[seat][2]) for one in taken}
     made.cells[at] = "plan"

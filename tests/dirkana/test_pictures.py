@@ -94,6 +94,13 @@ def test_shift_and_twist_leave_signs() -> None:
     assert drawn.cells[CELLS.index("d4")] == "left" and drawn.cells[CELLS.index("d3")] == "last"
 
 
+def test_the_sign_of_a_shift_goes_once_its_cell_is_taken_again() -> None:
+    now = swapping("a1:13' b1:14 c1:6", "main:14 nw:17' ne:11 w:1")
+    moved, laid = played(now, 0, "shift b1 down"), played(now, 0, "shift b1 down", "lay b1")
+    assert layout(moved.view(0), Look()).badges == [(CELLS.index("b1"), "down", "last")]
+    assert not layout(moved.view(0), Look(mark="lay b1")).badges and not layout(laid.view(0), Look()).badges
+
+
 def test_a_twist_is_shown_where_the_card_went_and_not_once_it_is_taken() -> None:
     moved = played(BOARD, 0, "twist c1", "shift c1 down", "lay b1")
     assert (CELLS.index("c2"), "twist", "last") in layout(moved.view(None), Look()).badges
