@@ -22,7 +22,18 @@ from rendering._kit.svg import (
     text,
     true_minus,
 )
-from rendering._kit.symbols import coin, hourglass, letter_disc, long_coin, mark_outline, moon, own_mark, plate, sun
+from rendering._kit.symbols import (
+    coin,
+    hourglass,
+    letter_disc,
+    long_coin,
+    mark_outline,
+    moon,
+    own_mark,
+    plate,
+    plate_casing,
+    sun,
+)
 
 __all__ = [
     "ART",
@@ -51,6 +62,7 @@ __all__ = [
     "place",
     "place_art",
     "plate",
+    "plate_casing",
     "rasterize",
     "rect",
     "rgb",

@@ -104,9 +104,14 @@ def plate(
         f'<rect x="{line / 2:g}" y="{line / 2:g}" width="{width - line:g}" height="{height - line:g}" '
         f'rx="{radius:g}" fill="{fill}" stroke="{edge or fill}" stroke-width="{line:g}"/>'
     )
-    if edge in CASINGS:
-        inner = 2 * line + CASING
-        panel += outline(
-            inner / 2, inner / 2, width - inner, height - inner, CASINGS[edge], CASING, max(0, radius - line)
-        )
+    if edge:
+        panel += plate_casing(width, height, edge, line, radius)
     return document(width, height, panel + body, scale, ground=paper)
+
+
+def plate_casing(width: int, height: int, edge: str, line: float, radius: float) -> str:
+    """The casing within a plate's edge, if its colour has one: to be drawn again over what is pasted on the plate."""
+    if edge not in CASINGS:
+        return ""
+    inner = 2 * line + CASING
+    return outline(inner / 2, inner / 2, width - inner, height - inner, CASINGS[edge], CASING, max(0, radius - line))

@@ -28,10 +28,11 @@ from rendering.hypnosia.look import (
 )
 from rendering.hypnosia.pieces import figure
 
-EDGE, INSET = 4, 12  # around the plates, and within one
+EDGE, INSET, TOP = 4, 12, 12  # around the plates; within one, at the sides and above: clear of its edge of LINE
+LINE = 8
 PLATE = WIDTH - BOARD - EDGE  # the width of a plate
-HEAD, BODY = 64, 92  # the heights of a plate's name, and of the points below it
-HEIGHT = HEAD + BODY + 2 * 9  # of a plate: six fill the picture
+HEAD, BODY = 64, 88  # the heights of a plate's name, and of the points below it
+HEIGHT = HEAD + BODY + 2 * TOP  # of a plate: six fill the picture
 SIGN = 50  # the width of the own seat's sign, and of an hourglass
 COIN, REASON, DIGIT = 84, 72, 34  # the widths of the points, of a source of points, and of its second digit
 
@@ -56,7 +57,7 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, y: int) -> 
     left, right = BOARD + INSET, BOARD + PLATE - INSET
     awaited, won = seat in look.awaited, outcome is not None and seat in outcome.winners
     canvas.paste(_plate(awaited), BOARD, y)
-    y += 9
+    y += TOP
     signs = [name for name, shown in (("own", seat == view.seat), ("hourglass", awaited), ("crown", won)) if shown]
     for name in signs:
         right -= SIGN
@@ -76,7 +77,7 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, y: int) -> 
 def _plate(awaited: bool) -> Image.Image:
     edge = TO_MOVE if awaited else None
     return SPRITES.solid(
-        ("plate", awaited), lambda: plate(PLATE, HEIGHT, paper=PAPER, fill=PANEL, edge=edge, line=8, scale=SCALE)
+        ("plate", awaited), lambda: plate(PLATE, HEIGHT, paper=PAPER, fill=PANEL, edge=edge, line=LINE, scale=SCALE)
     )
 
 
@@ -150,6 +151,6 @@ def _reason(kind: str, points: int) -> Image.Image:
 
     def made() -> str:
         symbol = place(sign(kind, 42, REASONS[kind]), (width - 44) / 2, 0, 1.1)
-        return _part(width, BODY, symbol + text(width / 2, 69, words, NUMBER, INK))
+        return _part(width, BODY, symbol + text(width / 2, 67, words, NUMBER, INK))
 
     return SPRITES.solid(("reason", kind, points), made)

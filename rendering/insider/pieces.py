@@ -7,12 +7,13 @@ from math import cos, pi, sin
 from PIL import Image
 
 from bot.games.base import Seat
-from rendering._kit import coin, document, letter_disc, own_mark, place, place_art, sign, text
+from rendering._kit import coin, document, letter_disc, outline_text, own_mark, place, place_art, sign, text
 from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED
 from rendering.insider.look import CREAM, GOLD, INK, NIGHT, SIDES, SMALL, SPRITES
 
 Room = tuple[int, int]
-FULL, HALF, QUARTER = (104, 102), (52, 102), (52, 50)  # width and height for a seat's figures on one place
+# Width and height for a seat's figures on one place, within the outline of its mark
+FULL, HALF, ROW, QUARTER = (94, 94), (47, 94), (94, 47), (47, 47)
 
 
 def figure(seat: Seat, x: float, y: float, size: float) -> str:
@@ -28,16 +29,17 @@ def group(seat: Seat, count: int, room: Room, ground: str) -> Image.Image:
 def _group(seat: Seat, count: int, room: Room, ground: str) -> str:
     width, height = room
     if room == QUARTER:  # many seats: sign and number, which leave room for letters below
-        body = seat_mark(seat, 15, 24, 15) + text(40, 24, str(count), SMALL, INK)
+        number = text(35, 24, str(count), SMALL, INK)
+        body = seat_mark(seat, 17, 24, 15) + outline_text(number, ground, 5) + number
         return document(*room, body, ground=ground)
-    size = {FULL: 80, HALF: 52}[room]
+    if room == ROW:
+        body = figure(seat, 0, 0, 47) + (text(60, 24, str(count), 46, INK) if count > 1 else "")
+        return document(*room, body, ground=ground)
+    size = {FULL: 80, HALF: 47}[room]
     x, y = (width - size) / 2, (height - size) / 2
     if count == 1:
         return document(*room, figure(seat, x, y, size), ground=ground)
-    if room == FULL:
-        body = figure(seat, 0, 14, 76) + text(88, 34, str(count), 48, INK)
-    else:
-        body = figure(seat, 0, 48, 52) + text(26, 24, str(count), 46, INK)
+    body = figure(seat, 0, 14, 70) + text(81, 30, str(count), 46, INK)
     return document(*room, body, ground=ground)
 
 

@@ -10,7 +10,7 @@ from bot.games.base import Seat
 from bot.games.insider import Phase, View
 from bot.games.insider.material import KINDS
 from bot.texts import say
-from rendering._kit import Canvas, document, plate, text, true_minus
+from rendering._kit import Canvas, document, plate, plate_casing, text, true_minus
 from rendering._kit.names import name_sprite
 from rendering._kit.palette import CHOICE, DARK, HAPPENED, TO_MOVE
 from rendering.base import Look
@@ -22,6 +22,7 @@ from rendering.insider.pieces import card_back, crown, die, figure, hourglass, p
 TALL = PLATE - 4  # the height of a plate
 NAME, PART, SIGN = 45, 37, 40  # the heights of a name and of what lies below it; the width of a sign
 HAND = 98  # the height of a hand below its plate
+LINE, RADIUS = 6, 18  # the width of a plate's edge, the radius of its corners
 
 
 def draw(canvas: Canvas, view: View, drawn: Layout, look: Look) -> None:
@@ -61,6 +62,9 @@ def draw_plate(canvas: Canvas, view: View, drawn: Layout, look: Look, seat: Seat
         if weighs[seat]:
             right -= SIGN
             canvas.paste(SPRITES.solid(("sign", name, fill), partial(_sign, name, fill)), right, below)
+    if edge:
+        casing = SPRITES.cut(("casing", seat, edge), partial(_casing, edge), fill)
+        canvas.stamp_at(casing, x, y)  # the parts reach below it
     if view.hands:
         hand = view.hands[seat]
         counts = tuple(hand.count(letter) for letter in KINDS)
@@ -83,8 +87,12 @@ def _plate(seat: Seat, edge: str | None) -> Image.Image:
     body, fill = figure(seat, 10, 7, 43), SIDES[seat].tint
     return SPRITES.solid(
         ("seat", seat, edge),
-        lambda: plate(PANEL, TALL, paper=PAPER, fill=fill, edge=edge, line=6, radius=18, body=body),
+        lambda: plate(PANEL, TALL, paper=PAPER, fill=fill, edge=edge, line=LINE, radius=RADIUS, body=body),
     )
+
+
+def _casing(edge: str) -> str:
+    return document(PANEL, TALL, plate_casing(PANEL, TALL, edge, LINE, RADIUS))
 
 
 def _sign(name: str, fill: str) -> str:

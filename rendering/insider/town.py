@@ -40,10 +40,11 @@ from rendering.insider.look import (
     corner,
     skyline,
 )
-from rendering.insider.pieces import FULL, HALF, QUARTER, figure, group, pin
+from rendering.insider.pieces import FULL, HALF, QUARTER, ROW, figure, group, pin
 
 RIM_SIZE = 56  # px: lower-case letters of that size are 11 CSS px tall on a phone
 PIN = 36  # px: the sign of the own home
+INSIDE = (WIDE - FULL[0]) // 2  # px: from the edge of a place to its figures
 
 
 def draw(canvas: Canvas, drawn: Layout, seat: Seat | None) -> None:
@@ -83,10 +84,11 @@ def _draw_place(canvas: Canvas, drawn: Layout, field: str, crowd: dict[Seat, int
     if is_closed or mark or crowd or field == MIDDLE:
         canvas.paste(_ground(field, seats, mark, is_closed), x, y)
     ground = colour(field, seats)
-    room = FULL if len(crowd) == 1 else HALF if len(crowd) == 2 else QUARTER
+    pair = HALF if all(count == 1 for count in crowd.values()) else ROW  # a number stands beside its own figure
+    room = FULL if len(crowd) == 1 else pair if len(crowd) == 2 else QUARTER
     for number, (seat, count) in enumerate(crowd.items()):
-        column, row = (number % 2, number // 2) if room == QUARTER else (number, 0)
-        canvas.paste(group(seat, count, room, ground), x + 6 + column * 52, y + 7 + row * 52)
+        column, row = (number % 2, number // 2) if room == QUARTER else (0, number) if room == ROW else (number, 0)
+        canvas.paste(group(seat, count, room, ground), x + INSIDE + column * HALF[0], y + INSIDE + row * ROW[1])
 
 
 def colour(field: str, seats: int) -> str:
