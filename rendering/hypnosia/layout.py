@@ -169,11 +169,14 @@ def _place_letters(spots: dict[str, Spot], made: Layout) -> None:
 
     A letter keeps its diameter to all others and hides as little of other pieces as it can.
     """
-    taken = [(one, PAWN_REACH) for one in _occupied(made)]
+    stacks = {made.plan.spot(seat, space) for space, (seat, count) in occupants(made.pawns).items() if count > 1}
+    taken = [(one, STACK_REACH if one in stacks else PAWN_REACH) for one in _occupied(made)]
     for letter, spot in spots.items():
         near = [(one, reach) for one, reach in taken if hypot(one.x - spot.x, one.y - spot.y) < 4 * LETTER]
         best: tuple[float, Point] | None = None
-        for at in _beside(spot, is_free=spot not in (one for one, _ in near)):
+        for at in _beside(
+            spot, is_free=spot not in (one for one, _ in near), away=STACK_ASIDE if spot in stacks else BESIDE
+        ):
             if any(hypot(at[0] - x, at[1] - y) < LETTER + 1 for _, (x, y) in made.letters):
                 continue
             hidden = sum(max(0.0, LETTER / 2 + reach - hypot(at[0] - one.x, at[1] - one.y)) for one, reach in near)
@@ -193,12 +196,13 @@ def _occupied(made: Layout) -> Iterable[Spot]:
         yield made.plan.spot(seat, CENTRE, place)
 
 
-def _beside(spot: Spot, *, is_free: bool) -> Iterable[Point]:
+def _beside(spot: Spot, *, is_free: bool, away: float) -> Iterable[Point]:
     """Where the letter of a space can stand, the best first: on it, at its inner edge, its outer one, then around it.
 
-    The places of the centre show their points, so that their letters stand outside.
+    ``away``: how far its middle then is from the space. The places of the centre show their points, so that their
+    letters stand outside.
     """
-    away = spot.radius + BESIDE
+    away += spot.radius
     sides: tuple[float, ...] = (0.0, 0.5, 0.25, 0.75, 0.125, 0.875, 0.375, 0.625)  # turns from the inner edge
     if spot.radius == DISCS[CENTRE]:
         sides = (0.5, 0.625, 0.375, 0.75, 0.25)
@@ -247,6 +251,7 @@ LEAN: Final = 0.55  # distance of a lane's first space from its entry, in spaces
 LETTER: Final = 62  # diameter of a letter
 BESIDE: Final = 18  # distance of a letter's middle from the edge of the space that it belongs to
 PAWN_REACH: Final = 26  # distance from a pawn's middle within which nothing should hide it
+STACK_ASIDE, STACK_REACH = 32, 38  # of a stack of two, which is larger
 
 
 class Spot(NamedTuple):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from bot.games.base import Seat
-from rendering._kit import Cut, letter_disc, outline, own_mark, place_art, sign
+from rendering._kit import Cut, letter_disc, outline, own_mark, place_art, sign, text
 from rendering._kit.palette import CHOICE, HAPPENED
 from rendering.hypnosia.layout import LETTER, Mark, Source
 from rendering.hypnosia.look import CREAM, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, PLUM, SPRITES, scaled
 
-PAWN, STACK, DOT, BURST, HOME, DIE = 66, 84, 22, 50, 50, 118  # sides of the sprites, in units
+PAWN, STACK, DOT, BURST, HOME, DIE = 66, 88, 22, 50, 50, 118  # sides of the sprites, in units
+COUNT = 56  # diameter of the number of a stack
 RING = 11  # how far the sprite of a ring reaches beyond its space
 
 DieMark: TypeAlias = Literal["open", "used", "idle", "preview"]
@@ -27,8 +28,14 @@ def pawn(seat: Seat, count: int = 1) -> Cut:
     edge = FIGURES[seat].edge
     if count == 1:
         return SPRITES.cut(("pawn", seat), lambda: scaled(PAWN, PAWN, figure(seat, PAWN)), edge)
-    under, upper = figure(seat, PAWN - 4, 0, STACK - PAWN + 4), figure(seat, PAWN - 4, STACK - PAWN + 4, 0)
-    return SPRITES.cut(("stack", seat), lambda: scaled(STACK, STACK, under + upper), edge)
+    return SPRITES.cut(("stack", seat), lambda: scaled(STACK, STACK, _stack(seat)), edge)
+
+
+def _stack(seat: Seat) -> str:
+    """A pawn with the number of those that stand there, on a disc that no pawn looks like."""
+    middle, radius = STACK - COUNT / 2, COUNT / 2 - 2
+    disc = f'<circle cx="{middle}" cy="{middle}" r="{radius}" fill="{INK}" stroke="{CREAM}" stroke-width="4"/>'
+    return figure(seat, PAWN) + disc + text(middle, middle, "2", NUMBER, CREAM)
 
 
 def ring(mark: Mark, radius: int) -> Cut:
