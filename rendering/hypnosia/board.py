@@ -1,4 +1,4 @@
-"""The picture: the rings with the pawns, the dice in their upper corners, the seats at the right."""
+"""The picture: the rings with the pawns, the dice in its upper left corner, the seats at the right."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from rendering.hypnosia.look import (
 )
 
 TARGET = 36_000  # bytes
-DIE_INSET = 71  # distance of a die's middle from the edges
+DIE_INSET, DIE_STEP = 56, 108  # distances of the first die's middle from the edges, and of one die from the next
 FARTHEST = 125  # distance of two neighbouring spaces, at most
 HOME_TURN = -0.121  # direction of the sign of the own lane, beside its last space
 
@@ -137,7 +137,7 @@ def die_marks(view: View, previewed: int = 0) -> list[pieces.DieMark]:
 
 def _paste_dice(canvas: Canvas, view: View, previewed: int) -> None:
     for at, (face, mark) in enumerate(zip(view.table.rolled, die_marks(view, previewed), strict=True)):
-        canvas.stamp(pieces.die(view.table.turn, face, mark), BOARD - DIE_INSET if at else DIE_INSET, DIE_INSET)
+        canvas.stamp(pieces.die(view.table.turn, face, mark), DIE_INSET + at * DIE_STEP, DIE_INSET)
 
 
 TRACK = 4  # how far a track reaches beyond its spaces

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from bot.games.base import Seat
-from rendering._kit import Cut, letter_disc, outline, own_mark, place_art, sign, text
+from rendering._kit import Cut, letter_disc, outline, own_mark, place, place_art, sign, text
 from rendering._kit.palette import CHOICE, HAPPENED
 from rendering.hypnosia.layout import LETTER, Mark, Source
-from rendering.hypnosia.look import CREAM, FIGURES, INK, MAUVE, NUMBER, PANEL, PAPER, PLUM, SPRITES, scaled
+from rendering.hypnosia.look import CREAM, FIGURES, INK, NUMBER, PANEL, PAPER, PLUM, RED, SPRITES, scaled
 
-PAWN, STACK, DOT, BURST, HOME, DIE = 66, 88, 22, 50, 50, 118  # sides of the sprites, in units
+PAWN, STACK, DOT, BURST, HOME, DIE = 66, 88, 22, 50, 50, 112  # sides of the sprites, in units
 COUNT = 56  # diameter of the number of a stack
+SPENT = 0.72  # size of a die that has been used, as a part of the others'
 RING = 11  # how far the sprite of a ring reaches beyond its space
 
 DieMark: TypeAlias = Literal["open", "used", "idle", "preview"]
@@ -107,22 +108,32 @@ PIPS = {
 
 
 def die(seat: Seat, face: int, mark: DieMark) -> Cut:
-    """A die in the colour of the seat's pawns: "used" is faded, "idle" struck out, "preview" ringed."""
+    """A die in the colour of the seat's pawns.
+
+    "used" is small, faded and crossed out, "idle" struck out, "preview" ringed.
+    """
     return SPRITES.cut(("die", seat, face, mark), lambda: scaled(DIE, DIE, _die_svg(seat, face, mark)), PAPER)
 
 
 def _die_svg(seat: Seat, face: int, mark: DieMark) -> str:
     own, edge, size = FIGURES[seat], 8, DIE - 16
-    ground, ink, line = (PANEL, PLUM, MAUVE) if mark == "used" else (own.colour, own.ink, INK)
+    ground, ink, line = (PANEL, INK, PLUM) if mark == "used" else (own.colour, own.ink, INK)
     made = (
         f'<rect x="{edge}" y="{edge}" width="{size}" height="{size}" rx="24" fill="{ground}" stroke="{line}" '
         'stroke-width="5"/>'
     )
+    if mark == "used":
+        near, far = edge + 10, DIE - edge - 10
+        cross = f"M{near} {near}L{far} {far}M{near} {far}L{far} {near}"
+        made += f'<path d="{cross}" stroke="{RED}" stroke-width="9" stroke-linecap="round"/>'
     for column, row in PIPS[face]:
-        x, y = (DIE / 2 + 27 * (step - 1) for step in (column, row))
+        x, y = (DIE / 2 + 28 * (step - 1) for step in (column, row))
         made += f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="{ink}"/>'
     if mark == "preview":
         made += outline(3.5, 3.5, DIE - 7, DIE - 7, CHOICE, 7, 28)
+    if mark == "used":
+        aside = DIE * (1 - SPENT) / 2
+        return sign(f"die {face}", size * SPENT, place(made, aside, aside, SPENT))
     if mark == "idle":
         line = f"M14 {DIE - 14}L{DIE - 14} 14"
         made += f'<path d="{line}" stroke="{PAPER}" stroke-width="18" stroke-linecap="round"/>'

@@ -148,10 +148,10 @@ def test_marks_of_choices_are_dashed_and_others_solid() -> None:
         assert "stroke-dasharray" not in pieces.ring_svg(mark, 32)
 
 
-def test_dice_are_drawn_in_the_upper_corners() -> None:
-    one, two = (rolled(dice, AWAY, AWAY).view(None) for dice in ("62", "65"))
-    box = differs(one, two)
-    assert box and box[0] > 810 - 110 and box[2] < 810 and box[3] < 110
+def test_dice_are_drawn_side_by_side_in_the_upper_left_corner() -> None:
+    first, one, two = (rolled(dice, AWAY, AWAY).view(None) for dice in ("32", "62", "65"))
+    left, right = differs(first, one), differs(one, two)
+    assert left and right and left[2] < right[0] and max(left[3], right[3]) < 90 and right[2] < 170
 
 
 def test_the_board_is_the_same_whoever_is_to_act() -> None:
