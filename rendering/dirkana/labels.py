@@ -12,7 +12,7 @@ from rendering._kit.palette import CASINGS, CHOICE, HAPPENED
 from rendering.base import MAX_LABEL, Look, shortened
 from rendering.dirkana.cards import disc, glyph
 from rendering.dirkana.layout import is_losing_shift, new_circles
-from rendering.dirkana.look import CREAM, GOLD, INK, SPRITES
+from rendering.dirkana.look import CREAM, INK, SPRITES
 
 # Where a cell lies as seen from its neighbour that way
 OPPOSITE = {"left": "right", "right": "left", "up": "below", "down": "above"}
@@ -205,11 +205,13 @@ def stamp_circle(canvas: Canvas, x: float, y: float, colour: str, mark: str, rad
 
 
 def stamp_coin(canvas: Canvas, x: float, y: float, count: int, size: int) -> None:
-    """Mark a card that scores, with its number in the count. ``size``: of the font."""
+    """Mark a card that scores, with its number in the count: dark, as no circle is. ``size``: of the font."""
     half = size * 0.68
 
     def svg() -> str:
-        body = f'<circle cx="{half:g}" cy="{half:g}" r="{half - 1.5:g}" fill="{GOLD}" stroke="{INK}" stroke-width="3"/>'
-        return document(round(2 * half), round(2 * half), body + text(half, half, str(count), size, INK))
+        body = (
+            f'<circle cx="{half:g}" cy="{half:g}" r="{half - 1.5:g}" fill="{INK}" stroke="{CREAM}" stroke-width="3"/>'
+        )
+        return document(round(2 * half), round(2 * half), body + text(half, half, str(count), size, CREAM))
 
-    canvas.stamp(SPRITES.cut(("coin", count, size), svg, INK), x, y)
+    canvas.stamp(SPRITES.cut(("coin", count, size), svg, CREAM), x, y)

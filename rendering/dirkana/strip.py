@@ -176,9 +176,9 @@ def score_sprite(view: View, seat: Seat) -> Image.Image:
 def _score(seat: Seat, circles: int, best: tuple[str, int], points: int) -> str:
     """Circles × cards of one background = points. (Result)"""
     ink, (background, count) = SIDES[seat].ink, best
-    body = "".join(disc(colour, 20 + 20 * (at % 2), 20 + 29 * at, 17, edge=3) for at, colour in enumerate(COLOURS))
-    body = sign("circles", 34, body)
-    body += text(74, 49, str(circles), 46, ink) + text(109, 49, "×", 40, ink)
+    body = "".join(disc(colour, 20, 17 + 32 * at, 14, edge=3) for at, colour in enumerate(COLOURS))
+    body = sign("circles", 28, body)
+    body += text(68, 49, str(circles), 46, ink) + text(109, 49, "×", 40, ink)
     shape = rect(128, 17, 64, 64, GROUNDS[background].colour, 6)
     body += sign(background, 64, shape + ground_shape(background, 160, 49, 21, GROUNDS[background].plate))
     body += text(211, 49, str(count), 46, ink) + text(243, 49, "=", 40, ink)
