@@ -283,7 +283,7 @@ hypnosia-rules-4 =
 
     {""}**Option** *Vorsichtige Stapel:* Ein Stapel darf nicht als Ganzes über eine Brücke oder in die Mitte.
 hypnosia-rules-pictures =
-    - Würfel: blass heißt verwendet, durchgestrichen heißt nicht zu gebrauchen. Ein ×: hier wurde geschlagen.
+    - Würfel: klein und durchkreuzt heißt verwendet, durchgestrichen heißt nicht zu gebrauchen. Figur mit 2: ein Stapel. Ein ×: hier wurde geschlagen.
     - Deine Startbahn liegt unten, neben ihr steht dein Zeichen: Kopf und Schultern.
     - Rechts stehen die Punkte: aus der Mitte (◎), für geschlagene und (durchgestrichen) für verlorene Figuren.
 hypnosia-rules-differs =

@@ -283,7 +283,7 @@ hypnosia-rules-4 =
 
     {""}**Option** *Careful stacks:* a stack may not cross a bridge or enter the centre as one.
 hypnosia-rules-pictures =
-    - Dice: pale means used, crossed out means of no use. A ×: a pawn was captured here.
+    - Dice: small and crossed out means used, struck through means of no use. A pawn with a 2: a stack. A ×: a pawn was captured here.
     - Your lane is at the bottom. Your sign stands beside it: head and shoulders.
     - At the right the points: from the centre (◎), for captured pawns and (crossed out) for lost ones.
 hypnosia-rules-differs =
