@@ -50,6 +50,17 @@ def own_mark(x: float, y: float, height: float, colour: str, edge: str = "none")
     return sign("own", height, place(drawn, x - height / 2, y - height / 2, height / 100))
 
 
+def open_eye(x: float, y: float, radius: float, colour: str, white: str) -> str:
+    """An open eye: somebody else's cards that are known. ``white``: of its ground."""
+    r = radius
+    made = (
+        f'<path d="M{x - r:g} {y:g}Q{x:g} {y - r * 1.1:g} {x + r:g} {y:g}Q{x:g} {y + r * 1.1:g} {x - r:g} {y:g}Z" '
+        f'fill="{white}" stroke="{colour}" stroke-width="{r * 0.2:g}"/>'
+        f'<circle cx="{x:g}" cy="{y:g}" r="{r * 0.3:g}" fill="{colour}"/>'
+    )
+    return sign("known", r * 1.3, made)
+
+
 def coin(x: float, y: float, diameter: float, words: str, *, fill: str, ink: str, share: float = 0.6) -> str:
     """Points on a round coin. ``share``: the text's size as a part of the diameter, at least LEAST_TEXT px."""
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="{diameter / 2:g}" fill="{fill}"/>'

@@ -12,7 +12,7 @@ from rendering._kit import WIDEST, Canvas
 from rendering.base import Look
 from rendering.insider import scorings, seats, tables, town
 from rendering.insider.layout import Layout, layout
-from rendering.insider.look import DUSK, HEIGHT, PAPER, SPRITES, STREET, TABLE_MIDDLE, box
+from rendering.insider.look import DUSK, HEIGHT, PAPER, SMALL, SPRITES, STREET, TABLE_MIDDLE, box, table_row
 from rendering.insider.pieces import DISC, badge, letter_sign
 
 INSET = 4  # px: the distance of a letter's middle from the edges of its place
@@ -74,7 +74,9 @@ def _letter_spots(drawn: Layout, field: str) -> Iterator[Point]:
     across, down = x + width / 2, y + height / 2
     is_taken = _is_taken(drawn, field)
     if table_number(field):
-        yield x + (DISC // 2 - 6 if is_taken else TABLE_MIDDLE), down
+        # Below the table's number, if the next row's then stays clear
+        below = DISC // 2 + SMALL // 3 if table_row(drawn.board) >= DISC + SMALL * 2 // 3 else 0
+        yield (x + DISC // 2 - 4, down + below) if is_taken else (x + TABLE_MIDDLE, down)
     elif field in BESIDE:
         if not is_taken and len(drawn.letters[field]) == 1:
             yield across, down

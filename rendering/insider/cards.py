@@ -14,7 +14,7 @@ from bot.games.base import Seat
 from bot.games.insider import View
 from bot.games.insider.material import GUARD, KINDS, LETTER
 from bot.texts import say
-from rendering._kit import WIDEST, Canvas, document, mark_outline, place, place_art, sign, text
+from rendering._kit import WIDEST, Canvas, document, mark_outline, open_eye, place, place_art, sign, text
 from rendering._kit.palette import CHOICE
 from rendering.base import Look
 from rendering.insider.layout import layout
@@ -97,6 +97,7 @@ def _tight(line: str) -> str:
 EDGE, GAP = 10, 8  # around the picture, between cards
 ACROSS = 3  # cards of a row
 ROW, KNOWN = 76, 90  # the height of a row of known cards, the width of a kind of them
+OWNER = ROW + 62  # the width of whose they are, with an eye
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -164,7 +165,7 @@ def _used_cards(view: View, look: Look) -> tuple[dict[str, int], bool]:
 def _draw_known(canvas: Canvas, seat: Seat, cards: str, x: int, y: int) -> None:
     """The cards that the seat holds for certain: a card and a number for each kind."""
     canvas.paste(SPRITES.solid(("known seat", seat), partial(_owner, seat)), x, y)
-    x += ROW
+    x += OWNER
     for letter in KINDS:
         if count := cards.count(letter):
             canvas.paste(SPRITES.solid(("known", letter, count), partial(_known, letter, count)), x, y)
@@ -172,7 +173,9 @@ def _draw_known(canvas: Canvas, seat: Seat, cards: str, x: int, y: int) -> None:
 
 
 def _owner(seat: Seat) -> str:
-    return document(ROW, ROW, figure(seat, 4, 4, 66), ground=PAPER)
+    """A seat's figure, with an eye for what is known of its hand."""
+    made = figure(seat, 4, 4, 66) + open_eye(ROW + 28, ROW / 2, 26, INK, CREAM)
+    return document(OWNER, ROW, made, ground=PAPER)
 
 
 def _known(letter: str, count: int) -> str:

@@ -139,10 +139,14 @@ def panel_height(board: Board) -> int:
     return HEIGHT - 2 * EDGE - board.seats * PLATE
 
 
+def table_row(board: Board) -> int:
+    """The height of a row of two tables with the room around it."""
+    return min(LOOSE, (panel_height(board) - DICE - ACTION) // (board.tables // 2 + 1))
+
+
 def table_corner(number: int, board: Board) -> tuple[int, int]:
     """The upper left corner of a table; the one after the last is the place of the penalty."""
-    rows, room = board.tables // 2 + 1, panel_height(board) - DICE - ACTION
-    row = min(LOOSE, room // rows)
+    rows, room, row = board.tables // 2 + 1, panel_height(board) - DICE - ACTION, table_row(board)
     top = EDGE + DICE + (room - row * rows) // 2 + (row - TABLE) // 2
     return ASIDE + (number - 1) % 2 * TABLE_WIDE, top + (number - 1) // 2 * row
 

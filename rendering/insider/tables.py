@@ -10,7 +10,7 @@ from bot.games.base import Seat
 from bot.games.insider import Phase, View
 from bot.games.insider.material import LETTER, SCORING
 from bot.games.insider.town import table
-from rendering._kit import Canvas, document, mark_outline, place_art, rect, text, true_minus
+from rendering._kit import Canvas, document, mark_outline, place_art, rect, sign, text, true_minus
 from rendering._kit.palette import CHOICE, DARK, HAPPENED
 from rendering.insider.cards import card
 from rendering.insider.layout import Layout, Mark
@@ -51,9 +51,9 @@ def draw(canvas: Canvas, view: View, drawn: Layout) -> None:
     if not board.card:
         return
     scoring = SCORING[board.card]
-    for number, (value, sign) in enumerate(zip(scoring.values, board.layout, strict=True), 1):
+    for number, (value, who) in enumerate(zip(scoring.values, board.layout, strict=True), 1):
         mark = drawn.marks.get(table(number))
-        canvas.paste(_table(number, value, None if sign == "-" else int(sign), mark), *table_corner(number, board))
+        canvas.paste(_table(number, value, None if who == "-" else int(who), mark), *table_corner(number, board))
     penalty = SPRITES.solid(("penalty", scoring.penalty), partial(_penalty, scoring.penalty))
     canvas.paste(penalty, *table_corner(board.tables + 1, board))
 
@@ -139,11 +139,12 @@ def draw_action(canvas: Canvas, view: View, drawn: Layout, x: float, y: float) -
     x += 8
     canvas.paste(_figure(who), x, y)
     x += PART
-    is_swap = bool(action) and action[0] == "swap" and edge == HAPPENED
     for _ in range(count):
-        canvas.paste(_card(letter, edge, is_swap), x, y)
+        canvas.paste(_card(letter, edge), x, y)
         x += BEHIND
     x += CARD - BEHIND + 2
+    if bool(action) and action[0] == "swap" and edge == HAPPENED:
+        canvas.paste(SPRITES.solid(("swap",), _swap), x, y)
     if aims:
         canvas.paste(SPRITES.solid(("aim",), lambda: _part(arrow(2, 26, 24, CREAM), 28)), x, y)
         x += 28
@@ -171,16 +172,19 @@ def _figure(seat: Seat) -> Image.Image:
     return SPRITES.solid(("player", seat), lambda: _part(disc + figure(seat, 5, 5, 40)))
 
 
-def _card(letter: str, edge: str, is_swap: bool) -> Image.Image:
-    """The sprite of a played card in the colour of what it is; struck through if it was swapped."""
+def _card(letter: str, edge: str) -> Image.Image:
+    """The sprite of a played or swapped card in the colour of what it is."""
 
     def body() -> str:
-        small = card(letter, 1, 2, CARD - 2) + mark_outline(3, 4, CARD - 6, 43, edge, 5, 6)
-        if is_swap:
-            small += f'<path d="M4 48L{CARD - 4} 6" stroke="{HAPPENED}" stroke-width="7" stroke-linecap="round"/>'
-        return _part(small, CARD)
+        return _part(card(letter, 1, 2, CARD - 2) + mark_outline(3, 4, CARD - 6, 43, edge, 5, 6), CARD)
 
-    return SPRITES.solid(("played", letter, edge, is_swap), body)
+    return SPRITES.solid(("played", letter, edge), body)
+
+
+def _swap() -> str:
+    """⇄: the card was swapped."""
+    there = arrow(6, 17, 38, CREAM)
+    return _part(sign("swap", 40, there + f'<g transform="rotate(180 25 26)">{there}</g>'))
 
 
 def _pending() -> str:

@@ -296,17 +296,6 @@ def closed_eye(x: float, y: float, radius: float, colour: str) -> str:
     return sign("hidden", r * 1.33, made)
 
 
-def open_eye(x: float, y: float, radius: float, colour: str) -> str:
-    """An open eye: known to others."""
-    r = radius
-    made = (
-        f'<path d="M{x - r:g} {y:g}Q{x:g} {y - r * 1.1:g} {x + r:g} {y:g}Q{x:g} {y + r * 1.1:g} {x - r:g} {y:g}Z" '
-        f'fill="{CREAM}" stroke="{colour}" stroke-width="{r * 0.2:g}"/>'
-        f'<circle cx="{x:g}" cy="{y:g}" r="{r * 0.3:g}" fill="{colour}"/>'
-    )
-    return sign("known", r * 1.3, made)
-
-
 def points_coin(x: float, y: float, diameter: float, points: int) -> str:
     """A coin with points on it."""
     return coin(x, y, diameter, str(points), fill=GOLD, ink=INK)

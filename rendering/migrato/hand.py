@@ -5,13 +5,13 @@ from __future__ import annotations
 from PIL import Image
 
 from bot.games.migrato import View
-from rendering._kit import document, place, rect
+from rendering._kit import document, open_eye, place, rect
 from rendering.base import Look
 from rendering.migrato.board import EDGE, LARGE, SMALL, columns_height, paste_columns, row_count
-from rendering.migrato.cards import face, open_eye
+from rendering.migrato.cards import face
 from rendering.migrato.labels import card_title
 from rendering.migrato.layout import Slot, hand_marks, is_hidden
-from rendering.migrato.look import CHOICE, HAPPENED, INK, PANEL, PAPER, SPRITES, WIDTH
+from rendering.migrato.look import CHOICE, CREAM, HAPPENED, INK, PANEL, PAPER, SPRITES, WIDTH
 from rendering.migrato.strip import TABLE_HEIGHT, known_cards, paste_known
 
 CARD_WIDTH, CARD_HEIGHT, PITCH = 328, 404, 350
@@ -74,5 +74,5 @@ def _card_svg(card: str, ring: str | None, known: bool, language: str) -> str:
     made += place(face(card, CARD_WIDTH, CARD_HEIGHT, card_title(language, card)), RING, y)
     if known:
         x, middle = width - 52, y + CARD_HEIGHT * 0.28
-        made += f'<circle cx="{x}" cy="{middle:g}" r="34" fill="{PANEL}"/>' + open_eye(x, middle, 26, INK)
+        made += f'<circle cx="{x}" cy="{middle:g}" r="34" fill="{PANEL}"/>' + open_eye(x, middle, 26, INK, CREAM)
     return document(width, height, made, ground=PAPER)

@@ -9,11 +9,11 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.migrato import TURNS, Cards, View
 from bot.texts import say
-from rendering._kit import Canvas, document, hourglass, own_mark, place, plate, rect, sign, text
+from rendering._kit import Canvas, document, hourglass, open_eye, own_mark, place, plate, rect, sign, text
 from rendering._kit.names import name_sprite
 from rendering._kit.sheets import width_of
 from rendering.base import Look
-from rendering.migrato.cards import back, chip, open_eye, picked_outline, points_coin, seat_sign, seat_tile
+from rendering.migrato.cards import back, chip, picked_outline, points_coin, seat_sign, seat_tile
 from rendering.migrato.events import CHIP_HEIGHT, CHIP_WIDTH, PART_HEIGHT, event_sprite
 from rendering.migrato.layout import Layout, Mark, layout
 from rendering.migrato.look import (
@@ -165,7 +165,7 @@ def _known_head(seat: Seat, is_over: bool) -> str:
     """A seat's sign, with an eye for known cards or backs for a hand that is laid open."""
     made = seat_tile(seat, 28, 40, 52, 40, 20)
     if not is_over:
-        return _part(120, made + open_eye(88, 40, 26, INK))
+        return _part(120, made + open_eye(88, 40, 26, INK, CREAM))
     backs = "".join(rect(65 + 16 * at, 14, 42, 52, PANEL, 8) + place(back(36, 46), 68 + 16 * at, 17) for at in (0, 1))
     return _part(124, made + sign("hand", 46, backs))
 

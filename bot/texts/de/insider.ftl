@@ -477,7 +477,7 @@ insider-rules-7 =
 insider-rules-pictures =
     - Stern: Punkte. Dunkle Karte: Handkarten. Füße: Gehen. Orange Scheibe: Schritte übrig. Leerer Stuhl: Minuspunkte.
     - Ein Würfel: Gerüchte. Durchgestrichene Sanduhr: setzt aus. Oranger Rahmen mit „!“: fragt.
-    - Dunkles Haus: du. Lila: innere Orte. Rote Karte: kommende Wertungskarten. ⇄: Karte tauschen.
+    - Kopf: du. Lila: innere Orte. Rote Karte: kommende Wertungskarten. ⇄: Karte tauschen. Auge: dir bekannt.
     - ● Rot, ■ Blau, ▲ Gelb, ★ Weiß. Buchstabe auf Karte: rauben.
 insider-rules-differs =
     {""}**Was hier anders ist**

@@ -473,7 +473,7 @@ insider-rules-7 =
 insider-rules-pictures =
     - Star: points. Dark card: cards in hand. Feet: walk. Orange disc: steps left. Empty chair: minus points.
     - One die: rumours. Crossed hourglass: misses a turn. Orange frame with “!”: asks.
-    - Dark house: you. Lilac: inner places. Red card: scoring cards to come. ⇄: swap a card.
+    - Head: you. Lilac: inner places. Red card: scoring cards to come. ⇄: swap a card. Eye: cards that you know of.
     - ● Red, ■ Blue, ▲ Yellow, ★ White. Letter on a card: rob.
 insider-rules-differs =
     {""}**What differs from the box**
