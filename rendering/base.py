@@ -56,6 +56,7 @@ class Look:
         decided: those of ``to_act`` that have sealed a simultaneous choice.
         names: the players' names by seat; "" or none for a seat that is called by its own words.
         coordinates: whether the reader types moves, and needs the coordinates of their notation.
+        with_board: whether the board stands beside the picture, a hand, which then need not repeat what it shows.
     """
 
     language: str = "en"
@@ -68,6 +69,7 @@ class Look:
     decided: tuple[Seat, ...] = ()
     names: tuple[str, ...] = ()
     coordinates: bool = False
+    with_board: bool = False
 
     def signs_by(self, at: int) -> dict[str, str]:
         """The ``signs`` by the word at that index of their moves, for words that only one of them has there."""

@@ -258,7 +258,7 @@ async def outcome_content(language: str, view: MatchView, note: str, *, with_boa
 
     ``with_board``: the board too, and where the match goes on, since it does not stand in the same channel.
     """
-    pictures = await hand_picture(language, view) if view.phase is Phase.RUNNING else []
+    pictures = await hand_picture(language, view, with_board) if view.phase is Phase.RUNNING else []
     if with_board:
         pictures = [*await opening_pictures(language, view), *pictures]
     row = _ways_on(language, view)
@@ -344,7 +344,7 @@ async def menu_pictures(view: MatchView, look: Look, choices: Choices) -> list[t
     if "strip" in parts:
         looks.append(replace(board, part="strip"))
     if shows_hand:
-        looks.append(replace(bare, part="hand", mark=look.mark))
+        looks.append(replace(bare, part="hand", mark=look.mark, with_board=True))
     drawn = await draw(view, *looks)
     return [named_picture(one.part, picture) for one, picture in zip(looks, drawn, strict=True)]
 
@@ -355,12 +355,12 @@ async def opening_pictures(language: str, view: MatchView) -> list[tuple[str, Pi
     return await menu_pictures(view, look, find_choices(view, "", look))
 
 
-async def hand_picture(language: str, view: MatchView) -> list[tuple[str, Picture]]:
+async def hand_picture(language: str, view: MatchView, with_board: bool = False) -> list[tuple[str, Picture]]:
     """The viewer's hand, with what is sealed from it; [] without a hand, and for a viewer who wants words alone."""
     part: Part = "hand"
     if view.reading is Reading.ALONE or view.seat is None or not drawing(view.game).has_hand(view.view):
         return []
-    (drawn,) = await draw(view, Look(language=language, part=part, mark=view.chosen))
+    (drawn,) = await draw(view, Look(language=language, part=part, mark=view.chosen, with_board=with_board))
     return [named_picture(part, drawn)]
 
 

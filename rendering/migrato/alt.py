@@ -16,7 +16,7 @@ from rendering.migrato.words import RIGHT, WRONG, step_result
 def alt(view: View, look: Look) -> str:
     """The board, the strip or the hand in words."""
     if look.part == "hand" and view.seat is not None:
-        sentences = _hand(view, look.language)
+        sentences = _hand(view, look)
     else:
         sentences = _strip(view, look) if look.part == "strip" else _board(view, look)
     if look.mark and (len(look.mark_words) > 1 or look.mark == "exchange"):
@@ -63,8 +63,8 @@ def example(look: Look) -> str:
     )
 
 
-def _hand(view: View, language: str) -> list[str]:
-    seat = view.seat
+def _hand(view: View, look: Look) -> list[str]:
+    seat, language = view.seat, look.language
     assert seat is not None
     sentences = [say(language, "migrato-alt-hand", seat=seat, cards=card_names(language, view.hand) or "–")]
     if taken := taken_card(view):
@@ -74,7 +74,7 @@ def _hand(view: View, language: str) -> list[str]:
     other = 1 - seat
     if view.known[other] and view.outcome is None:
         sentences.append(say(language, "migrato-alt-known", seat=other, cards=card_names(language, view.known[other])))
-    if any(is_hidden(card) for column in view.columns[seat] for card in column.cards):
+    if not look.with_board and any(is_hidden(card) for column in view.columns[seat] for card in column.cards):
         sentences.append(_columns(view, seat, language))
     return sentences
 

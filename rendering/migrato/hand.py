@@ -1,4 +1,7 @@
-"""The hand of the view's seat and, where cards in its columns are hidden from others, its columns below."""
+"""The hand of the view's seat and, where cards in its columns are hidden from others, its columns below.
+
+Beside the board, which shows the columns too, they are left out.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +28,13 @@ def draw(view: View, look: Look) -> bytes:
     seat = view.seat
     assert seat is not None
     columns = [[Slot(card) for card in column.cards] for column in view.columns[seat]]
-    rows, any_hidden = row_count(columns), any(is_hidden(one.card) for column in columns for one in column)
+    rows = row_count(columns)
+    shows_columns = not look.with_board and any(is_hidden(one.card) for column in columns for one in column)
     any_known = any(known_cards(view)) and view.outcome is None
     size = LARGE if rows <= MAX_LARGE - any_known else SMALL
     height = 2 * EDGE + CARD_HEIGHT + LIFT + 2 * RING
     below = height + any_known * (TABLE_HEIGHT + EDGE)
-    canvas = SPRITES.canvas(WIDTH, below + (columns_height(rows, size) if any_hidden else 0))
+    canvas = SPRITES.canvas(WIDTH, below + (columns_height(rows, size) if shows_columns else 0))
     count = len(view.hand)
     pitch = PITCH if count <= 3 else (WIDTH - 2 * EDGE) // count
     left = (WIDTH - (count - 1) * pitch - CARD_WIDTH - 2 * RING) // 2
@@ -47,7 +51,7 @@ def draw(view: View, look: Look) -> bytes:
             canvas.note_letter(sign, left + at * pitch, EDGE, CARD_WIDTH, CARD_HEIGHT)
     if any_known:
         paste_known(canvas, view, height)
-    if any_hidden:
+    if shows_columns:
         paste_columns(canvas, columns, below - EDGE, size, own=view.outcome is None)
     return canvas.png()
 
