@@ -7,7 +7,7 @@ from math import ceil
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.migrato import TURNS, Cards, View
+from bot.games.migrato import TURNS, Cards, Phase, View
 from bot.texts import say
 from rendering._kit import Canvas, document, hourglass, open_eye, own_mark, place, plate, rect, sign, text
 from rendering._kit.names import name_sprite
@@ -195,6 +195,8 @@ def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int) ->
         canvas.paste(SPRITES.solid(("hourglass",), _hourglass), LEFT + 668, y)
     if outcome is None and (held := view.held[seat]):
         canvas.paste(SPRITES.solid(("held", held), lambda: _hand_backs(held)), LEFT + 742, y)
+    if awaited and view.phase in STEPS:
+        canvas.paste(SPRITES.solid(("step", view.phase), STEPS[view.phase]), LEFT + PLATE_WIDTH - 16 - STEP_WIDTH, y)
 
 
 def _name(look: Look, seat: Seat) -> Image.Image:
@@ -220,3 +222,21 @@ def _hand_backs(held: int) -> str:
         x = 3 + 36 * at
         made += rect(x - 3, 3, 62, 74, PANEL, 11) + place(back(56, 68), x, 6)
     return _part(65 + 36 * (held - 1), sign("hand", 68, made))
+
+
+STEP_WIDTH = 108  # px: the sign of the step that is owed, where it is not a free turn
+
+
+def _discard_step() -> str:
+    """A card is to be discarded: an arrow from the hand to an empty place."""
+    arrow = '<path d="M4 40H34M22 27L35 40L22 53" fill="none" stroke-width="7" stroke-linecap="round"'
+    made = f'{arrow} stroke-linejoin="round" stroke="{INK}"/>' + _empty_frame(46, 6, 56, 68).replace(SEAM, INK)
+    return _part(STEP_WIDTH, sign("discard a card", 68, made))
+
+
+def _reveal_step() -> str:
+    """A column is to be revealed or kept: an open eye and a question mark."""
+    return _part(STEP_WIDTH, open_eye(34, 40, 30, INK, CREAM) + text(88, 40, "?", COUNT, INK))
+
+
+STEPS = {Phase.DISCARD: _discard_step, Phase.REVEAL: _reveal_step}

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.base import put
-from bot.games.migrato import DANGERS, GAME, SPECIES, View
+from bot.games.migrato import DANGERS, GAME, SPECIES, Phase, View
 from bot.match.position import Position
 from bot.texts import say
 from rendering import _kit
@@ -156,6 +156,14 @@ def test_own_face_down_cards_are_shown_to_their_owner_alone() -> None:
     assert DRAWING.draw(one.view(0), PLAIN) != DRAWING.draw(other.view(0), PLAIN)
     hand = Look(part="hand")
     assert DRAWING.draw(one.view(0), hand) != DRAWING.draw(other.view(0), hand), "below the hand too"
+    beside = replace(hand, with_board=True)
+    assert DRAWING.draw(one.view(0), beside) == DRAWING.draw(other.view(0), beside), "the board shows them"
+
+
+def test_the_plate_shows_which_step_is_owed() -> None:
+    view, look = crowded().view(None), replace(STRIP, to_act=(0,))
+    steps = [replace(view, phase=phase) for phase in (Phase.TURN, Phase.DISCARD, Phase.REVEAL)]
+    assert len({DRAWING.draw(one, look) for one in steps}) == 3
 
 
 def test_the_plate_shows_whether_the_seat_is_to_act() -> None:

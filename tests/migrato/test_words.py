@@ -268,6 +268,12 @@ def test_the_hand_in_words() -> None:
         assert "Ringelgans 6" not in DRAWING.alt(position.view(None), look)
 
 
+def test_the_hand_in_words_names_the_columns_without_the_board_only() -> None:
+    view, hand = busy().view(0), Look("en", part="hand")
+    assert "North's columns" in DRAWING.alt(view, hand)
+    assert "columns" not in DRAWING.alt(view, replace(hand, with_board=True))
+
+
 def test_alternative_texts_are_short_enough() -> None:
     longest = 0
     for number in range(5):
