@@ -346,6 +346,7 @@ migrato-rules-pictures =
     - Kärtchen neben einem Vogel: wie viele Karten sein Schwarm braucht. × neben einem Ankunftsstapel: wie viele Karten darin liegen.
     - Geschlossenes Auge: Nur du kennst die Karte. Offenes Auge: Ihr kennt sie beide.
     - Ein Kreuz: Das ginge dabei verloren.
+    - Bei der Sanduhr: Pfeil: Abwurf, Auge: aufdecken?
     - Die kleine Figur steht auf deiner Seite.
 migrato-rules-differs =
     {""}**Was hier anders ist**

@@ -346,6 +346,7 @@ migrato-rules-pictures =
     - Small cards beside a bird: how many cards its flight needs. × beside an arrival pile: how many cards are in it.
     - Closed eye: only you know the card. Open eye: both of you do.
     - A cross: this would be lost.
+    - Beside the hourglass, an arrow: discard a card; an eye with ?: reveal a column or not.
     - The small figure stands on your side.
 migrato-rules-differs =
     {""}**What differs from the box**
