@@ -105,7 +105,13 @@ class Emojis:
             missing = await self._look(pictures)
             if missing:
                 name, image = next(iter(missing.items()))
-                await self._request(partial(self._bot.create_application_emoji, name=name, image=image))
+                try:
+                    await self._request(partial(self._bot.create_application_emoji, name=name, image=image))
+                except discord.HTTPException:
+                    missing = await self._look(pictures)
+                    if name in missing:
+                        raise
+                    # else the name was taken: a process with an earlier turn has uploaded it meanwhile
 
     async def _look(self, pictures: Pictures) -> dict[str, bytes]:
         """Find the emojis that are there; those that are missing, by name."""
