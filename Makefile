@@ -7,12 +7,12 @@ BIN := .venv/bin
 run: .venv/run.stamp
 	$(BIN)/python -m bot
 
-# Runs are reproducible: tests draw from fixed seeds, and one seed is set for hashes. Many tests wait, so that four
+# Runs are reproducible: tests draw from fixed seeds, and one seed is set for hashes. Many tests wait, so that five
 # processes are quicker than two on two cores; they take few at a time, so that they end together. Compiled files are
 # kept, whatever the environment says: tests start bots and processes, each of which would compile the program again.
 PYTEST := PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
-PARALLEL := -n 4 --dist load --maxschedchunk 2
-# In a new clone two processes compile half of the tests each; else each of the four would compile all of them.
+PARALLEL := -n 5 --dist load --maxschedchunk 2
+# In a new clone two processes compile half of the tests each; else each of the five would compile all of them.
 COMPILE := -@test -d tests/__pycache__ || ls -d tests/*/ | xargs -n 25 -P 2 env $(PYTEST) --collect-only -qq >/dev/null
 
 # What every change needs, in about five minutes on two cores.

@@ -110,3 +110,22 @@ async def test_a_secret_choice_can_be_changed(window: Open) -> None:
         await one.move(prompt, lambda offered, card=card: card)  # type: ignore[misc]
         await expect(prompt.locator(CHOICES).first).to_be_visible()
         assert re.search(rf"\({card.removeprefix('choose_')}\)", await one.words(prompt))
+
+
+async def test_a_name_behind_an_at_sign_mentions_that_person(window: Open) -> None:
+    anna = await window("Anna")
+    await anna.tab.locator("[data-composer]").fill("@Ben, spielst du mit @Benno?")
+    await anna.tab.keyboard.press("Enter")
+    said = anna.articles.filter(has_text="spielst du mit @Benno?")
+    await expect(said.locator(".mention")).to_have_text(["@Ben"])
+
+
+async def test_a_select_of_channels_offers_neither_threads_nor_direct_messages(window: Open) -> None:
+    one = await window("Anna")
+    await one.sit_down("instinkt")
+    await one.be("Anna")
+    await one.enter(one.places("spieltisch"))
+    await one.command("/server settings")
+    await one.touch(one.tab.locator("button.select[data-custom-id='setting:server:tables']"))
+    offered = one.tab.locator(".popup").get_by_role("option")
+    await expect(offered).to_have_text(["#spieltisch"])

@@ -32,22 +32,3 @@ async def test_a_wide_window_and_a_phone_are_updated_live(window: Open) -> None:
     await expect(line).not_to_have_text(before)
     assert "Anna" in (await ben.words(line))
     await expect(ben.articles.filter(has=ben.tab.locator("[data-dismiss]"))).to_have_count(0)  # Anna's own menu
-
-
-async def test_a_name_behind_an_at_sign_mentions_that_person(window: Open) -> None:
-    anna = await window("Anna")
-    await anna.tab.locator("[data-composer]").fill("@Ben, spielst du mit @Benno?")
-    await anna.tab.keyboard.press("Enter")
-    said = anna.articles.filter(has_text="spielst du mit @Benno?")
-    await expect(said.locator(".mention")).to_have_text(["@Ben"])
-
-
-async def test_a_select_of_channels_offers_neither_threads_nor_direct_messages(window: Open) -> None:
-    one = await window("Anna")
-    await one.sit_down("instinkt")
-    await one.be("Anna")
-    await one.enter(one.places("spieltisch"))
-    await one.command("/server settings")
-    await one.touch(one.tab.locator("button.select[data-custom-id='setting:server:tables']"))
-    offered = one.tab.locator(".popup").get_by_role("option")
-    await expect(offered).to_have_text(["#spieltisch"])
