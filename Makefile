@@ -7,12 +7,12 @@ BIN := .venv/bin
 run: .venv/run.stamp
 	$(BIN)/python -m bot
 
-# Runs are reproducible: tests draw from fixed seeds, and one seed is set for hashes. Many tests wait, so that five
+# Runs are reproducible: tests draw from fixed seeds, and one seed is set for hashes. Many tests wait, so that four
 # processes are quicker than two on two cores; they take few at a time, so that they end together. Compiled files are
 # kept, whatever the environment says: tests start bots and processes, each of which would compile the program again.
 PYTEST := PYTHONHASHSEED=0 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
-PARALLEL := -n 5 --dist load --maxschedchunk 2
-# In a new clone two processes compile half of the tests each; else each of the five would compile all of them.
+PARALLEL := -n 4 --dist load --maxschedchunk 2
+# In a new clone two processes compile half of the tests each; else each of the four would compile all of them.
 COMPILE := -@test -d tests/__pycache__ || ls -d tests/*/ | xargs -n 25 -P 2 env $(PYTEST) --collect-only -qq >/dev/null
 
 # What every change needs, in about five minutes on two cores.
@@ -25,7 +25,10 @@ test-rest: .venv/test.stamp
 	$(COMPILE)
 	$(PYTEST) $(PARALLEL) -m rest --durations-file build/durations-rest.txt tests
 
-test-all: test test-rest
+# Both in one run, which loads and starts everything once.
+test-all: .venv/test.stamp
+	$(COMPILE)
+	$(PYTEST) $(PARALLEL) -m "quick or rest" --durations-file build/durations-all.txt tests
 
 lint: .venv/lint.stamp
 	$(BIN)/ruff check .

@@ -25,6 +25,11 @@ from tests.kit.soak import in_soak
 from tests.kit.waiting import until
 
 TURNS = in_soak(400, 5)  # whole matches in the long version
+PLAYED = [  # games and whether on a phone; both sizes of all games in the long version
+    pytest.param(game, phone, id=f"{game}-{'phone' if phone else 'wide'}")
+    for at, game in enumerate(GAMES)
+    for phone in in_soak((False, True), (False, True) if game == "insider" else (at % 2 == 0,))
+]
 LETTER = re.compile(r"^([A-Z])(?: |$)")
 SPOT = ".spot[data-letter='{}']"
 # Of the newest board and the controls of the line below it, what is out of view
@@ -113,8 +118,7 @@ async def is_past(one: Window, line: str, name: str) -> bool:
     return now != line or await waiting(one) != name
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game, phone", PLAYED)
 async def test_turns_by_presses_on_the_picture(window: Open, game: str, phone: bool) -> None:
     opened = await window("Anna", phone=phone)
     one, source = Pressing(opened.tab, phone=phone), random.Random(f"pressing {game}")

@@ -22,7 +22,7 @@ from tests.kit.play import Play
 from tests.kit.soak import in_soak
 
 QUICK: Final = 2  # matches of each game in make test
-MATCHES: Final = in_soak(200, 60)  # in make test-rest
+MATCHES: Final = in_soak(200, 30)  # in make test-rest
 POSITIONS: Final = 9  # of each match in make test, spread evenly; fewer where there are many matches
 DEEPER: Final = 3  # paths of each menu that are followed
 
