@@ -25,10 +25,7 @@ test-rest: .venv/test.stamp
 	$(COMPILE)
 	$(PYTEST) $(PARALLEL) -m rest --durations-file build/durations-rest.txt tests
 
-# Both in one run, which loads and starts everything once.
-test-all: .venv/test.stamp
-	$(COMPILE)
-	$(PYTEST) $(PARALLEL) -m "quick or rest" --durations-file build/durations-all.txt tests
+test-all: test test-rest
 
 lint: .venv/lint.stamp
 	$(BIN)/ruff check .
