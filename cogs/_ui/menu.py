@@ -337,7 +337,7 @@ async def menu_pictures(view: MatchView, look: Look, choices: Choices) -> list[t
         parts.add("strip")
     has_hand = bool(view.moves) and made.has_hand(view.view)
     shows_hand = has_hand and (view.is_secret or view.decides_from_hand or "hand" in parts)
-    bare = Look(language=look.language, letters=choices.letters, signs=choices.signs, coordinates=view.has_coordinates)
+    bare = Look(look.language, letters=choices.letters, signs=choices.signs, coordinates=look.coordinates)
     # The board of a secret choice shows neither what is sealed nor who has chosen
     board = bare if shows_hand and view.is_secret else replace(look, letters=bare.letters, signs=bare.signs)
     looks = [board]

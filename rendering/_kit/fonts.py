@@ -1,4 +1,4 @@
-"""The font of the pictures, Manrope, and one for Chinese, Japanese and Korean letters where the machine has it."""
+"""The pictures' fonts: Manrope, and the machine's own for Chinese, Japanese and Korean, if it has one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from font_manrope import ManropeBold, ManropeExtraBold
 from PIL import ImageFont
 
-FURTHER: Final = (  # files of fonts with these letters: of Debian, Windows and macOS, the best first
+FALLBACKS: Final = (  # file names of fonts for these scripts, the preferred ones first; Debian, Windows, macOS
     *("NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc", "wqy-microhei.ttc", "wqy-zenhei.ttc"),
     *("msyhbd.ttc", "msyh.ttc", "malgun.ttf", "Hiragino Sans GB.ttc", "AppleSDGothicNeo.ttc"),
 )
@@ -18,46 +18,45 @@ MISSING: Final = "\U0010ffff"  # a character that no font has
 
 
 @cache
-def further_font() -> str | None:
-    """The file of the machine's font for other letters than Manrope has; None without one. Looked for once."""
-    for name in FURTHER:
+def fallback_font() -> str | None:
+    """The path of the first fallback font that is installed; None if there is none."""
+    for name in FALLBACKS:
         with suppress(OSError):
             return str(_font(name).path)
     return None
 
 
 def font_files(words: str) -> list[str]:
-    """The files of the fonts with which words can be drawn. The further one is large: it is read only if needed."""
-    further = None if _is_plain(words) else further_font()
-    return [ManropeExtraBold, ManropeBold, *([further] if further else [])]
+    """The paths of the fonts that draw these words. The fallback font is large, so it is loaded only when needed."""
+    fallback = _fallback_for(words)
+    return [ManropeExtraBold, ManropeBold, *([fallback] if fallback else [])]
 
 
 def width_of(words: str, size: float) -> float:
-    """The width of the words in that size, both in px. Words with a letter of the further font are drawn with it."""
-    further = None if _is_plain(words) else further_font()
-    return float(_font(further or ManropeExtraBold).getlength(words)) * size / MEASURED
+    """The width of the words at that size, both in px. A single character of the fallback font switches all to it."""
+    return float(_font(_fallback_for(words) or ManropeExtraBold).getlength(words)) * size / MEASURED
 
 
 @cache
 def is_drawable(character: str) -> bool:
-    """Whether one of the fonts has the character."""
-    if _has(ManropeExtraBold, character):
-        return True
-    return (further := further_font()) is not None and _has(further, character)
+    """Whether any of the fonts has the character."""
+    fonts = (ManropeExtraBold, _fallback_for(character))
+    return any(font is not None and _has(font, character) for font in fonts)
 
 
-def _is_plain(words: str) -> bool:
-    """Whether Manrope has all letters."""
-    return words.isascii() or all(_has(ManropeExtraBold, one) for one in words if not one.isascii())
+def _fallback_for(words: str) -> str | None:
+    """The fallback font, if Manrope lacks a character of the words; else None."""
+    is_plain = words.isascii() or all(one.isascii() or _has(ManropeExtraBold, one) for one in words)
+    return None if is_plain else fallback_font()
 
 
 @cache
-def _has(file: str, character: str) -> bool:
-    font = _font(file)
+def _has(path: str, character: str) -> bool:
+    font = _font(path)
     return character.isprintable() and bytes(font.getmask(character)) != bytes(font.getmask(MISSING))
 
 
 @cache
-def _font(file: str) -> ImageFont.FreeTypeFont:
-    """A font by its file, or by the name of one in the machine's folders of fonts. Raises OSError without it."""
-    return ImageFont.truetype(file, MEASURED, layout_engine=ImageFont.Layout.BASIC)  # takes any text
+def _font(name: str) -> ImageFont.FreeTypeFont:
+    """A font by its path, or by the file name of an installed one. Raises OSError if it is missing."""
+    return ImageFont.truetype(name, MEASURED, layout_engine=ImageFont.Layout.BASIC)  # takes any text

@@ -21,7 +21,7 @@ def name_sprite(
     ink: str,
     scale: float = 1,
 ) -> Image.Image:
-    """A name on its ground, flush left and cut to the width; ``spare`` if no font has any of its letters.
+    """A name on its ground, left-aligned and cut to the width; ``spare`` if no font has any of its characters.
 
     Args:
         width, height, size: of the sprite and of its text, in units.

@@ -51,7 +51,7 @@ def own_mark(x: float, y: float, height: float, colour: str, edge: str = "none")
 
 
 def open_eye(x: float, y: float, radius: float, colour: str, white: str) -> str:
-    """An open eye: somebody else's cards that are known. ``white``: of its ground."""
+    """An open eye, the sign of known cards. ``white``: the colour of the eyeball."""
     r = radius
     made = (
         f'<path d="M{x - r:g} {y:g}Q{x:g} {y - r * 1.1:g} {x + r:g} {y:g}Q{x:g} {y + r * 1.1:g} {x - r:g} {y:g}Z" '

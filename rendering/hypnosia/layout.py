@@ -199,8 +199,8 @@ def _occupied(made: Layout) -> Iterable[Spot]:
 def _beside(spot: Spot, *, is_free: bool, away: float) -> Iterable[Point]:
     """Where the letter of a space can stand, the best first: on it, at its inner edge, its outer one, then around it.
 
-    ``away``: how far its middle then is from the space. The places of the centre show their points, so that their
-    letters stand outside.
+    ``away``: the distance from the edge of the space to the letter's middle, unless it is on the space. Spaces of the
+    centre show their points, so their letters are drawn outside.
     """
     away += spot.radius
     sides: tuple[float, ...] = (0.0, 0.5, 0.25, 0.75, 0.125, 0.875, 0.375, 0.625)  # turns from the inner edge

@@ -173,7 +173,7 @@ def _figure(seat: Seat) -> Image.Image:
 
 
 def _card(letter: str, edge: str) -> Image.Image:
-    """The sprite of a played or swapped card in the colour of what it is."""
+    """A played or swapped card, outlined in the colour ``edge``."""
 
     def body() -> str:
         return _part(card(letter, 1, 2, CARD - 2) + mark_outline(3, 4, CARD - 6, 43, edge, 5, 6), CARD)

@@ -87,7 +87,7 @@ def _draw_place(canvas: Canvas, drawn: Layout, field: str, crowd: dict[Seat, int
     pair = HALF if all(count == 1 for count in crowd.values()) else ROW  # a number stands beside its own figure
     room = FULL if len(crowd) == 1 else pair if len(crowd) == 2 else QUARTER
     for number, (seat, count) in enumerate(crowd.items()):
-        column, row = (number % 2, number // 2) if room == QUARTER else (0, number) if room == ROW else (number, 0)
+        row, column = divmod(number, 1 if room == ROW else 2)
         canvas.paste(group(seat, count, room, ground), x + INSIDE + column * HALF[0], y + INSIDE + row * ROW[1])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import ceil
 
 from PIL import Image
@@ -35,7 +36,6 @@ EVENTS_WIDTH = 610  # room on the right; older events are left out
 SHOW_TURNS = 150  # finished turns after which the turn number is shown
 COUNT = 44  # px: the size of numbers of cards
 TURN_LEFT, TURN = 390, 42  # px: where the turn number begins, and its size
-TURN_WIDTH = ceil(width_of(f"{TURNS}/{TURNS}", TURN)) + 2  # no turn number is wider
 
 
 def draw(view: View, look: Look) -> bytes:
@@ -79,7 +79,7 @@ def _paste_table(canvas: Canvas, view: View, look: Look, shown: Layout, top: int
     if view.turns >= SHOW_TURNS:
         turn = min(view.turns + 1, TURNS)
         canvas.paste(SPRITES.solid(("turn", turn), lambda: _turn(turn)), LEFT + TURN_LEFT, y)
-        first = LEFT + TURN_LEFT + TURN_WIDTH + GAP
+        first = LEFT + TURN_LEFT + _turn_width() + GAP
     for kind, cards in reversed(shown.events):
         sprite = event_sprite(kind, cards, CHOICE if shown.events_mark == "preview" else HAPPENED)
         x -= sprite.width
@@ -103,10 +103,10 @@ def _stack(any_left: bool) -> str:
     return _part(80, sign("stack", 68, "".join(layers)))
 
 
-def _empty_frame(x: float, y: float, width: float, height: float) -> str:
+def _empty_frame(x: float, y: float, width: float, height: float, colour: str = SEAM) -> str:
     return (
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="11" fill="none" stroke="{SEAM}" stroke-width="3" '
-        'stroke-dasharray="3 9" stroke-linecap="round"/>'
+        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="11" fill="none" stroke="{colour}" '
+        'stroke-width="3" stroke-dasharray="3 9" stroke-linecap="round"/>'
     )
 
 
@@ -124,8 +124,15 @@ def _discard(card: str, mark: Mark) -> str:
     return _part(CHIP_WIDTH + 16, made)
 
 
+@cache
+def _turn_width() -> int:
+    """The width of the longest turn number, with a margin. Measured at the first use, since it opens the font."""
+    return ceil(width_of(f"{TURNS}/{TURNS}", TURN)) + 2
+
+
 def _turn(turn: int) -> str:
-    return _part(TURN_WIDTH, text(TURN_WIDTH / 2, 40, f"{turn}/{TURNS}", TURN, INK))
+    width = _turn_width()
+    return _part(width, text(width / 2, 40, f"{turn}/{TURNS}", TURN, INK))
 
 
 TABLE_HEIGHT = 92  # of the plate
@@ -230,7 +237,7 @@ STEP_WIDTH = 108  # px: the sign of the step that is owed, where it is not a fre
 def _discard_step() -> str:
     """A card is to be discarded: an arrow from the hand to an empty place."""
     arrow = '<path d="M4 40H34M22 27L35 40L22 53" fill="none" stroke-width="7" stroke-linecap="round"'
-    made = f'{arrow} stroke-linejoin="round" stroke="{INK}"/>' + _empty_frame(46, 6, 56, 68).replace(SEAM, INK)
+    made = f'{arrow} stroke-linejoin="round" stroke="{INK}"/>' + _empty_frame(46, 6, 56, 68, INK)
     return _part(STEP_WIDTH, sign("discard a card", 68, made))
 
 

@@ -12,15 +12,15 @@ from rendering._kit.sheets import fitting
 from rendering._kit.svg import document, text
 
 NAMES = ["张伟", "山田太郎", "김민준", "Al 山"]
-find_font = fonts.further_font  # before the fixture that leaves it out
+find_font = fonts.fallback_font  # before the fixture that leaves it out
 
 
 @pytest.fixture
-def further(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def fallback(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The machine's font, if it has one."""
     if find_font() is None:
         pytest.skip("no font with Chinese, Japanese and Korean letters is installed")
-    monkeypatch.setattr(fonts, "further_font", find_font)
+    monkeypatch.setattr(fonts, "fallback_font", find_font)
     fonts.is_drawable.cache_clear()
     yield
     fonts.is_drawable.cache_clear()
@@ -31,7 +31,7 @@ def drawn(words: str) -> bytes:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.usefixtures("further")
+@pytest.mark.usefixtures("fallback")
 def test_a_name_is_drawn_whole_and_within_its_width(name: str) -> None:
     assert fitting(name, 40, 400, "#5") == name
     assert fitting(name * 20, 40, 400).endswith("…") and fonts.width_of(fitting(name * 20, 40, 400), 40) <= 400
@@ -40,7 +40,7 @@ def test_a_name_is_drawn_whole_and_within_its_width(name: str) -> None:
     assert drawn(name) != drawn("山" if name != "山" else "伟")
 
 
-@pytest.mark.usefixtures("further")
+@pytest.mark.usefixtures("fallback")
 def test_letters_of_manrope_stay_its_own() -> None:
     assert fonts.font_files("<text>Жанна Ωmega</text>") == fonts.font_files("Anna")
     assert len(fonts.font_files("山")) == len(fonts.font_files("Anna")) + 1
