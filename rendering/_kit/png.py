@@ -17,13 +17,13 @@ from PIL import Image, ImageChops
 from rendering._kit.palette import Colour
 
 LARGEST: Final = 60_000  # target size of a picture in bytes
-OVERHEAD: Final = 80  # bytes of a file beside its colours and bands, at most
+OVERHEAD: Final = 102  # bytes of a file beside its colours, letters and bands, at most
 LETTERS: Final = "letters"  # keyword of the text chunk with the places of letters
 FEW_COLOURS: Final = 16  # palettes up to this size take four bits a pixel
 ROWS: Final = 32  # rows of a band
 CACHED: Final = 1500  # bands in the cache, about 2 kB each
 PRIME: Final = 65521  # modulus of Adler-32
-FILTER_NONE, FILTER_UP = b"\0", b"\2"  # PNG row filters: the bytes, or their differences to the row above
+FILTER_NONE, FILTER_UP = 0, 2  # PNG row filters: the bytes, or their differences to the row above
 
 
 class Band(NamedTuple):
@@ -41,19 +41,20 @@ class BandCache:
         self._capacity, self._lock = capacity, Lock()
         self._bands: dict[tuple[int, int, bool], Band] = {}
 
-    def get(self, pixels: bytes, width: int, *, thorough: bool = False) -> Band:
-        """The band of rows ``width`` bytes long, compressed if it is not cached.
+    def get(self, lines: bytes, *, thorough: bool = False) -> Band:
+        """The band of these filtered rows, compressed if it is not cached.
 
-        Python's keyed 64-bit hash identifies the content: a collision among some thousand bands is less likely than a
-        memory fault, and a cryptographic digest takes twice as long.
+        Quickly: runs only, since the up filter turns rows equal to the one above into zeros. Thoroughly: to a smaller
+        size, in four times the time. Python's keyed 64-bit hash identifies the content: a collision among some
+        thousand bands is less likely than a memory fault, and a cryptographic digest takes twice as long.
         """
-        key = (hash(pixels), width, thorough)
+        key = (hash(lines), len(lines), thorough)
         with self._lock:
             found = self._bands.pop(key, None)
             if found:
                 self._bands[key] = found
                 return found
-        made = _compress_thoroughly(pixels, width) if thorough else _compress_quickly(pixels, width)
+        made = _deflate(lines, 7, zlib.Z_DEFAULT_STRATEGY) if thorough else _deflate(lines, 1, zlib.Z_RLE)
         with self._lock:
             self._bands[key] = made
             if len(self._bands) > self._capacity:
@@ -67,20 +68,22 @@ BANDS: Final = BandCache(CACHED)
 def encode(image: Image.Image, colours: Sequence[Colour], target: int = LARGEST, letters: str = "") -> bytes:
     """An image of palette indices as a PNG file, two pixels a byte where the palette is small enough.
 
-    ``target``: the size in bytes beyond which crowded bands are compressed thoroughly. ``letters``: the content of the
-    text chunk LETTERS; "" for none.
+    ``target``: the size in bytes beyond which bands are compressed thoroughly, the largest first, until it is reached.
+    ``letters``: the content of the text chunk LETTERS; "" for none.
     """
-    bits = 4 if len(colours) <= FEW_COLOURS else 8
-    width = (image.width * bits + 7) // 8
-    pixels = image.tobytes("raw", "P;4" if bits == 4 else "P")
-    cuts = [pixels[start : start + ROWS * width] for start in range(0, len(pixels), ROWS * width)]
-    bands = [BANDS.get(cut, width) for cut in cuts]
-    if sum(len(one.deflated) for one in bands) + 3 * len(colours) + OVERHEAD > target:
-        room = 0.75 * target / len(bands)  # leaves more room to the bands that are compressed thoroughly
-        bands = [
-            one if len(one.deflated) <= room else BANDS.get(cut, width, thorough=True)
-            for cut, one in zip(cuts, bands, strict=True)
-        ]
+    bits, rows = 8, image
+    if len(colours) <= FEW_COLOURS:
+        bits, rows = 4, Image.frombytes("L", ((image.width + 1) // 2, image.height), image.tobytes("raw", "P;4"))
+    bands = [BANDS.get(cut) for cut in _bands_of(_differences(rows), FILTER_UP)]
+    size = sum(len(band.deflated) for band in bands) + 3 * len(colours) + len(letters.encode()) + OVERHEAD
+    if size > target:
+        cuts = _bands_of(rows, FILTER_NONE)
+        for at in sorted(range(len(bands)), key=lambda at: -len(bands[at].deflated)):
+            thorough = BANDS.get(cuts[at], thorough=True)
+            size -= len(bands[at].deflated) - len(thorough.deflated)
+            bands[at] = thorough
+            if size <= target:
+                break
     chunks = [
         (b"IHDR", pack(">IIBBBBB", *image.size, bits, 3, 0, 0, 0)),  # palette colours, not interlaced
         (b"PLTE", bytes(part for colour in colours for part in colour)),
@@ -94,24 +97,19 @@ def encode(image: Image.Image, colours: Sequence[Colour], target: int = LARGEST,
     )
 
 
-def _compress_quickly(pixels: bytes, width: int) -> Band:
-    """Compress runs only: the up filter turns rows equal to the one above into zeros.
-
-    The first row is not filtered, since the row above belongs to another band.
-    """
-    rows = Image.frombytes("L", (width, len(pixels) // width), pixels)
-    differences = ImageChops.subtract_modulo(rows, ImageChops.offset(rows, 0, 1)).tobytes()
-    lines = [FILTER_NONE + pixels[:width], *(FILTER_UP + row for row in _rows(differences, width)[1:])]
-    return _deflate(b"".join(lines), 1, zlib.Z_RLE)
+def _differences(rows: Image.Image) -> Image.Image:
+    """Each row minus the row above; the first as it is."""
+    differences = ImageChops.subtract_modulo(rows, ImageChops.offset(rows, 0, 1))
+    differences.paste(rows.crop((0, 0, rows.width, 1)), (0, 0))
+    return differences
 
 
-def _compress_thoroughly(pixels: bytes, width: int) -> Band:
-    """Compress crowded bands to a smaller size, in three times the time."""
-    return _deflate(b"".join([FILTER_NONE + row for row in _rows(pixels, width)]), 6, zlib.Z_DEFAULT_STRATEGY)
-
-
-def _rows(pixels: bytes, width: int) -> list[bytes]:
-    return [pixels[start : start + width] for start in range(0, len(pixels), width)]
+def _bands_of(rows: Image.Image, filtered: int) -> list[bytes]:
+    """Bands of ROWS lines: each line is the number of its filter and the bytes of a row."""
+    lines = Image.new(rows.mode, (rows.width + 1, rows.height), filtered)
+    lines.paste(rows, (1, 0))
+    content, size = lines.tobytes(), ROWS * lines.width
+    return [content[start : start + size] for start in range(0, len(content), size)]
 
 
 def _deflate(lines: bytes, level: int, strategy: int) -> Band:

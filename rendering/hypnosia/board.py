@@ -43,7 +43,6 @@ from rendering.hypnosia.look import (
     swirl,
 )
 
-TARGET = 36_000  # bytes
 DIE_INSET, DIE_STEP = 56, 108  # distances of the first die's middle from the edges, and of one die from the next
 FARTHEST = 125  # distance of two neighbouring spaces, at most
 HOME_TURN = -0.121  # direction of the sign of the own lane, beside its last space
@@ -72,7 +71,7 @@ def paint(view: View, shown: Layout, look: Look) -> bytes:
         canvas.stamp(pieces.burst(source), *_beside(shown, spot))
     for letter, where in shown.letters:
         canvas.stamp_letter(letter, pieces.letter(letter), *where)
-    return canvas.png(TARGET)
+    return canvas.png()
 
 
 def _paste_covers(canvas: Canvas, shown: Layout) -> None:

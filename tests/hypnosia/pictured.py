@@ -8,8 +8,9 @@ from pathlib import Path
 from PIL import ImageChops
 
 from bot.games.base import Move
-from bot.games.hypnosia import View
+from bot.games.hypnosia import GAME, View
 from bot.match.position import Position
+from cogs._ui.paths import next_paths
 from rendering import _kit
 from rendering.base import Look
 from rendering.hypnosia import DRAWING
@@ -26,6 +27,16 @@ PLAIN = Look()
 def lettered(moves: Sequence[Move]) -> tuple[tuple[Move, str], ...]:
     """A letter for each move."""
     return tuple(zip(moves, LETTERS, strict=False))
+
+
+def menus(now: Position) -> Iterator[Look]:
+    """The menus of the seat on turn: the pieces, and the goals of each."""
+    moves = now.moves(now.to_act[0])
+    for path in ("", *next_paths(moves, "", GAME.stepwise, GAME.menu_text)):
+        if not path or path.endswith(" "):
+            goals = tuple(move for move in moves if GAME.menu_text(move).startswith(path))
+            letters = lettered(next_paths(moves, path, GAME.stepwise, GAME.menu_text))
+            yield Look(mark=path or None, goals=goals, letters=letters, to_act=now.to_act)
 
 
 def colours(png: bytes) -> set[object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from math import dist
@@ -10,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.hypnosia import CENTRE, GAME
+from bot.games.hypnosia import CENTRE
 from bot.match.position import Position
-from cogs._ui.paths import next_paths
 from rendering import _kit
 from rendering.base import Look
 from rendering.hypnosia import DRAWING, board, pieces
 from rendering.hypnosia.layout import LETTER, MIDDLE, RADII, is_goal_step, layout, occupants
-from tests.hypnosia.pictured import differs, is_changed_at, lettered, positions, where
+from tests.hypnosia.pictured import differs, is_changed_at, lettered, menus, positions, where
 from tests.hypnosia.positions import AWAY, position, rolled, standing
 
 ART = Path(_kit.__file__).parents[1] / "art" / "hypnosia"
@@ -99,14 +97,6 @@ def test_dice_are_marked_by_their_use(now: Position, marks: list[str]) -> None:
 def test_one_die_is_previewed() -> None:
     assert board.die_marks(rolled("33", AWAY, AWAY).view(None), 3) == ["preview", "open"]
     assert board.die_marks(rolled("63", AWAY, AWAY).view(None), 3) == ["open", "preview"]
-
-
-def menus(now: Position) -> Iterator[Look]:
-    """The menus of the seat on turn: the pieces, and the goals of each."""
-    moves = now.moves(now.to_act[0])
-    for path in ("", *next_paths(moves, "", GAME.stepwise, GAME.menu_text)):
-        if not path or path.endswith(" "):
-            yield Look(mark=path or None, letters=lettered(next_paths(moves, path, GAME.stepwise, GAME.menu_text)))
 
 
 def test_letters_keep_their_diameter_and_leave_the_pawns_at_their_goals_visible() -> None:

@@ -18,7 +18,7 @@ from rendering.hypnosia import DRAWING, board, layout, look, words
 from rendering.hypnosia.layout import Plan, path
 from rendering.hypnosia.look import COLOURS as PALETTE
 from rendering.hypnosia.look import FIGURES
-from tests.hypnosia.pictured import PLAIN, colours, lettered, positions
+from tests.hypnosia.pictured import PLAIN, colours, menus, positions
 from tests.hypnosia.positions import AWAY, position, rolled, standing
 from tests.kit.images import shown
 from tests.kit.soak import in_soak
@@ -38,9 +38,8 @@ def test_boards_are_small_and_of_one_palette(seats: int) -> None:
     for at, now in enumerate(positions(1, seats)):
         if at % in_soak(5, 20) and now.outcome is None:
             continue
-        moves = now.moves(now.to_act[0]) if now.to_act else ()
         view = now.view(now.to_act[0] if now.to_act else None)
-        for how in (Look(to_act=now.to_act), Look(to_act=now.to_act, goals=moves, letters=lettered(moves))):
+        for how in (Look(to_act=now.to_act), *(menus(now) if now.to_act else ())):
             png = DRAWING.draw(view, how)
             image = shown(png)
             assert len(png) <= LARGEST
