@@ -266,3 +266,8 @@ def comma_list(parts: Iterable[str]) -> str:
 
 def _names(language: str, game: str, seats: Iterable[Seat]) -> Iterable[str]:
     return (say(language, f"{game}-seat-name", seat=seat) for seat in seats)
+
+
+def both_cases(names: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Names with what they stand for; each also with a small first letter, as within a sentence."""
+    return {form: word for name, word in names for form in (name, name[:1].lower() + name[1:])}

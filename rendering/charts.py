@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from io import BytesIO
 from itertools import pairwise
 from math import ceil, cos, floor, pi, sin
 from typing import Final, TypeAlias
 
-from PIL import Image
-
 from bot.texts import say
-from rendering._kit import WIDEST, document, moon, outline, place, rasterize, rect, sign, sun, text
+from rendering._kit import WIDEST, document, moon, outline, place, rect, sign, sun, text, whole_png
 from rendering.base import Picture, shortened
 
 Point: TypeAlias = tuple[int, tuple[float, ...]]  # a round, from 1, and the chances (0 to 1) or points of all seats
@@ -213,10 +210,7 @@ def _sign(name: str, x: float, y: float) -> str:
 
 def draw_chart(signs: Sequence[str], points: Sequence[Point], scale: Scale = CHANCES) -> bytes:
     """The chart as PNG."""
-    image = rasterize(chart_svg(signs, points, scale)).convert("RGB")
-    written = BytesIO()
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
-    return written.getvalue()
+    return whole_png(chart_svg(signs, points, scale), COLOURS)
 
 
 MOST_TOLD: Final = 36  # moments of a chart of points that the alternative text has, of all seats together

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from io import BytesIO
 from typing import Final
 
-from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from bot.texts import say
 from rendering import drawing
-from rendering._kit import LEAST_TEXT, WIDEST, document, place_art, rasterize, rect, text
-from rendering._kit.png import LETTERS
+from rendering._kit import LEAST_TEXT, LETTERS, WIDEST, document, place_art, rect, text, whole_png
 from rendering.base import Picture, shortened
 
 PAPER, PANEL, INK, CREAM = "#efe2ca", "#e2d0ae", "#2b2a33", "#fdf6e6"
@@ -67,10 +64,7 @@ def draw_overview(games: Sequence[tuple[str, Sequence[str]]]) -> bytes:
     lines = [f"{name} {left:.0f} {top:.0f} {width:.0f} {TILE}" for (name, _), (left, top, width) in places]
     chunks = PngInfo()
     chunks.add_itxt(LETTERS, "\n".join(lines))
-    image = rasterize(overview_svg(games)).convert("RGB")
-    written = BytesIO()
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(written, "PNG", optimize=True, pnginfo=chunks)
-    return written.getvalue()
+    return whole_png(overview_svg(games), COLOURS, chunks)
 
 
 @lru_cache(maxsize=64)

@@ -8,8 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from rendering._kit import WIDEST, rect, text
-from rendering._kit.fonts import width_of
+from rendering._kit import WIDEST, rect, text, width_of
 from rendering._kit.sheets import (
     BLUE,
     GOLD,

@@ -7,23 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from rendering._kit import WIDEST, rect, text
-from rendering._kit.fonts import width_of
-from rendering._kit.sheets import (
-    BLUE,
-    GOLD,
-    GRID,
-    HEIGHT,
-    INK,
-    MARGIN,
-    NUMBER,
-    PANEL,
-    SOFT,
-    card,
-    draw,
-    fitting,
-    glass,
-)
+from rendering._kit import WIDEST, fitting, rect, text, width_of
+from rendering._kit.sheets import BLUE, GOLD, GRID, HEIGHT, INK, MARGIN, NUMBER, PANEL, SOFT, card, draw, glass
 from rendering.base import Picture, shortened
 
 MOST: Final = 10  # rows

@@ -8,9 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from bot.texts import say
-from rendering._kit import WIDEST, rect, sign, text
-from rendering._kit.fonts import width_of
-from rendering._kit.sheets import INK, MARGIN, PANEL, draw, fitting
+from rendering._kit import WIDEST, fitting, rect, sign, text, width_of
+from rendering._kit.sheets import INK, MARGIN, PANEL, draw
 from rendering.base import Picture, shortened
 
 BAND, PALE, UP, DOWN = "#f4e8cf", "#77705f", "#2f6b3c", "#9a3a26"

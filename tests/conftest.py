@@ -184,7 +184,7 @@ def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.fixture(autouse=True)
 def same_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draw the same on every machine, whatever fonts it has."""
-    monkeypatch.setattr("rendering._kit.fonts.fallback_font", lambda: None)
+    monkeypatch.setattr("rendering._kit.svg.fallback_font", lambda: None)
 
 
 @pytest.fixture(autouse=True)

@@ -1,15 +1,14 @@
-"""What the pictures share: size, colours, symbols, emblems of games, and names that fit."""
+"""What pictures about people and servers share: size, colours, symbols, emblems of games; and the tiles of emojis."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from io import BytesIO
 from typing import Final
 
-from PIL import Image
-
-from rendering._kit import WIDEST, document, hourglass, place, place_art, rasterize, rect, sign, text
-from rendering._kit.fonts import is_drawable, width_of
+from rendering._kit.pixels import rasterize, whole_png
+from rendering._kit.svg import WIDEST, document, hourglass, outline, place, place_art, rect, sign, text, width_of
 
 PAPER, PANEL, INK, GRID, SOFT = "#efe2ca", "#fdf6e6", "#2b2a33", "#cdbb98", "#8d8779"
 GOLD, GREEN, BLUE, RED, CLAY = "#b9782a", "#3f7a4a", "#2f5d8a", "#b3402a", "#a8741a"
@@ -95,19 +94,25 @@ def plate(x: float, y: float, width: float, symbol: Callable[[float, float, floa
     return made + text(left + 78, y + 55, words, size, INK, anchor="start")
 
 
-def fitting(name: str, size: float, width: float, spare: str = "") -> str:
-    """The name without what the fonts cannot draw, cut to that width; ``spare`` if nothing is left."""
-    kept = " ".join("".join(one if one == " " or is_drawable(one) else " " for one in name).split())
-    if not any(one.isalnum() for one in kept):
-        return spare
-    while kept and width_of(kept, size) > width:
-        kept = kept.rstrip("…")[:-1].rstrip() + "…"
-    return kept
-
-
 def draw(body: str, height: int = HEIGHT) -> bytes:
     """The picture as PNG."""
-    image = rasterize(document(WIDEST, height, body, ground=PAPER)).convert("RGB")
-    written = BytesIO()
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(written, "PNG", optimize=True)
-    return written.getvalue()
+    return whole_png(document(WIDEST, height, body, ground=PAPER), COLOURS)
+
+
+EMOJI: Final = 128  # pixels, wide and high
+EMOJI_EDGE: Final = 7  # width of a tile's edge, about a pixel where it is shown
+
+
+@cache
+def emoji(body: str) -> bytes:
+    """A fragment of EMOJI × EMOJI units as PNG. Its ground is transparent: Discord's is dark or light."""
+    out = BytesIO()
+    rasterize(document(EMOJI, EMOJI, body)).quantize(64).save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def tile(body: str, ground: str, edge: str) -> bytes:
+    """A fragment on a tile. Ground and edge should differ in brightness, so that one is seen on any ground."""
+    half = EMOJI_EDGE / 2
+    shape = rect(half, half, EMOJI - EMOJI_EDGE, EMOJI - EMOJI_EDGE, ground, 26)
+    return emoji(shape + body + outline(half, half, EMOJI - EMOJI_EDGE, EMOJI - EMOJI_EDGE, edge, EMOJI_EDGE, 26))

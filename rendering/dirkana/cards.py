@@ -8,8 +8,20 @@ from math import cos, pi, sin
 
 from bot.games.base import Seat
 from bot.games.dirkana import BLUE, DECK, RED, RIM, TURNED, YELLOW, number
-from rendering._kit import Cut, document, moon, outline_text, place, place_art, rect, sign, sun, text
-from rendering._kit.palette import CHOICE, CHOICE_INK
+from rendering._kit import (
+    CHOICE,
+    CHOICE_INK,
+    Cut,
+    document,
+    moon,
+    outline_text,
+    place,
+    place_art,
+    rect,
+    sign,
+    sun,
+    text,
+)
 from rendering.dirkana.look import BLACK, CIRCLES, CREAM, DIRKS, GOLD, GROUNDS, INK, SIDES, SPRITES
 
 PORTRAIT = 0.64  # the side of a character, as a part of the card's height

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.games.dirkana import DECK
 from bot.texts import say
 from rendering._kit import place_art
-from rendering._kit.emojis import SIDE, both_cases, tile
+from rendering._kit.sheets import EMOJI, tile
+from rendering.base import both_cases
 from rendering.dirkana.cards import seat_mark
 from rendering.dirkana.look import CREAM, DIRKS, GROUNDS, INK, SIDES
 
@@ -15,11 +16,11 @@ SEATS = ("night", "day")
 def pictures() -> dict[str, bytes]:
     """The Dirks on the ground of their cards, and the marks of the seats on the grounds of theirs."""
     made = {
-        word: tile(place_art(f"dirkana/{word}", 8, 12, SIDE - 16), GROUNDS[DECK[str(card)].background].plate, INK)
+        word: tile(place_art(f"dirkana/{word}", 8, 12, EMOJI - 16), GROUNDS[DECK[str(card)].background].plate, INK)
         for card, word in DIRKS.items()
     }
     for seat, word in enumerate(SEATS):
-        mark = seat_mark(seat, SIDE / 2, SIDE / 2, 40, SIDES[seat].ink)
+        mark = seat_mark(seat, EMOJI / 2, EMOJI / 2, 40, SIDES[seat].ink)
         made[word] = tile(mark, SIDES[seat].ground, (CREAM, INK)[seat])
     return made
 

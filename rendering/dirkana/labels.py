@@ -7,8 +7,7 @@ from typing import Final
 from bot.games.base import Move, Seat
 from bot.games.dirkana import CELLS, DECK, SLOTS, STEPS, TURNED, View, number, takes
 from bot.texts import say
-from rendering._kit import Canvas, document, letter_disc, sign, text
-from rendering._kit.palette import CASINGS, CHOICE, HAPPENED
+from rendering._kit import CASINGS, CHOICE, HAPPENED, Canvas, document, letter_disc, sign, text
 from rendering.base import MAX_LABEL, Look, shortened
 from rendering.dirkana.cards import disc, glyph
 from rendering.dirkana.layout import is_losing_shift, new_circles

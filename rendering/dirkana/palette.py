@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from PIL import Image
 
 from bot.games.dirkana import DECK
-from rendering._kit import Palette, build_palette, palette_sample
-from rendering._kit.palette import MARKS
+from rendering._kit import MARKS, Palette, build_palette, palette_sample
 from rendering.dirkana import hand, strip
 from rendering.dirkana.cards import face
 from rendering.dirkana.look import ART_COLOURS, BLACK, CIRCLES, CREAM, GROUNDS, INK, PANEL, PAPER, SIDES, STRIPE

@@ -9,9 +9,20 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.dirkana import Phase, View, backgrounds
 from bot.texts import say
-from rendering._kit import Canvas, coin, hourglass, long_coin, own_mark, plate, rect, sign, text
-from rendering._kit.names import name_sprite
-from rendering._kit.palette import HAPPENED, TO_MOVE
+from rendering._kit import (
+    HAPPENED,
+    TO_MOVE,
+    Canvas,
+    coin,
+    hourglass,
+    long_coin,
+    name_sprite,
+    own_mark,
+    plate,
+    rect,
+    sign,
+    text,
+)
 from rendering.base import Look
 from rendering.dirkana import labels
 from rendering.dirkana.cards import (

@@ -8,8 +8,7 @@ from typing import Any, Final
 from bot.games.base import Seat
 from bot.games.dirkana import CELLS, Phase, View, backgrounds, turn_card
 from bot.texts import say
-from rendering._kit import document
-from rendering._kit.palette import CHOICE
+from rendering._kit import CHOICE, document
 from rendering.base import Look
 from rendering.dirkana import strip
 from rendering.dirkana.labels import background_name, card_at, closed_circles, dirk_at, dirk_name, place_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.texts import say
-from rendering._kit.emojis import SIDE, emoji
+from rendering._kit.sheets import EMOJI, emoji
 from rendering.hypnosia.look import FIGURES
 from rendering.hypnosia.pieces import figure
 
@@ -12,7 +12,7 @@ SEATS = ("red", "blue", "yellow", "green", "white", "black")
 
 def pictures() -> dict[str, bytes]:
     """The pawns, whose outlines are seen on any ground."""
-    return {SEATS[seat]: emoji(figure(seat, SIDE)) for seat in range(len(FIGURES))}
+    return {SEATS[seat]: emoji(figure(seat, EMOJI)) for seat in range(len(FIGURES))}
 
 
 def names(language: str) -> dict[str, str]:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
 
-from rendering._kit import Palette, document, game_sprites, place, rgb
-from rendering._kit.palette import CHOICE, HAPPENED, TO_MOVE
+from rendering._kit import CHOICE, HAPPENED, TO_MOVE, Palette, document, game_sprites, place, rgb
 
 BOARD: Final = 1080  # units: the side of the board, the height of every picture
 WIDTH: Final = 1440  # of every picture: the seats stand at the right

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from bot.games.base import Seat
-from rendering._kit import Cut, letter_disc, outline, own_mark, place, place_art, sign, text
-from rendering._kit.palette import CHOICE, HAPPENED
+from rendering._kit import CHOICE, HAPPENED, Cut, letter_disc, outline, own_mark, place, place_art, sign, text
 from rendering.hypnosia.layout import LETTER, Mark, Source
 from rendering.hypnosia.look import CREAM, FIGURES, INK, NUMBER, PANEL, PAPER, PLUM, RED, SPRITES, scaled
 

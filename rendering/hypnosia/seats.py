@@ -7,9 +7,7 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.hypnosia import OUT, WORTH, View
 from bot.texts import say
-from rendering._kit import Canvas, document, own_mark, place, plate, sign, text, true_minus
-from rendering._kit.names import name_sprite
-from rendering._kit.palette import TO_MOVE
+from rendering._kit import TO_MOVE, Canvas, document, name_sprite, own_mark, place, plate, sign, text, true_minus
 from rendering.base import Look
 from rendering.hypnosia.look import (
     BOARD,

@@ -14,8 +14,7 @@ from bot.games.base import Seat
 from bot.games.insider import View
 from bot.games.insider.material import GUARD, KINDS, LETTER
 from bot.texts import say
-from rendering._kit import WIDEST, Canvas, document, mark_outline, open_eye, place, place_art, sign, text
-from rendering._kit.palette import CHOICE
+from rendering._kit import CHOICE, WIDEST, Canvas, document, mark_outline, open_eye, place, place_art, sign, text
 from rendering.base import Look
 from rendering.insider.layout import layout
 from rendering.insider.look import CREAM, INK, NIGHT, PALE, PAPER, SEAM, SMALL, SPRITES

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.games.insider.material import KINDS
 from bot.texts import say
 from rendering._kit import place_art
-from rendering._kit.emojis import SIDE, both_cases, emoji, tile
+from rendering._kit.sheets import EMOJI, emoji, tile
+from rendering.base import both_cases
 from rendering.insider.look import CREAM, INK, SIDES
 from rendering.insider.pieces import seat_mark
 
@@ -14,9 +15,9 @@ SEATS = ("red", "blue", "yellow", "white")
 
 def pictures() -> dict[str, bytes]:
     """The pictures of the action cards on their ground, and the signs of the seats."""
-    made = {word: tile(place_art(f"insider/{word}", 10, 10, SIDE - 20), CREAM, INK) for word in KINDS.values()}
+    made = {word: tile(place_art(f"insider/{word}", 10, 10, EMOJI - 20), CREAM, INK) for word in KINDS.values()}
     for seat in range(len(SIDES)):
-        made[SEATS[seat]] = emoji(seat_mark(seat, SIDE / 2, SIDE / 2, 52))
+        made[SEATS[seat]] = emoji(seat_mark(seat, EMOJI / 2, EMOJI / 2, 52))
     return made
 
 

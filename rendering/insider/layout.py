@@ -11,7 +11,7 @@ from bot.games.insider.material import KINDS, LETTER
 from bot.games.insider.moves import arrangements
 from bot.games.insider.state import move_figure, send_home
 from bot.games.insider.town import HOME, INSIDER, distances, move_marker, table, table_number
-from rendering._kit.palette import CHOICE, HAPPENED
+from rendering._kit import CHOICE, HAPPENED
 from rendering.base import Look
 from rendering.insider.labels import field_of
 from rendering.insider.look import Words, grid_field, named_fields

@@ -12,8 +12,7 @@ from bot.games.base import Seat
 from bot.games.insider import Board
 from bot.games.insider.material import KINDS
 from bot.games.insider.town import BESIDE, ENDS, HOME, INSIDER, MIDDLE, NEXT, table, table_number
-from rendering._kit import TALLEST, WIDEST, Palette, build_palette, game_sprites, palette_sample, place_art, rect
-from rendering._kit.palette import MARKS
+from rendering._kit import MARKS, TALLEST, WIDEST, Palette, build_palette, game_sprites, palette_sample, place_art, rect
 
 PAPER, LOT, NEON, BLOCK, SEAM = "#17122b", "#2b2150", "#ff5fa2", "#d0bbb0", "#a8938f"
 STREET, PLACE, INNER = "#f6ead6", "#fbf4e6", "#eadcea"

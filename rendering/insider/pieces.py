@@ -7,8 +7,20 @@ from math import cos, pi, sin
 from PIL import Image
 
 from bot.games.base import Seat
-from rendering._kit import coin, document, letter_disc, outline_text, own_mark, place, place_art, sign, text
-from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED
+from rendering._kit import (
+    CHOICE,
+    CHOICE_INK,
+    HAPPENED,
+    coin,
+    document,
+    letter_disc,
+    outline_text,
+    own_mark,
+    place,
+    place_art,
+    sign,
+    text,
+)
 from rendering.insider.look import CREAM, GOLD, INK, NIGHT, SIDES, SMALL, SPRITES
 
 Room = tuple[int, int]

@@ -10,9 +10,19 @@ from bot.games.base import Seat
 from bot.games.insider import Phase, View
 from bot.games.insider.material import KINDS
 from bot.texts import say
-from rendering._kit import Canvas, document, plate, plate_casing, text, true_minus
-from rendering._kit.names import name_sprite
-from rendering._kit.palette import CHOICE, DARK, HAPPENED, TO_MOVE
+from rendering._kit import (
+    CHOICE,
+    DARK,
+    HAPPENED,
+    TO_MOVE,
+    Canvas,
+    document,
+    name_sprite,
+    plate,
+    plate_casing,
+    text,
+    true_minus,
+)
 from rendering.base import Look
 from rendering.insider.cards import card
 from rendering.insider.layout import Layout

@@ -10,8 +10,19 @@ from bot.games.base import Seat
 from bot.games.insider import Phase, View
 from bot.games.insider.material import LETTER, SCORING
 from bot.games.insider.town import table
-from rendering._kit import Canvas, document, mark_outline, place_art, rect, sign, text, true_minus
-from rendering._kit.palette import CHOICE, DARK, HAPPENED
+from rendering._kit import (
+    CHOICE,
+    DARK,
+    HAPPENED,
+    Canvas,
+    document,
+    mark_outline,
+    place_art,
+    rect,
+    sign,
+    text,
+    true_minus,
+)
 from rendering.insider.cards import card
 from rendering.insider.layout import Layout, Mark
 from rendering.insider.look import (

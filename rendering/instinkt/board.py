@@ -8,8 +8,7 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.instinkt import Cell, Phase, View, parse_cell
-from rendering._kit import Canvas, Cut, document, mark_outline, place
-from rendering._kit.palette import CASINGS, CHOICE, HAPPENED
+from rendering._kit import CASINGS, CHOICE, HAPPENED, Canvas, Cut, document, mark_outline, place
 from rendering.base import Look
 from rendering.instinkt.cards import face
 from rendering.instinkt.layout import (

@@ -11,6 +11,8 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.instinkt import BESIDE, CARDS, SIDE, TOUCHING, Cell, View
 from rendering._kit import (
+    CHOICE,
+    CHOICE_INK,
     LEAST_TEXT,
     coin,
     document,
@@ -23,7 +25,6 @@ from rendering._kit import (
     sun,
     text,
 )
-from rendering._kit.palette import CHOICE, CHOICE_INK
 from rendering.base import Look
 from rendering.instinkt.look import ANIMALS, CREAM, GOLD, INK, PANEL, PAPER, RUST, SIDES, SPRITES, Side
 

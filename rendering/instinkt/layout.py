@@ -10,8 +10,7 @@ from PIL import Image
 
 from bot.games.base import Move, Seat
 from bot.games.instinkt import SIDE, SIDES, STAG, Cell, View, board, line_cells, parse_cell, push_stag
-from rendering._kit import Canvas, Cut, document, letter_disc, text, true_minus
-from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED
+from rendering._kit import CHOICE, CHOICE_INK, HAPPENED, Canvas, Cut, document, letter_disc, text, true_minus
 from rendering.base import Look
 from rendering.instinkt.look import CREAM, FELT, PAPER, SPRITES
 

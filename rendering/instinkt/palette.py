@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from PIL import Image
 
 from bot.games.instinkt import CARDS
-from rendering._kit import Palette, build_palette, palette_sample
-from rendering._kit.palette import MARKS
+from rendering._kit import MARKS, Palette, build_palette, palette_sample
 from rendering.instinkt.cards import back, face
 from rendering.instinkt.look import (
     ART_COLOURS,

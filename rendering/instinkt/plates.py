@@ -8,11 +8,15 @@ from bot.games.base import Seat
 from bot.games.instinkt import Phase, View
 from bot.texts import say
 from rendering._kit import (
+    CHOICE,
+    HAPPENED,
+    TO_MOVE,
     Canvas,
     document,
     hourglass,
     long_coin,
     mark_outline,
+    name_sprite,
     own_mark,
     place,
     plate,
@@ -20,8 +24,6 @@ from rendering._kit import (
     sign,
     text,
 )
-from rendering._kit.names import name_sprite
-from rendering._kit.palette import CHOICE, HAPPENED, TO_MOVE
 from rendering.base import Look
 from rendering.instinkt.cards import back, coin_at, face, fit_condition, seat_mark
 from rendering.instinkt.look import CREAM, GOLD, INK, PANEL, PAPER, SIDES, SPRITES

@@ -7,8 +7,7 @@ from typing import Final
 from bot.games.base import Seat
 from bot.games.instinkt import RACCOON, SNAKE, STAG, Cell, Phase, Placed, View, board, own_moves, parse_cell
 from bot.texts import say
-from rendering._kit import Canvas, document, mark_outline, place, rect, sign
-from rendering._kit.palette import HAPPENED
+from rendering._kit import HAPPENED, Canvas, document, mark_outline, place, rect, sign
 from rendering.base import Look, Picture
 from rendering.instinkt.cards import face
 from rendering.instinkt.labels import drafted_cards, moved_card, target_words

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.games.migrato import DANGERS, SPECIES
 from bot.texts import say
 from rendering._kit import place_art
-from rendering._kit.emojis import SIDE, both_cases, tile
+from rendering._kit.sheets import EMOJI, tile
+from rendering.base import both_cases
 from rendering.migrato.cards import seat_mark
 from rendering.migrato.look import CREAM, DAY, INK, PERIL, PERIL_LIGHT, SIDES
 
@@ -14,10 +15,10 @@ SEATS = ("north", "south")
 
 def pictures() -> dict[str, bytes]:
     """Birds before the disc of a day card, dangers on the ground of theirs, and the signs of the seats."""
-    made = {one: tile(place_art(f"migrato/{one}", -6, -6, SIDE + 12), DAY.disc, INK) for one in SPECIES}
-    made |= {one: tile(place_art(f"migrato/{one}", 10, 10, SIDE - 20), PERIL_LIGHT, PERIL) for one in DANGERS}
+    made = {one: tile(place_art(f"migrato/{one}", -6, -6, EMOJI + 12), DAY.disc, INK) for one in SPECIES}
+    made |= {one: tile(place_art(f"migrato/{one}", 10, 10, EMOJI - 20), PERIL_LIGHT, PERIL) for one in DANGERS}
     for seat, word in enumerate(SEATS):
-        body = seat_mark(seat, SIDE / 2, SIDE / 2, 40, SIDES[seat].ink)
+        body = seat_mark(seat, EMOJI / 2, EMOJI / 2, 40, SIDES[seat].ink)
         made[word] = tile(body, SIDES[seat].ground, (CREAM, INK)[seat])
     return made
 

@@ -9,8 +9,7 @@ from typing import Final
 from bot.games.base import Move
 from bot.games.migrato import View
 from bot.texts import say
-from rendering._kit import TALLEST, game_sprites, rect
-from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering._kit import CHOICE, CHOICE_INK, HAPPENED, TALLEST, TO_MOVE, game_sprites, rect
 from rendering.base import Look, Spot
 from rendering.migrato.labels import brief_name
 from rendering.migrato.layout import Target, targets

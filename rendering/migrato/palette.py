@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from PIL import Image
 
 from bot.games.migrato import BIRDS, DANGERS
-from rendering._kit import Palette, build_palette, palette_sample
-from rendering._kit.palette import MARKS
+from rendering._kit import MARKS, Palette, build_palette, palette_sample
 from rendering.migrato import hand
 from rendering.migrato.cards import back, face, lane
 from rendering.migrato.look import (

@@ -10,9 +10,20 @@ from PIL import Image
 from bot.games.base import Seat
 from bot.games.migrato import TURNS, Cards, Phase, View
 from bot.texts import say
-from rendering._kit import Canvas, document, hourglass, open_eye, own_mark, place, plate, rect, sign, text
-from rendering._kit.fonts import width_of
-from rendering._kit.names import name_sprite
+from rendering._kit import (
+    Canvas,
+    document,
+    hourglass,
+    name_sprite,
+    open_eye,
+    own_mark,
+    place,
+    plate,
+    rect,
+    sign,
+    text,
+    width_of,
+)
 from rendering.base import Look
 from rendering.migrato.cards import back, chip, picked_outline, points_coin, seat_sign, seat_tile
 from rendering.migrato.events import CHIP_HEIGHT, CHIP_WIDTH, PART_HEIGHT, event_sprite

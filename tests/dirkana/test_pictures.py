@@ -13,7 +13,7 @@ from PIL import ImageChops
 from bot.games.dirkana import CELLS, DECK, Phase, turn_card
 from bot.match.position import Position
 from rendering import Look, _kit
-from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering._kit import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.base import Part
 from rendering.dirkana import DRAWING, board, look, strip
 from rendering.dirkana.cards import Size, disc, face, seat_mark

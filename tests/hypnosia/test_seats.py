@@ -8,8 +8,7 @@ from typing import Any
 
 from bot.games.hypnosia import GAME, Phase, View
 from rendering import _kit
-from rendering._kit import Canvas, rgb
-from rendering._kit.palette import TO_MOVE
+from rendering._kit import TO_MOVE, Canvas, rgb
 from rendering.base import Look
 from rendering.hypnosia import DRAWING, seats
 from rendering.hypnosia.look import BOARD, PAPER, SCALE, SPRITES, WIDTH

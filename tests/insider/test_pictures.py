@@ -13,9 +13,7 @@ from bot.games.insider.material import KINDS
 from bot.match.position import Position
 from bot.texts import LANGUAGES, say
 from rendering import _kit
-from rendering._kit import rgb
-from rendering._kit.palette import HAPPENED, TO_MOVE
-from rendering._kit.sheets import width_of
+from rendering._kit import HAPPENED, TO_MOVE, rgb, width_of
 from rendering.base import Look
 from rendering.insider import DRAWING, cards, look, seats
 from rendering.insider.board import INSET, letter_places

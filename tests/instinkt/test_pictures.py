@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageFilter
 from bot.games.chance import Chance
 from bot.games.instinkt import CARDS, GAME, View
 from rendering import Look, Part, _kit
-from rendering._kit.palette import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
+from rendering._kit import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.instinkt import DRAWING, board, cards
 from rendering.instinkt import look as colours
 from rendering.instinkt.cards import body, face

@@ -14,8 +14,7 @@ from unittest.mock import patch
 from font_manrope import ManropeBold, ManropeExtraBold
 from PIL import Image, ImageFont
 
-from rendering._kit import Canvas, Sprites
-from rendering._kit.canvas import Cut
+from rendering._kit import Canvas, Cut, Sprites
 
 DESKTOP: Final = (550, 350)  # the box into which Discord's desktop client fits a picture, in CSS px
 PHONE: Final = 400  # the width of a picture on a phone, in CSS px

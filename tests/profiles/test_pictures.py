@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.texts import LANGUAGES
-from rendering._kit import WIDEST, document
-from rendering._kit.fonts import width_of
-from rendering._kit.sheets import HEIGHT, NUMBER, fitting
+from rendering._kit import WIDEST, document, fitting, width_of
+from rendering._kit.sheets import HEIGHT, NUMBER
 from rendering.profiles import club_svg, profile_svg
 from rendering.profiles import height_of as height_of_profile
 from rendering.ratings import NAME, height_of, ranking_svg

@@ -11,9 +11,8 @@ from PIL import Image, ImageChops
 
 from bot.games import GAMES
 from rendering import Look, drawing
-from rendering._kit import rasterize, rgb
-from rendering._kit.canvas import Sprites
-from rendering._kit.palette import CASINGS, CHOICE, CHOICE_INK, Colour
+from rendering._kit import CASINGS, CHOICE, CHOICE_INK, Sprites, rasterize, rgb
+from rendering._kit.pixels import Colour
 from rendering.insider.look import PALE
 from tests.kit.soak import in_soak
 from tests.pictures.__main__ import scenes

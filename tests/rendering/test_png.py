@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from rendering import _kit
-from rendering._kit.png import LARGEST, ROWS, BandCache, encode
+from rendering._kit.pixels import LARGEST, ROWS, BandCache, encode
 
 
 def noise(source: random.Random, width: int, height: int, colours: int, ground: float) -> Image.Image:

@@ -12,8 +12,7 @@ from PIL import Image
 
 import rendering
 from bot.games import GAMES
-from rendering._kit import canvas
-from rendering._kit.names import name_sprite
+from rendering._kit import name_sprite, pixels
 from tests.kit.driver import Player, sit_around
 from tests.kit.room import Room
 
@@ -22,13 +21,13 @@ from tests.kit.room import Room
 def makers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The threads that make sprites, one name a sprite, from an empty cache on."""
     made: list[str] = []
-    rasterize = canvas.rasterize
+    rasterize = pixels.rasterize
 
     def noted(svg: str) -> Image.Image:
         made.append(threading.current_thread().name)
         return rasterize(svg)
 
-    monkeypatch.setattr(canvas, "rasterize", noted)
+    monkeypatch.setattr(pixels, "rasterize", noted)
     for game in GAMES:
         look = import_module(f"rendering.{game}.look")
         monkeypatch.setattr(look.SPRITES, "_solid", {})
@@ -66,14 +65,14 @@ async def test_pictures_make_them_in_other_threads(room: Room, makers: list[str]
 
 
 def test_only_the_last_sprites_with_names_are_kept(makers: list[str]) -> None:
-    sprites = canvas.game_sprites("instinkt")
+    sprites = pixels.game_sprites("instinkt")
 
     def drawn(name: str) -> Image.Image:
         return name_sprite(sprites, name, "White", width=200, height=40, size=36, ground="#ffffff", ink="#000000")
 
     first = drawn("Anna 0")
     assert drawn("Anna 0") is first and len(makers) == 1
-    for number in range(1, canvas.NAMES + 1):
+    for number in range(1, pixels.NAMES + 1):
         drawn(f"Anna {number}")
-    assert drawn(f"Anna {canvas.NAMES}") is not first and len(makers) == canvas.NAMES + 1
-    assert drawn("Anna 0") is not first and len(makers) == canvas.NAMES + 2, "the oldest was dropped"
+    assert drawn(f"Anna {pixels.NAMES}") is not first and len(makers) == pixels.NAMES + 1
+    assert drawn("Anna 0") is not first and len(makers) == pixels.NAMES + 2, "the oldest was dropped"

@@ -10,8 +10,7 @@ from PIL import Image
 
 from bot.texts import LANGUAGES
 from rendering import MAX_ALT
-from rendering._kit import WIDEST, document
-from rendering._kit.sheets import width_of
+from rendering._kit import WIDEST, document, width_of
 from rendering.seasons import ROOM, SIZE, drawn_name, height_of, standings, standings_svg
 from tests.pictures.__main__ import example_table
 from tests.pictures.glyphs import LEAST, factors, glyphs

@@ -1,0 +1,415 @@
+"""Pictures of palette indices: a game's fixed colours, its sprites, the canvas on which they stand, and PNG files.
+
+A picture is deflated in bands of rows, which are cached: most bands of a changed board were part of an earlier picture
+and need no new compression. Deflate allows joining such pieces, and their Adler-32 checksums can be added up.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cache
+from io import BytesIO
+from math import sqrt
+from pathlib import Path
+from struct import pack
+from threading import Lock
+from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
+
+import resvg_py
+from PIL import Image, ImageChops
+from PIL.PngImagePlugin import PngInfo
+
+from rendering._kit.svg import ART, TALLEST, WIDEST, document, fitting, font_files, place, text
+
+Colour: TypeAlias = tuple[int, int, int]  # red, green and blue from 0 to 255
+MOST_COLOURS: Final = 256
+NEAR: Final = 48  # squared distance of two colours that look the same
+LARGEST: Final = 60_000  # target size of a picture in bytes
+OVERHEAD: Final = 102  # bytes of a file beside its colours, letters and bands, at most
+LETTERS: Final = "letters"  # keyword of the text chunk with the places of letters
+FEW_COLOURS: Final = 16  # palettes up to this size take four bits a pixel
+ROWS: Final = 32  # rows of a band
+CACHED: Final = 1500  # bands in the cache, about 2 kB each
+PRIME: Final = 65521  # modulus of Adler-32
+FILTER_NONE, FILTER_UP = 0, 2  # PNG row filters: the bytes, or their differences to the row above
+OPAQUE: Final = 128  # the alpha from which a pixel belongs to a cut-out sprite
+NAMES: Final = 128  # sprites with names that are kept
+T = TypeVar("T")
+
+
+def rgb(code: str) -> Colour:
+    """The colour written as #rrggbb."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def palette_file(game: str) -> Path:
+    """The PNG file that stores the palette of that game, one pixel per colour."""
+    return ART / game / "palette.png"
+
+
+class Palette:
+    """At most 256 colours; raises ValueError for none or more. Colours map to the nearest one, without dithering."""
+
+    def __init__(self, colours: Sequence[Colour]) -> None:
+        if not 0 < len(colours) <= MOST_COLOURS:
+            raise ValueError(f"{len(colours)} colours")
+        self.colours = tuple(colours)
+        flat = [part for one in colours for part in one]
+        # Unused entries repeat the first colour, so that Pillow maps no pixel to a colour outside ``colours``
+        self.flat = flat + flat[:3] * (MOST_COLOURS - len(colours))
+        self._nearest: dict[str, int] = {}
+        self._image = Image.new("P", (1, 1))
+        self._image.putpalette(self.flat)
+
+    @classmethod
+    def read(cls, path: str | Path) -> Palette:
+        """The palette stored in a PNG with one pixel per colour."""
+        with Image.open(path) as image:
+            row = image.convert("RGB")
+            return cls([cast(Colour, row.getpixel((x, 0))) for x in range(row.width)])
+
+    def write(self, path: str | Path) -> None:
+        """Store the palette as ``read`` reads it."""
+        image = Image.new("RGB", (len(self.colours), 1))
+        image.putdata(self.colours)
+        image.save(path, optimize=True)
+
+    def nearest(self, code: str) -> int:
+        """The index of the colour nearest to #rrggbb."""
+        if code not in self._nearest:
+            wanted = rgb(code)
+            self._nearest[code] = min(range(len(self.colours)), key=lambda at: _distance(self.colours[at], wanted))
+        return self._nearest[code]
+
+    def quantize(self, image: Image.Image) -> Image.Image:
+        """An opaque RGB image as palette indices."""
+        return image.quantize(palette=self._image, dither=Image.Dither.NONE)
+
+    def new_image(self, width: int, height: int, index: int) -> Image.Image:
+        """An image of palette indices, filled with one of them."""
+        image = Image.new("P", (width, height), index)
+        image.putpalette(self.flat)
+        return image
+
+
+def _distance(one: Colour, other: Colour) -> int:
+    """Squared distance in RGB."""
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+
+
+def build_palette(base: Iterable[str], samples: Iterable[Image.Image], size: int) -> Palette:
+    """A palette of the base colours (#rrggbb) and of the blends between them that are most frequent in the samples.
+
+    ``size``: how many colours it has at most.
+    """
+    colours = list(dict.fromkeys(rgb(code) for code in base))
+    seen: Counter[Colour] = Counter()
+    for image in samples:
+        for count, found in image.convert("RGB").getcolors(1 << 24) or ():
+            pixel = cast(Colour, found)
+            if min(_distance(pixel, one) for one in colours) > NEAR:
+                seen[pixel] += count
+    # Square roots keep rare blends from being lost beside frequent ones
+    crowd = [pixel for pixel, count in sorted(seen.items()) for _ in range(1 + int(sqrt(count) / 4))]
+    if crowd and size > len(colours):
+        picture = Image.new("RGB", (len(crowd), 1))
+        picture.putdata(crowd)
+        blends = picture.quantize(size - len(colours), method=Image.Quantize.MEDIANCUT, kmeans=4)
+        flat = blends.getpalette() or []
+        colours += [(flat[at], flat[at + 1], flat[at + 2]) for at in range(0, len(flat) - 2, 3)]
+    return Palette(list(dict.fromkeys(colours))[:size])
+
+
+class Band(NamedTuple):
+    """A piece of a deflate stream that ends on a byte. ``length`` and ``adler`` (Adler-32) describe its content."""
+
+    deflated: bytes
+    length: int
+    adler: int
+
+
+class BandCache:
+    """The bands of the last pictures by their content, least recently used first. Thread-safe."""
+
+    def __init__(self, capacity: int) -> None:
+        self._capacity, self._lock = capacity, Lock()
+        self._bands: dict[tuple[int, int, bool], Band] = {}
+
+    def get(self, lines: bytes, *, thorough: bool = False) -> Band:
+        """The band of these filtered rows, compressed if it is not cached.
+
+        Quickly: runs only, since the up filter turns rows equal to the one above into zeros. Thoroughly: to a smaller
+        size, in four times the time. Python's keyed 64-bit hash identifies the content: a collision among some
+        thousand bands is less likely than a memory fault, and a cryptographic digest takes twice as long.
+        """
+        key = (hash(lines), len(lines), thorough)
+        with self._lock:
+            found = self._bands.pop(key, None)
+            if found:
+                self._bands[key] = found
+                return found
+        made = _deflate(lines, 7, zlib.Z_DEFAULT_STRATEGY) if thorough else _deflate(lines, 1, zlib.Z_RLE)
+        with self._lock:
+            self._bands[key] = made
+            if len(self._bands) > self._capacity:
+                del self._bands[next(iter(self._bands))]
+        return made
+
+
+BANDS: Final = BandCache(CACHED)
+
+
+def encode(image: Image.Image, colours: Sequence[Colour], target: int = LARGEST, letters: str = "") -> bytes:
+    """An image of palette indices as a PNG file, two pixels a byte where the palette is small enough.
+
+    ``target``: the size in bytes beyond which bands are compressed thoroughly, the largest first, until it is reached.
+    ``letters``: the content of the text chunk LETTERS; "" for none.
+    """
+    bits, rows = 8, image
+    if len(colours) <= FEW_COLOURS:
+        bits, rows = 4, Image.frombytes("L", ((image.width + 1) // 2, image.height), image.tobytes("raw", "P;4"))
+    bands = [BANDS.get(cut) for cut in _bands_of(_differences(rows), FILTER_UP)]
+    size = sum(len(band.deflated) for band in bands) + 3 * len(colours) + len(letters.encode()) + OVERHEAD
+    if size > target:
+        cuts = _bands_of(rows, FILTER_NONE)
+        for at in sorted(range(len(bands)), key=lambda at: -len(bands[at].deflated)):
+            thorough = BANDS.get(cuts[at], thorough=True)
+            size -= len(bands[at].deflated) - len(thorough.deflated)
+            bands[at] = thorough
+            if size <= target:
+                break
+    chunks = [
+        (b"IHDR", pack(">IIBBBBB", *image.size, bits, 3, 0, 0, 0)),  # palette colours, not interlaced
+        (b"PLTE", bytes(part for colour in colours for part in colour)),
+        (b"IDAT", _zlib_stream(bands)),
+        (b"IEND", b""),
+    ]
+    if letters:  # uncompressed, without language and translated keyword
+        chunks.insert(2, (b"iTXt", LETTERS.encode() + bytes(5) + letters.encode()))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        pack(">I", len(body)) + kind + body + pack(">I", zlib.crc32(kind + body)) for kind, body in chunks
+    )
+
+
+def _differences(rows: Image.Image) -> Image.Image:
+    """Each row minus the row above; the first as it is."""
+    differences = ImageChops.subtract_modulo(rows, ImageChops.offset(rows, 0, 1))
+    differences.paste(rows.crop((0, 0, rows.width, 1)), (0, 0))
+    return differences
+
+
+def _bands_of(rows: Image.Image, filtered: int) -> list[bytes]:
+    """Bands of ROWS lines: each line is the number of its filter and the bytes of a row."""
+    lines = Image.new(rows.mode, (rows.width + 1, rows.height), filtered)
+    lines.paste(rows, (1, 0))
+    content, size = lines.tobytes(), ROWS * lines.width
+    return [content[start : start + size] for start in range(0, len(content), size)]
+
+
+def _deflate(lines: bytes, level: int, strategy: int) -> Band:
+    compressor = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, 9, strategy)
+    deflated = compressor.compress(lines) + compressor.flush(zlib.Z_SYNC_FLUSH)
+    return Band(deflated, len(lines), zlib.adler32(lines))
+
+
+def _zlib_stream(bands: Sequence[Band]) -> bytes:
+    """The zlib stream of all bands.
+
+    Adler-32 has two sums: the first adds up the bytes, starting from 1; the second adds up all values of the first,
+    starting from 0.
+    """
+    low, high = 1, 0
+    for band in bands:
+        high += (band.adler >> 16) + band.length * (low - 1)
+        low += (band.adler & 0xFFFF) - 1
+    adler = (high % PRIME) << 16 | low % PRIME
+    return b"\x78\x01" + b"".join([band.deflated for band in bands]) + b"\x03\x00" + pack(">I", adler)
+
+
+class Canvas:
+    """A picture of at most 1080 × 1350 px, filled with a colour or the upper left part of a picture of that size.
+
+    Lengths and positions are units. ``scale``: pixels per unit; sprites are made at that scale. Raises ValueError for
+    other sizes.
+    """
+
+    def __init__(self, palette: Palette, width: int, height: int, ground: str | Image.Image, scale: float = 1) -> None:
+        if not (0 < width * scale <= WIDEST and 0 < height * scale <= TALLEST):
+            raise ValueError(f"a picture of {width * scale:g} × {height * scale:g} px")
+        self._palette, self._scale = palette, scale
+        self._letters: list[str] = []
+        size = round(width * scale), round(height * scale)
+        if isinstance(ground, str):
+            self.image = palette.new_image(*size, palette.nearest(ground))
+        else:
+            self.image = ground.crop((0, 0, *size))
+
+    def _pixels(self, *units: float) -> tuple[int, ...]:
+        return tuple(round(unit * self._scale) for unit in units)
+
+    def paste(self, sprite: Image.Image, x: float, y: float) -> None:
+        """Copy an opaque sprite, its upper left corner on x, y."""
+        left, top = self._pixels(x, y)
+        self.image.paste(sprite, (left, top))
+
+    def stamp(self, sprite: Cut, x: float, y: float) -> None:
+        """Copy a cut-out sprite, its middle on x, y: as fast as ``paste``."""
+        left, top = self._pixels(x, y)
+        self.image.paste(sprite.image, (left - sprite.image.width // 2, top - sprite.image.height // 2), sprite.mask)
+
+    def stamp_at(self, sprite: Cut, x: float, y: float) -> None:
+        """Copy a cut-out sprite, its upper left corner on x, y."""
+        left, top = self._pixels(x, y)
+        self.image.paste(sprite.image, (left, top), sprite.mask)
+
+    def stamp_letter(self, letter: str, sprite: Cut, x: float, y: float) -> None:
+        """Copy a sprite that shows a letter of a menu, its middle on x, y, and note its place."""
+        self.stamp(sprite, x, y)
+        left, top = self._pixels(x, y)
+        wide, high = sprite.image.size
+        self._letters.append(f"{letter} {left - wide // 2} {top - high // 2} {wide} {high}")
+
+    def note_letter(self, letter: str, x: float, y: float, width: float, height: float) -> None:
+        """Note the box of a letter within a larger sprite, or of what a button names by this label."""
+        self._letters.append(" ".join([letter, *map(str, self._pixels(x, y, width, height))]))
+
+    def fill(self, x: float, y: float, width: float, height: float, code: str) -> None:
+        """Fill a box with #rrggbb."""
+        left, top, right, bottom = self._pixels(x, y, x + width, y + height)
+        self.image.paste(self._palette.nearest(code), (left, top, right, bottom))
+
+    def png(self, target: int = LARGEST) -> bytes:
+        """The picture as a PNG file, compressed thoroughly where it would be larger than ``target`` bytes.
+
+        Its text chunk ``letters`` has a line for each letter: the letter, then left, top, width and height in pixels.
+        """
+        return encode(self.image, self._palette.colours, target, "\n".join(self._letters))
+
+
+def rasterize(svg: str) -> Image.Image:
+    """An SVG document as RGBA."""
+    png = resvg_py.svg_to_bytes(
+        svg_string=svg, skip_system_fonts=True, font_files=font_files(svg), font_family="Manrope"
+    )
+    with Image.open(BytesIO(bytes(png))) as image:
+        return image.convert("RGBA")
+
+
+def whole_png(svg: str, colours: int, chunks: PngInfo | None = None) -> bytes:
+    """An opaque SVG document as a PNG file with a palette of its own, of so many colours."""
+    written = BytesIO()
+    image = rasterize(svg).convert("RGB").quantize(colours, dither=Image.Dither.NONE)
+    image.save(written, "PNG", optimize=True, pnginfo=chunks)
+    return written.getvalue()
+
+
+def palette_sample(body: str, width: int, height: int, ground: str, margin: int = 4) -> Image.Image:
+    """A fragment of that size on a ground, with a margin on each side: input for ``build_palette``."""
+    wide, high = width + 2 * margin, height + 2 * margin
+    return rasterize(document(wide, high, place(body, margin, margin), ground=ground))
+
+
+class Cut(NamedTuple):
+    """A cut-out sprite: palette indices, and a mask (mode "1") of the pixels to copy."""
+
+    image: Image.Image
+    mask: Image.Image
+
+
+class Named(NamedTuple):
+    """The key of a sprite with a player's name: only the last ones are kept, since there is no end of names."""
+
+    kind: Hashable
+    name: str
+
+
+class Sprites:
+    """The sprites of one game by key, each rasterized on first use. Thread-safe.
+
+    ``palette`` is called once, when the first sprite is made. ``paper``: #rrggbb, the ground of the game's pictures, on
+    which ``texture`` draws its material: SVG of WIDEST × TALLEST px.
+    """
+
+    def __init__(
+        self, palette: Callable[[], Palette], paper: str = "#ffffff", texture: Callable[[], str] | None = None
+    ) -> None:
+        self._paper, self._texture = paper, texture
+        self._solid: dict[Hashable, Image.Image] = {}
+        self._cut: dict[Hashable, Cut] = {}
+        self._named: list[Named] = []  # of opaque sprites, the oldest first
+        self._lock = Lock()  # one thread makes a sprite; others wait for it
+        self._palette = cache(palette)
+
+    @property
+    def palette(self) -> Palette:
+        return self._palette()
+
+    def canvas(self, width: int, height: int, scale: float = 1) -> Canvas:
+        """A picture of that many units on the game's ground. ``scale``: pixels per unit."""
+        texture, ground = self._texture, self._paper
+        if texture is None:
+            return Canvas(self.palette, width, height, ground, scale)
+        drawn = self.solid(("ground",), lambda: document(WIDEST, TALLEST, texture(), ground=ground))
+        return Canvas(self.palette, width, height, drawn, scale)
+
+    def solid(self, key: Hashable, svg: Callable[[], str]) -> Image.Image:
+        """An opaque sprite as palette indices; the SVG has a ground of its own."""
+        return self._get(self._solid, key, lambda: self.palette.quantize(rasterize(svg()).convert("RGB")))
+
+    def cut(self, key: Hashable, svg: Callable[[], str], ground: str) -> Cut:
+        """A sprite of any outline, for ``Canvas.stamp``. Its edges are blended with the ground, #rrggbb, once."""
+        return self._get(self._cut, key, lambda: self._cut_out(rasterize(svg()), ground))
+
+    def _cut_out(self, drawn: Image.Image, ground: str) -> Cut:
+        whole = Image.new("RGB", drawn.size, ground)
+        whole.paste(drawn, (0, 0), drawn)
+        mask = drawn.getchannel("A").point(lambda alpha: 255 if alpha >= OPAQUE else 0).convert("1")
+        return Cut(self.palette.quantize(whole), mask)
+
+    def _get(self, made: dict[Hashable, T], key: Hashable, make: Callable[[], T]) -> T:
+        found = made.get(key)
+        if found is None:
+            with self._lock:
+                found = made.get(key)
+                if found is None:
+                    found = made[key] = make()
+                    if isinstance(key, Named):
+                        self._named.append(key)
+                        if len(self._named) > NAMES:
+                            made.pop(self._named.pop(0), None)
+        return found
+
+
+def game_sprites(game: str, paper: str = "#ffffff", texture: Callable[[], str] | None = None) -> Sprites:
+    """New sprites of a game on its ground, reduced to the palette stored among its drawings."""
+    return Sprites(lambda: Palette.read(palette_file(game)), paper, texture)
+
+
+def name_sprite(
+    sprites: Sprites,
+    name: str,
+    spare: str,
+    *,
+    width: int,
+    height: int,
+    size: float,
+    ground: str,
+    ink: str,
+    scale: float = 1,
+) -> Image.Image:
+    """A name on its ground, left-aligned and cut to the width; ``spare`` if no font has any of its characters.
+
+    Args:
+        width, height, size: of the sprite and of its text, in units.
+        scale: pixels a unit.
+    """
+    wide, high = int(width * scale), int(height * scale)  # whole pixels: the ground covers them all
+    words = fitting(name, size, width, spare)
+
+    def svg() -> str:
+        line = text(0, height * scale / 2, words, size * scale, ink, anchor="start", weight=700)
+        return document(wide, high, line, ground=ground)
+
+    return sprites.solid(Named((width, height, size, ground, ink), words), svg)
