@@ -11,8 +11,7 @@ from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.dirkana import GAME, POINTS, RIM, SLOTS, Phase, State, View, circle_counts, free_slots, put, takes
 from bot.games.dirkana.moves import outcome
-from bot.games.dirkana.notation import Lay, PlaceCard, Shift, Take, Twist, parse
-from bot.games.dirkana.state import BESIDE, DECK, Cards, number, turn_card
+from bot.games.dirkana.state import BESIDE, DECK, Cards, Lay, PlaceCard, Shift, Take, Twist, number, parse, turn_card
 
 # By point, its three fragments: index of the slot, place of the rim
 FRAGMENTS: Final = tuple(tuple((SLOTS.index(slot), place) for slot, place in one) for one in POINTS.values())

@@ -12,8 +12,7 @@ from bot.games.base import Move, Seat
 from bot.games.insider import GAME
 from bot.games.insider.material import GOAL, HAND, SCORING, WALK
 from bot.games.insider.moves import pending_play
-from bot.games.insider.notation import Action, MoveFigure, MoveMarker, Play, Swap, Word, parse
-from bot.games.insider.state import Board, Phase, State
+from bot.games.insider.state import Action, Board, MoveFigure, MoveMarker, Phase, Play, State, Swap, Word, parse
 from bot.games.insider.town import (
     CORNERS,
     HOME,

@@ -11,8 +11,7 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias
 from bot.computer.base import Evaluation, Level, shares
 from bot.games.base import Move, Seat
 from bot.games.instinkt import BESIDE, GAME, SIDE, TOUCHING, Phase, State, View, board, push_stag
-from bot.games.instinkt.display import Board, open_cells
-from bot.games.instinkt.notation import Cell, Keep, PlaceCard, Push, Relocate, parse
+from bot.games.instinkt.moves import outcome
 from bot.games.instinkt.state import (
     BAT,
     CAT,
@@ -27,9 +26,16 @@ from bot.games.instinkt.state import (
     STAG,
     WOLF,
     WOLPERTINGER,
+    Board,
     Cards,
+    Cell,
+    Keep,
+    PlaceCard,
+    Push,
+    Relocate,
+    open_cells,
+    parse,
 )
-from bot.games.instinkt.turn import outcome
 
 # What becomes of a point that a card has by the estimates here, on a display of 2, 9 and 16 cards. These and the two
 # tables below were fitted to the final points by ridge regression, on positions of matches between greedy players.

@@ -8,7 +8,7 @@ from bot.games.base import Move, Seat
 from bot.games.insider import Board, View
 from bot.games.insider.material import HAND, KINDS, LETTER, SCORING, WALK
 from bot.games.insider.moves import possible_defenders
-from bot.games.insider.notation import parse_play
+from bot.games.insider.state import parse_play
 from bot.games.insider.town import GRID, HOME, INSIDER, PLACES, distances, table_number
 from bot.texts import say
 from rendering.base import MAX_LABEL, Look, Spot, shortened

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.base import Seat
 from bot.games.instinkt import SIDE, Cell, Phase, Placed, View
-from bot.games.instinkt.notation import format_cell
+from bot.games.instinkt.state import format_cell
 from bot.texts import say
 from rendering._kit import true_minus
 from rendering.base import Description, Look, seat_order, seat_title, state_lines

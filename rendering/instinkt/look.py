@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.games.base import Seat
 from bot.games.instinkt import SIDE, Cell, board, line_cells
-from bot.games.instinkt.notation import format_cell
-from bot.games.instinkt.state import Placed
+from bot.games.instinkt.state import Placed, format_cell
 from bot.texts import say
 from rendering._kit import WIDEST, game_sprites, rect, true_minus
 

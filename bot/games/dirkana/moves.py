@@ -1,4 +1,7 @@
-"""The legal moves of Dirkana. Cells and slots are given by their indices. (Start; A turn)"""
+"""Moves and chance outcomes of Dirkana: which are legal, what they do, circles and the result. (Start; A turn)
+
+Cells and slots are given by their indices.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,6 @@ from typing import Any, TypeAlias
 
 from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, put, replace
 from bot.games.chance import Chance
-from bot.games.dirkana.notation import Action, Deal, First, Lay, Main, Parsed, PlaceCard, Shift, Take, Twist, parse
 from bot.games.dirkana.state import (
     BESIDE,
     BLUE,
@@ -25,12 +27,23 @@ from bot.games.dirkana.state import (
     TURNED,
     WAYS,
     YELLOW,
+    Action,
     Cards,
+    Deal,
+    First,
+    Lay,
+    Main,
+    Parsed,
     Phase,
+    PlaceCard,
+    Shift,
     State,
     Step,
+    Take,
+    Twist,
     number,
     ordered,
+    parse,
     turn_card,
 )
 

@@ -12,7 +12,6 @@ from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
 from bot.games.chance import Chance
 from bot.games.hypnosia import moves
 from bot.games.hypnosia.moves import apply_movement, choices, is_decided, legal_movements, movements
-from bot.games.hypnosia.notation import Movement, movement
 from bot.games.hypnosia.state import (
     BRIDGES,
     CENTRE,
@@ -27,10 +26,12 @@ from bot.games.hypnosia.state import (
     WORTH,
     Choice,
     Consequence,
+    Movement,
     Phase,
     State,
     Step,
     View,
+    movement,
     standing,
     ways,
 )

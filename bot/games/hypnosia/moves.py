@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 from bot.games.base import IllegalMove, Move, Outcome, Seat, put, replace
 from bot.games.chance import Chance
-from bot.games.hypnosia.notation import Movement, Parsed, Roll, Rolloff, movement, parse
 from bot.games.hypnosia.state import (
     CENTRE,
     LANE,
@@ -18,10 +17,16 @@ from bot.games.hypnosia.state import (
     WORTH,
     Choice,
     Consequence,
+    Movement,
+    Parsed,
     Phase,
+    Roll,
+    Rolloff,
     State,
     Step,
     Way,
+    movement,
+    parse,
     racing,
     standing,
     ways,

@@ -12,8 +12,7 @@ from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat, repl
 from bot.games.chance import Chance
 from bot.games.insider import hidden, moves, turn
 from bot.games.insider.moves import legal_moves
-from bot.games.insider.notation import text_of
-from bot.games.insider.state import Board, Phase, Scoring, State, Step, View, new_state
+from bot.games.insider.state import Board, Phase, Scoring, State, Step, View, new_state, text_of
 from bot.games.insider.town import ENDS
 
 __all__ = ["GAME", "Board", "Insider", "Phase", "Scoring", "State", "Step", "View"]

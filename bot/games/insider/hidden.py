@@ -9,8 +9,21 @@ from bot.games.base import Move, Seat, put, replace
 from bot.games.chance import Chance
 from bot.games.insider.material import DECK, GUARD, LETTER, cards_for
 from bot.games.insider.moves import figure_moves, pending_play, plays, possible_defenders
-from bot.games.insider.notation import MoveFigure, Play, Steal, Swap, TableCards, Word, parse
-from bot.games.insider.state import Board, Phase, State, View, merged, without
+from bot.games.insider.state import (
+    Board,
+    MoveFigure,
+    Phase,
+    Play,
+    State,
+    Steal,
+    Swap,
+    TableCards,
+    View,
+    Word,
+    merged,
+    parse,
+    without,
+)
 from bot.games.insider.turn import apply_move, outcome
 
 

@@ -8,8 +8,7 @@ from typing import Any, TypeAlias
 
 from bot.games.base import Move, Seat
 from bot.games.insider.material import GUARD, HAND, KINDS, LETTER
-from bot.games.insider.notation import Action, MoveFigure, MoveMarker, Play, Swap, Word, parse_play
-from bot.games.insider.state import Board, Phase, State
+from bot.games.insider.state import Action, Board, MoveFigure, MoveMarker, Phase, Play, State, Swap, Word, parse_play
 from bot.games.insider.town import (
     CORNERS,
     ENDS,

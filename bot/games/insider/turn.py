@@ -11,7 +11,8 @@ from bot.games.base import CHANCE, IllegalMove, Move, Outcome, Seat, put, replac
 from bot.games.chance import Chance
 from bot.games.insider.material import CELLAR, DECK, GOAL, GUARD, HAND, ROUNDS, SCORING, TURNS, WALK, cards_for
 from bot.games.insider.moves import draw_count, pending_play, possible_defenders
-from bot.games.insider.notation import (
+from bot.games.insider.state import (
+    Board,
     ChanceOutcome,
     Deal,
     Dice,
@@ -19,22 +20,19 @@ from bot.games.insider.notation import (
     MoveFigure,
     MoveMarker,
     Parsed,
+    Phase,
     Play,
+    Scoring,
     Shuffle,
+    State,
     Steal,
+    Step,
     Swap,
     TableCards,
     Word,
-    parse,
-)
-from bot.games.insider.state import (
-    Board,
-    Phase,
-    Scoring,
-    State,
-    Step,
     merged,
     move_figure,
+    parse,
     send_home,
     with_board,
     without,

@@ -10,12 +10,32 @@ from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Option, Outcome, Seat
 from bot.games.chance import Chance
-from bot.games.instinkt import moves, turn
-from bot.games.instinkt.display import BESIDE, TOUCHING, board, line_cells, own_moves, push_stag, window
-from bot.games.instinkt.moves import legal_moves
-from bot.games.instinkt.notation import SIDES, Cell, format_cell, parse, parse_cell
-from bot.games.instinkt.state import CARDS, RACCOON, SIDE, SNAKE, STAG, Cards, Phase, Placed, State, Step, View, ordered
-from bot.games.instinkt.turn import worth
+from bot.games.instinkt import moves
+from bot.games.instinkt.moves import legal_moves, own_moves, push_stag, worth
+from bot.games.instinkt.state import (
+    BESIDE,
+    CARDS,
+    RACCOON,
+    SIDE,
+    SIDES,
+    SNAKE,
+    STAG,
+    TOUCHING,
+    Cards,
+    Cell,
+    Phase,
+    Placed,
+    State,
+    Step,
+    View,
+    board,
+    format_cell,
+    line_cells,
+    ordered,
+    parse,
+    parse_cell,
+    window,
+)
 
 __all__ = [
     "BESIDE",
@@ -68,10 +88,10 @@ class Instinkt(Game[State, View]):
         return list(map(str, legal_moves(state, seat)))
 
     def chance(self, state: State, chance: Chance) -> Move:
-        return str(turn.draw_chance(state, chance))
+        return str(moves.draw_chance(state, chance))
 
     def apply(self, state: State, chosen: Mapping[Seat, Move]) -> State:
-        return turn.apply_moves(state, chosen)
+        return moves.apply_moves(state, chosen)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Everything but the stacks and the other hands."""
@@ -95,10 +115,10 @@ class Instinkt(Game[State, View]):
             equal=state.equal,
             removed=state.removed,
             last=state.last,
-            points=turn.points(state),
+            points=moves.points(state),
             hands=state.hands if over else None,
             worth=tuple(values[one.x, one.y] for one in state.display) if over else (),
-            outcome=turn.outcome(state),
+            outcome=moves.outcome(state),
         )
 
     def redact(self, state: State, who: Seat, text: str, seat: Seat | None) -> str | None:
@@ -109,13 +129,13 @@ class Instinkt(Game[State, View]):
         return text
 
     def outcome(self, state: State) -> Outcome | None:
-        return turn.outcome(state)
+        return moves.outcome(state)
 
     def points(self, state: State) -> tuple[int, ...]:
-        return turn.points(state)
+        return moves.points(state)
 
     def round(self, state: State) -> int:
-        return turn.round_of(state)
+        return moves.round_of(state)
 
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         """A state with that view: unseen cards dealt again onto hands and stacks."""
@@ -154,13 +174,13 @@ class Instinkt(Game[State, View]):
             return
         state = self.resample(view, seat, Chance(b"", 0))
         for move in legal_moves(state, 1 - seat):
-            after = turn.lay(state, 1 - seat, move)
+            after = moves.lay(state, 1 - seat, move)
             if after.queue == (seat,):
                 yield str(move), after
 
     def reveals(self, state: State, seat: Seat, move: Move) -> bool:
         """Whether the move ends the round, so that the seat sees the card it draws. (A round, 4)"""
-        return state.queue == (seat,) and bool(state.stacks[seat]) and not turn.lay(state, seat, parse(move)).queue
+        return state.queue == (seat,) and bool(state.stacks[seat]) and not moves.lay(state, seat, parse(move)).queue
 
     def facts(self, state: State) -> Json:
         return {

@@ -1,13 +1,40 @@
-"""States and views of Instinkt."""
+"""The cards and the display of Instinkt, its states, views and notation. (Material; Start; A round)"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, TypeAlias
+from functools import lru_cache
+from operator import itemgetter
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.games.base import Move, Outcome, Seat
+
+Cards: TypeAlias = tuple[str, ...]
+
+# Every seat owns one of each. The number decides who lays first; the snake has none.
+CROW, BAT, MOTH, SPIDER, SPIDER_2, CAT, OWL, WOLF, WOLPERTINGER, STAG, RACCOON, SNAKE = CARDS = (
+    *(str(number) for number in range(1, 12)),
+    "X",
+)
+NUMBER: Final = {card: number for number, card in enumerate(CARDS, 1)} | {SNAKE: 0}
+ORDER: Final = {card: place for place, card in enumerate(CARDS)}
+SIDE: Final = 4  # rows and columns of the frame
+FULL: Final = SIDE * SIDE  # cards of a full display
+HAND: Final = 3
+DRAFT: Final = 5  # cards a seat drafts its hand from
+
+
+def ordered(cards: Iterable[str]) -> Cards:
+    """The cards from 1 to 11, the snake last."""
+    return tuple(sorted(cards, key=ORDER.__getitem__))
+
+
+Cell: TypeAlias = tuple[int, int]  # x to the right, y down; the first card lies at 0,0
+
+# By side, the direction in which a stag from there goes
+SIDES: Final[dict[str, Cell]] = {"left": (1, 0), "right": (-1, 0), "top": (0, 1), "bottom": (0, -1)}
 
 
 class Phase(Enum):
@@ -104,21 +131,175 @@ class View:
     outcome: Outcome | None = None
 
 
-Cards: TypeAlias = tuple[str, ...]
+Board: TypeAlias = dict[Cell, tuple[Seat, str]]  # owner and card by cell
 
-# Every seat owns one of each. The number decides who lays first; the snake has none.
-CROW, BAT, MOTH, SPIDER, SPIDER_2, CAT, OWL, WOLF, WOLPERTINGER, STAG, RACCOON, SNAKE = CARDS = (
-    *(str(number) for number in range(1, 12)),
-    "X",
-)
-NUMBER: Final = {card: number for number, card in enumerate(CARDS, 1)} | {SNAKE: 0}
-ORDER: Final = {card: place for place, card in enumerate(CARDS)}
-SIDE: Final = 4  # rows and columns of the frame
-FULL: Final = SIDE * SIDE  # cards of a full display
-HAND: Final = 3
-DRAFT: Final = 5  # cards a seat drafts its hand from
+TOUCHING: Final = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
+BESIDE: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
+by_row: Final = itemgetter(1, 0)  # sort key of a cell: y, then x
 
 
-def ordered(cards: Iterable[str]) -> Cards:
-    """The cards from 1 to 11, the snake last."""
-    return tuple(sorted(cards, key=ORDER.__getitem__))
+def board(display: Iterable[Placed]) -> Board:
+    return {(one.x, one.y): (one.seat, one.card) for one in display}
+
+
+def placed_cards(cards: Board) -> tuple[Placed, ...]:
+    """The board's cards sorted by y and x, as a state holds them."""
+    return tuple(Placed(x, y, *cards[x, y]) for x, y in sorted(cards, key=by_row))
+
+
+def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
+    """Smallest x, smallest y, largest x, largest y."""
+    xs, ys = zip(*cells, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def window(display: Iterable[Placed]) -> tuple[int, int, int, int]:
+    """The bounds of all cells in some 4 × 4 square around the display; 0, 0, 0, 0 while it is empty."""
+    if not (cells := board(display)):
+        return 0, 0, 0, 0
+    return frame_bounds(cells)
+
+
+def frame_bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
+    """The bounds of all cells that one card more may take without breaking the frame."""
+    left, top, right, bottom = bounds(cells)
+    return right - SIDE + 1, bottom - SIDE + 1, left + SIDE - 1, top + SIDE - 1
+
+
+def fits_frame(cells: Iterable[Cell]) -> bool:
+    left, top, right, bottom = bounds(cells)
+    return right - left < SIDE and bottom - top < SIDE
+
+
+@lru_cache(maxsize=2048)
+def neighbours(cell: Cell, directions: tuple[Cell, ...] = TOUCHING) -> tuple[Cell, ...]:
+    x, y = cell
+    return tuple((x + right, y + down) for right, down in directions)
+
+
+def open_cells(cards: Iterable[Cell]) -> list[Cell]:
+    """Empty cells that touch a card, within the frame, by y and x. (A round, 3: place)"""
+    taken = set(cards)
+    if not taken:
+        return [(0, 0)]
+    left, top, right, bottom = frame_bounds(taken)
+    near = set[Cell]().union(*map(neighbours, taken)) - taken
+    return sorted(((x, y) for x, y in near if left <= x <= right and top <= y <= bottom), key=by_row)
+
+
+def line_cells(cards: Iterable[Cell], side: str, line: int) -> list[Cell]:
+    """The taken cells of a row or column, the nearest to the side first."""
+    right, down = SIDES[side]
+    along = [cell for cell in cards if cell[1 if right else 0] == line]
+    return sorted(along, key=lambda cell: cell[0] * right + cell[1] * down)
+
+
+def format_cell(cell: Cell) -> str:
+    """A cell as the notation writes it."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def parse_cell(text: str) -> Cell:
+    """The cell of a text; raises ValueError."""
+    x, y = text.split(",")
+    return int(x), int(y)
+
+
+class ChooseCard(NamedTuple):
+    """Choose the card to reveal."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"choose {self.card}"
+
+
+class Keep(NamedTuple):
+    """Keep three drafted cards and put two under the stack, the lower one last."""
+
+    kept: Cards
+    under: Cards
+
+    def __str__(self) -> str:
+        return f"keep {','.join(self.kept)} under {','.join(self.under)}"
+
+
+class PlaceCard(NamedTuple):
+    """Lay the revealed card on a cell."""
+
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"place {format_cell(self.cell)}"
+
+
+class Push(NamedTuple):
+    """Push the stag into a row (y) or column (x) from one side."""
+
+    side: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"push {self.side} {self.line}"
+
+
+class Relocate(NamedTuple):
+    """Move an own card after laying the raccoon."""
+
+    start: Cell
+    goal: Cell
+
+    def __str__(self) -> str:
+        return f"move {format_cell(self.start)} {format_cell(self.goal)}"
+
+
+class Deal(NamedTuple):
+    """Chance: a seat's shuffled stack, top first."""
+
+    seat: Seat
+    cards: Cards
+
+    def __str__(self) -> str:
+        return f"deal {self.seat} {','.join(self.cards)}"
+
+
+class Token(NamedTuple):
+    """Chance: the seat that gets the marker first."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"token {self.seat}"
+
+
+Laying: TypeAlias = PlaceCard | Push | Relocate
+Action: TypeAlias = ChooseCard | Keep | Laying
+Parsed: TypeAlias = Action | Deal | Token
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str) -> Parsed:
+    """The move or chance outcome of a text, whether or not it is possible now; raises ValueError."""
+    parsed = _parse_words(text.split(" "))
+    if parsed is None or str(parsed) != text:
+        raise ValueError(text)
+    return parsed
+
+
+def _parse_words(words: list[str]) -> Parsed | None:
+    match words:
+        case ["choose", card]:
+            return ChooseCard(card)
+        case ["place", cell]:
+            return PlaceCard(parse_cell(cell))
+        case ["push", side, line]:
+            return Push(side, int(line))
+        case ["move", start, goal]:
+            return Relocate(parse_cell(start), parse_cell(goal))
+        case ["keep", kept, "under", under]:
+            return Keep(tuple(kept.split(",")), tuple(under.split(",")))
+        case ["deal", seat, cards]:
+            return Deal(int(seat), tuple(cards.split(",")))
+        case ["token", seat]:
+            return Token(int(seat))
+    return None

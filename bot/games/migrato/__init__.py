@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from bot.games.base import CHANCE, Game, Json, Move, Outcome, Seat, replace
 from bot.games.chance import Chance
-from bot.games.migrato import hidden, moves, turn
+from bot.games.migrato import hidden, moves
 from bot.games.migrato.moves import legal_moves
 from bot.games.migrato.state import (
     BIRDS,
@@ -78,11 +78,11 @@ class Migrato(Game[State, View]):
         return list(map(str, legal_moves(state, seat)))
 
     def chance(self, state: State, chance: Chance) -> Move:
-        return str(turn.draw_chance(state, chance))
+        return str(moves.draw_chance(state, chance))
 
     def apply(self, state: State, chosen: Mapping[Seat, Move]) -> State:
         ((seat, text),) = chosen.items()
-        return turn.apply_chance(state, text) if seat == CHANCE else turn.apply_move(state, seat, text)
+        return moves.apply_chance(state, text) if seat == CHANCE else moves.apply_move(state, seat, text)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return hidden.view_of(state, seat)
@@ -94,10 +94,10 @@ class Migrato(Game[State, View]):
         return hidden.redacted_text(who, text, seat)
 
     def outcome(self, state: State) -> Outcome | None:
-        return turn.outcome(state)
+        return moves.outcome(state)
 
     def points(self, state: State) -> tuple[int, ...]:
-        return turn.points(state)
+        return moves.points(state)
 
     def resample(self, view: View, seat: Seat | None, chance: Chance) -> State:
         return hidden.resampled_state(view, seat, chance)
@@ -110,7 +110,7 @@ class Migrato(Game[State, View]):
 
     def reveals(self, state: State, seat: Seat, move: Move) -> bool:
         """Also for a move that ends the match, since hands and face-down cards are open then."""
-        return hidden.reveals_card(state, seat, move) or turn.apply_move(state, seat, move).phase is Phase.OVER
+        return hidden.reveals_card(state, seat, move) or moves.apply_move(state, seat, move).phase is Phase.OVER
 
     def menu_text(self, move: Move) -> str:
         """The target of a danger is one word: it is picked at once, whatever its kind."""

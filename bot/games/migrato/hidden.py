@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from bot.games.base import CHANCE, Move, Seat, put, replace
 from bot.games.chance import Chance
-from bot.games.migrato.notation import Abandon, Discard, Exchange, HitArrival, HitColumn, Play, covered_move, parse
+from bot.games.migrato.moves import apply_move, outcome, points
 from bot.games.migrato.state import (
     BIRDS,
     COVERED,
@@ -18,17 +18,24 @@ from bot.games.migrato.state import (
     NIGHT,
     NONE,
     SPECIES,
+    Abandon,
     Cards,
     Columns,
+    Discard,
+    Exchange,
+    HitArrival,
+    HitColumn,
     Pair,
     Phase,
     Piles,
+    Play,
     State,
     Step,
     View,
+    covered_move,
     is_night,
+    parse,
 )
-from bot.games.migrato.turn import apply_move, outcome, points
 
 Sides: TypeAlias = tuple[Piles, Piles]
 TRIES: Final = 20  # deals at random before cards are matched with the places that take them
