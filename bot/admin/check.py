@@ -41,9 +41,9 @@ from bot.runtime.packages import load_packages
 from bot.settings import Settings, Shards, StartupError, one_line
 from bot.store.database import Unreadable
 from bot.store.inspection import Inspection, inspect
+from bot.store.leases import Process
 from bot.store.migrate import moved_message, newest_revision, revision_fault
 from bot.store.opening import database_name
-from bot.store.processes import Process
 from bot.store.rows import Columns, is_newer, position_of
 from bot.texts import LANGUAGES
 

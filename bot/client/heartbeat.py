@@ -13,7 +13,7 @@ from typing import Final
 from bot.delivery.lease import MAX_REQUESTS, RequestRate
 from bot.store import Store
 from bot.store.database import StoreUnavailable
-from bot.store.processes import Share
+from bot.store.leases import Share
 
 log = logging.getLogger(__name__)
 

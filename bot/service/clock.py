@@ -13,10 +13,9 @@ from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.service.match_service import ELSEWHERE, MatchService
-from bot.store.claims import ClaimStore
 from bot.store.database import Signal, StoreUnavailable
-from bot.store.searches import LEASE as SEARCH_LEASE
-from bot.store.timers import Timer, TimerKind
+from bot.store.leases import ClaimStore
+from bot.store.timers import SEARCH_LEASE, Timer, TimerKind
 
 log = logging.getLogger(__name__)
 

@@ -22,7 +22,7 @@ from bot.match.position import COMPUTER
 from bot.runtime.logs import about_match
 from bot.service.match_service import UNREADABLE, MatchService
 from bot.store.database import StoreUnavailable
-from bot.store.searches import LEASE
+from bot.store.timers import SEARCH_LEASE
 
 
 def question_of(match: Match, seat: Seat, level: Level, purpose: str, budget: Budget | None) -> SearchQuestion:
@@ -241,16 +241,16 @@ class ComputerWorker:
     async def _renew(self) -> None:
         """Renew the leases of running searches before they end."""
         now = self._time.monotonic()
-        if now - self._renewed < LEASE / 3:
+        if now - self._renewed < SEARCH_LEASE / 3:
             return
         self._renewed = now
         if found := list(self._claimed.values()):
-            await self.store.searches.renew(found, self._owner, LEASE)
+            await self.store.searches.renew(found, self._owner, SEARCH_LEASE)
 
     async def _claim(self) -> float:
         """Start a search for each free process of the pool. Returns the seconds until more can be claimed."""
         while (free := self.pool.size - len(self._searching)) > 0:
-            claimed, due = await self.store.searches.claim(self._owner, LEASE, free)
+            claimed, due = await self.store.searches.claim(self._owner, SEARCH_LEASE, free)
             for search in claimed:
                 self._begin(search)
             if not claimed and not self._claimed and self._time.monotonic() > self._last + IDLE:

@@ -10,8 +10,8 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from bot.delivery.lease import Lease, held
 from bot.service.match_service import MatchService
-from bot.store.claims import ClaimStore
 from bot.store.database import LeaseLost, Signal, StoreUnavailable
+from bot.store.leases import ClaimStore
 
 T = TypeVar("T")
 

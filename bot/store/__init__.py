@@ -17,13 +17,12 @@ from filelock import FileLock
 from bot.features import part_kinds
 from bot.runtime.time import SYSTEM, Time
 from bot.store.database import Database, Stale, StorePart, StoreUnavailable
+from bot.store.leases import LeaseStore, ProcessStore
 from bot.store.matches import MatchStore, OwnMatchStore
 from bot.store.opening import open_file, open_server
 from bot.store.outbox import OutboxStore
 from bot.store.people import PeopleStore
-from bot.store.processes import LeaseStore, ProcessStore
-from bot.store.searches import SearchStore
-from bot.store.timers import Timer, TimerKind, TimerStore
+from bot.store.timers import SearchStore, Timer, TimerKind, TimerStore
 
 P = TypeVar("P", bound=StorePart)
 

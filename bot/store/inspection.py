@@ -29,10 +29,10 @@ from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.match.position import EventKind
 from bot.store.database import StorePart, reads
+from bot.store.leases import Process, last_pause, load_processes
 from bot.store.loading import load_match
 from bot.store.migrate import place_moved_to, schema_differences
 from bot.store.opening import parameters_of
-from bot.store.processes import Process, last_pause, load_processes
 from bot.store.rows import Columns
 from bot.store.schema import (
     events,

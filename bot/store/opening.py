@@ -19,10 +19,9 @@ from sqlalchemy import Connection
 from bot.runtime.file_modes import FILE_MODE, make_private, make_private_file
 from bot.runtime.time import SYSTEM, Time
 from bot.settings import StartupError, TryAgain
-from bot.store.claims import free_claimed
 from bot.store.database import Database, StoreUnavailable
+from bot.store.leases import free_claimed, last_moment_of
 from bot.store.migrate import check_not_moved, is_empty, missing_parts, needs_vacuum, upgrade
-from bot.store.processes import last_moment_of
 from bot.store.schema import (
     deletions,
     digests,
@@ -34,8 +33,8 @@ from bot.store.schema import (
     season_matches,
     seasons,
 )
-from bot.store.searches import retry_set_aside
 from bot.store.sqlite import SqliteDatabase, check_file
+from bot.store.timers import retry_set_aside
 
 if TYPE_CHECKING:  # psycopg need not be installed
     from bot.store.postgres import PostgresDatabase

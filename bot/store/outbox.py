@@ -47,8 +47,8 @@ from bot.games.base import CHANCE
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
-from bot.store.claims import lock_matches, moment_of, update_locked
 from bot.store.database import DEFERRED, Database, LeaseLost, StorePart, reads, writes
+from bot.store.leases import lock_matches, moment_of, update_locked
 from bot.store.loading import (
     Versions,
     find_rematch,
@@ -60,10 +60,10 @@ from bot.store.loading import (
     load_watchers,
     rules_versions,
 )
+from bot.store.matches import append_events, enqueue_items
 from bot.store.people import load_contacts, load_digested, update_person
 from bot.store.rows import ITEM, MESSAGE, item_of, message_columns, message_of
 from bot.store.schema import events, matches, outbox, sent_messages
-from bot.store.writing import append_events, enqueue_items
 
 MAX_CLAIMED: Final = 50
 IS_ITEM: Final = and_(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.admin.check import check, serving_faults, serving_lines
 from bot.settings import Settings
-from bot.store.processes import Process
+from bot.store.leases import Process
 from tests.kit.databases import FILE
 from tests.kit.store_matches import opened
 

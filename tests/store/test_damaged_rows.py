@@ -38,9 +38,9 @@ from bot.service.match_service import MatchService
 from bot.service.own_matches import OwnMatches
 from bot.service.people import Languages, People
 from bot.store import Store
-from bot.store.claims import ClaimStore
 from bot.store.database import Stale, StorePart, StoreUnavailable
 from bot.store.inspection import StatisticsStore
+from bot.store.leases import ClaimStore
 from bot.store.schema import metadata
 from bot.texts import has_text
 from tests.kit.databases import FILE

@@ -13,8 +13,8 @@ from bot.match.clocks import DAY
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.match.position import Event
-from bot.store.claims import FREE, ClaimStore
 from bot.store.database import reads, writes
+from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import load_events, load_numbers, load_readable
 from bot.store.people import load_contacts
 from bot.store.rows import Columns

@@ -11,8 +11,8 @@ from bot.features.preferences.model import INVITATIONS, Invited
 from bot.match.clocks import HOUR
 from bot.match.errors import UserError
 from bot.match.model import Match, Person, Phase, ProposalKind, SeatKind
-from bot.store.claims import lock_people
 from bot.store.database import StorePart, reads, writes
+from bot.store.leases import lock_people
 from bot.store.loading import load_numbers, load_people, load_readable
 from bot.store.people import NO_GUILD, update_person
 from bot.store.schema import blocks, invitation_pings, people, person_settings, proposals

@@ -12,8 +12,8 @@ from bot.features.puzzles.model import Puzzle, decode_log, decode_values, encode
 from bot.games.base import Move
 from bot.match.clocks import DAY
 from bot.match.model import Person
-from bot.store.claims import FREE, ClaimStore
 from bot.store.database import reads, writes
+from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import load_people
 from bot.store.rows import Columns
 from bot.store.schema import puzzle_answers, puzzle_posts, puzzles

@@ -34,8 +34,8 @@ from bot.match.clocks import DAY, Pace
 from bot.match.commands import Open
 from bot.match.errors import UserError
 from bot.match.model import Match, Person
-from bot.store.claims import FREE, ClaimStore
 from bot.store.database import reads, writes
+from bot.store.leases import FREE, ClaimStore
 from bot.store.loading import load_events, load_forfeits, load_match, load_people
 from bot.store.people import ABSENCE
 from bot.store.rows import Columns

@@ -40,11 +40,11 @@ from bot.store.copying.ends import (
     occupied_tables,
 )
 from bot.store.database import NOW
+from bot.store.leases import load_processes
 from bot.store.migrate import Relocation, schema_differences, store_relocation, upgrade
 from bot.store.opening import parameters_of, shown_address
 from bot.store.postgres import DEFAULTS
 from bot.store.postgres_server import COPYING, lock_schema, refusal_of, stored_revisions
-from bot.store.processes import load_processes
 from bot.store.schema import metadata, processes
 from bot.store.session import NAMES
 
