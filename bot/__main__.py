@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from bot import __version__
 from bot.admin.backup import NAME, backup, check_backup, database_path, notice, restore
-from bot.runtime import logs
+from bot.runtime import telemetry
 from bot.runtime.file_modes import make_private, readable_by_others
 from bot.runtime.packages import load_packages
 from bot.settings import Settings, StartupError, TryAgain, load, one_line, unknown_settings
@@ -123,13 +123,13 @@ def main(given: Sequence[str] | None = None) -> int:
 
         load_packages()
         return replay(options.files, page_of_record, out=options.out, language=options.language)
-    logs.set_up()
+    telemetry.set_up()
     settings = Settings()
     try:
         settings = load(os.environ, dotenv=DOTENV)
         passwords = [one for given in (settings.database, vars(options).get("to", "")) for one in secrets_of(given)]
         secrets = (settings.token, os.environ.get("PGPASSWORD", ""), *passwords)
-        logs.set_up(settings.log_level, as_json=settings.log == "json", secrets=secrets)
+        telemetry.set_up(settings.log_level, as_json=settings.log == "json", secrets=secrets)
         files = [one for one in (DOTENV, settings.token_file) if one]
         warnings = [*map(readable_by_others, files), *unknown_settings(os.environ, dotenv=DOTENV)]
         for line in filter(None, warnings):

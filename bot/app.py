@@ -17,26 +17,24 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.admin.backup import NAME, DailyBackup
-from bot.client.connection import IDENTIFY_GAP, ShardedClient, fill_application
+from bot.client.connection import IDENTIFY_GAP, RequestRate, ShardedClient, fill_application
 from bot.client.emojis import PACE
 from bot.client.gateway import Deadline
 from bot.client.heartbeat import Heartbeat
 from bot.client.tree import Translator, Tree, fault_of, register
 from bot.delivery.direct import DirectGate
 from bot.delivery.items import Kind
-from bot.delivery.lease import RequestRate, check_lease
-from bot.delivery.outbox import Notifier, Outbox
+from bot.delivery.outbox import Notifier, Outbox, check_lease
 from bot.match.model import Match, Person, Phase
 from bot.match.position import Event
 from bot.match.view import MatchView
-from bot.runtime.logs import quiet_library_logs
-from bot.runtime.metrics import Metrics, trace_requests
+from bot.runtime.telemetry import Metrics, quiet_library_logs, trace_requests
 from bot.runtime.time import SYSTEM, Time
-from bot.service.clock import Clock
 from bot.service.computer_worker import ComputerWorker, SearchOptions
 from bot.service.match_service import MatchService, RecentEvents
 from bot.service.own_matches import OwnMatches
 from bot.service.people import Languages, People
+from bot.service.worker import Clock
 from bot.settings import Settings, one_line
 from bot.store import Store
 from bot.store.database import Signal, StoreUnavailable

@@ -1,13 +1,14 @@
-"""The application at Discord, and the client's connections to the gateway, one for each shard that it serves."""
+"""The application at Discord, the rate of requests, and the connections to the gateway, one for each shard."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import random
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
+from math import inf
 from typing import Any, Final, Self
 
 import aiohttp
@@ -17,7 +18,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot import __version__
 from bot.client.gateway import MALFORMED, READY, ConnectionPace, Guard
-from bot.runtime.time import Time
+from bot.runtime.time import SYSTEM, Time
 from bot.settings import Shards, one_line, shard_of
 from bot.texts import LANGUAGES, say
 
@@ -40,6 +41,10 @@ WAIT_FOR_RESET: Final = (
     "because Discord revokes the token of a bot that uses them all. Find out why it connected so often."
 )
 IDENTIFY_GAP: Final = 5.5  # seconds between two IDENTIFYs of a bucket; Discord wants 5, as it receives them
+# A second. Discord allows 50 where they arrive: some are not counted here, such as those of a start and repeated ones,
+# and those that a busy machine holds up arrive together.
+MAX_REQUESTS: Final = 40
+LOOK: Final = 0.1  # seconds between two looks for a limit
 CLIENT: Final[ContextVar[ShardedClient]] = ContextVar("client")
 
 
@@ -267,3 +272,41 @@ def _drop_topics(channels: Iterable[discord.abc.GuildChannel]) -> None:
     for channel in channels:
         if isinstance(channel, discord.TextChannel | discord.ForumChannel | discord.StageChannel):
             channel.topic = None
+
+
+class RequestRate:
+    """Lets at most ``limit`` requests begin in any second, in the order in which they were asked for.
+
+    A limit may be lent for a while only, after which no request begins.
+    """
+
+    def __init__(self, limit: int = MAX_REQUESTS, *, time: Time = SYSTEM) -> None:
+        self.time = time
+        self._limit, self._until = limit, inf
+        self._begun: deque[float] = deque()
+        self._queue = asyncio.Lock()
+
+    @property
+    def limit(self) -> int:
+        """Requests that may begin in a second; 0 once what was lent has ended."""
+        return self._limit if self.time.monotonic() < self._until else 0
+
+    def lend(self, limit: int, until: float = inf) -> None:
+        """Set the limit up to a moment in monotonic seconds; requests that wait are subject to it."""
+        self._limit, self._until = limit, until
+
+    async def acquire(self) -> None:
+        """Return when a request may begin; it then counts as begun."""
+        async with self._queue:
+            while (pause := self._pause()) > 0:
+                await self.time.sleep(pause)
+            self._begun.append(self.time.monotonic())
+
+    def _pause(self) -> float:
+        """Seconds until a request may begin, as far as that is known."""
+        now, limit = self.time.monotonic(), self.limit
+        while self._begun and abs(now - self._begun[0]) >= 1.0:  # or ahead of now, after a test has set the time back
+            self._begun.popleft()
+        if len(self._begun) < limit:
+            return 0.0
+        return self._begun[-limit] + 1.0 - now if limit else LOOK

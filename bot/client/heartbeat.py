@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from bot.delivery.lease import MAX_REQUESTS, RequestRate
+from bot.client.connection import MAX_REQUESTS, RequestRate
 from bot.store import Store
 from bot.store.database import StoreUnavailable
 from bot.store.leases import Share

@@ -15,7 +15,7 @@ from prometheus_client.registry import Collector
 from yarl import URL
 
 from bot import __version__
-from bot.runtime.metrics import Metrics
+from bot.runtime.telemetry import Metrics
 from bot.settings import LOOPBACK, StartupError
 from bot.store import Store
 from bot.store.inspection import MOST, StatisticsStore, StoredStatistics

@@ -15,8 +15,7 @@ import discord
 
 from bot.app import Stammtisch, make_bot
 from bot.client.emojis import PACE
-from bot.runtime.logs import quiet_library_logs
-from bot.runtime.metrics import Metrics
+from bot.runtime.telemetry import Metrics, quiet_library_logs
 from bot.runtime.time import SYSTEM, Time
 from bot.settings import Settings, StartupError
 

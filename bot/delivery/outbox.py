@@ -1,4 +1,7 @@
-"""The outbox: a worker that delivers every item at least once, the items of a match together."""
+"""The outbox: a worker that delivers every item at least once, the items of a match together.
+
+Fencing: requests to Discord under a lease are made only while no other process can have taken over.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,9 @@ import asyncio
 import logging
 import random
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Protocol
@@ -24,12 +29,12 @@ from bot.delivery.items import (
     Retry,
     SentMessage,
 )
-from bot.delivery.lease import Lease, held
 from bot.delivery.policy import items_for_refused_prompt
 from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
-from bot.runtime.logs import about_match
+from bot.runtime.telemetry import about_match
+from bot.runtime.time import SYSTEM
 from bot.service.match_service import BROKEN, MatchService
 from bot.service.people import People
 from bot.store.database import LeaseLost, StoreUnavailable
@@ -45,6 +50,53 @@ STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
 ORDER: Final = list(Kind)
 
 Note = Callable[[Sequence[SentMessage]], Awaitable[None]]
+
+
+class Lease:
+    """The lease on what the current task delivers.
+
+    ``until`` is the moment up to which no other process can claim it, by a clock that goes on while this process is
+    suspended. ``renew`` prolongs the lease in the store; False if another process has claimed what it was on.
+    """
+
+    def __init__(
+        self,
+        seconds: float,
+        renew: Callable[[], Awaitable[bool]],
+        since: float,
+        now: Callable[[], float] = SYSTEM.monotonic,
+    ) -> None:
+        """``since``: a moment before the claim, by ``now``."""
+        self._seconds, self._renew, self._now = seconds, renew, now
+        self.until = since + seconds
+
+    async def check(self) -> None:
+        """Return while the lease holds; one that has expired is renewed first. Raises LeaseLost, StoreUnavailable."""
+        since = self._now()
+        if since < self.until:
+            return
+        if not await self._renew():
+            raise LeaseLost
+        self.until = since + self._seconds
+
+
+HELD: Final[ContextVar[Lease | None]] = ContextVar("lease", default=None)
+
+
+@contextmanager
+def held(lease: Lease) -> Iterator[None]:
+    """Make the requests of the current task under that lease."""
+    token = HELD.set(lease)
+    try:
+        yield
+    finally:
+        HELD.reset(token)
+
+
+async def check_lease() -> None:
+    """Raise LeaseLost if the current task works under a lease and another process has taken over."""
+    if (lease := HELD.get()) is not None:
+        await lease.check()
 
 
 @dataclass

@@ -19,7 +19,7 @@ from bot.match.errors import MovedOn, Paused, UserError
 from bot.match.model import Match, Phase
 from bot.match.play import Search, active_searches, searches_of
 from bot.match.position import COMPUTER
-from bot.runtime.logs import about_match
+from bot.runtime.telemetry import about_match
 from bot.service.match_service import UNREADABLE, MatchService
 from bot.store.database import StoreUnavailable
 from bot.store.timers import SEARCH_LEASE

@@ -25,8 +25,7 @@ from bot.match.model import Change, Match, Person, Phase, Place, SeatKind, has_f
 from bot.match.play import active_searches
 from bot.match.position import ActorKind, Event, EventKind, Position, person_actor
 from bot.match.view import LogLine, MatchView, log_lines, view_for, with_fresh
-from bot.runtime.logs import about_match, note_event
-from bot.runtime.metrics import Metrics
+from bot.runtime.telemetry import Metrics, about_match, note_event
 from bot.store import Store
 from bot.store.database import Overdue, Repeated, Stale, StoreUnavailable
 

@@ -8,8 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from bot.delivery.items import Notify
-from bot.delivery.policy import items_for_contact, items_put_off
-from bot.delivery.times import QuietHours
+from bot.delivery.policy import QuietHours, items_for_contact, items_put_off
 from bot.match.absence import Away
 from bot.match.commands import LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.model import Person, Phase, Reading

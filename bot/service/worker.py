@@ -1,4 +1,4 @@
-"""Base class of background work: a task that claims and processes due rows."""
+"""Background work: the base class of workers, which process due rows, and the clock, which carries out timers."""
 
 from __future__ import annotations
 
@@ -6,18 +6,28 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from functools import partial
+from math import inf
 from typing import ClassVar, Final, Generic, TypeVar
 
-from bot.delivery.lease import Lease, held
-from bot.service.match_service import MatchService
+from bot.delivery.outbox import LEASE, Lease, held
+from bot.match.commands import Command, Expire, Lapse, Rewind, TimeOut, UpdateAbsence
+from bot.match.errors import UserError
+from bot.match.model import Phase
+from bot.match.position import person_actor
+from bot.service.match_service import ELSEWHERE, MatchService
 from bot.store.database import LeaseLost, Signal, StoreUnavailable
 from bot.store.leases import ClaimStore
+from bot.store.timers import SEARCH_LEASE, Timer, TimerKind
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
+STORE_BACKOFF: Final = 5.0  # seconds until a worker tries again when the store refuses
+MAX_SLEEP: Final = 60.0  # seconds, of the clock; sleeps do not count while the machine is suspended
+MIN_SLEEP: Final = 0.01  # seconds; another process may be claiming the due timer
+SKEW: Final = 1.0  # seconds; the system's clock may be set back by less without a rewind
+CLOCK_BACKOFF: Final = 30.0  # seconds until the clock tries again when the store refuses
 
 
 class Worker(ABC, Generic[T]):
@@ -29,7 +39,7 @@ class Worker(ABC, Generic[T]):
     """
 
     name: ClassVar[str]
-    max_sleep: ClassVar[float]
+    max_sleep: ClassVar[float] = 60.0
 
     def __init__(self, service: MatchService, claims: ClaimStore[T]) -> None:
         self.service, self._claims, self._time = service, claims, service.store.time
@@ -94,3 +104,126 @@ class Worker(ABC, Generic[T]):
                 log.exception("The %s waits; trying again", self.name)
                 pause = STORE_BACKOFF
             await self._time.wait(self._woken.wait(), min(pause, self.max_sleep))
+
+
+class Clock:
+    """Carries out the command of every due timer. All moments are in the store.
+
+    If several processes share a store, each claims the timers that it carries out.
+
+    The system's clock may run ahead and be set back, also while the program is off: timers set meanwhile then
+    count from the present.
+    """
+
+    def __init__(self, service: MatchService) -> None:
+        self.service = service
+        self._task: asyncio.Task[None] | None = None
+        self._sooner, self._sleeps_until = asyncio.Event(), 0.0
+        self._seen = service.store.database.last_moment  # the present at the last look
+        self._has_claimed = False  # whether this process may have claimed timers that it has not carried out
+
+    def start(self) -> None:
+        """Start the task."""
+        self._task = asyncio.create_task(self._run(), name="clock")
+
+    async def stop(self) -> None:
+        """Cancel the task and release its claims."""
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+        try:
+            if self._has_claimed:
+                await self.service.store.timers.release()
+                self.service.store.signals.send(Signal.TIMERS)
+        except StoreUnavailable as fault:
+            log.warning("The clock frees nothing (%s); its leases end.", fault.key)
+
+    def expect(self, moment: float) -> None:
+        """Wake up in time for a timer that is due at ``moment``, in seconds since 1970."""
+        if moment < self._sleeps_until:
+            self._sooner.set()
+
+    async def run_due(self) -> float:
+        """Carry out every due timer. Returns the seconds until the next one may be due. Raises StoreUnavailable."""
+        if self.service.now() < self._seen - SKEW:
+            await self._rewind()
+        self._seen = self.service.now()
+        done: set[Timer] = set()
+        while True:
+            claimed, first = await self.service.store.timers.claim()
+            self._has_claimed = bool(claimed)
+            for timer in claimed:
+                await self._carry_out(timer, timer in done)
+            if not claimed:
+                pause = MAX_SLEEP if first is None else max(MIN_SLEEP, first - self.service.now())
+                return min(MAX_SLEEP, pause)
+            done = set(claimed)
+
+    async def _carry_out(self, timer: Timer, is_done: bool) -> None:
+        """Carry out a timer, or set it aside. Raises StoreUnavailable."""
+        _, kind, number, which = timer
+        try:
+            if is_done:
+                raise RuntimeError("it is still due")
+            await self.service.do(number, _command(kind, which))
+        except StoreUnavailable:
+            raise
+        except Exception as fault:  # a broken match must not stop the others
+            if not (isinstance(fault, UserError) and fault.key in ELSEWHERE):
+                log.exception("Match %s: its %s %s cannot be done and is set aside", number, kind, which)
+                await self.service.store.timers.set_aside(kind, number, which)
+            # else a newer program has just written the match, which is skipped from now on
+
+    async def _rewind(self) -> None:
+        """Let timers that were set at a moment in the future count from now."""
+        store = self.service.store
+        for person in await store.people.rewind_absences():
+            for number in await self.service.matches_of(person, (Phase.RUNNING,)):
+                await self._set_back(number, UpdateAbsence(actor=person_actor(person)))
+        for number in await store.timers.ahead():
+            await self._set_back(number, Rewind())
+        await store.outbox.rewind(LEASE)
+        await store.searches.rewind(SEARCH_LEASE)
+        for part in store.parts.values():  # matches of seasons after the moments of their rounds
+            if isinstance(part, ClaimStore):
+                await part.rewind()
+        store.signals.send(Signal.BACKGROUND)
+        self.service.wake()
+        self.service.search()
+
+    async def _set_back(self, number: int, command: Command) -> None:
+        try:
+            await self.service.do(number, command)
+        except StoreUnavailable:
+            raise
+        except UserError as refusal:
+            log.info("Match %s: its clocks cannot be set back (%s).", number, refusal)
+        except Exception:  # a broken match must not stop the others
+            log.exception("Match %s: its clocks cannot be set back", number)
+
+    async def _run(self) -> None:
+        while True:
+            self._sooner.clear()
+            self._sleeps_until = inf
+            try:
+                pause = await self.run_due()
+            except StoreUnavailable as fault:
+                log.warning("The clock is late (%s); trying again.", fault)
+                pause = CLOCK_BACKOFF
+            except Exception:  # the clock must survive any fault
+                log.exception("The clock is late; trying again")
+                pause = CLOCK_BACKOFF
+            self._sleeps_until = self.service.now() + pause
+            await self.service.store.time.wait(self._sooner.wait(), pause)
+
+
+def _command(kind: TimerKind, which: int) -> Command:
+    """The command of a timer; ``which`` as in ``Timer``."""
+    match kind:
+        case TimerKind.TABLE:
+            return Expire()
+        case TimerKind.CLOCK:
+            return TimeOut(seat=which)
+        case TimerKind.PROPOSAL:
+            return Lapse(number=which)

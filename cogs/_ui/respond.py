@@ -16,7 +16,7 @@ from discord import app_commands
 
 from bot.client.emojis import Emojis
 from bot.client.gateway import RUNNING, Running, TooLate
-from bot.runtime.logs import TOO_LATE
+from bot.runtime.telemetry import TOO_LATE
 from bot.store.database import StoreUnavailable
 from bot.texts import language, say
 from cogs._ui.content import Known, MessageContent, jump

@@ -11,7 +11,7 @@ import discord
 from discord.ext import commands
 
 from bot.client.gateway import TooLate
-from bot.runtime.logs import about_match
+from bot.runtime.telemetry import about_match
 from bot.store.database import StoreUnavailable
 from bot.texts import say
 from cogs._ui.controls import component_of

@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.app import Stammtisch
 from bot.delivery.items import Digest
-from bot.delivery.times import QuietHours, read_time, read_zone
+from bot.delivery.policy import QuietHours, read_time, read_zone
 from bot.features.digests.worker import Digests, DigestService
 from bot.features.invitations.service import Invitations
 from bot.features.preferences.model import (

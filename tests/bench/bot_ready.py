@@ -15,13 +15,13 @@ from pkgutil import iter_modules
 
 from bot.client import serving
 from bot.local.tls import connector
-from bot.runtime import logs
+from bot.runtime import telemetry
 from bot.settings import Settings
 
 
 def main() -> None:
     port, certificate, data, address = int(sys.argv[1]), Path(sys.argv[2]).read_text(), Path(sys.argv[3]), sys.argv[4:]
-    logs.set_up()
+    telemetry.set_up()
     for found in iter_modules(import_module("cogs").__path__):
         import_module(f"cogs.{found.name}")
     settings = Settings(token=os.environ["DISCORD_TOKEN"], data=data, backups=0, database="".join(address))

@@ -9,8 +9,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from bot.client.connection import RequestRate
 from bot.delivery.items import PLACE, Kind
-from bot.delivery.lease import RequestRate
 from bot.match.commands import Choose
 from bot.match.model import Phase
 from bot.match.position import person_actor

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.delivery.items import Delivered, Digest
-from bot.delivery.times import SPREAD, digest_due
+from bot.delivery.policy import SPREAD, digest_due
 from bot.features.digests.model import DigestReport, DigestSummary, Note
 from bot.features.digests.store import DigestStore
 from bot.features.digests.worker import DigestWorker

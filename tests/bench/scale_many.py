@@ -15,9 +15,9 @@ from typing import Any, Final
 
 import psutil  # type: ignore[import-untyped]
 
+from bot.client.connection import RequestRate
 from bot.client.heartbeat import Heartbeat
 from bot.delivery.items import Delivered
-from bot.delivery.lease import RequestRate
 from bot.delivery.outbox import LEASE
 from bot.local.tls import certificate
 from bot.match.commands import Choose

@@ -15,7 +15,7 @@ from bot.features.seasons.model import Post
 from bot.features.seasons.store import FixtureStore, SeasonStore
 from bot.match.clocks import Pace
 from bot.match.lobby import OPEN_DAYS
-from bot.service.clock import MAX_SLEEP, Clock
+from bot.service.worker import MAX_SLEEP, Clock
 from bot.store import Stale, Timer
 from bot.store.database import StoreUnavailable
 from tests.kit.databases import execute
@@ -91,7 +91,7 @@ async def test_a_broken_table_does_not_stop_the_clock(tmp_path: Path) -> None:
 
 async def test_faults_of_the_store_do_not_stop_the_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch()
-    monkeypatch.setattr("bot.service.clock.STORE_BACKOFF", 0.0)
+    monkeypatch.setattr("bot.service.worker.STORE_BACKOFF", 0.0)
     async with opened(tmp_path, watch) as table:
         number = await open_table(table, "instinkt")
         watch.pass_by(WEEK)

@@ -11,9 +11,9 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.client.gateway import DEADLINE, EPOCH, LATE, LIFETIME, RUNNING, Deadline, Running, TooLate, made_at
-from bot.delivery.lease import check_lease
+from bot.delivery.outbox import check_lease
 from bot.local.records import Snowflakes, unix_seconds
-from bot.runtime.metrics import Metrics, trace_requests
+from bot.runtime.telemetry import Metrics, trace_requests
 from bot.runtime.time import SYSTEM
 from bot.store.database import Overdue
 from tests.kit.store_matches import Watch

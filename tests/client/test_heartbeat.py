@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.client.connection import MAX_REQUESTS, RequestRate
 from bot.client.heartbeat import LEASE, WINDOW, Heartbeat
-from bot.delivery.lease import MAX_REQUESTS, RequestRate
 from bot.store import Store
 from bot.store.sqlite import SqliteDatabase
 from tests.kit.databases import FILE

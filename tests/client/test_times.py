@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.delivery.times import QuietHours, read_day, time_zones
+from bot.delivery.policy import QuietHours, read_day, time_zones
 from bot.match.clocks import HOUR
 from bot.match.errors import UserError
 

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.delivery.lease import RequestRate
+from bot.client.connection import RequestRate
 from bot.local.records import Event
 from tests.kit.deals import deal
 from tests.kit.driver import ANY, Match, Player, labels, sit_down

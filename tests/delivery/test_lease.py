@@ -12,10 +12,9 @@ import pytest
 from aiohttp import web
 
 from bot.delivery.items import PLACE, Delivered, Delivery, Kind, OutboxItem, Result, SentMessage
-from bot.delivery.lease import Lease, check_lease, held
-from bot.delivery.outbox import Note, Report
+from bot.delivery.outbox import Lease, Note, Report, check_lease, held
 from bot.match.position import Position
-from bot.runtime.metrics import Metrics, trace_requests
+from bot.runtime.telemetry import Metrics, trace_requests
 from bot.store.database import LeaseLost
 from tests.delivery.test_outbox import RecordingNotifier, run_outbox, until_empty, until_handed_over
 from tests.kit.databases import execute

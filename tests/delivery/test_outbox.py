@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from bot.client.connection import RequestRate
 from bot.delivery.items import PLACE, Deferred, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
-from bot.delivery.lease import RequestRate
 from bot.delivery.outbox import DEBOUNCE, LEASE, MAX_DELIVERIES, ORDER, Note, Outbox, Report
 from bot.games.base import CHANCE
 from bot.match.commands import Command, LeaveServer, SetTerms

@@ -6,8 +6,7 @@ from math import inf
 from typing import Final
 
 from bot.delivery.items import Contact
-from bot.delivery.policy import pings_at
-from bot.delivery.times import QuietHours
+from bot.delivery.policy import QuietHours, pings_at
 from bot.match.clocks import DAY, HOUR, SeatClock, Stage
 
 EVENING: Final = 20_000 * DAY + 23 * HOUR  # of a day in UTC

@@ -30,7 +30,7 @@ from bot.client.emojis import Emojis
 from bot.computer.base import Budget
 from bot.games import GAMES
 from bot.local.tls import connector
-from bot.runtime import logs
+from bot.runtime import telemetry
 from bot.service.computer_worker import SearchOptions
 from bot.settings import Settings, Shards
 from bot.store import migrate
@@ -157,7 +157,7 @@ def _run_forked(run: Callable[[Run], None], how: Run) -> None:
 
 def main() -> None:
     port, certificate, data = int(sys.argv[1]), Path(sys.argv[2]).read_text(), Path(sys.argv[3])
-    logs.set_up()
+    telemetry.set_up()
     faulthandler.enable()
     if sys.argv[4:] == ["fork"]:
         prepare()

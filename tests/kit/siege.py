@@ -9,8 +9,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.delivery.items import Kind
-from bot.delivery.policy import items_for
-from bot.delivery.times import QuietHours
+from bot.delivery.policy import QuietHours, items_for
 from bot.local.records import Event
 from bot.match import commands
 from bot.match.clocks import Overrun, Pace

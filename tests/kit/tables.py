@@ -13,7 +13,7 @@ import pytest
 
 from bot.computer.base import Level
 from bot.delivery.items import Delivered
-from bot.delivery.times import read_day
+from bot.delivery.policy import read_day
 from bot.games.base import IllegalMove, Json
 from bot.match import commands
 from bot.match.absence import Away
@@ -25,9 +25,9 @@ from bot.match.position import Actor, Event, EventKind, Position, person_actor
 from bot.match.record import Record, record_of, replay
 from bot.match.view import LogLine, MatchView
 from bot.runtime.time import SYSTEM, Time
-from bot.service.clock import Clock
 from bot.service.match_service import MatchService
 from bot.service.people import People
+from bot.service.worker import Clock
 from tests.kit.databases import open_store
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")

@@ -21,7 +21,7 @@ import pytest
 from bot.local import StandIn
 from bot.local.page import Page
 from bot.local.page.session import ACTIONS, QUERIES
-from bot.runtime.logs import quiet_library_logs
+from bot.runtime.telemetry import quiet_library_logs
 from tests.kit.soak import in_soak
 from tests.local.smallbot import SmallBot, buttons, connected, picture, world
 

@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 from bot.client.monitor import monitored
-from bot.runtime.metrics import Metrics
+from bot.runtime.telemetry import Metrics
 from bot.settings import NAMES, load
 
 ROOT = Path(__file__).parents[2]

@@ -379,7 +379,7 @@ def test_bot_imports_neither_cogs_nor_rendering() -> None:
 
 def test_imports_point_downwards() -> None:
     """cogs → bot.service → bot.store, bot.delivery → bot.match → bot.games; the outbox uses the service."""
-    policy = ("bot.delivery.items", "bot.delivery.policy", "bot.delivery.times")
+    policy = ("bot.delivery.items", "bot.delivery.policy")
     wrong = offences(files("bot/games"), ("bot",), ("bot.games",))
     wrong += offences(files("bot/texts"), ("bot",), ("bot.texts", "bot.games"))
     shared = ("bot.delivery.items", "bot.settings", "bot.runtime")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.client.monitor import exposition
-from bot.runtime.metrics import Metrics
+from bot.runtime.telemetry import Metrics
 from bot.settings import NAMES
 from bot.store.inspection import StoredStatistics
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.local.faults import Sent
-from bot.runtime.logs import JsonLines, SubjectRecord
+from bot.runtime.telemetry import JsonLines, SubjectRecord
 from tests.kit.driver import sit_down
 from tests.kit.room import Room
 from tests.wire.test_broken_match import EDITS, edit

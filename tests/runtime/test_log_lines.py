@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from bot.__main__ import main
-from bot.runtime.logs import JsonLines, SubjectRecord, TextLines, about_match, note_event, redacted
+from bot.runtime.telemetry import JsonLines, SubjectRecord, TextLines, about_match, note_event, redacted
 from bot.settings import Settings, StartupError, load
 from bot.store.opening import secrets_of
 
@@ -245,8 +245,8 @@ def test_an_exception_that_ends_the_program_is_a_line() -> None:
     """So is one of a task that no one awaits, and a warning of Python."""
     program = f"""
 import asyncio, warnings
-from bot.runtime import logs
-logs.set_up(as_json=True, secrets=["{HAND}"])
+from bot.runtime import telemetry
+telemetry.set_up(as_json=True, secrets=["{HAND}"])
 warnings.warn("old {HAND}")
 async def main():
     async def fail():

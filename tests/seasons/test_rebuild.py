@@ -20,7 +20,7 @@ from bot.match.clocks import DAY, HOUR, Pace
 from bot.match.errors import UserError
 from bot.match.model import ENTIRE_MATCH, Phase, SeatKind, Substitute
 from bot.match.position import person_actor
-from bot.service.clock import Clock
+from bot.service.worker import Clock
 from bot.store.database import Stale
 from bot.store.inspection import inspect
 from tests.kit.databases import FILE, address_of, execute, findings

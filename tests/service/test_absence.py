@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.times import QuietHours
+from bot.delivery.policy import QuietHours
 from bot.match.absence import AWAY_DAYS
 from bot.match.clocks import DAY, HOUR, Pace, time_left
 from bot.match.errors import UserError
-from bot.service.clock import Clock
+from bot.service.worker import Clock
 from tests.kit.databases import execute
 from tests.kit.soak import in_soak
 from tests.kit.tables import BRISK, Watch, check_match, expect_refusal, opened, pass_time, start_match

@@ -11,7 +11,7 @@ import pytest
 from bot.match.clocks import HOUR
 from bot.match.model import SeatKind
 from bot.match.record import parse_record, verify_record
-from bot.service.clock import Clock
+from bot.service.worker import Clock
 from tests.kit.databases import execute
 from tests.kit.soak import in_soak
 from tests.kit.tables import BRISK, Watch, check_match, kinds, opened, pass_time, run_out, start_match

@@ -11,7 +11,7 @@ from bot.match.clocks import DAY, HOUR, Pace
 from bot.match.consent import OPEN_DAYS
 from bot.match.errors import UserError
 from bot.match.model import ENTIRE_MATCH, ProposalEnd
-from bot.service.clock import Clock
+from bot.service.worker import Clock
 from tests.kit.tables import (
     BRISK,
     Table,

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, func, select, text
 
 from bot.features.reviews.store import ReviewStore
 from bot.match.position import Event, EventKind
-from bot.runtime.logs import quiet_library_logs
+from bot.runtime.telemetry import quiet_library_logs
 from bot.store import Store, StoreUnavailable
 from bot.store.database import DEFERRED, Signal
 from bot.store.schema import people

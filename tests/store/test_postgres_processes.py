@@ -14,9 +14,9 @@ from bot.delivery.outbox import LEASE, MAX_DELIVERIES, Outbox
 from bot.match.clocks import DAY
 from bot.match.errors import UserError
 from bot.match.lobby import MAX_MATCHES, OPEN_DAYS
-from bot.service.clock import Clock
 from bot.service.computer_worker import ComputerWorker
 from bot.service.match_service import MatchService
+from bot.service.worker import Clock
 from bot.store import Store
 from bot.store.database import MAX_MATCHES as MAX_NAMED
 from bot.store.database import Signals, message_of

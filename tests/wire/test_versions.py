@@ -11,7 +11,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.match.clocks import HOUR
-from bot.service.clock import Clock
+from bot.service.worker import Clock
 from bot.store.timers import Timer, TimerKind
 from bot.texts import LANGUAGES, say
 from tests.kit.driver import ANY, Match, Player, Shown, sit_down

@@ -9,8 +9,7 @@ from math import inf
 from typing import Final
 
 from bot.delivery.items import MAX_BACKOFF, Contact, Delivered, Digest, Gone, Retry
-from bot.delivery.policy import pings_at
-from bot.delivery.times import digest_due
+from bot.delivery.policy import digest_due, pings_at
 from bot.features.digests.model import DigestNotifier, DigestSummary, entry_of, is_of_person
 from bot.features.digests.store import DigestInput, DigestStore
 from bot.features.watching.store import WatchStore
@@ -27,7 +26,6 @@ from bot.store.database import LeaseLost, StoreUnavailable
 log = logging.getLogger(__name__)
 
 WORKERS: Final = 4  # digests that are sent at a time
-MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
 MIN_SLEEP: Final = 0.1  # seconds; another worker may just have claimed what is due
 MAX_NEWS: Final = 6  # events of a match in a digest
 
@@ -35,7 +33,7 @@ MAX_NEWS: Final = 6  # events of a match in a digest
 class DigestWorker(Worker[Digest]):
     """Sends due digests, one after the other, until it is stopped."""
 
-    name, max_sleep = "maker of digests", MAX_SLEEP
+    name = "maker of digests"
 
     def __init__(self, service: MatchService, notifier: DigestNotifier) -> None:
         super().__init__(service, service.store[DigestStore])

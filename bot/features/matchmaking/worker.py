@@ -22,7 +22,6 @@ from bot.texts import language as language_of
 
 log = logging.getLogger(__name__)
 
-MAX_SLEEP: Final = 60.0  # seconds; after a match its players may be paired again
 MAX_TRIES: Final = 8  # to open a table
 
 
@@ -53,7 +52,7 @@ class Places(Protocol):
 class PartnerFinder(Worker[Pairing]):
     """Compares requests and opens tables, until it is stopped."""
 
-    name, max_sleep = "matchmaker", MAX_SLEEP
+    name = "matchmaker"
 
     def __init__(self, service: MatchService, places: Places) -> None:
         super().__init__(service, service.store[MatchmakingStore])

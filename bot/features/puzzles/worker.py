@@ -20,7 +20,6 @@ from bot.store.database import StoreUnavailable
 
 log = logging.getLogger(__name__)
 
-MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
 FIRST: Final = 6  # decisions at the beginning of a match, which make no puzzle
 EVERY: Final = 2  # one of so many positions is searched
 MAX_MATCHES: Final = 12  # in which a puzzle is looked for
@@ -31,7 +30,7 @@ MINUTES: Final = 3  # that it takes, about
 class PuzzleMaker(Worker[Puzzle]):
     """Makes the requested puzzles with the search pool, until it is stopped."""
 
-    name, max_sleep = "maker of puzzles", MAX_SLEEP
+    name = "maker of puzzles"
 
     def __init__(self, service: MatchService, computer_worker: ComputerWorker) -> None:
         super().__init__(service, service.store[PuzzleStore])

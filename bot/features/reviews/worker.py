@@ -27,7 +27,7 @@ from bot.features.reviews.store import ReviewStore
 from bot.games.base import Move
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
-from bot.runtime.logs import about_match
+from bot.runtime.telemetry import about_match
 from bot.service.computer_worker import ComputerWorker
 from bot.service.match_service import ELSEWHERE, MatchService
 from bot.service.worker import Worker

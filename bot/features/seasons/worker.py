@@ -25,7 +25,6 @@ from bot.store.database import LeaseLost, Stale, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
-MAX_SLEEP: Final = 60.0  # seconds; waits do not run while the machine is suspended
 REST: Final = HOUR  # seconds until the next try where Discord refuses, or a person cannot play now
 SOON: Final = 2.0  # seconds until the first try to start a match whose table has no message yet
 MAX_PAUSE: Final = 300.0  # seconds between two tries
@@ -49,7 +48,7 @@ class SeasonBoard(Protocol):
 class SeasonKeeper(Worker[Season]):
     """Begins and ends seasons and updates messages. ``begun`` is called when tables may have to be opened or closed."""
 
-    name, max_sleep = "keeper of seasons", MAX_SLEEP
+    name = "keeper of seasons"
 
     def __init__(self, service: MatchService, board: SeasonBoard, begun: Callable[[], None]) -> None:
         super().__init__(service, service.store[SeasonStore])
@@ -100,7 +99,7 @@ def _pause(season: Season, result: Retry | Gone) -> float:
 class FixtureOpener(Worker[Fixture]):
     """Opens the tables of a round when it begins, and starts each match once its table is shown."""
 
-    name, max_sleep = "opener of seasons' matches", MAX_SLEEP
+    name = "opener of seasons' matches"
 
     def __init__(self, service: MatchService, places: Places, left: Callable[[], None]) -> None:
         super().__init__(service, service.store[FixtureStore])
