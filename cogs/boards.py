@@ -11,9 +11,8 @@ from bot.app import Stammtisch
 from bot.match.commands import Decline, Resign, SetPasses
 from bot.match.errors import UserError
 from bot.match.model import Phase, SeatKind, is_full
-from bot.match.plans import can_plan
 from bot.match.position import person_actor
-from bot.match.view import MatchView, first_new, renamed
+from bot.match.view import MatchView, can_plan, first_new, renamed
 from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
 from cogs._ui import menu, plans

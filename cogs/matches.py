@@ -14,8 +14,8 @@ from bot.delivery.items import Watch
 from bot.match.absence import PAUSE_DAYS
 from bot.match.commands import End
 from bot.match.errors import UserError
+from bot.match.forfeits import check_may_end
 from bot.match.model import ENTIRE_MATCH, Match, Phase, ProposalKind
-from bot.match.play import check_may_end
 from bot.match.position import person_actor
 from bot.match.view import view_for
 from bot.texts import say

@@ -17,9 +17,9 @@ from bot.features.seasons.store import season_differences
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.match.model import Phase, SeatKind, seed_of
-from bot.match.plans import foreseen_in
 from bot.match.play import Search
 from bot.match.position import Event, EventKind, Position, last_state
+from bot.match.view import foreseen_in
 from bot.store.inspection import Inspection
 from bot.store.rows import Columns, event_of, plan_of
 

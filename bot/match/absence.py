@@ -14,10 +14,9 @@ from bot.games.base import CHANCE
 from bot.match.clocks import DAY, HOUR
 from bot.match.commands import DeletePerson, Facts, Leave, LeaveServer, LoseServer, RegainServer, UpdateAbsence
 from bot.match.errors import UserError
-from bot.match.forfeits import forfeit
+from bot.match.forfeits import forfeit, give_up
 from bot.match.lobby import leave
 from bot.match.model import Change, Match, Pause, Phase, ProposalEnd
-from bot.match.play import give_up
 from bot.match.position import Event, EventKind, person_actor
 
 AWAY_DAYS: Final = 30  # a person and year

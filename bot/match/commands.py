@@ -16,7 +16,6 @@ from typing import Any, ClassVar
 from bot.computer.base import Level
 from bot.games.base import Move, Seat
 from bot.match.clocks import DEFAULT_PACE, Overrun, Pace
-from bot.match.forfeits import Forfeit
 from bot.match.model import DEFAULT_SUBSTITUTE, FIRST_TERMS, Person, ProposalKind, Substitute
 from bot.match.position import COMPUTER, TABLE, Actor, Event
 
@@ -31,6 +30,14 @@ class Need(Enum):
     UNDELIVERED = auto()  # whether the match cannot be shown at its place
     NEXT_MATCH = auto()  # the other match with the person's most urgent decision, for the answer
     DECISIONS = auto()  # how many decisions each seat has made, and who has forfeited, in a match that counts
+
+
+@dataclass(frozen=True)
+class Forfeit:
+    """A seat, and the key of the person who has given it up."""
+
+    seat: Seat
+    person: int
 
 
 @dataclass(frozen=True)

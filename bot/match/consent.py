@@ -15,7 +15,7 @@ from bot.match.absence import PAUSE_DAYS, new_pause, resume, resume_lost
 from bot.match.clocks import DAY, HOUR, Overrun, Pace, SeatClock, Stage
 from bot.match.commands import Facts, Lapse, Propose, Respond, ShowUp
 from bot.match.errors import MovedOn, UserError
-from bot.match.forfeits import is_alone, is_under_way
+from bot.match.forfeits import end_early, ended_by, give_up, is_alone, is_under_way, with_former
 from bot.match.lobby import check_refusals, check_room
 from bot.match.model import (
     ENTIRE_MATCH,
@@ -30,7 +30,7 @@ from bot.match.model import (
     ProposalKind,
     SeatKind,
 )
-from bot.match.play import acting_seat, end_early, ended_by, give_up, last_own_step, with_former, with_seat, without
+from bot.match.play import acting_seat, last_own_step, with_seat, without
 from bot.match.position import PLAYED, Actor, Event, EventKind, person_actor
 
 OPEN_DAYS: Final = 3  # in which a proposal can be answered

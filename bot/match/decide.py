@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.games.base import CHANCE, Seat
-from bot.match import absence, consent, lobby, plans, play, timing
+from bot.match import absence, consent, forfeits, lobby, play, timing
 from bot.match.commands import (
     AddComputer,
     Agree,
@@ -112,10 +112,10 @@ FAMILIES: Final[Mapping[type[Command], Family]] = {
     Choose: play.choose,
     PlayComputer: play.play_computer,
     TakeBack: play.take_back,
-    Resign: play.resign,
-    End: play.end,
+    Resign: forfeits.resign,
+    End: forfeits.end,
     SetPasses: play.set_passes,
-    SetPlan: plans.set_plan,
+    SetPlan: play.set_plan,
     Propose: consent.propose,
     Respond: consent.respond,
     Lapse: consent.lapse,
@@ -190,7 +190,7 @@ def _complete(match: Match, base: Match, change: Change, now: float) -> Change:
         sealers=sealers,
         thoughts={seat: one for seat, one in after.thoughts.items() if sealers.get(seat) == COMPUTER},
         sealings=_sealings(match, replace(after, sealers=sealers), change.interaction),
-        plans=plans.plans_left(base, replace(change, after=after, events=_new_events(match, base, change))),
+        plans=play.plans_left(base, replace(change, after=after, events=_new_events(match, base, change))),
         version=after.position.game.version if after.position is not match.position else match.version,
         revision=match.revision + 1,
         length=match.length + len(change.events),

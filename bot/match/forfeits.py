@@ -1,33 +1,27 @@
-"""Forfeits: a player who gives up a counting match that is under way loses it, however they give up.
+"""Giving up: players resign or lose their seat, a match ends early, and who has forfeited it.
 
-A match is under way once every seat has made FEWEST_DECISIONS. From then on the log notes a person who resigns, leaves
-the server, runs out of time or has their data deleted. The note holds until that person sits down again.
+A player who gives up a counting match that is under way loses it, however they give up. A match is under way once every
+seat has made FEWEST_DECISIONS. From then on the log notes a person who resigns, leaves the server, runs out of time or
+has their data deleted. The note holds until that person sits down again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
 
-from bot.games.base import Seat
-from bot.match.position import Event, EventKind, person_actor
+from bot.games.base import CHANCE, Seat
+from bot.match.commands import End, Facts, Forfeit, Resign
+from bot.match.errors import UserError
+from bot.match.model import Change, Match, MatchSeat, Phase, SeatKind
+from bot.match.play import AutoPlay, acting_seat, advance, with_position, with_seat
+from bot.match.position import Actor, Ending, EndReason, Event, EventKind, person_actor
 
-if TYPE_CHECKING:
-    from bot.match.commands import Facts
-    from bot.match.model import Match
-
+ENDED_BY: Final = "ended"  # the text of the note that a person has ended a match early
 FORFEITED: Final = "forfeited"  # the text of the note; its actor is the person
 TAKEN: Final = "person "  # begins the text of an event by which a person, whose key follows, gets a seat
 FEWEST_DECISIONS: Final = 5  # of every seat
-
-
-@dataclass(frozen=True)
-class Forfeit:
-    """A seat, and the key of the person who has given it up."""
-
-    seat: Seat
-    person: int
 
 
 def forfeits_in(log: Iterable[Event]) -> tuple[Forfeit, ...]:
@@ -69,3 +63,92 @@ def forfeit(match: Match, seat: Seat, facts: Facts) -> list[Event]:
 def forfeited_seat(match: Match, facts: Facts) -> Seat | None:
     """The first forfeited seat that still has no player; None if there is none."""
     return next((one.seat for one in facts.forfeits if not match.is_played(one.seat)), None)
+
+
+def resign(match: Match, command: Resign, facts: Facts, now: float) -> Change:
+    """Give up: with two seats the match ends, with more the seat becomes vacant."""
+    seat, actor = acting_seat(match, command.actor, command.seat), command.actor
+    resigned = Event(EventKind.RESIGN, seat, "", actor)
+    if match.position.seats != 2:
+        return give_up(match, seat, [*forfeit(match, seat, facts), resigned], actor, facts)
+    return lose(match, seat, [resigned], EndReason.RESIGN, actor, facts)
+
+
+def end(match: Match, command: End, facts: Facts, now: float) -> Change:
+    """End the match without a result; UserError for one that counts and in which the actor plays or has played."""
+    if match.phase is not Phase.RUNNING:
+        raise UserError("not-started" if match.phase is Phase.OPEN else "match-over")
+    check_may_end(match, command.actor)
+    return end_early(match, [ended_by(command.actor)], command.actor, facts)
+
+
+def check_may_end(match: Match, actor: Actor) -> None:
+    """Raise UserError if the match counts and the actor plays in it, or has done so."""
+    if is_at_stake(match) and (match.seat_of(actor.person) is not None or actor.person in match.former):
+        raise UserError("end-own")
+
+
+def ended_by(actor: Actor) -> Event:
+    """The note that a person has ended the match."""
+    return Event(EventKind.NOTE, CHANCE, ENDED_BY, actor)
+
+
+def lose(match: Match, seat: Seat, why: Sequence[Event], reason: EndReason, actor: Actor, facts: Facts) -> Change:
+    """End a match of two seats that this seat has given up; if the other one was given up before, that one has lost."""
+    if is_alone(match, seat) and forfeited_seat(match, facts) is not None:
+        return end_early(match, why, actor, facts)
+    return end_match(match, [*forfeit(match, seat, facts), *why], Ending(reason, seat), actor)
+
+
+def end_early(
+    match: Match,
+    why: Sequence[Event],
+    actor: Actor,
+    facts: Facts,
+    *,
+    loser: Seat | None = None,
+    seat: Seat = CHANCE,
+) -> Change:
+    """End the match without a result, after these events; a seat that has forfeited has lost it, or else ``loser``.
+
+    ``seat`` is written with an ending that is no seat's.
+    """
+    given_up = forfeited_seat(match, facts)
+    lost = loser if given_up is None else given_up
+    return end_match(match, why, Ending(EndReason.ABANDONED, lost), actor, seat=seat)
+
+
+def end_match(match: Match, events: Sequence[Event], ending: Ending, actor: Actor, *, seat: Seat = CHANCE) -> Change:
+    """End the match outside the rules, after these events. ``seat`` is written with an ending that is no seat's."""
+    ended = Event(EventKind.ENDED, seat if ending.seat is None else ending.seat, str(ending), actor)
+    after = with_position(match, match.position.after(ended), [*events, ended], ended.seat)
+    return Change(match, after, actor, (*events, ended))
+
+
+def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor, facts: Facts) -> Change:
+    """Make a seat vacant, after the events that say why; the match ends when no person is left.
+
+    The table's substitute plays on. Sealed choices of others stay.
+    """
+    if is_alone(match, seat):
+        return end_early(match, why, actor, facts, seat=seat)
+    sealed = {other: move for other, move in match.position.sealed.items() if other != seat}
+    sealers = {other: by for other, by in match.sealers.items() if other != seat}
+    auto = AutoPlay.of(match)
+    level = match.substitute.level
+    vacant = auto.vacant | {seat} if level is None else auto.vacant
+    auto = replace(auto, vacant=vacant, timed_out=auto.timed_out - {seat}, plans=())
+    auto = replace(auto, passing={other: by for other, by in auto.passing.items() if other != seat})
+    position, more = advance(replace(match.position, sealed=sealed), match.seed, auto, sealers)
+    events = (*why, Event(EventKind.SEAT, seat, "vacant", actor), *more)
+    after = with_position(match, position, events, seat)
+    step, undoable = (match.step + 1, None) if more else (match.step, match.undoable)
+    vacated = with_seat(after, seat, MatchSeat(SeatKind.VACANT, level=level))
+    former = with_former(match, seat)
+    return Change(match, replace(vacated, step=step, undoable=undoable, former=former), actor, events)
+
+
+def with_former(match: Match, seat: Seat) -> Mapping[int, Seat]:
+    """The former players of a match once the holder of that seat is one of them."""
+    key = match.key_at(seat)
+    return match.former if key is None else {**match.former, key: seat}

@@ -316,7 +316,7 @@ class Plan:
     """A conditional move of a seat: if seat ``by`` plays ``trigger``, then ``text``.
 
     Attributes:
-        digest: of the seat's view after the trigger (see ``plans.digest_of``).
+        digest: of the seat's view after the trigger (see ``view.digest_of``).
         text: the answer; "" once the plan is void because the position differs.
         actor: its author.
     """

@@ -1,4 +1,8 @@
-"""Play: choose, take back, resign, the automatic moves of chance and unattended seats, and those of computers."""
+"""Play: choose, take back, planned answers, and the moves of chance, of unattended seats and of computers.
+
+A plan, a conditional move, is its author's secret until it is played. It is bound to the author's view: in any other
+position it is void.
+"""
 
 from __future__ import annotations
 
@@ -7,38 +11,35 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.computer.base import Level
-from bot.games.base import CHANCE, Move, Seat
+from bot.games.base import Move, Seat
 from bot.games.chance import Chance
 from bot.match.clocks import Stage
 from bot.match.commands import (
     Choose,
-    End,
     Facts,
     PlayComputer,
-    Resign,
     SetPasses,
+    SetPlan,
     TakeBack,
 )
 from bot.match.errors import MovedOn, Paused, Unconfirmed, UserError
-from bot.match.forfeits import forfeit, forfeited_seat, is_alone, is_at_stake
 from bot.match.model import Change, Match, MatchSeat, Phase, Plan, SeatKind
-from bot.match.plans import planned_answers
 from bot.match.position import (
     COMPUTER,
+    PLANNED,
     PLAYED,
     TABLE,
     Actor,
     ActorKind,
-    Ending,
-    EndReason,
     Event,
     EventKind,
     Position,
     is_planned_note,
     person_actor,
 )
+from bot.match.view import Foreseen, digest_of, foreseen_in
 
-ENDED_BY: Final = "ended"  # the text of the note that a person has ended a match early
+MAX_PLANS: Final = 12  # of one seat
 MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
@@ -267,89 +268,6 @@ def last_own_step(initial: Position, log: Sequence[Event], seat: Seat) -> int | 
     return made[own] if _can_be_taken_back(before, seat, [log[at] for at in made[own:]]) else None
 
 
-def resign(match: Match, command: Resign, facts: Facts, now: float) -> Change:
-    """Give up: with two seats the match ends, with more the seat becomes vacant."""
-    seat, actor = acting_seat(match, command.actor, command.seat), command.actor
-    resigned = Event(EventKind.RESIGN, seat, "", actor)
-    if match.position.seats != 2:
-        return give_up(match, seat, [*forfeit(match, seat, facts), resigned], actor, facts)
-    return lose(match, seat, [resigned], EndReason.RESIGN, actor, facts)
-
-
-def end(match: Match, command: End, facts: Facts, now: float) -> Change:
-    """End the match without a result; UserError for one that counts and in which the actor plays or has played."""
-    if match.phase is not Phase.RUNNING:
-        raise UserError("not-started" if match.phase is Phase.OPEN else "match-over")
-    check_may_end(match, command.actor)
-    return end_early(match, [ended_by(command.actor)], command.actor, facts)
-
-
-def check_may_end(match: Match, actor: Actor) -> None:
-    """Raise UserError if the match counts and the actor plays in it, or has done so."""
-    if is_at_stake(match) and (match.seat_of(actor.person) is not None or actor.person in match.former):
-        raise UserError("end-own")
-
-
-def ended_by(actor: Actor) -> Event:
-    """The note that a person has ended the match."""
-    return Event(EventKind.NOTE, CHANCE, ENDED_BY, actor)
-
-
-def lose(match: Match, seat: Seat, why: Sequence[Event], reason: EndReason, actor: Actor, facts: Facts) -> Change:
-    """End a match of two seats that this seat has given up; if the other one was given up before, that one has lost."""
-    if is_alone(match, seat) and forfeited_seat(match, facts) is not None:
-        return end_early(match, why, actor, facts)
-    return end_match(match, [*forfeit(match, seat, facts), *why], Ending(reason, seat), actor)
-
-
-def end_early(
-    match: Match,
-    why: Sequence[Event],
-    actor: Actor,
-    facts: Facts,
-    *,
-    loser: Seat | None = None,
-    seat: Seat = CHANCE,
-) -> Change:
-    """End the match without a result, after these events; a seat that has forfeited has lost it, or else ``loser``.
-
-    ``seat`` is written with an ending that is no seat's.
-    """
-    given_up = forfeited_seat(match, facts)
-    lost = loser if given_up is None else given_up
-    return end_match(match, why, Ending(EndReason.ABANDONED, lost), actor, seat=seat)
-
-
-def end_match(match: Match, events: Sequence[Event], ending: Ending, actor: Actor, *, seat: Seat = CHANCE) -> Change:
-    """End the match outside the rules, after these events. ``seat`` is written with an ending that is no seat's."""
-    ended = Event(EventKind.ENDED, seat if ending.seat is None else ending.seat, str(ending), actor)
-    after = with_position(match, match.position.after(ended), [*events, ended], ended.seat)
-    return Change(match, after, actor, (*events, ended))
-
-
-def give_up(match: Match, seat: Seat, why: Sequence[Event], actor: Actor, facts: Facts) -> Change:
-    """Make a seat vacant, after the events that say why; the match ends when no person is left.
-
-    The table's substitute plays on. Sealed choices of others stay.
-    """
-    if is_alone(match, seat):
-        return end_early(match, why, actor, facts, seat=seat)
-    sealed = {other: move for other, move in match.position.sealed.items() if other != seat}
-    sealers = {other: by for other, by in match.sealers.items() if other != seat}
-    auto = AutoPlay.of(match)
-    level = match.substitute.level
-    vacant = auto.vacant | {seat} if level is None else auto.vacant
-    auto = replace(auto, vacant=vacant, timed_out=auto.timed_out - {seat}, plans=())
-    auto = replace(auto, passing={other: by for other, by in auto.passing.items() if other != seat})
-    position, more = advance(replace(match.position, sealed=sealed), match.seed, auto, sealers)
-    events = (*why, Event(EventKind.SEAT, seat, "vacant", actor), *more)
-    after = with_position(match, position, events, seat)
-    step, undoable = (match.step + 1, None) if more else (match.step, match.undoable)
-    vacated = with_seat(after, seat, MatchSeat(SeatKind.VACANT, level=level))
-    former = with_former(match, seat)
-    return Change(match, replace(vacated, step=step, undoable=undoable, former=former), actor, events)
-
-
 def set_passes(match: Match, command: SetPasses, facts: Facts, now: float) -> Change:
     """Let the seat always pass if it is asked out of turn, from the present question on."""
     seat = acting_seat(match, command.actor, command.seat)
@@ -363,17 +281,96 @@ def set_passes(match: Match, command: SetPasses, facts: Facts, now: float) -> Ch
     return Change(match, after, command.actor, tuple(events))
 
 
-def with_former(match: Match, seat: Seat) -> Mapping[int, Seat]:
-    """The former players of a match once the holder of that seat is one of them."""
-    key = match.key_at(seat)
-    return match.former if key is None else {**match.former, key: seat}
-
-
 def with_seat(match: Match, seat: Seat, holder: MatchSeat) -> Match:
     """The match with another holder of that seat."""
     seats = tuple(holder if at == seat else one for at, one in enumerate(match.seats))
     people = match.people if holder.person is None else {**match.people, holder.person.key: holder.person}
     return replace(match, seats=seats, people=people)
+
+
+def set_plan(match: Match, command: SetPlan, facts: Facts, now: float) -> Change:
+    """Store or delete a plan. It stays secret: no event, no new step."""
+    actor = command.actor
+    seat = match.seat_of(actor.person)
+    if seat is None:
+        raise UserError("not-in-match")
+    if match.phase is not Phase.RUNNING:
+        raise MovedOn("match-over" if match.phase is Phase.OVER else "not-started")
+    kept = [one for one in match.plans if one.seat != seat or (one.trigger != command.trigger and not one.is_void)]
+    if command.text:
+        if command.step is not None and command.step != match.step:
+            raise MovedOn("moved-on")
+        answer = foreseen_in(match.position, seat).get(command.trigger)
+        if answer is None or command.text not in answer.moves:
+            raise UserError("plan-impossible")
+        if sum(one.seat == seat for one in kept) >= MAX_PLANS:
+            raise UserError("plan-too-many", count=MAX_PLANS)
+        (by,) = match.position.to_act
+        kept.append(Plan(seat, by, command.trigger, answer.digest, command.text, actor))
+    plans = tuple(kept)
+    return Change(match, match if plans == match.plans else replace(match, plans=plans), actor)
+
+
+def planned_answers(position: Position, made: Event | None, plans: Sequence[Plan]) -> list[Event]:
+    """The events of the answers that were left for the position after the move ``made``, in seat order."""
+    if made is None or made.kind is not EventKind.MOVE:
+        return []
+    events: list[Event] = []
+    fitting = [one for one in plans if (one.by, one.trigger) == (made.seat, made.text) and _fits(position, one)]
+    for plan in sorted(fitting, key=lambda one: one.seat):
+        if plan.text in position.moves(plan.seat) and not position.is_secret:
+            move = Event(EventKind.MOVE, plan.seat, plan.text, plan.actor)
+            events += [Event(EventKind.NOTE, plan.seat, PLANNED, plan.actor), move]
+            position = position.after(move)
+    return events
+
+
+def _fits(position: Position, plan: Plan) -> bool:
+    return not plan.is_void and digest_of(position.view(plan.seat)) == plan.digest
+
+
+def plans_left(before: Match, change: Change) -> tuple[Plan, ...]:
+    """The plans after a change. Played and missed plans are dropped; plans whose position differs are void.
+
+    ``change.events`` are those of the command itself.
+    """
+    after = change.after
+    if not after.plans:
+        return after.plans
+    if after.phase is not Phase.RUNNING or change.undone:
+        return ()
+    kept = tuple(one for one in after.plans if _is_seated(before, after, one))
+    if after.position is not before.position and after.position.state is not before.position.state:
+        made = [(one.seat, one.text) for one in change.events if one.kind is EventKind.MOVE]
+        fired = {one.seat for one in change.events if is_planned_note(one)}
+        decided = {seat for seat, _ in made}
+        present: dict[Seat, Mapping[Move, Foreseen]] = {}
+        kept = tuple(
+            left
+            for one in kept
+            if one.seat not in decided | fired and (left := _left(one, after.position, made, present)) is not None
+        )
+    return after.plans if kept == after.plans else kept
+
+
+def _is_seated(before: Match, after: Match, plan: Plan) -> bool:
+    """True if its author still has the seat, and the triggering seat still has the same holder."""
+    others = [(match.seats[plan.by].kind, match.seats[plan.by].key) for match in (before, after)]
+    return after.key_at(plan.seat) == plan.actor.person and others[0] == others[1]
+
+
+def _left(
+    plan: Plan, position: Position, made: Sequence[tuple[Seat, Move]], present: dict[Seat, Mapping[Move, Foreseen]]
+) -> Plan | None:
+    """The plan after moves of others: as it is, void, or None once the seat of its trigger is no longer on turn."""
+    if plan.is_void:
+        return plan
+    is_awaited = position.to_act == (plan.by,)
+    if is_awaited and plan.seat not in present:
+        present[plan.seat] = foreseen_in(position, plan.seat)
+    if is_awaited and (foreseen := present[plan.seat].get(plan.trigger)) and foreseen.digest == plan.digest:
+        return plan
+    return replace(plan, text="") if is_awaited or (plan.by, plan.trigger) in made else None
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,16 @@
-"""What one person may see of a match. Texts and pictures are made from a view, never from a state."""
+"""What one person may see of a match and foresee in it. Texts and pictures are made from a view, never from a state."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from typing import Any
 
+import msgspec
+
 from bot.games import GAMES
-from bot.games.base import Move, Outcome, Seat
+from bot.games.base import CHANCE, Game, Move, Outcome, Seat
 from bot.match.clocks import Overrun, Pace, SeatClock
 from bot.match.model import (
     FIRST_TERMS,
@@ -337,3 +340,64 @@ def news(lines: Sequence[LogLine], since: int) -> Sequence[LogLine]:
     new = [line for line in lines if line.number >= since]
     known = next((at for at, line in enumerate(new) if line.kind is not EventKind.CHANCE), len(new)) if since else 0
     return new[known:]
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """A seat's view after a move of another seat, and its legal moves there."""
+
+    view: Any
+    moves: tuple[Move, ...]
+    decides_from_hand: bool = False
+
+    @property
+    def digest(self) -> str:
+        """See ``digest_of``."""
+        return digest_of(self.view)
+
+
+def digest_of(view: Any) -> str:
+    """64 hexadecimal digits that identify a view of a game."""
+    return sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()
+
+
+def foreseen_by(game: Game[Any, Any], view: Any, seat: Seat | None, to_act: Sequence[Seat]) -> dict[Move, Foreseen]:
+    """For each foreseeable move of the only seat to act, the possible answers of ``seat``.
+
+    Everything follows from ``view``, the view of ``seat``. Moves that leave no choice are left out.
+    """
+    return dict(_each_foreseen(game, view, seat, to_act))
+
+
+def _each_foreseen(
+    game: Game[Any, Any], view: Any, seat: Seat | None, to_act: Sequence[Seat]
+) -> Iterator[tuple[Move, Foreseen]]:
+    if seat is None or len(to_act) != 1 or to_act[0] in (seat, CHANCE):
+        return
+    for move, after in game.foreseen(view, seat):
+        to_act = game.to_act(after)
+        if seat in to_act and (len(to_act) == 1 or not game.simultaneous(after)):
+            moves = tuple(game.moves(after, seat))
+            if len(moves) > 1:
+                yield move, Foreseen(game.view(after, seat), moves, game.decides_from_hand(after, seat))
+
+
+def foreseen_for(view: MatchView) -> dict[Move, Foreseen]:
+    """What the viewer can foresee in a match."""
+    if view.phase is not Phase.RUNNING:
+        return {}
+    return foreseen_by(GAMES[view.game], view.view, view.seat, view.to_act)
+
+
+def can_plan(view: MatchView) -> bool:
+    """True if the viewer can foresee a move in a match. Every plan is for such a move."""
+    if view.phase is not Phase.RUNNING:
+        return False
+    return next(_each_foreseen(GAMES[view.game], view.view, view.seat, view.to_act), None) is not None
+
+
+def foreseen_in(position: Position, seat: Seat) -> dict[Move, Foreseen]:
+    """What the seat can foresee in a position."""
+    if position.sealed or position.outcome is not None:
+        return {}
+    return foreseen_by(position.game, position.view(seat), seat, position.to_act)

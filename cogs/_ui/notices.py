@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from discord import ui
 
+from bot.match.forfeits import ENDED_BY
 from bot.match.model import Phase, SeatKind
-from bot.match.play import ENDED_BY
 from bot.match.position import EventKind
 from bot.match.view import LogLine, MatchView
 from bot.texts import say

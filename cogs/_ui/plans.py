@@ -17,9 +17,8 @@ from bot.games.base import Move
 from bot.match.commands import SetPlan
 from bot.match.errors import MovedOn
 from bot.match.model import Phase, Plan
-from bot.match.plans import Foreseen, foreseen_for
 from bot.match.position import person_actor
-from bot.match.view import MatchView
+from bot.match.view import Foreseen, MatchView, foreseen_for
 from bot.texts import say
 from cogs._ui.choices import (
     MAX_LABEL,

@@ -31,8 +31,8 @@ from bot.features.watching.store import WatchStore
 from bot.games import GAMES
 from bot.match import commands
 from bot.match.clocks import Pace
-from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
+from bot.match.view import foreseen_for
 from bot.settings import Settings, StartupError
 from bot.store import Store
 from bot.store.copying.ends import COPIED

@@ -24,8 +24,8 @@ from bot.features.reviews.store import ReviewStore
 from bot.games import GAMES
 from bot.match.errors import UserError
 from bot.match.model import Phase, Plan
-from bot.match.plans import foreseen_in
 from bot.match.position import Ending, EndReason, Event, EventKind, person_actor
+from bot.match.view import foreseen_in
 from bot.settings import one_line
 from bot.store import Store
 from tests.kit.databases import FILE

@@ -15,9 +15,8 @@ from bot.match.clocks import DAY, HOUR, MAX_TIMEOUTS, Overrun, Pace, SeatClock, 
 from bot.match.commands import Command
 from bot.match.consent import IDLE_DAYS
 from bot.match.model import ENTIRE_MATCH, Change, Match, Person, Phase, Proposal, ProposalEnd, ProposalKind, SeatKind
-from bot.match.plans import foreseen_in
 from bot.match.position import Ending, EndReason, EventKind, person_actor
-from bot.match.view import view_for
+from bot.match.view import foreseen_in, view_for
 
 EPSILON: Final = 0.01  # seconds by which a float may be wrong
 FAST: Final = {pace: inverse for inverse, pace in enumerate(reversed(list(Pace)[:-1]), 1)} | {Pace.NONE: 9}

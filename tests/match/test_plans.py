@@ -17,10 +17,9 @@ from bot.match.commands import Facts
 from bot.match.decide import decide
 from bot.match.errors import MovedOn, UserError
 from bot.match.model import Change
-from bot.match.plans import MAX_PLANS, Foreseen, foreseen_by, foreseen_in
-from bot.match.play import AutoPlay, advance
+from bot.match.play import MAX_PLANS, AutoPlay, advance
 from bot.match.position import EventKind, Position, person_actor
-from bot.match.view import view_for
+from bot.match.view import Foreseen, foreseen_by, foreseen_in, view_for
 from bot.store.rows import plan_columns, plan_of
 from tests.kit.driven import NOW, PEOPLE, Driven
 from tests.kit.play import Play

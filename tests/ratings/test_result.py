@@ -6,7 +6,7 @@ import pytest
 
 from bot.features.ratings.model import LEAST_SHARE, RatedPerson, Unrated, decider, result_of
 from bot.games import GAMES
-from bot.match.forfeits import Forfeit
+from bot.match.commands import Forfeit
 from bot.match.position import Ending, EndReason
 
 ANNA, BEN, CLEO = 11, 12, 13

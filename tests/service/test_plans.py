@@ -9,9 +9,8 @@ import pytest
 
 from bot.match import commands
 from bot.match.errors import UserError
-from bot.match.plans import foreseen_for
 from bot.match.position import person_actor
-from bot.match.view import MatchView
+from bot.match.view import MatchView, foreseen_for
 from tests.kit.tables import Table, check_match, expect_refusal, opened, start_match
 
 pytestmark = pytest.mark.both

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.match.plans import MAX_PLANS, foreseen_for
-from bot.match.view import view_for
+from bot.match.play import MAX_PLANS
+from bot.match.view import foreseen_for, view_for
 from cogs._ui.content import MessageContent
 from cogs._ui.plans import DROP, THEN, Ahead, _answer_content, _beginning
 from tests.match.test_plans import PEOPLE, Planned

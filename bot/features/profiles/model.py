@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.features.ratings.model import Decisions, Rating, Unrated, places_by_person, result_of
 from bot.games.base import Seat
-from bot.match.forfeits import Forfeit
+from bot.match.commands import Forfeit
 from bot.match.model import Person
 from bot.match.position import Ending, Event, EventKind
 

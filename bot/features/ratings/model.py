@@ -14,7 +14,7 @@ from openskill.models import PlackettLuce
 from bot.games import GAMES
 from bot.games.base import Seat
 from bot.match.clocks import DAY
-from bot.match.forfeits import Forfeit
+from bot.match.commands import Forfeit
 from bot.match.model import Person
 from bot.match.position import Ending, EndReason
 

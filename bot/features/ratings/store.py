@@ -28,8 +28,8 @@ from bot.features.ratings.model import (
     result_of,
 )
 from bot.games import GAMES
+from bot.match.commands import Forfeit
 from bot.match.errors import UserError
-from bot.match.forfeits import Forfeit
 from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import Ending, EventKind
 from bot.store.database import Database, StorePart, reads, writes
