@@ -11,7 +11,6 @@ from bot.match.model import Match, Person, Reading
 from bot.match.position import Event
 
 PLACE: Final = 0  # the recipient of what is shown to everybody at a match's place
-MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 # What the text of a stored prompt says besides the stage of the clock that it was sent for
 SEALED: Final = "sealed"  # answered in the prompt by a choice that can still be changed
@@ -64,11 +63,6 @@ class OutboxItem:
     revision: int
     tries: int = 0
     fence: int = field(default=0, compare=False)
-
-    @property
-    def backoff(self) -> float:
-        """Seconds until the next try, doubled with every failed one, at most MAX_BACKOFF."""
-        return min(MAX_BACKOFF, 2.0 ** min(self.tries, 16))
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,6 @@ from functools import partial
 from typing import Final, Protocol
 
 from bot.delivery.items import (
-    MAX_BACKOFF,
     PLACE,
     Deferred,
     Delivered,
@@ -34,7 +33,7 @@ from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
 from bot.runtime.telemetry import about_match
-from bot.runtime.time import SYSTEM
+from bot.runtime.time import SYSTEM, backoff
 from bot.service.match_service import BROKEN, MatchService
 from bot.service.people import People
 from bot.store.database import LeaseLost, StoreUnavailable
@@ -46,6 +45,7 @@ MAX_DELIVERIES: Final = 8  # at a time
 DEBOUNCE: Final = 0.04  # seconds: answer the player first, coalesce deliveries
 MAX_SLEEP: Final = 30.0  # seconds; waits do not run while the machine is suspended
 STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
+LONG_BACKOFF: Final = 8.0  # seconds until the first try after a fault that is unlikely to pass soon
 
 ORDER: Final = list(Kind)
 
@@ -291,11 +291,11 @@ class Outbox:
                 await self.store.outbox.give_up(number, items, f"broken {BROKEN}")
                 return None
             log.info("Match %s cannot be delivered (%s); trying again later.", number, fault)
-            return Report({item: Retry(fault.key, _long_backoff(item)) for item in items})
+            return Report({item: Retry(fault.key, backoff(item.tries, LONG_BACKOFF)) for item in items})
         except Exception:
             kinds, event = ", ".join(item.kind.value for item in items), max(item.event for item in items)
             log.exception("Match %s: delivering %s failed at event %s", number, kinds, event)
-            return Report({item: Retry("failed", _long_backoff(item)) for item in items})
+            return Report({item: Retry("failed", backoff(item.tries, LONG_BACKOFF)) for item in items})
 
     async def _notify(self, number: int, items: Sequence[OutboxItem]) -> Report:
         loaded = await self.service.load_delivery(number, items)
@@ -367,9 +367,4 @@ def _with_pause(item: OutboxItem, result: Result) -> Result:
     """The result; a retry without a time gets one that grows with the tries, with jitter."""
     if not isinstance(result, Retry) or result.after is not None:
         return result
-    return Retry(result.reason, item.backoff * (0.5 + random.random() / 2))
-
-
-def _long_backoff(item: OutboxItem) -> float:
-    """Seconds until the next try after a fault that is unlikely to pass soon."""
-    return min(MAX_BACKOFF, 8 * item.backoff)
+    return Retry(result.reason, backoff(item.tries) * (0.5 + random.random() / 2))

@@ -40,7 +40,6 @@ from bot.match.position import (
 from bot.match.view import Foreseen, digest_of, foreseen_in
 
 MAX_PLANS: Final = 12  # of one seat
-MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
 def acting_seat(match: Match, actor: Actor, seat: Seat | None = None, step: int | None = None) -> Seat:
@@ -389,11 +388,6 @@ class Search:
     level: Level
     due: float = field(default=0.0, compare=False)
     tries: int = field(default=0, compare=False)
-
-    @property
-    def backoff(self) -> float:
-        """Seconds until the next try. Doubles with every failure, up to MAX_BACKOFF."""
-        return float(min(MAX_BACKOFF, 2.0 ** min(self.tries, 16)))
 
 
 def searches_of(match: Match) -> tuple[Search, ...]:

@@ -1,4 +1,4 @@
-"""The clock of every wait: the system's, or one that a test advances."""
+"""The clock of every wait, the system's or one that a test advances, and the waits between tries."""
 
 from __future__ import annotations
 
@@ -51,3 +51,9 @@ class Time:
 
 
 SYSTEM: Final = Time()
+MAX_BACKOFF: Final = 300.0  # seconds between two tries
+
+
+def backoff(tries: int, first: float = 1.0, most: float = MAX_BACKOFF) -> float:
+    """Seconds until the next try: ``first``, doubled with every failed try, at most ``most``."""
+    return min(most, first * 2.0 ** min(tries, 16))

@@ -16,10 +16,10 @@ from bot.match.model import Phase
 from bot.match.position import person_actor
 from bot.service.match_service import ELSEWHERE, MatchService
 from bot.store.database import LeaseLost, Signal, StoreUnavailable
-from bot.store.leases import ClaimStore
+from bot.store.leases import ClaimStore, Retried
 from bot.store.timers import SEARCH_LEASE, Timer, TimerKind
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Retried)
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from sqlalchemy import (
     Column,
@@ -32,11 +32,20 @@ from sqlalchemy import (
     update,
 )
 
+from bot.runtime.time import MAX_BACKOFF, backoff
 from bot.store.database import StorePart, StoreUnavailable, reading, reads, writes
 from bot.store.rows import Columns
 from bot.store.schema import leases, matches, people, processes
 
-T = TypeVar("T")
+
+class Retried(Protocol):
+    """The value of a claimed row, with its failed tries in a row."""
+
+    @property
+    def tries(self) -> int: ...
+
+
+T = TypeVar("T", bound=Retried)
 MAX_CLAIMED: Final = 20
 DAMAGED: Final = 3600.0  # seconds until a row that could not be read is looked at again
 KEPT_SECONDS: Final = 86_400.0  # seconds for which a dead process is remembered
@@ -85,11 +94,14 @@ class ClaimStore(StorePart, Generic[T]):
         table: with the columns due, leased_until, owner and tries.
         key: the column by which a row is found, and the attribute of the value that is stored in it.
         lease: seconds for which a row is claimed.
+        first_backoff, max_backoff: seconds until the first retry, and the most between two of them.
     """
 
     table: ClassVar[Table]
     key: ClassVar[Column[Any]]
     lease: ClassVar[float]
+    first_backoff: ClassVar[float] = 1.0
+    max_backoff: ClassVar[float] = MAX_BACKOFF
 
     @abstractmethod
     def _value_of(self, row: Columns) -> T:
@@ -114,6 +126,18 @@ class ClaimStore(StorePart, Generic[T]):
         """Renew the lease of a claimed row. False if the owner has lost it."""
         until = self._lease_time(conn) + (self.lease if lease is None else lease)
         return self._update_own(conn, getattr(claimed, self.key.name), owner, {"leased_until": until})
+
+    @writes
+    def postpone(self, conn: Connection, claimed: T, owner: str, due: float, tries: int = 0) -> None:
+        """Free a claimed row until that moment, with that number of failed tries in a row."""
+        self._update_own(conn, getattr(claimed, self.key.name), owner, FREE | {"due": due, "tries": tries})
+
+    @writes
+    def retry(self, conn: Connection, claimed: T, owner: str) -> None:
+        """Retry a claimed row after its backoff."""
+        due = self._now + backoff(claimed.tries, self.first_backoff, self.max_backoff)
+        again = FREE | {"due": due, "tries": claimed.tries + 1}
+        self._update_own(conn, getattr(claimed, self.key.name), owner, again)
 
     @writes
     def release(self, conn: Connection, owner: str) -> None:

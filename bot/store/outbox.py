@@ -47,6 +47,7 @@ from bot.games.base import CHANCE
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase, SeatKind
 from bot.match.position import Event, EventKind
+from bot.runtime.time import backoff
 from bot.store.database import DEFERRED, Database, LeaseLost, StorePart, reads, writes
 from bot.store.leases import lock_matches, moment_of, update_locked
 from bot.store.loading import (
@@ -378,7 +379,7 @@ class OutboxStore(ItemClaims):
                 case Deferred(until=until):
                     conn.execute(RETRIED, self._key(item) | {"tries_": 0, "due_": until})
                 case Retry(after=after):
-                    due = self._now + (item.backoff if after is None else after)
+                    due = self._now + (backoff(item.tries) if after is None else after)
                     conn.execute(RETRIED, self._key(item) | {"tries_": item.tries + 1, "due_": due})
                 case Gone():
                     if self._give_up(conn, item):

@@ -33,6 +33,7 @@ from bot.match.clocks import DAY
 from bot.match.lobby import OPEN_DAYS
 from bot.match.model import ProposalEnd
 from bot.match.play import Search
+from bot.runtime.time import backoff
 from bot.store.database import StorePart, reads, writes
 from bot.store.leases import FREE, lock_matches, moment_of, update_locked
 from bot.store.loading import Versions, is_readable, rules_versions
@@ -255,7 +256,7 @@ class SearchStore(StorePart):
     @writes
     def retry(self, conn: Connection, search: Search, owner: str, after: float | None = None) -> None:
         """Retry the search after that many seconds; None: after its backoff."""
-        due = self._now + (search.backoff if after is None else after)
+        due = self._now + (backoff(search.tries) if after is None else after)
         conn.execute(RETRIED, _search_key(search, owner) | {"tries_": search.tries + 1, "due_": due})
 
     @writes

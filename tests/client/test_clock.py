@@ -91,7 +91,7 @@ async def test_a_broken_table_does_not_stop_the_clock(tmp_path: Path) -> None:
 
 async def test_faults_of_the_store_do_not_stop_the_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch()
-    monkeypatch.setattr("bot.service.worker.STORE_BACKOFF", 0.0)
+    monkeypatch.setattr("bot.service.worker.CLOCK_BACKOFF", 0.0)
     async with opened(tmp_path, watch) as table:
         number = await open_table(table, "instinkt")
         watch.pass_by(WEEK)
@@ -263,7 +263,7 @@ async def test_tries_that_were_put_off_ahead_are_made_again(tmp_path: Path, ahea
             claimed, _ = await claims.claim("one")
             assert claimed is not None
             for _ in range(3):
-                await claims.retry(claimed, "one")  # type: ignore[attr-defined]
+                await claims.retry(claimed, "one")
             assert (await claims.claim("two"))[0] is None, "it is put off"
     watch.now -= ahead
     async with opened(tmp_path, watch) as table:
@@ -303,7 +303,7 @@ async def test_a_season_that_began_ahead_begins_now(tmp_path: Path) -> None:
             await seasons.put_off(claimed, "one", Post(70, None, 99, watch.now), watch.now + 300)
         fixture, _ = await fixtures.claim("one")
         assert fixture is not None and fixture.round == 1
-        await fixtures.put_off(fixture, "one", watch.now + 3600, 1)
+        await fixtures.postpone(fixture, "one", watch.now + 3600, 1)
         begins, opens = state.season.begins, {one.round: one.opens for one in state.fixtures}
     watch.now -= 10 * YEAR
     back = begins - watch.now
@@ -333,7 +333,7 @@ async def test_a_table_that_was_opened_ahead_of_its_round_is_started(tmp_path: P
             assert fixture is not None
             if fixture.id == second.id:
                 await open_fixture(table, fixture)
-            await table.store[FixtureStore].put_off(fixture, "one", watch.now + 60, 1)
+            await table.store[FixtureStore].postpone(fixture, "one", watch.now + 60, 1)
         await Clock(table.service).run_due()
     watch.now = start
     async with opened(tmp_path, watch) as table:

@@ -58,7 +58,7 @@ async def test_a_pair_gets_one_table(database: None, tmp_path: Path) -> None:
             game="dirkana",
             host=anna,
             paired=ben,
-            pairing=pairing.number,
+            pairing=pairing.id,
             secret=service.new_secret(),
             guild=GUILD,
             channel=70,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from bot.runtime.time import backoff
 from tests.kit.databases import execute
 from tests.kit.tables import FIRST, Watch, opened
 from tests.service.test_computers import play, start
@@ -55,7 +55,7 @@ async def test_a_search_is_released_put_off_and_dropped(tmp_path: Path) -> None:
             watch.pass_by(2.0**tries)
             (found,), _ = await searches.claim("two", 60)
             assert found.tries == tries + 1
-        assert replace(found, tries=99).backoff == 300
+        assert backoff(99) == 300
         await searches.retry(found, "two", 7)
         assert await searches.claim("two", 60) == ([], watch.now + 7)
         await searches.rewind(60)

@@ -51,13 +51,14 @@ class DigestStore(ClaimStore[Digest]):
     table, key, lease = digests, digests.c.person, LEASE
 
     def _value_of(self, row: Columns) -> Digest:
-        return digest_of(row)
+        names = ("person", "hour", "zone", "due", "channel", "message", "pending", "noted", "tries")
+        return Digest(**{name: row[name] for name in names})
 
     @reads
     def get(self, conn: Connection, person: int) -> Digest | None:
         """The digest of a person; None if it is turned off."""
         row = conn.execute(select(digests).where(digests.c.person == person)).mappings().first()
-        return None if row is None else digest_of(row)
+        return None if row is None else self._value_of(row)
 
     @writes
     def set(self, conn: Connection, digest: Digest) -> None:
@@ -145,11 +146,6 @@ class DigestStore(ClaimStore[Digest]):
         done = {"due": case((is_unchanged, due), else_=digests.c.due), "pending": None, "noted": None, "tries": 0}
         self._update_own(conn, digest.person, owner, values | done | FREE)
 
-    @writes
-    def put_off(self, conn: Connection, digest: Digest, owner: str, due: float, tries: int = 0) -> None:
-        """Make a claimed digest later."""
-        self._update_own(conn, digest.person, owner, {"due": due, "tries": tries, **FREE})
-
     def _rewind(self, conn: Connection, now: float) -> None:
         """Bound the wait for a digest, and for a line about a followed match, to two days."""
         self._free_long_claimed(conn)
@@ -160,9 +156,3 @@ class DigestStore(ClaimStore[Digest]):
             conn.execute(update(digests).where(digests.c.person == row["person"]).values(due=due))
         self._set(conn, digests.c.noted > now, noted=0.0)
         conn.execute(update(watches).where(watches.c.told > now).values(told=None))
-
-
-def digest_of(row: Columns) -> Digest:
-    """The digest of a row of ``digests``."""
-    names = ("person", "hour", "zone", "due", "channel", "message", "pending", "noted", "tries")
-    return Digest(**{name: row[name] for name in names})

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final
 
-from bot.delivery.items import MAX_BACKOFF, Contact, Delivered, Digest, Gone, Retry
+from bot.delivery.items import Contact, Delivered, Digest, Gone, Retry
 from bot.delivery.policy import digest_due, pings_at
 from bot.features.digests.model import DigestNotifier, DigestSummary, entry_of, is_of_person
 from bot.features.digests.store import DigestInput, DigestStore
@@ -17,6 +17,7 @@ from bot.match.errors import UserError
 from bot.match.model import Person, Phase
 from bot.match.position import Event, Position
 from bot.match.view import LogLine, MatchView, bare_moves, first_new, log_lines
+from bot.runtime.time import backoff
 from bot.service.match_service import MatchService
 from bot.service.own_matches import is_asked
 from bot.service.people import People
@@ -73,7 +74,7 @@ class DigestWorker(Worker[Digest]):
             await digests.drop(digest.person)
             return
         if (until := pings_at(contact, now := self.service.now())) > now:
-            await digests.put_off(digest, self._owner, until)
+            await digests.postpone(digest, self._owner, until)
             return
         summary = await asyncio.to_thread(self._summary, digest, contact, found)
         if summary.is_empty:
@@ -105,8 +106,8 @@ class DigestWorker(Worker[Digest]):
                 await self._retry(digest, after)
 
     async def _retry(self, digest: Digest, after: float | None) -> None:
-        pause = min(MAX_BACKOFF, 2.0 ** min(digest.tries, 16)) if after is None else after
-        await self.store[DigestStore].put_off(digest, self._owner, self.service.now() + pause, digest.tries + 1)
+        pause = backoff(digest.tries) if after is None else after
+        await self.store[DigestStore].postpone(digest, self._owner, self.service.now() + pause, digest.tries + 1)
 
     def _summary(self, digest: Digest, contact: Contact, found: DigestInput) -> DigestSummary:
         """The content of the digest, as its reader may see it."""

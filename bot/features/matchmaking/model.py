@@ -57,7 +57,7 @@ class Pairing:
         tries: failed ones in a row to open it.
     """
 
-    number: int
+    id: int
     guild: int
     first: int
     second: int

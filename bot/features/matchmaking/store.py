@@ -20,19 +20,20 @@ from bot.store.schema import blocks, matches, pairings, requests, seats, server_
 
 LEASE: Final = 60.0  # seconds
 MAX_CONSIDERED: Final = 500  # requests of a server, the oldest
-AGAIN: Final = 60.0  # seconds until the next try to open a table
 
 
 class MatchmakingStore(ClaimStore[Pairing]):
     """The store of requests (one per person and server) and pairings (one per two people and server)."""
 
     table, key, lease = pairings, pairings.c.id, LEASE
+    first_backoff, max_backoff = 60.0, 3840.0
 
     def follow_opening(self, conn: Connection, opening: Open, number: int) -> bool:
         return opening.pairing is None or settle_pairing(conn, opening.pairing, number)
 
     def _value_of(self, row: Columns) -> Pairing:
-        return pairing_of(row)
+        who = (row["id"], row["guild"], row["first"], row["second"], row["channel"])
+        return Pairing(*who, row["game"], Pace(row["pace"]), row["match"], row["tries"])
 
     @reads
     def get(self, conn: Connection, person: int, guild: int) -> PartnerRequest | None:
@@ -102,18 +103,12 @@ class MatchmakingStore(ClaimStore[Pairing]):
         row |= {"tries": 0, **FREE}
         if not conn.execute(update(pairings).where(*pair).values(row)).rowcount:
             conn.execute(insert(pairings).values(row))
-        return pairing_of(conn.execute(select(pairings).where(*pair)).mappings().one())
+        return self._value_of(conn.execute(select(pairings).where(*pair)).mappings().one())
 
     @writes
     def finish(self, conn: Connection, pairing: Pairing, owner: str) -> None:
         """Note that a claimed pair is done."""
-        self._update_own(conn, pairing.number, owner, {"due": None, "tries": 0, **FREE})
-
-    @writes
-    def retry(self, conn: Connection, pairing: Pairing, owner: str) -> None:
-        """Retry a claimed pair, with exponential backoff."""
-        due = self._now + AGAIN * 2.0 ** min(pairing.tries, 6)
-        self._update_own(conn, pairing.number, owner, {"due": due, "tries": pairing.tries + 1, **FREE})
+        self._update_own(conn, pairing.id, owner, {"due": None, "tries": 0, **FREE})
 
     def _rewind(self, conn: Connection, now: float) -> None:
         """Let requests and pairings from a future moment count from now."""
@@ -177,9 +172,3 @@ def request_of(row: Columns) -> PartnerRequest:
     pace, hours = Pace(row["pace"]), Hours(row["hours"])
     limits = (row["most"], row["asked"], row["expires"])
     return PartnerRequest(row["person"], row["guild"], row["channel"], row["game"], pace, hours, *limits)
-
-
-def pairing_of(row: Columns) -> Pairing:
-    """The pair of a row of ``pairings``; raises ValueError."""
-    who = (row["id"], row["guild"], row["first"], row["second"], row["channel"])
-    return Pairing(*who, row["game"], Pace(row["pace"]), row["match"], row["tries"])

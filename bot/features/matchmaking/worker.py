@@ -121,7 +121,7 @@ class PartnerFinder(Worker[Pairing]):
             game=pairing.game,
             host=host,
             paired=paired,
-            pairing=pairing.number,
+            pairing=pairing.id,
             secret=self.service.new_secret(),
             guild=pairing.guild,
             channel=channel,

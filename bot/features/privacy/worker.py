@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final, Protocol
 
-from bot.delivery.items import MAX_BACKOFF, SentMessage
+from bot.delivery.items import SentMessage
 from bot.delivery.policy import items_for_changed_names
 from bot.features.privacy.store import Deletion, DeletionStore
 from bot.match.clocks import DAY, HOUR
 from bot.match.commands import DeletePerson
 from bot.match.errors import UserError
 from bot.match.position import person_actor
+from bot.runtime.time import MAX_BACKOFF, backoff
 from bot.service.match_service import BROKEN, NEWER, MatchService
 from bot.service.worker import Worker
 from bot.store import Store
@@ -128,7 +129,7 @@ class DeletionWorker(Worker[Deletion]):
         except LeaseLost:
             raise
         except Exception:
-            pause = min(MAX_BACKOFF, 2.0 ** min(claimed.tries, 16))
+            pause = backoff(claimed.tries)
             await self.store[DeletionStore].put_off(claimed, self.service.now() + pause, claimed.tries + 1)
             raise
 
@@ -152,12 +153,12 @@ class DeletionWorker(Worker[Deletion]):
             if is_purged and await deletions.finish(person):
                 self._purged.discard(person)
                 return
-            pause = 0.0 if is_purged else min(BUSY, AGAIN * 2.0 ** min(claimed.tries, 16))
+            pause = 0.0 if is_purged else backoff(claimed.tries, AGAIN, BUSY)
         elif await self.prompts.delete(claimed.channel, await deletions.messages(person)):
             await deletions.end_messages(person)
             pause = 0.0
         else:
-            pause = min(MAX_BACKOFF if is_purged else BUSY, 2.0 ** min(claimed.tries, 16))
+            pause = backoff(claimed.tries, most=MAX_BACKOFF if is_purged else BUSY)
         if not pause:
             self._purged.discard(person)  # rows were deleted just now
         await deletions.put_off(claimed, now + pause, claimed.tries + 1 if pause else 0)

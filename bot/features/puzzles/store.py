@@ -19,7 +19,6 @@ from bot.store.rows import Columns
 from bot.store.schema import puzzle_answers, puzzle_posts, puzzles
 
 LEASE: Final = 300.0  # seconds; the limit for the search in one match
-MAX_BACKOFF: Final = 3600.0  # seconds between two tries
 SEED_BYTES: Final = 32
 
 
@@ -41,6 +40,7 @@ class PuzzleStore(ClaimStore[Puzzle]):
     """The store of puzzles (one per day) and answers (one per person and day)."""
 
     table, key, lease = puzzles, puzzles.c.day, LEASE
+    first_backoff, max_backoff = 30.0, 3600.0
 
     def _value_of(self, row: Columns) -> Puzzle:
         return puzzle_of(row)
@@ -79,13 +79,6 @@ class PuzzleStore(ClaimStore[Puzzle]):
     def finish(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
         """Store a claimed puzzle with its position."""
         self._update_own(conn, puzzle.day, owner, _made(puzzle))
-
-    @writes
-    def retry(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
-        """Retry a claimed puzzle, with exponential backoff."""
-        due = self._now + min(MAX_BACKOFF, 30.0 * 2.0 ** min(puzzle.tries, 16))
-        again = {"due": due, "tries": puzzle.tries + 1, **FREE}
-        self._update_own(conn, puzzle.day, owner, again)
 
     def _rewind(self, conn: Connection, now: float) -> None:
         super()._rewind(conn, now)

@@ -17,7 +17,6 @@ from bot.store.schema import reviews
 
 LEASE: Final = 120.0  # seconds; renewed with every stored step
 REVIEW: Final = select(reviews).where(reviews.c.match == bindparam("number", type_=BigInteger))
-MAX_BACKOFF: Final = 300.0  # seconds between two tries
 
 
 class ReviewStore(ClaimStore[Review]):
@@ -60,13 +59,6 @@ class ReviewStore(ClaimStore[Review]):
         done = {"judged": encode_judgements(review.judged), "done": True, "due": None, "tries": 0}
         if self._update_own(conn, review.match, owner, FREE | done):
             raise_items(self._store.database, conn, review.match, items, self._now)
-
-    @writes
-    def retry(self, conn: Connection, review: Review, owner: str) -> None:
-        """Retry a claimed review, with exponential backoff."""
-        due = self._now + min(MAX_BACKOFF, 2.0 ** min(review.tries, 16))
-        again = FREE | {"due": due, "tries": review.tries + 1}
-        self._update_own(conn, review.match, owner, again)
 
     @writes
     def give_up(self, conn: Connection, review: Review, owner: str) -> None:

@@ -501,11 +501,6 @@ class FixtureStore(ClaimStore[Fixture]):
         """Note that a claimed match is done."""
         self._update_own(conn, fixture.id, owner, NOTHING_DUE)
 
-    @writes
-    def put_off(self, conn: Connection, fixture: Fixture, owner: str, due: float, tries: int) -> None:
-        """Postpone a claimed match."""
-        self._update_own(conn, fixture.id, owner, {"due": due, "tries": tries, **FREE})
-
     def _rewind(self, conn: Connection, now: float) -> None:
         """Make retries due. A table that is not opened yet waits for its round."""
         self._free_long_claimed(conn)

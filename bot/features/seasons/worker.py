@@ -19,6 +19,7 @@ from bot.match.commands import Expire, Open, Start
 from bot.match.errors import MovedOn, UserError
 from bot.match.model import Person, Phase
 from bot.match.position import person_actor
+from bot.runtime.time import backoff
 from bot.service.match_service import MatchService
 from bot.service.worker import Worker
 from bot.store.database import LeaseLost, Stale, StoreUnavailable
@@ -27,7 +28,6 @@ log = logging.getLogger(__name__)
 
 REST: Final = HOUR  # seconds until the next try where Discord refuses, or a person cannot play now
 SOON: Final = 2.0  # seconds until the first try to start a match whose table has no message yet
-MAX_PAUSE: Final = 300.0  # seconds between two tries
 MAX_TRIES: Final = 12  # to start a match at a table with a message; after that without it
 
 Note: TypeAlias = Callable[[Post], Awaitable[bool]]
@@ -93,7 +93,7 @@ def _pause(season: Season, result: Retry | Gone) -> float:
         log.warning("Season %s has no place to be shown (%s); it rests.", season.id, result.reason)
         return REST
     log.info("Season %s is shown later (%s).", season.id, result.reason)
-    return min(MAX_PAUSE, 2.0 ** min(season.tries, 16)) if result.after is None else result.after
+    return backoff(season.tries) if result.after is None else result.after
 
 
 class FixtureOpener(Worker[Fixture]):
@@ -119,16 +119,16 @@ class FixtureOpener(Worker[Fixture]):
             return
         except NotShown:
             tries = 1 if claimed.match is None else tries
-            pause = min(MAX_PAUSE, SOON * 2.0 ** min(tries, 16))
+            pause = backoff(tries, SOON)
         except NoPlace:
             log.warning("A match of season %s waits: there is no channel that both players see.", claimed.season)
         except UserError as refusal:
             log.info("A match of season %s waits (%s).", claimed.season, refusal.key)
             if refusal.key == "discord-silent":
-                pause = min(MAX_PAUSE, SOON * 2.0 ** min(tries, 16))
+                pause = backoff(tries, SOON)
         except Exception:
             log.exception("A match of season %s is not opened; trying again later", claimed.season)
-        await fixtures.put_off(claimed, self._owner, self.service.now() + pause, tries)
+        await fixtures.postpone(claimed, self._owner, self.service.now() + pause, tries)
 
     async def _go_on(self, claimed: Fixture) -> None:
         """Do all that is left to do. Raises UserError, Stale, NoPlace and NotShown."""
