@@ -59,6 +59,8 @@ def _own(view: View, look: Look, shown: Layout) -> Canvas:
     canvas.paste(strip.seat_sprite(view, look, seat), OWN_LEFT + 46, OWN_TOP + 190)
     paste_hand(canvas, view, look, seat, OWN_HELD, OWN_LEFT, OWN_TOP + 16, shown)
     canvas.paste(strip.abilities_sprite(view, seat, is_large=True), OWN_LEFT + 220, OWN_TOP + 175)
+    if view.phase is not Phase.MAIN:
+        canvas.paste(strip.scores_sprite(view, seat), OWN_LEFT, OWN_TOP + 294)
     return canvas
 
 
@@ -76,5 +78,6 @@ def _placing(view: View, look: Look, shown: Layout) -> Canvas:
             labels.paste_outline(canvas, x, y, LARGE.width, LARGE.height, mark)
     canvas.paste(strip.seat_sprite(view, look, seat), 20, 415)
     canvas.paste(strip.abilities_sprite(view, seat), 112, 415)
+    canvas.paste(strip.scores_sprite(view, seat), 20, HEIGHT - 53)
     paste_ring(canvas, view, look, seat, LARGE_RING, shown)
     return canvas

@@ -18,6 +18,7 @@ from rendering._kit import (
     long_coin,
     name_sprite,
     own_mark,
+    place,
     plate,
     rect,
     sign,
@@ -104,6 +105,20 @@ def _running_sprite(seat: Seat, points: int) -> Image.Image:
     return SPRITES.solid(("running", seat, points), svg)
 
 
+def scores_sprite(view: View, seat: Seat) -> Image.Image:
+    """The points of both seats so far, each beside its mark, on a seat's plate: SCORES_WIDTH × SCORES_HEIGHT."""
+
+    def svg() -> str:
+        made, half = "", SCORES_WIDTH / 2
+        for at, points in enumerate(view.points):
+            made += seat_mark(at, half * at + 17, SCORES_HEIGHT / 2, 16, SIDES[seat].ink)
+            points_coin = long_coin(half - 42, SCORES_HEIGHT - 4, str(points), 39, fill=GOLD, ink=INK)
+            made += place(points_coin, half * at + 37, 2)
+        return on_plate(seat, SCORES_WIDTH, SCORES_HEIGHT, made)
+
+    return SPRITES.solid(("scores", seat, view.points), svg)
+
+
 def ring_of(left: int, top: int) -> Ring:
     """The ring on a plate."""
     return Ring(left + 9, top + HEAD, CARD, 43)
@@ -126,6 +141,7 @@ def paste_hand(
 
 SEAT_WIDTH, SEAT_HEIGHT = 70, 98  # of the mark with its signs
 SCORE_WIDTH, SCORE_HEIGHT = 336, 98
+SCORES_WIDTH, SCORES_HEIGHT = 212, 42
 
 
 def abilities_sprite(view: View, seat: Seat, *, is_large: bool = False) -> Image.Image:

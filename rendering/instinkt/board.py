@@ -8,9 +8,9 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.instinkt import Cell, Phase, View, parse_cell
-from rendering._kit import CASINGS, CHOICE, HAPPENED, Canvas, Cut, document, mark_outline, place
+from rendering._kit import CASINGS, CHOICE, HAPPENED, Canvas, Cut, document, mark_outline, place, text
 from rendering.base import Look
-from rendering.instinkt.cards import face
+from rendering.instinkt.cards import body, face
 from rendering.instinkt.layout import (
     CARD,
     EMPTY,
@@ -23,11 +23,13 @@ from rendering.instinkt.layout import (
     paste_letter,
     shown_lines,
 )
-from rendering.instinkt.look import FELT, PAPER, SEAM, SPRITES
+from rendering.instinkt.look import FELT, PAPER, SEAM, SIDES, SPRITES
 
 TARGET = 44_000  # bytes
 SIDE = 52  # px: the rim at the left and the right; arrows and letters
 NUMBERED_SIDE = 100  # with coordinates
+COMING, EDGE = 112, 4  # px: side, at most, of the card to be laid, and its distance from the picture's edges
+NUMBER = 70, 46  # px: width and height of its number alone
 GAP = 4  # between a card and the border of its cell
 MAT = 8  # margin of the mat around the cells
 TOP, BOTTOM = 48, 46  # the rim above and below, wide enough for coordinates too
@@ -68,6 +70,9 @@ def draw(view: View, look: Look) -> bytes:
     if look.coordinates:
         paste_coordinates(canvas, cells, MAT, shown)
     paste_arrows(canvas, cells, MAT, shown)
+    if shown.coming:
+        size = min(COMING, cells.left - MAT - 2 * EDGE, *([TOP - 2] if shown.arrows else []))
+        canvas.stamp_at(coming_sprite(shown.coming, size), EDGE, EDGE)
     for cell, label in look.signs_by(1).items():
         if cell.count(",") == 1:  # of a card that may be moved
             place_at = parse_cell(cell)
@@ -99,6 +104,22 @@ def paste_display(canvas: Canvas, cells: Grid, shown: Layout, scores: dict[Cell,
 def card_sprite(card: tuple[Seat, str], mark: str, points: int | None = None) -> Image.Image:
     """A cell with a card and a mark. ``points``: what the card has scored."""
     return SPRITES.solid(("card", card, mark, points), lambda: _card(card, mark, points))
+
+
+def coming_sprite(card: tuple[Seat, str], size: int) -> Cut:
+    """The card to be laid, for the corner of the picture; its number alone where there is little room."""
+
+    def svg() -> str:
+        is_whole = size > TOP
+        width, height = (size, size) if is_whole else NUMBER
+        wide, high, side = width - 2 * GAP, height - 2 * GAP, SIDES[card[0]]
+        made = face(card[1], card[0], wide, high) if is_whole else body(side, wide, high)
+        if not is_whole:
+            made += text(wide / 2, high / 2, card[1], high, side.ink)
+        outlined = mark_outline(3, 3, width - 6, height - 6, CHOICE, 5, 10)
+        return document(width, height, place(made, GAP, GAP) + outlined)
+
+    return SPRITES.cut(("coming", card, size), svg, PAPER)
 
 
 def _card(card: tuple[Seat, str], mark: str, points: int | None) -> str:

@@ -28,6 +28,7 @@ class Layout:
         arrows: by line, "last", "plan" or "goal".
         letters: by cell or line, the letter of what may be picked there.
         trail: start, goal and mark ("last" or "plan") of a moved card.
+        coming: the seat and the card for which a goal is to be picked.
     """
 
     cards: dict[Cell, tuple[Seat, str]]
@@ -35,6 +36,7 @@ class Layout:
     arrows: dict[Line, str] = field(default_factory=dict)
     letters: dict[Cell | Line, str] = field(default_factory=dict)
     trail: tuple[Cell, Cell, str] | None = None
+    coming: tuple[Seat, str] | None = None
 
 
 def layout(view: View, look: Look) -> Layout:
@@ -44,6 +46,8 @@ def layout(view: View, look: Look) -> Layout:
     _mark_goals(look, made)
     if view.seat is not None:
         _apply_mark(view, view.seat, look.mark_words, made)
+        if any(words[0] in ("place", "push") for words in look.next_goals()) and len(look.mark_words) < 2:
+            made.coming = view.seat, view.revealed[view.seat] or ""
     for path, letter in look.letters:
         if target := target_of(path):
             made.letters[target] = letter

@@ -50,12 +50,23 @@ def test_a_push_leaves_an_arrow_on_the_rim() -> None:
 
 def test_goals_and_letters_are_at_their_cells() -> None:
     position = laying("6", "b3 w4\n. w6")
-    view = position.view(0)
+    view, public = position.view(0), position.view(None)
     for move in position.moves(0):
         cell = parse_cell(move.removeprefix("place "))
         goal = Look(goals=(move,))
-        assert is_within(differs(view, view, goal), grid_of(view, goal), cell)
+        assert is_within(differs(public, public, goal), grid_of(view, goal), cell)
         assert is_within(differs(view, view, replace(goal, letters=((move, "K"),)), goal), grid_of(view, goal), cell)
+
+
+def test_the_card_to_be_laid_stands_in_the_corner_until_a_cell_is_picked() -> None:
+    """For the seat alone: who only watches sees it on the strip."""
+    position = laying("6", "b3 w4\n. w6")
+    moves = tuple(position.moves(0))
+    view, look = position.view(0), Look(goals=moves)
+    card = differs(view, position.view(None), look, look)
+    assert card and card[:2] == (4, 4) and card[3] < grid_of(view, look).top  # its number, above the cells
+    picked = Look(mark=moves[0], goals=moves)
+    assert differs(view, replace(view, revealed=("7", "1")), picked, picked)[0] > card[2]  # type: ignore[index]
 
 
 def test_letters_of_pushes_are_on_the_rim_at_their_side() -> None:
