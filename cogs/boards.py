@@ -18,16 +18,14 @@ from bot.texts import has_text, say
 from cogs._ui import menu, plans
 from cogs._ui.beginning import start_alone
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import button
 from cogs._ui.finding import may_see, see_visible
-from cogs._ui.log import log_content
+from cogs._ui.log import LogRoute, log_content
 from cogs._ui.menu import menu_content, open_menu, see_own, with_fitting_names
 from cogs._ui.place import check_home, who_sees
 from cogs._ui.prose import full_title, match_button, substitute_word, title
 from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, pressed_prompt, responds, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import LogRoute, MatchRoute, RulesRoute
-from cogs._ui.rules import match_rules, rules_content
+from cogs._ui.router import MatchRoute, button, router_of
+from cogs._ui.rules import RulesRoute, match_rules, rules_content
 from cogs.notes import hand_with_note
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import discord
 from discord import app_commands
@@ -15,15 +16,21 @@ from bot.match.model import MatchSeat, Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
-from cogs._ui.controls import select, selected_value
 from cogs._ui.game import games_of
 from cogs._ui.opening import answer_with_table, check_opening, check_server, offered_among, open_table
 from cogs._ui.respond import Interaction, answer, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import ChallengeRoute
+from cogs._ui.router import Route, User, router_of, select, selected_value
 from rendering import shortened
 
 MAX_ABOUT = 100  # characters of the description of an option
+
+
+@dataclass(frozen=True)
+class ChallengeRoute(Route):
+    """A select of games to challenge a person to. Its values are names of games."""
+
+    KIND = "challenge"
+    user: User
 
 
 class Challenges(commands.Cog):

@@ -13,11 +13,9 @@ from bot.app import Stammtisch
 from bot.client.tree import MANAGERS, SUBCOMMANDS, localized, translated_commands
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import button
 from cogs._ui.game import games_of
 from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import PersonRoute
+from cogs._ui.router import PersonRoute, button, router_of
 from cogs.play import game_rows, games_here, games_picture
 
 PAGES: Final = ("help", "commands", "renamed")  # verbs of the buttons

@@ -23,15 +23,13 @@ from cogs import notes as notes
 from cogs import watching as watching
 from cogs._ui import moving, proposals
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import button
 from cogs._ui.finding import FINISHED, find_match, offered_matches
 from cogs._ui.menu import hint_content
 from cogs._ui.place import is_moderator, who_sees
 from cogs._ui.proposals import propose
 from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, REFUSALS, refusal, title
 from cogs._ui.respond import Interaction, answer, choices, is_private, reply, responds, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import MatchRoute
+from cogs._ui.router import MatchRoute, button, router_of
 from cogs.boards import resign_question
 from cogs.replays import open_replay
 

@@ -14,7 +14,7 @@ from bot.service.own_matches import MatchList
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import FINISHED, find_match, offered_matches, show_here
 from cogs._ui.menu import present_menu, with_fitting_names
-from cogs._ui.own_matches import PAGE, current_content, finished_content, page_of
+from cogs._ui.own_matches import PAGE, ListRoute, current_content, finished_content, page_of
 from cogs._ui.respond import (
     Interaction,
     answer,
@@ -24,8 +24,7 @@ from cogs._ui.respond import (
     responds,
     user_language,
 )
-from cogs._ui.router import router_of
-from cogs._ui.routes import ListRoute, MatchRoute
+from cogs._ui.router import MatchRoute, router_of
 
 
 async def _current(interaction: Interaction, page: int) -> MessageContent:

@@ -11,11 +11,9 @@ from bot.delivery.policy import read_day
 from bot.match.absence import AWAY_DAYS, SEASON_AWAY_DAYS, Away
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import button
 from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, is_private, responds, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import PersonRoute
+from cogs._ui.router import PersonRoute, button, router_of
 
 
 def _away_text(language: str, key: str, away: Away, now: float) -> str:

@@ -22,12 +22,10 @@ from bot.texts import has_text, say
 from cogs._ui import beginning
 from cogs._ui.beginning import begin_against
 from cogs._ui.content import MessageContent, named_picture
-from cogs._ui.controls import button, choice_button
 from cogs._ui.game import games_of, open_form
 from cogs._ui.opening import LEVEL_CHOICES, answer_with_table, offered_among, open_table
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, responds, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import BeginRoute
+from cogs._ui.router import BeginRoute, button, choice_button, router_of
 from cogs._ui.rules import rules_content
 from cogs.challenges import challenge_question
 from cogs.matchmaking import request_panel

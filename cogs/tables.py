@@ -22,8 +22,7 @@ from cogs._ui.respond import (
     responds,
     user_language,
 )
-from cogs._ui.router import router_of
-from cogs._ui.routes import MatchRoute
+from cogs._ui.router import MatchRoute, router_of
 from cogs._ui.table import table_content
 from cogs.boards import decline
 

@@ -19,8 +19,7 @@ from cogs._ui.menu import menu_content, see_started
 from cogs._ui.opening import answer_with_table, check_opening, check_server, read_level, table_language
 from cogs._ui.prose import REFUSALS, read_forced
 from cogs._ui.respond import Interaction, add_message, user_language
-from cogs._ui.router import Router
-from cogs._ui.routes import BeginRoute
+from cogs._ui.router import BeginRoute, Router
 
 LOOK: Final = 0.1  # seconds between two looks for the table's message or the match's thread, to which the menu links
 LOOKS: Final = 30  # after which the match starts without that message, or the menu comes without that link

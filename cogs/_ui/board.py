@@ -15,7 +15,6 @@ from bot.match.scenes import Scores
 from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.content import MAX_TEXT, MessageContent, Shown, public_look
-from cogs._ui.controls import button
 from cogs._ui.prose import (
     clock_lines,
     full_title,
@@ -28,7 +27,7 @@ from cogs._ui.prose import (
     status,
     title,
 )
-from cogs._ui.routes import MatchRoute
+from cogs._ui.router import MatchRoute, button
 from cogs.ratings import moved_text
 from rendering import Look, Part, Picture, drawing, picture, public_parts, shortened
 from rendering.charts import score_chart

@@ -15,10 +15,9 @@ from bot.games.base import Move
 from bot.match.view import MatchView
 from bot.texts import has_text, say
 from cogs._ui.content import ChoiceOption, label_emojis
-from cogs._ui.controls import choice_button, select
 from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_set, next_paths, pages
 from cogs._ui.prose import seat_name
-from cogs._ui.routes import PickRoute, PlanRoute, Route, SetRoute, StepRoute, packed
+from cogs._ui.router import PickRoute, PlanRoute, Route, SetRoute, StepRoute, choice_button, packed, select
 from rendering import Look, Part, Spot, drawing
 
 MAX_COMPONENTS: Final = 40  # of one message, nested ones included

@@ -24,14 +24,6 @@ from bot.match.view import MatchView
 from bot.texts import LANGUAGES, say
 from cogs._ui.choices import split_label
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import (
-    checkbox_question,
-    choice_modal,
-    people_question,
-    radio_question,
-    resolved_users,
-    submitted_choices,
-)
 from cogs._ui.finding import find_match, offered_matches
 from cogs._ui.menu import choose
 from cogs._ui.opening import (
@@ -44,8 +36,16 @@ from cogs._ui.opening import (
 )
 from cogs._ui.prose import FORCED_CHOICES, OVERRUN_CHOICES, PACE_CHOICES, level_name
 from cogs._ui.respond import MAX_CHOICE, Interaction, choices, open_modal, responds, user_language
-from cogs._ui.router import Router
-from cogs._ui.routes import BeginRoute
+from cogs._ui.router import (
+    BeginRoute,
+    Router,
+    checkbox_question,
+    choice_modal,
+    people_question,
+    radio_question,
+    resolved_users,
+    submitted_choices,
+)
 from rendering import Look, drawing
 
 

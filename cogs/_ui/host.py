@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Coroutine
-from typing import Any, Final, TypeAlias
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, TypeAlias
 
 import discord
 from discord import ButtonStyle, ui
@@ -21,7 +22,6 @@ from bot.match.position import Actor, person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import button, select, selected_users, selected_value, user_select
 from cogs._ui.opening import HINTS, check_guests, has_computers, rated_key, read_hints, read_level, read_substitute
 from cogs._ui.place import response_id
 from cogs._ui.proposals import invitation_text
@@ -40,14 +40,53 @@ from cogs._ui.prose import (
     title,
 )
 from cogs._ui.respond import Interaction, Question, add_message, answer, is_private, responds, user_language
-from cogs._ui.router import Router
-from cogs._ui.routes import ComputerRoute, GuestRoute, MatchRoute, TermRoute
+from cogs._ui.router import (
+    MatchNumber,
+    MatchRoute,
+    Route,
+    Router,
+    button,
+    select,
+    selected_users,
+    selected_value,
+    user_select,
+)
 from cogs._ui.table import table_content
 
 MAX_LABEL: Final = 100  # characters of an option of a select
 COMPUTERS_SEAT: Final = re.compile(r"seat (\d{1,2})")  # a value of the select of guests
 
 Row: TypeAlias = list[ui.Item[Any]]
+
+
+@dataclass(frozen=True)
+class TermRoute(Route):
+    """A select of an open table. Its values repeat what they set: "pace brisk"."""
+
+    KIND = "term"
+    what: Annotated[str, "pace|timeout|forced|rated"]
+    match: MatchNumber
+
+
+@dataclass(frozen=True)
+class GuestRoute(Route):
+    """A select of an open table.
+
+    Its values are the Discord ids of people or, to remove a computer, "seat" and the number of its seat.
+    """
+
+    KIND = "guest"
+    what: Annotated[str, "invite|remove"]
+    match: MatchNumber
+
+
+@dataclass(frozen=True)
+class ComputerRoute(Route):
+    """A select of the host's panel about computers. Its values are what it sets."""
+
+    KIND = "computer"
+    what: Annotated[str, "add|substitute|hints"]
+    match: MatchNumber
 
 
 def add_routes(router: Router) -> None:

@@ -17,11 +17,20 @@ from bot.match.view import LogLine, MatchView, first_new, is_same_round, news, r
 from bot.service.own_matches import RECENT
 from bot.texts import say
 from cogs._ui.content import MessageContent, Shown, sent_length
-from cogs._ui.controls import button
 from cogs._ui.prose import last_move_text, listed, log_texts, one_line, others, seat_mark, stamp, title
-from cogs._ui.routes import LogRoute
+from cogs._ui.router import MatchNumber, Number, Page, Route, button
 
 MAX_PAGE: Final = 3600  # characters of one page, with its emojis
+
+
+@dataclass(frozen=True)
+class LogRoute(Route):
+    """A button that shows a page of a match's log. ``since``: the first event that is new to the reader."""
+
+    KIND = "log"
+    match: MatchNumber
+    page: Page
+    since: Number
 
 
 def turns(lines: Sequence[LogLine], since: int = 0) -> list[list[LogLine]]:

@@ -33,14 +33,22 @@ from cogs._ui.choices import (
     room_beside,
 )
 from cogs._ui.content import MessageContent, Shown, named_picture
-from cogs._ui.controls import button, selected_value, selected_values
 from cogs._ui.log import recent_words
 from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.place import is_elsewhere
 from cogs._ui.prose import clock_lines, full_title, log_texts, match_button, picture_names, refusal, status
 from cogs._ui.respond import Interaction, answer_in_place, pressed_prompt, user_language
-from cogs._ui.router import Router
-from cogs._ui.routes import MatchRoute, PickRoute, SetRoute, StepRoute, unpacked
+from cogs._ui.router import (
+    MatchRoute,
+    PickRoute,
+    Router,
+    SetRoute,
+    StepRoute,
+    button,
+    selected_value,
+    selected_values,
+    unpacked,
+)
 from rendering import Look, Part, Picture, drawing
 
 

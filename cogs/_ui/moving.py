@@ -15,12 +15,10 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump
-from cogs._ui.controls import button
 from cogs._ui.place import check_place, is_member, who_sees
 from cogs._ui.prose import answer_time, listed, player_name, refusal, title
 from cogs._ui.respond import Interaction, is_private, responds, user_language
-from cogs._ui.router import Router
-from cogs._ui.routes import MatchRoute
+from cogs._ui.router import MatchRoute, Router, button
 
 Row = list[ui.Item[Any]]
 

@@ -16,9 +16,8 @@ from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.board import board_buttons
 from cogs._ui.content import MessageContent, escaped
-from cogs._ui.controls import button
 from cogs._ui.prose import link_button, listed, match_button, match_link, seat_mark, status, substitute_word, title
-from cogs._ui.routes import MatchRoute
+from cogs._ui.router import MatchRoute, button
 from rendering import Look, drawing
 
 MARK: Final = "🔔"  # begins every notice, so that one can be told from a ping

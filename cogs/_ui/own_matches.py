@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
 
 from discord import ButtonStyle, ui
 
@@ -13,13 +14,21 @@ from bot.match.view import LogLine, MatchView
 from bot.service.own_matches import MatchList, is_asked
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import button
 from cogs._ui.prose import clock_lines, listed, log_texts, match_button, one_line, others, refusal, stamp, status, title
-from cogs._ui.routes import ListRoute, MatchRoute
+from cogs._ui.router import MatchRoute, Page, Route, button
 from rendering import shortened
 
 PAGE: Final = 8  # matches on a page, each of at most four components: a text, and a row of two buttons
 MAX_ENTRY: Final = 400  # characters about one match
+
+
+@dataclass(frozen=True)
+class ListRoute(Route):
+    """A button that shows a page, counted from 0, of the person's own matches."""
+
+    KIND = "list"
+    which: Annotated[str, "current|finished"]
+    page: Page
 
 
 def page_of(views: Sequence[MatchView], page: int) -> tuple[Sequence[MatchView], int, int]:
@@ -49,7 +58,7 @@ def current_content(
             row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
         entries.append((_current_entry(language, view, lines.get(view.number, ())), row))
     nav = _paging(language, "current", page, page + 1 < pages)
-    nav.append(button(ListRoute("finished", 0), language))
+    nav.append(button(ListRoute("finished", 0), language, label="finished"))
     return MessageContent("\n".join(head), entries=entries, rows=[nav])
 
 
@@ -93,7 +102,7 @@ def finished_content(language: str, finished: MatchList, page: int) -> MessageCo
         row = [match_button(language, view), button(MatchRoute("record", view.number), language)]
         entries.append((_entry(language, view, status(language, view), f"-# {ended}"), row))
     nav = _paging(language, "finished", page, finished.has_more)
-    nav.append(button(ListRoute("current", 0), language))
+    nav.append(button(ListRoute("current", 0), language, label="current"))
     return MessageContent("\n".join(head), entries=entries, rows=[nav])
 
 

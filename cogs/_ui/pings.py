@@ -13,10 +13,9 @@ from bot.match.view import LogLine, MatchView
 from bot.texts import say
 from cogs._ui.board import KEPT_LINES, board_buttons
 from cogs._ui.content import MAX_TEXT, MessageContent
-from cogs._ui.controls import button
 from cogs._ui.menu import menu_content, outcome_content
 from cogs._ui.prose import listed, log_texts, others, stamp, substitute_word, time_left, title
-from cogs._ui.routes import MatchRoute
+from cogs._ui.router import MatchRoute, button
 
 
 def is_asked_by_prompt(view: MatchView, contact: Contact) -> bool:

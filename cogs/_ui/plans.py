@@ -29,13 +29,11 @@ from cogs._ui.choices import (
     split_label,
 )
 from cogs._ui.content import MessageContent, Shown
-from cogs._ui.controls import button, select, selected_value
 from cogs._ui.menu import menu_content, menu_look, menu_pictures, pick_menu, see_own
 from cogs._ui.paths import MAX_SELECTS
 from cogs._ui.prose import full_title, refusal, seat_name, status
 from cogs._ui.respond import Interaction, answer_in_ephemeral, answer_in_place, user_language
-from cogs._ui.router import Router
-from cogs._ui.routes import MatchRoute, PlanRoute, StepRoute, packed, unpacked
+from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, packed, select, selected_value, unpacked
 from rendering import Look, drawing
 
 

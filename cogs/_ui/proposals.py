@@ -14,7 +14,6 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
-from cogs._ui.controls import button
 from cogs._ui.menu import take_back, with_fitting_names
 from cogs._ui.moving import check_consent, move_request
 from cogs._ui.prose import (
@@ -30,8 +29,7 @@ from cogs._ui.prose import (
     title,
 )
 from cogs._ui.respond import Interaction, answer, user_language
-from cogs._ui.router import Router
-from cogs._ui.routes import MatchRoute
+from cogs._ui.router import MatchRoute, Router, button
 
 
 def add_routes(router: Router) -> None:

@@ -1,27 +1,382 @@
-"""The cog that answers presses and submits by their routes."""
+"""Every custom_id, both ways: routes, the controls that carry them, and the cog that answers presses and submits.
+
+A custom_id carries everything that its control needs, so that messages of any age work after a restart. A route that
+only one package uses stands there.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Final, TypeAlias, TypeVar
+import re
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, ClassVar, Final, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import discord
+from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.client.gateway import TooLate
 from bot.runtime.telemetry import about_match
 from bot.store.database import StoreUnavailable
 from bot.texts import say
-from cogs._ui.controls import component_of
+from cogs._ui.content import MAX_BUTTON, ChoiceButton
 from cogs._ui.respond import MATCH, Interaction, acknowledge, reply, user_language
-from cogs._ui.routes import Route, decode
 
 log = logging.getLogger(__name__)
 
+MAX_ID: Final = 2**63 - 1  # the largest id that the store takes
+MAX_PLACEHOLDER: Final = 150  # characters of a select that nothing is picked in
+MAX_TITLE: Final = 45  # characters of a modal's title
+MAX_ANSWER: Final = 100  # characters of an answer of a question, and of what describes it
 USE: Final = "use of a match"  # the name of the tasks that note it
 DOUBLE: Final = 5.0  # seconds in which another press of the same control by the same person is a double press
+
+# The fields of routes, with the regular expressions of their texts
+Verb: TypeAlias = Annotated[str, "[a-z]+"]
+Game: TypeAlias = Annotated[str, "[a-z]{1,32}"]
+MatchNumber: TypeAlias = Annotated[int, r"\d{1,12}"]
+Number: TypeAlias = Annotated[int, r"\d{1,9}"]
+Page: TypeAlias = Annotated[int, r"\d{1,4}"]
+ShortPage: TypeAlias = Annotated[int, r"\d{1,3}"]
+Small: TypeAlias = Annotated[int, r"\d{1,2}"]
+User: TypeAlias = Annotated[int, r"\d{1,20}"]
+Path: TypeAlias = Annotated[str, ".*"]
+
+
+@dataclass(frozen=True)
+class Route:
+    """The route of a control: ``<KIND>:<field>:<field>…``, without its last field where that is None."""
+
+    KIND: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        ROUTES[cls.KIND] = cls, *_form(cls)
+
+    def __str__(self) -> str:
+        values = [getattr(self, one.name) for one in fields(self)]
+        return ":".join([self.KIND, *(packed(str(one)) for one in values if one is not None)])
+
+
+# By the word with which their custom_ids begin: the routes, their forms, and which of their fields are numbers
+ROUTES: Final[dict[str, tuple[type[Route], re.Pattern[str], frozenset[str]]]] = {}
+
+
+def _form(kind: type[Route]) -> tuple[re.Pattern[str], frozenset[str]]:
+    """The regular expression of a kind's custom_ids, with a group for each field, and the fields that are numbers."""
+    form, numbers = kind.KIND, set()
+    hints = get_type_hints(kind, include_extras=True)
+    names = [name for one in reversed(kind.__mro__) if issubclass(one, Route) for name in one.__annotations__]
+    for name in dict.fromkeys(names):
+        if get_origin(hint := hints[name]) is ClassVar:
+            continue
+        is_optional = type(None) in get_args(hint)
+        type_, text = get_args(get_args(hint)[0] if is_optional else hint)
+        form += f"(?::(?P<{name}>{text}))?" if is_optional else f":(?P<{name}>{text})"
+        if type_ is int:
+            numbers.add(name)
+    return re.compile(form), frozenset(numbers)
+
+
+def decode(custom_id: str) -> Route | None:
+    """The route that ``str`` wrote; None for any other text."""
+    if (known := ROUTES.get(custom_id.partition(":")[0])) is None:
+        return None
+    kind, form, numbers = known
+    if (found := form.fullmatch(custom_id)) is None:
+        return None
+    given: dict[str, Any] = {name: unpacked(text) for name, text in found.groupdict().items() if text is not None}
+    given |= {name: int(given[name]) for name in numbers & given.keys()}
+    return None if any(given[name] > MAX_ID for name in numbers & given.keys()) else kind(**given)
+
+
+def packed(path: str) -> str:
+    """A path as custom_ids and values carry it. No move has an underscore, so that it can stand for the space."""
+    return path.replace(" ", "_")
+
+
+def unpacked(text: str) -> str:
+    """The path that ``packed`` wrote."""
+    return text.replace("_", " ")
+
+
+class Picks:
+    """A route with a path, at which a select offers further paths."""
+
+    path: str
+
+    def picked(self, value: str) -> tuple[str, int]:
+        """The path and the page that a value of the select leads to; page 0: the path has one page, or its first."""
+        if re.fullmatch(r">\d{1,3}", value):
+            return self.path, int(value[1:])
+        return unpacked(value), 0
+
+
+@dataclass(frozen=True)
+class MatchRoute(Route):
+    """A button that concerns a match. ``page``: of a page, a proposal or an open table's terms."""
+
+    KIND = "press"
+    verb: Verb
+    match: MatchNumber
+    page: Number | None = None
+
+
+@dataclass(frozen=True)
+class StepRoute(Route):
+    """A button of the menu, made at a step of the match."""
+
+    KIND = "do"
+    verb: Verb
+    match: MatchNumber
+    step: Number
+    path: Path = ""
+
+
+@dataclass(frozen=True)
+class PickRoute(Picks, Route):
+    """A select of the menu. Its values are packed paths, or ">" and a page."""
+
+    KIND = "pick"
+    match: MatchNumber
+    step: Number
+    page: ShortPage
+    path: Path = ""
+
+
+@dataclass(frozen=True)
+class PlanRoute(PickRoute):
+    """A select of answers planned ahead.
+
+    ``path``: the move of the other seat, "|", and the beginning of the answer; "" where that move is picked. Values
+    are such paths, ">" and a page, or "-" and the move whose planned answer is taken away.
+    """
+
+    KIND = "plan"
+
+
+@dataclass(frozen=True)
+class SetRoute(Route):
+    """A select of several items. Its values are the items of the word after the path."""
+
+    KIND = "set"
+    match: MatchNumber
+    step: Number
+    path: Path
+
+
+@dataclass(frozen=True)
+class PersonRoute(Route):
+    """A button about what a person has set for all their matches."""
+
+    KIND = "own"
+    verb: Verb
+
+
+@dataclass(frozen=True)
+class BeginRoute(Route):
+    """A button by which one person alone begins with a game."""
+
+    KIND = "begin"
+    verb: Verb
+    game: Game
+
+
+def button(
+    route: Route,
+    language: str,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+    label: str = "",
+) -> ui.Button[Any]:
+    """A button, labelled by its route's verb, or by another ``label`` (a text's key without "button-")."""
+    words = say(language, f"button-{label or getattr(route, 'verb', '')}")
+    return ui.Button(label=words, style=style, custom_id=str(route), disabled=disabled)
+
+
+def choice_button(
+    route: Route,
+    label: str,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+    path: str | None = None,
+    letter: str = "",
+    emoji_key: str = "",
+) -> ChoiceButton:
+    """A button with that label. ``path``, ``letter`` and ``emoji_key``: see ``ChoiceButton``."""
+    made = ChoiceButton(label=label[:MAX_BUTTON], style=style, custom_id=str(route), disabled=disabled)
+    made.path, made.letter, made.emoji_key = path, letter, emoji_key
+    return made
+
+
+def select(
+    route: Route,
+    options: Sequence[discord.SelectOption],
+    placeholder: str | None = None,
+    *,
+    size: int = 1,
+    least: int | None = None,
+) -> ui.Select[Any]:
+    """A select of which ``size`` options are picked; with ``least``, so many at the least."""
+    cut = None if placeholder is None else placeholder[:MAX_PLACEHOLDER]
+    fewest = size if least is None else least
+    return ui.Select(custom_id=str(route), options=list(options), placeholder=cut, min_values=fewest, max_values=size)
+
+
+def channel_select(
+    route: Route, placeholder: str, most: int, chosen: Sequence[int], types: Sequence[discord.ChannelType]
+) -> ui.ChannelSelect[Any]:
+    """A select of at most ``most`` channels of these types, of which those with the ids ``chosen`` are picked."""
+    defaults = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in chosen]
+    return ui.ChannelSelect(
+        custom_id=str(route),
+        channel_types=list(types),
+        placeholder=placeholder[:MAX_PLACEHOLDER],
+        min_values=0,
+        max_values=most,
+        default_values=defaults,
+    )
+
+
+def user_select(route: Route, placeholder: str, most: int) -> ui.UserSelect[Any]:
+    """A select of one to ``most`` people of the server."""
+    return ui.UserSelect(custom_id=str(route), placeholder=placeholder[:MAX_PLACEHOLDER], max_values=most)
+
+
+def selected_value(interaction: Interaction) -> str:
+    """The first value picked in the select; "" if there is none."""
+    return next(iter(selected_values(interaction)), "")
+
+
+def selected_values(interaction: Interaction) -> list[str]:
+    """All values picked in the select."""
+    return [str(one) for one in component_of(interaction).get("values") or ()]
+
+
+def selected_users(interaction: Interaction) -> list[discord.Member | discord.User]:
+    """The people picked in a user select, each once; a person who is not on the server is no member."""
+    return resolved_users(interaction, selected_values(interaction))
+
+
+def resolved_users(interaction: Interaction, values: Sequence[str]) -> list[discord.Member | discord.User]:
+    """The people with these ids, each once, as far as Discord has named them with the press or the submit."""
+    ids = [one for one in dict.fromkeys(values) if one.isdecimal()]
+    options: Any = [{"type": discord.AppCommandOptionType.user.value, "name": one, "value": one} for one in ids]
+    resolved: Any = component_of(interaction).get("resolved") or {}
+    found = app_commands.Namespace(interaction, resolved, options)
+    return [one for _, one in found if isinstance(one, discord.Member | discord.User)]
+
+
+@dataclass(frozen=True)
+class Field:
+    """A line of a form: its name, its label, what is in it at first, and its longest text.
+
+    Attributes:
+        is_long: whether it is a paragraph, which may be empty.
+    """
+
+    name: str
+    label: str
+    text: str
+    most: int
+    is_long: bool = False
+
+
+def form_modal(route: Route, title: str, fields: Sequence[Field]) -> ui.Modal:
+    """A modal with these fields."""
+    return choice_modal(route, title, [_line(one) for one in fields])
+
+
+def _line(field: Field) -> ui.Label[Any]:
+    line: ui.TextInput[Any] = ui.TextInput(
+        style=discord.TextStyle.paragraph if field.is_long else discord.TextStyle.short,
+        custom_id=field.name,
+        default=field.text or None,
+        required=not field.is_long,
+        max_length=field.most,
+    )
+    return ui.Label(text=field.label[:MAX_TITLE], component=line)
+
+
+def choice_modal(route: Route, title: str, questions: Sequence[ui.Label[Any]]) -> ui.Modal:
+    """A modal of at most five questions."""
+    modal = ui.Modal(title=title[:MAX_TITLE], custom_id=str(route), timeout=None)
+    for one in questions:
+        modal.add_item(one)
+    return modal
+
+
+def people_question(name: str, label: str, about: str, most: int) -> ui.Label[Any]:
+    """An optional question for up to ``most`` people."""
+    select: ui.UserSelect[Any] = ui.UserSelect(custom_id=name, required=False, min_values=0, max_values=most)
+    return _question(label, select, about)
+
+
+def radio_question(
+    name: str, label: str, options: Iterable[tuple[str, str, str]], preset: str, about: str = ""
+) -> ui.Label[Any]:
+    """A question with one answer; ``options``: value, label and description, which may be ""."""
+    made = [
+        discord.RadioGroupOption(
+            label=words[:MAX_ANSWER], value=value, description=detail[:MAX_ANSWER] or None, default=value == preset
+        )
+        for value, words, detail in options
+    ]
+    radios: ui.RadioGroup[Any] = ui.RadioGroup(custom_id=name, options=made)
+    return _question(label, radios, about)
+
+
+def checkbox_question(name: str, label: str, options: Iterable[tuple[str, str, str, bool]]) -> ui.Label[Any]:
+    """A question of what is so and what is not; ``options``: value, label, description, and whether it is checked."""
+    made = [
+        discord.CheckboxGroupOption(
+            label=words[:MAX_ANSWER], value=value, description=detail[:MAX_ANSWER] or None, default=is_checked
+        )
+        for value, words, detail, is_checked in options
+    ]
+    boxes: ui.CheckboxGroup[Any] = ui.CheckboxGroup(custom_id=name, required=False, min_values=0, options=made)
+    return _question(label, boxes)
+
+
+def _question(label: str, component: ui.Item[Any], about: str = "") -> ui.Label[Any]:
+    return ui.Label(text=label[:MAX_TITLE], description=about[:MAX_ANSWER] or None, component=component)
+
+
+def submitted_choices(interaction: Interaction) -> dict[str, list[str]]:
+    """What was chosen in a modal of ``choice_modal``, by the names of its questions."""
+    given: dict[str, list[str]] = {}
+    parts = component_of(interaction).get("components")
+    for part in parts if isinstance(parts, list) else ():
+        match part:
+            case {"component": {"custom_id": str(name), "values": list(values)}}:
+                given[name] = [str(one) for one in values]
+            case {"component": {"custom_id": str(name), "value": str(value)}}:
+                given[name] = [value]
+    return given
+
+
+def submitted(interaction: Interaction) -> dict[str, str]:
+    """What was typed into the fields of a modal, by their names."""
+    typed: dict[str, str] = {}
+    found: list[Any] = [component_of(interaction).get("components")]
+    while found:
+        match found.pop():
+            case list(parts):
+                found += parts
+            case {"custom_id": str(key), "value": str(value)}:
+                typed[key] = value
+            case {"components": below} | {"component": below}:
+                found.append(below)
+    return typed
+
+
+def component_of(interaction: Interaction) -> Mapping[str, Any]:
+    """What Discord has sent about the component that was pressed."""
+    return cast(Mapping[str, Any], interaction.data or {})
+
 
 R = TypeVar("R", bound=Route)
 Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from typing import Any
 
@@ -12,9 +12,17 @@ from discord import ui
 from bot.match.view import MatchView
 from bot.texts import has_text, say
 from cogs._ui.content import MessageContent, named_picture
-from cogs._ui.controls import button
-from cogs._ui.routes import RulesRoute
+from cogs._ui.router import Game, Route, Small, button
 from rendering import Look, drawing, example, sheet
+
+
+@dataclass(frozen=True)
+class RulesRoute(Route):
+    """A button that shows a page, counted from 1, of a game's rules."""
+
+    KIND = "rules"
+    game: Game
+    page: Small
 
 
 def rules_pages(language: str, game: str) -> list[str]:

@@ -12,7 +12,6 @@ from bot.match.model import DEFAULT_SUBSTITUTE, NO_HOST, MatchSeat, Phase, SeatK
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, jump
-from cogs._ui.controls import button
 from cogs._ui.prose import (
     full_title,
     host_name,
@@ -25,7 +24,7 @@ from cogs._ui.prose import (
     seat_mark,
     status,
 )
-from cogs._ui.routes import MatchRoute
+from cogs._ui.router import MatchRoute, button
 
 MAX_ROW: Final = 5  # buttons
 

@@ -18,12 +18,25 @@ from bot.match.view import MatchView, log_lines, view_for
 from bot.texts import say
 from cogs._ui.choices import VerbChoices, move_name
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import button, selected_value, selected_values
 from cogs._ui.menu import PickMenu, path_of_set, pick_menu
 from cogs._ui.prose import log_texts, seat_mark
 from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, responds, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import BeginRoute, Game, Path, Picks, Route, RulesRoute, ShortPage, Small, Verb, unpacked
+from cogs._ui.router import (
+    BeginRoute,
+    Game,
+    Path,
+    Picks,
+    Route,
+    ShortPage,
+    Small,
+    Verb,
+    button,
+    router_of,
+    selected_value,
+    selected_values,
+    unpacked,
+)
+from cogs._ui.rules import RulesRoute
 
 LEARNER: Final = 1  # the key of the learner in the match that a lesson is shown as
 

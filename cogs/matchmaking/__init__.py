@@ -19,14 +19,12 @@ from bot.match.errors import UserError
 from bot.match.model import Person, Place
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import button, select, selected_value
 from cogs._ui.game import games_of
 from cogs._ui.opening import check_openers, is_offered, rooms_of
 from cogs._ui.place import check_home, check_place, is_member, who_sees
 from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, is_private, responds, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import Game, Route, Small, Verb
+from cogs._ui.router import Game, Route, Small, Verb, button, router_of, select, selected_value
 
 ANY_GAME: Final = "anything"
 PICKED: Final = ("game", "pace", "hours", "most")  # verbs of the selects

@@ -13,14 +13,13 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import hand_content
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import submitted_text, text_modal
 from cogs._ui.menu import see_own
 from cogs._ui.prose import title
 from cogs._ui.respond import Interaction, is_private_reply, open_modal, responds, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import MatchRoute
+from cogs._ui.router import Field, MatchRoute, form_modal, router_of, submitted
 
 MAX_NOTE: Final = 4000  # characters, the most that Discord takes
+FIELD: Final = "text"  # the field of the modal
 
 
 async def open_note(interaction: Interaction, match: int) -> None:
@@ -36,7 +35,8 @@ async def open_note(interaction: Interaction, match: int) -> None:
 def note_modal(language: str, view: MatchView, text: str) -> ui.Modal:
     """The modal in which a note is written; it shows the present one."""
     name = say(language, "note-title", title=title(language, view))
-    return text_modal(MatchRoute("note", view.number), name, say(language, "note-label"), text, MAX_NOTE)
+    field = Field(FIELD, say(language, "note-label"), text, MAX_NOTE, is_long=True)
+    return form_modal(MatchRoute("note", view.number), name, [field])
 
 
 def _note(interaction: Interaction) -> NoteService:
@@ -56,7 +56,7 @@ async def _on_note(interaction: Interaction, route: MatchRoute) -> None:
 @responds(update=is_private_reply)
 async def _on_submit(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Keep what was typed, and show the hand with it."""
-    view, typed = await see_own(interaction, route.match), submitted_text(interaction)
+    view, typed = await see_own(interaction, route.match), submitted(interaction).get(FIELD)
     if typed is None or view.viewer is None:
         raise UserError("control-unknown")
     text = _storable(typed)

@@ -17,8 +17,7 @@ from bot.match.model import Reading
 from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.respond import Interaction, answer_in_place, responds, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import PersonRoute
+from cogs._ui.router import PersonRoute, router_of
 from cogs.preferences.panels import FIRST, SettingRoute, add_routes, person_panel, set_by_person, set_by_server
 
 READING_CHOICES: Final = [app_commands.Choice(name=localized(f"reading-choice-{one}"), value=one) for one in Reading]

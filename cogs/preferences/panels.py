@@ -40,8 +40,15 @@ from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
-from cogs._ui.controls import (
+from cogs._ui.paths import MAX_OPTIONS
+from cogs._ui.place import Spot, missing_in
+from cogs._ui.prose import listed, option_words
+from cogs._ui.respond import Interaction, answer_in_place, is_private, open_modal, responds, user_language
+from cogs._ui.router import (
     Field,
+    PersonRoute,
+    Route,
+    Router,
     button,
     channel_select,
     form_modal,
@@ -51,12 +58,6 @@ from cogs._ui.controls import (
     submitted,
     user_select,
 )
-from cogs._ui.paths import MAX_OPTIONS
-from cogs._ui.place import Spot, missing_in
-from cogs._ui.prose import listed, option_words
-from cogs._ui.respond import Interaction, answer_in_place, is_private, open_modal, responds, user_language
-from cogs._ui.router import Router
-from cogs._ui.routes import PersonRoute, Route
 from cogs.digests import digest_text
 from rendering import shortened
 

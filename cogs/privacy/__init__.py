@@ -22,10 +22,8 @@ from bot.match.model import Person, Phase
 from bot.texts import say
 from cogs._delivery.sender import Postponed, Sender, accepted
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import button
 from cogs._ui.respond import UNREACHABLE, Interaction, answer, is_private, responds, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import PersonRoute
+from cogs._ui.router import PersonRoute, button, router_of
 
 
 async def _known(interaction: Interaction) -> Person:

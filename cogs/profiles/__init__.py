@@ -21,13 +21,11 @@ from bot.features.ratings.service import RatingService
 from bot.match.errors import UserError
 from bot.texts import has_text, say
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import selected_value
 from cogs._ui.game import games_of
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import ClubRoute, PersonRoute
+from cogs._ui.router import PersonRoute, router_of, selected_value
 from cogs.profiles.messages import club, leaderboard, own_profile, posted_leaderboard, posted_profile, profile_of
-from cogs.ratings import EVERYWHERE_VERBS, ratings_content
+from cogs.ratings import EVERYWHERE_VERBS, ClubRoute, ratings_content
 
 MAX_POSTED: Final = 1000  # private messages of which it is remembered that they were posted
 

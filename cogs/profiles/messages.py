@@ -18,13 +18,12 @@ from bot.match.clocks import DAY, HOUR
 from bot.match.errors import UserError
 from bot.texts import has_text, say
 from cogs._ui.content import MessageContent, escaped, named_picture
-from cogs._ui.controls import button, select
 from cogs._ui.game import games_of
 from cogs._ui.place import SPOKEN, WITH_MESSAGES
 from cogs._ui.prose import listed, stamp
 from cogs._ui.respond import Interaction, user_language
-from cogs._ui.routes import ClubRoute
-from cogs.ratings import rating_text
+from cogs._ui.router import button, select
+from cogs.ratings import ClubRoute, rating_text
 from rendering import drawing
 from rendering.profiles import ProfileStatistics, Rated, ServerStatistics, Track, Wins, club_picture, profile_picture
 from rendering.ratings import Row, ranking_picture

@@ -34,13 +34,22 @@ from bot.texts import say
 from cogs._delivery.sender import Postponed, Prepared, Sender
 from cogs._ui.choices import VerbChoices, move_name
 from cogs._ui.content import MessageContent, escaped
-from cogs._ui.controls import button, selected_value, selected_values
 from cogs._ui.menu import opening_pictures, path_of_set, pick_menu
 from cogs._ui.place import find_guild
 from cogs._ui.prose import listed, seat_mark
 from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
-from cogs._ui.router import router_of
-from cogs._ui.routes import Path, Picks, Route, ShortPage, Verb, unpacked
+from cogs._ui.router import (
+    Path,
+    Picks,
+    Route,
+    ShortPage,
+    Verb,
+    button,
+    router_of,
+    selected_value,
+    selected_values,
+    unpacked,
+)
 
 log = logging.getLogger(__name__)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bot.app import Feature, no_setup
@@ -19,11 +20,23 @@ from bot.features.ratings.model import (
 from bot.features.ratings.service import RatingService
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped
-from cogs._ui.controls import button
 from cogs._ui.prose import listed
-from cogs._ui.routes import ClubRoute, PersonRoute
+from cogs._ui.router import Game, Page, PersonRoute, Route, Verb, button
 
 EVERYWHERE_VERBS: Final = {"rateall": True, "rateserver": False}  # of the buttons
+
+
+@dataclass(frozen=True)
+class ClubRoute(Route):
+    """A control of a profile, a leaderboard or a server's statistics.
+
+    ``game`` and ``page``, counted from 0: of a leaderboard, else "any" and 0. A select's values are names of games.
+    """
+
+    KIND = "club"
+    verb: Verb
+    game: Game = "any"
+    page: Page = 0
 
 
 def rating_text(language: str, rating: Rating) -> str:

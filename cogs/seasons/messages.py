@@ -31,9 +31,8 @@ from bot.match.model import Person, Phase
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump, named_picture
-from cogs._ui.controls import button
 from cogs._ui.prose import listed, option_words, seat_name, stamp
-from cogs._ui.routes import Number, Route, Verb
+from cogs._ui.router import Number, Route, Verb, button
 from rendering import Picture
 from rendering.seasons import TableLine, drawn_name, standings
 

@@ -20,7 +20,7 @@ from bot.texts import LANGUAGES, has_text, say
 from cogs._ui import menu
 from cogs._ui.choices import MAX_COMPONENTS
 from cogs._ui.paths import next_paths
-from cogs._ui.routes import decode
+from cogs._ui.router import decode
 from cogs.lessons import LEARNER, LearnRoute, lesson_content, lesson_view
 from rendering import Look, Picture, picture
 from tests.texts.test_texts import texts

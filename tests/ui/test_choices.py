@@ -19,7 +19,7 @@ from cogs._ui import menu
 from cogs._ui.choices import MAX_COMPONENTS, choice_rows
 from cogs._ui.menu import menu_content
 from cogs._ui.paths import MAX_OPTIONS
-from cogs._ui.routes import MatchRoute, PickRoute, SetRoute, StepRoute, decode
+from cogs._ui.router import MatchRoute, PickRoute, SetRoute, StepRoute, decode
 from rendering import Look, Picture, Spot, drawing
 from tests.kit.menus import choices_at, view_at
 from tests.kit.play import Play

@@ -18,32 +18,32 @@ from bot.runtime.time import SYSTEM
 from bot.service.people import Languages
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.controls import button, select, selected_value
-from cogs._ui.router import Router
-from cogs._ui.routes import (
+from cogs._ui.host import ComputerRoute, GuestRoute, TermRoute
+from cogs._ui.log import LogRoute
+from cogs._ui.own_matches import ListRoute
+from cogs._ui.router import (
     BeginRoute,
-    ChallengeRoute,
-    ClubRoute,
-    ComputerRoute,
-    GuestRoute,
-    ListRoute,
-    LogRoute,
     MatchRoute,
     PersonRoute,
     PickRoute,
     PlanRoute,
     Route,
-    RulesRoute,
+    Router,
     StepRoute,
-    TermRoute,
+    button,
     decode,
     packed,
+    select,
+    selected_value,
     unpacked,
 )
+from cogs._ui.rules import RulesRoute
+from cogs.challenges import ChallengeRoute
 from cogs.lessons import LearnRoute
 from cogs.matchmaking import PlayRoute
 from cogs.preferences.panels import SettingRoute
 from cogs.puzzles import PuzzleRoute
+from cogs.ratings import ClubRoute
 from cogs.replays import ReplayRoute
 from cogs.seasons.messages import SeasonRoute
 from tests.project.test_layers import ROOT, files, named
@@ -285,12 +285,10 @@ async def test_a_submit_reaches_no_handler_of_presses() -> None:
     assert [submit.sent for submit in submits] == [[], [(say("de", "control-unknown"), True)]]
 
 
-def test_custom_ids_are_known_to_routes_controls_and_the_router_alone() -> None:
+def test_custom_ids_are_known_to_the_router_alone() -> None:
     """The stand-in, in bot/local, handles the ids of any bot; bot/client/gateway.py asks only whether there is one."""
     places = [path for path in files("bot", "cogs", "rendering") if "custom_id" in path.read_text(encoding="utf-8")]
     assert [named(path) for path in places if ROOT / "bot/local" not in path.parents] == [
         "bot/client/gateway.py",
-        "cogs/_ui/controls.py",
         "cogs/_ui/router.py",
-        "cogs/_ui/routes.py",
     ]

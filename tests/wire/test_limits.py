@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.local.records import Event
-from cogs._ui.controls import Field, choice_button, form_modal, select, text_modal, user_select
-from cogs._ui.routes import GuestRoute, MatchRoute, PickRoute, StepRoute
+from cogs._ui.host import GuestRoute
+from cogs._ui.router import Field, MatchRoute, PickRoute, StepRoute, choice_button, form_modal, select, user_select
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import sit_down
 from tests.kit.room import Room
@@ -128,7 +128,8 @@ async def test_the_commands_of_context_menus_keep_the_limits(desk: Desk) -> None
 
 def test_controls_keep_the_limits_whatever_they_say() -> None:
     words = "x" * 200
-    assert len(text_modal(MatchRoute("note", 1), words, "Text", "", 1000).title) == 45
+    text = form_modal(MatchRoute("note", 1), words, [Field("text", words, "", 1000, is_long=True)])
+    assert len(text.title) == 45 and [len(one["label"]) for one in text.to_dict()["components"]] == [45]
     form = form_modal(MatchRoute("note", 1), words, [Field("name", words, "", 10)])
     assert len(form.title) == 45 and [len(one["label"]) for one in form.to_dict()["components"]] == [45]
     assert len(choice_button(StepRoute("pick", 1, 1, "choose"), words).label or "") == 80
