@@ -1,12 +1,20 @@
-"""What the menu offers at a path, and its controls: buttons for what the pictures show, else selects."""
+"""What the menu offers at a path, and its controls: buttons for what the pictures show, else selects.
+
+Legal moves are a tree of words, so that a move of any game can be picked word by word. A path is the beginning of a
+move. It ends in a space if more words follow, and is a whole move if it does not. An arrangement is a word that orders
+the same items in more ways than fit into one select; it is picked item by item, with paths that end within the word. A
+set is a word that lists some of several items, in each possible way; it is picked whole, as its items. A game may have
+its words picked in another order than its notation has them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from math import comb
 from string import ascii_uppercase
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import ButtonStyle, ui
@@ -15,8 +23,6 @@ from bot.games.base import Move
 from bot.match.view import MatchView
 from bot.texts import has_text, say
 from cogs._ui.content import ChoiceOption, label_emojis
-from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_set, next_paths, pages
-from cogs._ui.prose import seat_name
 from cogs._ui.router import PickRoute, PlanRoute, Route, SetRoute, StepRoute, choice_button, packed, select
 from rendering import Look, Part, Spot, drawing
 
@@ -25,9 +31,149 @@ MAX_ROW: Final = 5  # buttons side by side, and rows of a grid
 MAX_EMOJIS_BESIDE: Final = 3  # columns of a grid of buttons with emojis
 MAX_PLAIN: Final = 5  # choices that no picture shows, among buttons
 MAX_PLAIN_LABEL: Final = 30  # characters
-NO_LABEL: Final = "\u200b"
+NO_LABEL: Final = "\u200b"  # of an empty place
+MAX_OPTIONS: Final = 25  # options of one select
+MAX_SELECTS: Final = 4  # selects of one message
+LEAST_OF_SET: Final = 3  # items of a set, at the least; two of them may be the column and the row of a cell
+MAX_LABEL: Final = 100  # characters of an option
+MAX_VALUE: Final = 100
+MAX_KEY: Final = 3  # words of a path that a question's key names
+HALF_LABEL: Final = 48  # characters of each end of a page's label
 
+Order: TypeAlias = Callable[[Move], str]
 Row: TypeAlias = list[ui.Item[Any]]
+
+
+def next_paths(moves: Sequence[Move], path: str = "", stepwise: Collection[str] = (), order: Order = str) -> list[str]:
+    """The paths offered after a path: whole moves, or beginnings that several moves share; [] after a whole move.
+
+    Words are merged into one step as long as all that follows fits into one select, and a single choice is skipped.
+    Items of an arrangement are merged only where there is a single choice, and a set is a step of its own.
+    ``stepwise``: first words of moves whose further words are not merged. ``order``: the words of a move as they are
+    picked, see ``Game.menu_text``; whole moves are offered as they are.
+    """
+    if path in moves:
+        return []
+    named = {order(move): move for move in moves}
+    return [named.get(one, one) for one in _next_texts(tuple(named), path, stepwise)]
+
+
+def _next_texts(moves: Sequence[str], path: str, stepwise: Collection[str]) -> list[str]:
+    """As ``next_paths``, of moves in the order in which their words are picked."""
+    if path in moves:
+        return []
+    head = path[: path.rfind(" ") + 1]
+    within = [move for move in moves if move.startswith(head)]
+    found = _next_words(within, head)
+    if is_arrangement(found):
+        return [_completed(moves, one) for one in _next_items(found, head, path)]
+    if path != head:
+        return []
+    if is_set(found):
+        return [_completed(moves, one) for one in found]
+    while len(found) <= MAX_OPTIONS:
+        kept = stepwise if len(found) > 1 else ()
+        further = [text for one in found for text in _merged(within, one, kept)]
+        if further == found or (len(further) > MAX_OPTIONS and len(found) > 1):
+            break
+        found = further
+    if len(found) == 1 and found[0].endswith(" "):
+        words = _next_words(within, found[0])
+        found = words if is_set(words) else _next_items(words, found[0], found[0])
+    return [_completed(moves, one) for one in found]
+
+
+def parent_path(moves: Sequence[Move], path: str, stepwise: Collection[str] = (), order: Order = str) -> str:
+    """The path at which this one is offered; "" if it is offered nowhere."""
+    texts, text = [order(move) for move in moves], order(path) if path in moves else path
+    parent = ""
+    while True:
+        offered = _next_texts(texts, parent, stepwise)
+        found = next((one for one in offered if one == text or (text.startswith(one) and one not in texts)), None)
+        if found is None or found == text:
+            return parent
+        parent = found
+
+
+def is_path(moves: Sequence[Move], path: str, order: Order = str) -> bool:
+    """Whether the path is a move, or more can be picked after it."""
+    if not path or path in moves:
+        return True
+    texts = [order(move) for move in moves]
+    is_open = path.endswith(" ") or is_arrangement(_next_words(texts, path[: path.rfind(" ") + 1]))
+    return is_open and any(text.startswith(path) for text in texts)
+
+
+def is_arrangement(texts: Sequence[str]) -> bool:
+    """Whether the texts are orders of the same characters, more than fit into one select."""
+    characters = sorted(texts[0]) if texts else []
+    return len(texts) > MAX_OPTIONS and all(sorted(one) == characters for one in texts)
+
+
+def is_set(texts: Sequence[str]) -> bool:
+    """Whether the last words of the texts list, with commas, each choice of some of the same items once."""
+    size = len(set_items(texts[0])) if texts else 0
+    if size < LEAST_OF_SET:
+        return False
+    chosen = {set_items(text) for text in texts}
+    items = frozenset[str]().union(*chosen)
+    is_complete = len(chosen) == len(texts) == comb(len(items), size)
+    return is_complete and size < len(items) <= MAX_OPTIONS and all(len(one) == size for one in chosen)
+
+
+def set_items(text: str) -> frozenset[str]:
+    """The items that the last word of a text lists."""
+    return frozenset(text.split()[-1].split(","))
+
+
+def pages(paths: Sequence[str]) -> list[Sequence[str]]:
+    """The paths in runs that fit into one select each."""
+    return [paths[start : start + MAX_OPTIONS] for start in range(0, len(paths), MAX_OPTIONS)]
+
+
+def _next_words(moves: Sequence[Move], path: str) -> list[str]:
+    """The path and one word more: whole moves as they are, others with a space at the end."""
+    found: dict[str, None] = {}
+    for move in moves:
+        if move.startswith(path):
+            word, more, _ = move[len(path) :].partition(" ")
+            found[path + word + more] = None
+    return list(found)
+
+
+def _merged(moves: Sequence[Move], path: str, stepwise: Collection[str]) -> list[str]:
+    """The paths one word further, or the path itself if that word has to be picked by itself."""
+    first, *more = path.split()
+    if more and first in stepwise:
+        return [path]
+    further = _next_words(moves, path) if path.endswith(" ") else []
+    return [path] if not further or is_arrangement(further) or is_set(further) else further
+
+
+def _next_items(texts: Sequence[str], head: str, path: str) -> list[str]:
+    """The beginnings of texts after the path, one item further.
+
+    All texts begin with ``head`` and a word of items. An item ends with a comma or, in a word without commas, is one
+    character.
+    """
+    while starting := [one for one in texts if one.startswith(path)]:
+        found: dict[str, list[str]] = {}
+        for one in starting:
+            rest = one[len(path) :]
+            cut = rest.find(",") + 1 if "," in one[len(head) :] else 1
+            found.setdefault(path + (rest[:cut] if cut else rest), []).append(one)
+        if len(found) > 1 or len(starting) == 1:
+            return [having[0] if len(having) == 1 else longer for longer, having in found.items()]
+        path = next(iter(found))
+    return []
+
+
+def _completed(moves: Sequence[Move], path: str) -> str:
+    """The path; the move itself if only one move begins so."""
+    if not path.endswith(" "):
+        return path
+    having = [move for move in moves if move.startswith(path)]
+    return having[0] if len(having) == 1 else path
 
 
 @dataclass(frozen=True)
@@ -126,39 +272,54 @@ def _shown_choice(path: Move, spot: Spot, letters: Iterator[str]) -> Choice:
     return Choice(path, f"{letter}{between}{spot.word}" if spot.word else letter, spot, letter)
 
 
-def room_beside(pictures: int, has_question: bool, controls: int) -> int:
-    """How many components the choices may have in a message with a heading and that much more."""
-    return MAX_COMPONENTS - 1 - pictures - has_question - (controls + 1 if controls else 0)
+def split_label(label: str) -> tuple[str, str]:
+    """The name of a move and the remark that follows it behind a dash."""
+    name, _, remark = label.partition(" – ")
+    return name, remark
 
 
-class ChoiceRoutes(Protocol):
-    """The routes of a menu's choices. ``lead``: what stands before the paths in the values of selects."""
+def move_name(language: str, view: MatchView, move: Move) -> str:
+    """The label of a legal move, without its remark if the name alone is unique."""
+    label, look = drawing(view.game).label, Look(language=language)
+    full = label(view.view, move, look)
+    name, remark = split_label(full)
+    if not remark:
+        return full
+    same = [one for one in view.moves if split_label(label(view.view, one, look))[0] == name]
+    return name if len(same) == 1 else full
 
-    @property
-    def lead(self) -> str:
-        """See above."""
-        ...
 
-    def pick(self, path: str) -> Route:
-        """Of the button that picks a path."""
-        ...
+def question(language: str, view: MatchView, path: str, offered: Sequence[str]) -> str:
+    """What is asked for at a path, in the game's own words where it has some.
 
-    def gap(self, place: str) -> Route:
-        """Of an empty place between buttons."""
-        ...
+    Looked up by the words that the offered paths share and their number (``…-after-2``), the longest first; then by the
+    kinds of moves offered; then for the game.
+    """
+    words = [(view.menu_text(one) if one in view.moves else one).split() for one in offered]
+    shared = _shared(words)
+    kinds = "-".join(dict.fromkeys(one[0] for one in words))
+    named = [f"{kinds}-{shared[-1]}"] if len(shared) > 1 else []
+    for count in range(min(MAX_KEY, len(shared)), 0, -1):
+        head = "-".join(shared[:count])
+        named += [f"{head}-after-{len(shared)}", head]
+    keys = [*(f"{view.game}-pick-{one}" for one in (*named, kinds)), f"{view.game}-pick"]
+    return say(language, next((one for one in keys if has_text(language, one)), "pick-move"))
 
-    def page(self, page: int, path: str) -> Route:
-        """Of a select at a path."""
-        ...
 
-    def items(self, path: str) -> Route:
-        """Of a select of a set."""
-        ...
+def _shared(paths: Sequence[Sequence[str]]) -> list[str]:
+    """The words before the first one that is still to be picked, of paths that are offered together."""
+    if len(paths) == 1:
+        return list(paths[0][:-1])
+    alike = zip(*paths, strict=False)
+    return [words[0] for words in takewhile(lambda words: len(set(words)) == 1, alike)]
 
 
 @dataclass(frozen=True)
 class MatchChoices:
     """The routes of the choices in the menu of a match at a step.
+
+    ``pick``: of the button that picks a path. ``gap``: of an empty place between buttons. ``page``: of a select at a
+    path. ``items``: of a select of a set.
 
     ``lead``: what stands before the paths of an answer that is planned ahead; "" for a move to play now.
     """
@@ -182,7 +343,7 @@ class MatchChoices:
 
 @dataclass(frozen=True)
 class VerbChoices:
-    """The routes of the choices where one kind of route has a verb for each: pick, none, list and items.
+    """The routes as of ``MatchChoices`` where one kind of route has a verb for each: pick, none, list and items.
 
     ``at``: a route with all but verb, page and path.
     """
@@ -207,6 +368,14 @@ class VerbChoices:
         return made
 
 
+ChoiceRoutes: TypeAlias = MatchChoices | VerbChoices
+
+
+def room_beside(pictures: int, has_question: bool, controls: int) -> int:
+    """How many components the choices may have in a message with a heading and that much more."""
+    return MAX_COMPONENTS - 1 - pictures - has_question - (controls + 1 if controls else 0)
+
+
 def choice_rows(
     language: str,
     view: MatchView,
@@ -226,9 +395,6 @@ def choice_rows(
     if is_set(choices.paths) and not routes.lead:
         return [[_set_select(language, view, path, choices.paths, routes)]]
     return [[one] for one in _selects(language, view, path, page, choices.paths, routes)]
-
-
-# Buttons
 
 
 def _button_rows(view: MatchView, choices: Choices, room: int, routes: ChoiceRoutes) -> list[Row]:
@@ -295,9 +461,6 @@ def _button(
     )
 
 
-# Selects
-
-
 def _set_select(language: str, view: MatchView, path: str, paths: Sequence[str], routes: ChoiceRoutes) -> ui.Item[Any]:
     """A select of several items, which together are the word of a set."""
     head = paths[0].rstrip()
@@ -324,53 +487,6 @@ def _selects(
         return made.label(view.view, value.removeprefix(lead), look)
 
     return paged_selects(language, lambda at: routes.page(at, path), page, values, label, asked, game=view.game)
-
-
-MAX_LABEL: Final = 100
-MAX_VALUE: Final = 100
-MAX_KEY: Final = 3  # words of a path that a question's key names
-HALF_LABEL: Final = 48  # characters of each end of a page's label
-
-
-def split_label(label: str) -> tuple[str, str]:
-    """The name of a move and the remark that follows it behind a dash."""
-    name, _, remark = label.partition(" – ")
-    return name, remark
-
-
-def move_name(language: str, view: MatchView, move: Move) -> str:
-    """The label of a legal move, without its remark if the name alone is unique."""
-    label, look = drawing(view.game).label, Look(language=language)
-    full = label(view.view, move, look)
-    name, remark = split_label(full)
-    if not remark:
-        return full
-    same = [one for one in view.moves if split_label(label(view.view, one, look))[0] == name]
-    return name if len(same) == 1 else full
-
-
-def confirmation(language: str, view: MatchView, move: Move) -> str:
-    """The question whether this is the move, with the remark below it if the name leaves it out."""
-    name = move_name(language, view, move)
-    question = say(language, "ask-confirm", move=name)
-    full = drawing(view.game).label(view.view, move, Look(language=language))
-    return question if name == full else f"{question}\n-# {split_label(full)[1]}"
-
-
-def prompt(language: str, view: MatchView) -> str:
-    """What the viewer, who is to act, is asked for; in the game's own words where it has some for the kind of move.
-
-    Of several seats that answer openly, each is told what it is asked about.
-    """
-    assert view.seat is not None
-    if len(view.to_act) > 1 and not view.is_secret:
-        doing = drawing(view.game).task(view.view, view.seat, Look(language=language))
-        if doing:
-            return say(language, "status-task", names=seat_name(language, view, view.seat), task=doing)
-    own = f"{view.game}-ask-{view.moves[0].split()[0]}"
-    if has_text(language, own) or not view.is_secret:
-        return say(language, own if has_text(language, own) else "ask-turn")
-    return say(language, "ask-secret", last={*view.to_act} - {*view.decided} == {view.seat})
 
 
 def select_options(
@@ -426,28 +542,3 @@ def paged_selects(
 def _ends(first: str, last: str) -> str:
     """What a part of a list is called by its first and its last label, without the ellipsis of those that go on."""
     return " … ".join(one[:HALF_LABEL].rstrip(" …") for one in (first, last))
-
-
-def question(language: str, view: MatchView, path: str, offered: Sequence[str]) -> str:
-    """What is asked for at a path, in the game's own words where it has some.
-
-    Looked up by the words that the offered paths share and their number (``…-after-2``), the longest first; then by the
-    kinds of moves offered; then for the game.
-    """
-    words = [(view.menu_text(one) if one in view.moves else one).split() for one in offered]
-    shared = _shared(words)
-    kinds = "-".join(dict.fromkeys(one[0] for one in words))
-    named = [f"{kinds}-{shared[-1]}"] if len(shared) > 1 else []
-    for count in range(min(MAX_KEY, len(shared)), 0, -1):
-        head = "-".join(shared[:count])
-        named += [f"{head}-after-{len(shared)}", head]
-    keys = [*(f"{view.game}-pick-{one}" for one in (*named, kinds)), f"{view.game}-pick"]
-    return say(language, next((one for one in keys if has_text(language, one)), "pick-move"))
-
-
-def _shared(paths: Sequence[Sequence[str]]) -> list[str]:
-    """The words before the first one that is still to be picked, of paths that are offered together."""
-    if len(paths) == 1:
-        return list(paths[0][:-1])
-    alike = zip(*paths, strict=False)
-    return [words[0] for words in takewhile(lambda words: len(set(words)) == 1, alike)]

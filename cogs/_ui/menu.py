@@ -12,31 +12,33 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.games.base import IllegalMove
+from bot.games.base import IllegalMove, Move
 from bot.match.commands import Choose, TakeBack
 from bot.match.errors import MovedOn, Unconfirmed, UserError
 from bot.match.model import Phase, Reading
 from bot.match.position import person_actor
 from bot.match.scenes import Frame
 from bot.match.view import MatchView, renamed
-from bot.texts import say
+from bot.texts import has_text, say
 from cogs._ui.board import KEPT_LINES, draw
 from cogs._ui.choices import (
     ChoiceRoutes,
     Choices,
     choice_rows,
-    confirmation,
     find_choices,
+    is_path,
     move_name,
-    prompt,
+    next_paths,
+    parent_path,
     question,
     room_beside,
+    set_items,
+    split_label,
 )
 from cogs._ui.content import MessageContent, Shown, named_picture
 from cogs._ui.log import recent_words
-from cogs._ui.paths import is_path, next_paths, parent_path, set_items
 from cogs._ui.place import is_elsewhere
-from cogs._ui.prose import clock_lines, full_title, log_texts, match_button, picture_names, refusal, status
+from cogs._ui.prose import clock_lines, full_title, log_texts, match_button, picture_names, refusal, seat_name, status
 from cogs._ui.respond import Interaction, answer_in_place, pressed_prompt, user_language
 from cogs._ui.router import (
     MatchRoute,
@@ -259,6 +261,30 @@ def _ask(language: str, view: MatchView, path: str, choices: Choices) -> str:
         return say(language, "sealed", move=move_name(language, view, view.chosen))
     asked = question(language, view, path, choices.paths) if choices.buttons else ""
     return asked if asked and path else f"{prompt(language, view)} {asked}".rstrip()
+
+
+def confirmation(language: str, view: MatchView, move: Move) -> str:
+    """The question whether this is the move, with the remark below it if the name leaves it out."""
+    name = move_name(language, view, move)
+    question = say(language, "ask-confirm", move=name)
+    full = drawing(view.game).label(view.view, move, Look(language=language))
+    return question if name == full else f"{question}\n-# {split_label(full)[1]}"
+
+
+def prompt(language: str, view: MatchView) -> str:
+    """What the viewer, who is to act, is asked for; in the game's own words where it has some for the kind of move.
+
+    Of several seats that answer openly, each is told what it is asked about.
+    """
+    assert view.seat is not None
+    if len(view.to_act) > 1 and not view.is_secret:
+        doing = drawing(view.game).task(view.view, view.seat, Look(language=language))
+        if doing:
+            return say(language, "status-task", names=seat_name(language, view, view.seat), task=doing)
+    own = f"{view.game}-ask-{view.moves[0].split()[0]}"
+    if has_text(language, own) or not view.is_secret:
+        return say(language, own if has_text(language, own) else "ask-turn")
+    return say(language, "ask-secret", last={*view.to_act} - {*view.decided} == {view.seat})
 
 
 async def outcome_content(language: str, view: MatchView, note: str, *, with_board: bool = False) -> MessageContent:

@@ -22,6 +22,7 @@ from bot.match.view import Foreseen, MatchView, foreseen_for
 from bot.texts import say
 from cogs._ui.choices import (
     MAX_LABEL,
+    MAX_SELECTS,
     Choices,
     MatchChoices,
     move_name,
@@ -30,7 +31,6 @@ from cogs._ui.choices import (
 )
 from cogs._ui.content import MessageContent, Shown
 from cogs._ui.menu import menu_content, menu_look, menu_pictures, pick_menu, see_own
-from cogs._ui.paths import MAX_SELECTS
 from cogs._ui.prose import full_title, refusal, seat_name, status
 from cogs._ui.respond import Interaction, answer_in_ephemeral, answer_in_place, user_language
 from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, packed, select, selected_value, unpacked

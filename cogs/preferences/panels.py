@@ -39,8 +39,8 @@ from bot.features.preferences.service import Preferences
 from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.texts import say
+from cogs._ui.choices import MAX_OPTIONS
 from cogs._ui.content import MessageContent, escaped
-from cogs._ui.paths import MAX_OPTIONS
 from cogs._ui.place import Spot, missing_in
 from cogs._ui.prose import listed, option_words
 from cogs._ui.respond import Interaction, answer_in_place, is_private, open_modal, responds, user_language

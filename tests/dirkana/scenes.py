@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.games.base import Move, Seat
 from bot.games.dirkana import GAME, Phase, State, View, complete_circles
-from cogs._ui.paths import MAX_OPTIONS, next_paths
+from cogs._ui.choices import MAX_OPTIONS, next_paths
 from rendering import Look
 from rendering.dirkana import DRAWING
 from tests.dirkana.positions import BLUE, BLUES, swapping

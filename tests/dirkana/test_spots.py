@@ -7,7 +7,7 @@ import pytest
 from bot.games.dirkana import GAME
 from bot.match.position import Position
 from bot.texts import LANGUAGES
-from cogs._ui.paths import next_paths
+from cogs._ui.choices import next_paths
 from rendering import Look, Spot
 from rendering.dirkana import DRAWING
 from tests.dirkana.positions import BLUES, RED, YELLOW, after_deal, after_mains, swapping

@@ -10,7 +10,7 @@ from PIL import ImageChops
 from bot.games.base import Move
 from bot.games.hypnosia import GAME, View
 from bot.match.position import Position
-from cogs._ui.paths import next_paths
+from cogs._ui.choices import next_paths
 from rendering import _kit
 from rendering.base import Look
 from rendering.hypnosia import DRAWING

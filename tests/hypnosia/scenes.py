@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.base import Move, Seat
 from bot.games.hypnosia import GAME, OUT, Phase, State, View, legal_movements, standing
-from cogs._ui.paths import next_paths
+from cogs._ui.choices import next_paths
 from rendering.base import Look
 from tests.hypnosia.positions import LETTERS, rolled
 from tests.pictures.matches import play_random

@@ -7,7 +7,7 @@ import pytest
 from bot.games.hypnosia import GAME
 from bot.match.position import Position
 from bot.texts import LANGUAGES
-from cogs._ui.paths import next_paths
+from cogs._ui.choices import next_paths
 from rendering.base import Look
 from rendering.hypnosia import DRAWING
 from rendering.hypnosia.labels import prospect

@@ -10,7 +10,7 @@ from bot.games.chance import Chance
 from bot.games.insider import GAME, Phase, State, View
 from bot.games.insider.state import with_board
 from bot.games.insider.town import HOME, table_number
-from cogs._ui.paths import MAX_OPTIONS, next_paths
+from cogs._ui.choices import MAX_OPTIONS, next_paths
 from rendering.base import Look
 from rendering.insider import DRAWING
 

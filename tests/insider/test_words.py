@@ -9,7 +9,7 @@ import pytest
 from bot.games.base import CHANCE, IllegalMove
 from bot.match.position import Position
 from bot.texts import FOLDER, LANGUAGES, has_text, say
-from cogs._ui.paths import next_paths
+from cogs._ui.choices import next_paths
 from cogs._ui.rules import rules_pages
 from rendering.base import MAX_ALT, Look
 from rendering.insider import DRAWING

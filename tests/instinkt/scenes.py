@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from bot.games.base import Move, Seat
 from bot.games.instinkt import GAME, STAG, Phase, State, View
-from cogs._ui.paths import next_paths
+from cogs._ui.choices import next_paths
 from rendering import Look
 from rendering.instinkt import DRAWING
 from tests.instinkt.positions import after_reveal, choosing, display, laying, over

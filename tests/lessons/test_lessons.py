@@ -18,8 +18,7 @@ from bot.match.position import Position
 from bot.match.view import MatchView
 from bot.texts import LANGUAGES, has_text, say
 from cogs._ui import menu
-from cogs._ui.choices import MAX_COMPONENTS
-from cogs._ui.paths import next_paths
+from cogs._ui.choices import MAX_COMPONENTS, next_paths
 from cogs._ui.router import decode
 from cogs.lessons import LEARNER, LearnRoute, lesson_content, lesson_view
 from rendering import Look, Picture, picture

@@ -9,7 +9,7 @@ from itertools import pairwise
 from bot.games.base import CHANCE, Move, Seat
 from bot.games.chance import Chance
 from bot.games.migrato import BIRDS, GAME, SPECIES, Phase, State, Step, View, arrived_species
-from cogs._ui.paths import next_paths
+from cogs._ui.choices import next_paths
 from rendering.base import Look
 from rendering.migrato import DRAWING
 from tests.migrato.positions import at, done

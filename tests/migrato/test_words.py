@@ -10,7 +10,7 @@ from bot.games.base import CHANCE, IllegalMove
 from bot.games.migrato import GAME
 from bot.match.position import Position
 from bot.texts import LANGUAGES, say
-from cogs._ui.paths import next_paths
+from cogs._ui.choices import next_paths
 from rendering.base import MAX_ALT, Look, Part, Spot
 from rendering.migrato import DRAWING
 from tests.kit.play import Play

@@ -16,9 +16,8 @@ from bot.match.position import Position
 from bot.match.view import MatchView
 from bot.texts import LANGUAGES, say
 from cogs._ui import menu
-from cogs._ui.choices import MAX_COMPONENTS, choice_rows
+from cogs._ui.choices import MAX_COMPONENTS, MAX_OPTIONS, choice_rows
 from cogs._ui.menu import menu_content
-from cogs._ui.paths import MAX_OPTIONS
 from cogs._ui.router import MatchRoute, PickRoute, SetRoute, StepRoute, decode
 from rendering import Look, Picture, Spot, drawing
 from tests.kit.menus import choices_at, view_at

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.match.position import Position
-from cogs._ui.paths import MAX_OPTIONS, next_paths
+from cogs._ui.choices import MAX_OPTIONS, next_paths
 from rendering import Look, Spot, drawing
 from tests.kit.play import Play
 from tests.kit.soak import in_soak

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.match.position import Position
-from cogs._ui.paths import MAX_OPTIONS, MAX_SELECTS, is_path, next_paths, pages, parent_path
+from cogs._ui.choices import MAX_OPTIONS, MAX_SELECTS, is_path, next_paths, pages, parent_path
 from tests.kit.play import Play, every_option
 from tests.kit.soak import in_soak
 from tests.kit.toys import TOYS, toys
