@@ -15,14 +15,12 @@ from bot.match.errors import UserError
 from bot.match.model import MatchSeat, Person, Phase, SeatKind
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.content import MessageContent, escaped
+from cogs._ui.content import MAX_LABEL, MessageContent, escaped
 from cogs._ui.game import games_of
 from cogs._ui.opening import answer_with_table, check_opening, check_server, offered_among, open_table
 from cogs._ui.respond import Interaction, answer, user_language
 from cogs._ui.router import Route, User, router_of, select, selected_value
 from rendering import shortened
-
-MAX_ABOUT = 100  # characters of the description of an option
 
 
 @dataclass(frozen=True)
@@ -108,7 +106,7 @@ def _game_options(language: str, games: Sequence[str]) -> list[discord.SelectOpt
         discord.SelectOption(
             label=say(language, f"{game}-name"),
             value=game,
-            description=shortened(say(language, f"{game}-about"), MAX_ABOUT),
+            description=shortened(say(language, f"{game}-about"), MAX_LABEL),
         )
         for game in games
     ]

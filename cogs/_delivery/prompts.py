@@ -33,9 +33,9 @@ from bot.texts import language
 from cogs._delivery.channel import Plan
 from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import DirectDelayed, Prepared, Sender, accepted, prepare
+from cogs._ui.content import as_read
 from cogs._ui.pings import answered_content, is_asked_by_prompt, is_sent_for, ping_content, prompt_content
 from cogs._ui.prose import last_move_text
-from cogs._ui.reading import as_read
 from cogs._ui.respond import NO_COMMON_GUILD
 
 

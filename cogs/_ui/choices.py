@@ -22,12 +22,11 @@ from discord import ButtonStyle, ui
 from bot.games.base import Move
 from bot.match.view import MatchView
 from bot.texts import has_text, say
-from cogs._ui.content import ChoiceOption, label_emojis
+from cogs._ui.content import MAX_LABEL, MAX_ROW, ChoiceOption, label_emojis
 from cogs._ui.router import PickRoute, PlanRoute, Route, SetRoute, StepRoute, choice_button, packed, select
 from rendering import Look, Part, Spot, drawing
 
 MAX_COMPONENTS: Final = 40  # of one message, nested ones included
-MAX_ROW: Final = 5  # buttons side by side, and rows of a grid
 MAX_EMOJIS_BESIDE: Final = 3  # columns of a grid of buttons with emojis
 MAX_PLAIN: Final = 5  # choices that no picture shows, among buttons
 MAX_PLAIN_LABEL: Final = 30  # characters
@@ -35,8 +34,7 @@ NO_LABEL: Final = "\u200b"  # of an empty place
 MAX_OPTIONS: Final = 25  # options of one select
 MAX_SELECTS: Final = 4  # selects of one message
 LEAST_OF_SET: Final = 3  # items of a set, at the least; two of them may be the column and the row of a cell
-MAX_LABEL: Final = 100  # characters of an option
-MAX_VALUE: Final = 100
+MAX_VALUE: Final = 100  # characters of the value of an option
 MAX_KEY: Final = 3  # words of a path that a question's key names
 HALF_LABEL: Final = 48  # characters of each end of a page's label
 

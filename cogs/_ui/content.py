@@ -1,24 +1,37 @@
-"""The content of a message: words, pictures and controls, as a Components V2 layout or a classic message."""
+"""The content of a message: words, pictures and controls, as a Components V2 layout or a classic message.
+
+A private message is shown as its reader wants it: pictures, pictures and words, or words alone.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Final
+from unicodedata import category
 
 import discord
 from discord import MediaGalleryComponent, ui
 
+from bot.match.model import Reading
 from bot.match.view import MatchView
-from rendering import MAX_ALT, Look, Picture, drawing, shortened
+from bot.texts import say
+from rendering import MAX_ALT, Description, Look, Picture, drawing, shortened
 
 MAX_TEXT: Final = 3900  # characters of text in one message: Discord's 4000 less what is added around it
 MAX_CLASSIC: Final = 2000  # characters of text in a classic message
 EMOJI: Final = 60  # characters of an emoji in a text, at most
-
+SPARE: Final = 60  # characters that the ids of commands may add
+MAX_ROW: Final = 5  # buttons side by side
+MAX_BUTTON: Final = 80  # characters of the label of a button
+MAX_LABEL: Final = 100  # characters of an option of a select
+MAX_PLACEHOLDER: Final = 150  # characters of a select in which nothing is picked
+STEPS: Final = ("first", "back", "next", "last")  # verbs of the buttons that step through a match
 
 # A command in a code span, with its subcommand and options: `/match hint`, `/matches match:12`
 COMMAND: Final = re.compile(r"(?<![`\\])`/(?P<name>[-\w]+)(?P<sub>(?: [-\w]+)*)(?P<options>(?: [-\w]+:[^`\n]*)?)`(?!`)")
@@ -224,6 +237,19 @@ def _kept_attachments(message: discord.Message | None) -> dict[str, KeptAttachme
     }
 
 
+@dataclass(frozen=True)
+class Shown:
+    """A view whose position a message shows. ``look``: how; None for words about the match without its position."""
+
+    view: MatchView
+    look: Look | None = None
+
+
+def public_look(language: str, view: MatchView) -> Look:
+    """How everybody is shown the board: with those who are to act, and those who have decided."""
+    return Look(language=language, to_act=view.to_act, decided=view.decided)
+
+
 def named_picture(stem: str, picture: Picture) -> tuple[str, Picture]:
     """A picture under a file name made of its digest: a file of that name in a message is this picture."""
     return f"{stem}-{picture.digest}.png", picture
@@ -242,23 +268,6 @@ def escaped(text: str) -> str:
 def jump(guild: int, channel: int, message: int | None = None) -> str:
     """The address of a channel or message at Discord; guild 0: direct messages."""
     return f"https://discord.com/channels/{guild or '@me'}/{channel}" + (f"/{message}" if message else "")
-
-
-STEPS: Final = ("first", "back", "next", "last")  # verbs of the buttons that step through a match
-MAX_BUTTON: Final = 80  # characters of a label
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A view whose position a message shows. ``look``: how; None for words about the match without its position."""
-
-    view: MatchView
-    look: Look | None = None
-
-
-def public_look(language: str, view: MatchView) -> Look:
-    """How everybody is shown the board: with those who are to act, and those who have decided."""
-    return Look(language=language, to_act=view.to_act, decided=view.decided)
 
 
 class ChoiceButton(ui.Button[Any]):
@@ -318,3 +327,122 @@ def _names(language: str, game: str) -> tuple[Mapping[str, str], re.Pattern[str]
     names = drawing(game).emoji_names(language)
     longest = sorted(names, key=len, reverse=True)
     return names, re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)")
+
+
+SYMBOLS: Final = {"→": "to", "↔": "against", "×": "times", "☾": "night", "☀": "day"}
+SILENT: Final = "So"  # the Unicode category of symbols that stand beside words
+SAID: Final = "°"  # of that category, what screen readers say
+VARIANT: Final = "\ufe0f"  # follows some symbols
+
+
+async def as_read(language: str, content: MessageContent, reading: Reading) -> MessageContent:
+    """The content for such a reader, made in a thread. What shows no position and no picture stays as it is."""
+    if reading in (Reading.PICTURES, Reading.NUMBERED) or not (content.shown or content.pictures or content.labelled):
+        return content
+    return await asyncio.to_thread(_in_words, language, content, reading)
+
+
+def _in_words(language: str, content: MessageContent, reading: Reading) -> MessageContent:
+    """The content with its position in words; pictures without a position are said by their alternative texts."""
+    shown, is_alone = content.shown, reading is Reading.ALONE
+    if shown is None:
+        alts = [f"- {picture.alt}" for _, picture in content.pictures]
+        for words, _, picture in content.labelled:
+            alts += [*filter(None, [words]), f"- {picture.alt}"]
+        return _fitting(replace(content, pictures=(), labelled=(), words="\n".join(alts))) if is_alone else content
+    choices = _choices(language, shown, content.rows)
+    words = str(drawing(shown.view.game).describe(shown.view.view, shown.look)) if shown.look else ""
+    if is_alone and content.labelled:
+        *beside, (told, *_) = content.labelled
+        others = [f"### {label}\n- {picture.alt}" for label, _, picture in beside if label]
+        content = replace(content, text=f"{content.text}\n{told}", labelled=())
+        words = "\n".join([words, *others])
+    full = "\n".join(filter(None, [words, choices]))
+    if not is_alone:
+        return _fitting(replace(content, words=full))
+    text, note, words, full = (spoken(language, shown.view, one) for one in (content.text, content.note, words, full))
+    rows = _spoken_rows(language, shown, content)
+    alone = replace(content, text=text, note=note, pictures=(), words=full, rows=rows, has_emojis=False)
+    # The buttons say the same as the list of choices
+    return alone if _size(alone) <= MAX_TEXT - SPARE else _fitting(replace(alone, words=words))
+
+
+def _size(content: MessageContent) -> int:
+    beside = [*(words for words, _ in content.entries), *(words for words, _, _ in content.labelled)]
+    return sum(map(len, (content.text, content.words, content.note, *beside)))
+
+
+def _fitting(content: MessageContent) -> MessageContent:
+    """The content within a message: the first lines of what has happened are left out, else the last words."""
+    excess = _size(content) - (MAX_TEXT - SPARE)
+    lines = content.text.split("\n")
+    while excess > 0 and (at := next((at for at, line in enumerate(lines) if line.startswith("- ")), None)) is not None:
+        excess -= len(lines.pop(at)) + 1
+    words = content.words if excess <= 0 else shortened(content.words, max(1, len(content.words) - excess))
+    return replace(content, text="\n".join(lines), words=words)
+
+
+def _choices(language: str, shown: Shown, rows: Sequence[Sequence[ui.Item[Any]]]) -> str:
+    """The choices of the buttons with their letters, as a section; "" without any."""
+    found = [one for one in chain.from_iterable(rows) if isinstance(one, ChoiceButton) and one.path is not None]
+    if not found or shown.look is None:
+        return ""
+    lines = [_choice_text(language, shown, one) for one in found]
+    return str(Description.of((say(language, "read-choices"), lines)))
+
+
+def _choice_text(language: str, shown: Shown, button: ChoiceButton) -> str:
+    """A choice with its letter: "A: …"."""
+    words = drawing(shown.view.game).spoken(shown.view.view, button.path or "", Look(language=language))
+    return f"{button.letter}: {words}" if button.letter else words
+
+
+def _spoken_rows(language: str, shown: Shown, content: MessageContent) -> list[list[ui.Item[Any]]]:
+    """The rows with choices said in full, without the empty places of a grid."""
+    made: list[list[ui.Item[Any]]] = []
+    choices: list[ui.Item[Any]] = []
+    for row in content.rows:
+        if not all(isinstance(one, ChoiceButton) for one in row):
+            made.append([_spoken_control(language, shown, one) for one in row])
+            continue
+        choices += [one for one in row if isinstance(one, ChoiceButton) and one.path is not None]
+    for one in choices:
+        assert isinstance(one, ChoiceButton)
+        one.label = shortened(spoken(language, shown.view, _choice_text(language, shown, one)), MAX_BUTTON)
+    in_rows = [choices[start : start + MAX_ROW] for start in range(0, len(choices), MAX_ROW)]
+    return [*in_rows, *made]
+
+
+def _spoken_control(language: str, shown: Shown, item: ui.Item[Any]) -> ui.Item[Any]:
+    """A select with its options spoken, a button of a step with its label in words; other controls stay as they are."""
+    if isinstance(item, ui.Button):
+        steps = {say(language, f"button-replay-{step}"): step for step in STEPS}
+        item.label = say(language, f"symbol-{steps[item.label]}") if item.label in steps else item.label
+    if isinstance(item, ui.Select):
+        for option in item.options:
+            option.label = shortened(spoken(language, shown.view, option.label), MAX_LABEL)
+            if option.description:
+                option.description = shortened(spoken(language, shown.view, option.description), MAX_LABEL)
+        if item.placeholder:
+            item.placeholder = shortened(spoken(language, shown.view, item.placeholder), MAX_PLACEHOLDER)
+    return item
+
+
+def spoken(language: str, view: MatchView, text: str) -> str:
+    """The text without symbols. Those of seats and cards become words, arrows prepositions; others are left out."""
+    for seat in range(len(view.seats)):
+        mark, _, name = (full := say(language, f"{view.game}-seat", seat=seat)).partition(" ")
+        if name:
+            text = text.replace(full, name).replace(mark, name)
+    for symbol, key in SYMBOLS.items():
+        if symbol in text:
+            text = re.sub(rf" *{symbol} *", f" {say(language, f'symbol-{key}')} ", text)
+    return _without_symbols(text).strip(" ")
+
+
+def _without_symbols(text: str) -> str:
+    """The text without symbols, and without the space behind each."""
+    found = {one for one in text if one == VARIANT or (category(one) == SILENT and one not in SAID)}
+    for symbol in found:
+        text = text.replace(f"{symbol} ", "").replace(symbol, "")
+    return text

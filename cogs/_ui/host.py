@@ -21,7 +21,7 @@ from bot.match.model import MatchSeat, Person, Phase, SeatKind, Substitute
 from bot.match.position import Actor, person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.content import MessageContent
+from cogs._ui.content import MAX_LABEL, MessageContent
 from cogs._ui.opening import HINTS, check_guests, has_computers, rated_key, read_hints, read_level, read_substitute
 from cogs._ui.place import response_id
 from cogs._ui.proposals import invitation_text
@@ -53,7 +53,6 @@ from cogs._ui.router import (
 )
 from cogs._ui.table import table_content
 
-MAX_LABEL: Final = 100  # characters of an option of a select
 COMPUTERS_SEAT: Final = re.compile(r"seat (\d{1,2})")  # a value of the select of guests
 
 Row: TypeAlias = list[ui.Item[Any]]

@@ -21,7 +21,6 @@ from bot.match.position import person_actor
 from bot.match.view import Foreseen, MatchView, foreseen_for
 from bot.texts import say
 from cogs._ui.choices import (
-    MAX_LABEL,
     MAX_SELECTS,
     Choices,
     MatchChoices,
@@ -29,7 +28,7 @@ from cogs._ui.choices import (
     paged_selects,
     split_label,
 )
-from cogs._ui.content import MessageContent, Shown
+from cogs._ui.content import MAX_LABEL, MessageContent, Shown
 from cogs._ui.menu import menu_content, menu_look, menu_pictures, pick_menu, see_own
 from cogs._ui.prose import full_title, refusal, seat_name, status
 from cogs._ui.respond import Interaction, answer_in_ephemeral, answer_in_place, user_language

@@ -19,9 +19,8 @@ from bot.client.gateway import RUNNING, Running, TooLate
 from bot.runtime.telemetry import TOO_LATE
 from bot.store.database import StoreUnavailable
 from bot.texts import language, say
-from cogs._ui.content import Known, MessageContent, jump
+from cogs._ui.content import Known, MessageContent, as_read, jump
 from cogs._ui.prose import REFUSALS, refusal
-from cogs._ui.reading import as_read
 
 log = logging.getLogger(__name__)
 

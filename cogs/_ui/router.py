@@ -21,13 +21,12 @@ from bot.client.gateway import TooLate
 from bot.runtime.telemetry import about_match
 from bot.store.database import StoreUnavailable
 from bot.texts import say
-from cogs._ui.content import MAX_BUTTON, ChoiceButton
+from cogs._ui.content import MAX_BUTTON, MAX_PLACEHOLDER, ChoiceButton
 from cogs._ui.respond import MATCH, Interaction, acknowledge, reply, user_language
 
 log = logging.getLogger(__name__)
 
 MAX_ID: Final = 2**63 - 1  # the largest id that the store takes
-MAX_PLACEHOLDER: Final = 150  # characters of a select that nothing is picked in
 MAX_TITLE: Final = 45  # characters of a modal's title
 MAX_ANSWER: Final = 100  # characters of an answer of a question, and of what describes it
 USE: Final = "use of a match"  # the name of the tasks that note it

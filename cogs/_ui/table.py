@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from discord import ButtonStyle, ui
 
 from bot.match.model import DEFAULT_SUBSTITUTE, NO_HOST, MatchSeat, Phase, SeatKind, is_full
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.content import MessageContent, jump
+from cogs._ui.content import MAX_ROW, MessageContent, jump
 from cogs._ui.prose import (
     full_title,
     host_name,
@@ -25,8 +25,6 @@ from cogs._ui.prose import (
     status,
 )
 from cogs._ui.router import MatchRoute, button
-
-MAX_ROW: Final = 5  # buttons
 
 
 def table_content(language: str, view: MatchView, last_board: int | None = None) -> MessageContent:

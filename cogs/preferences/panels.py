@@ -40,7 +40,7 @@ from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.texts import say
 from cogs._ui.choices import MAX_OPTIONS
-from cogs._ui.content import MessageContent, escaped
+from cogs._ui.content import MAX_LABEL, MessageContent, escaped
 from cogs._ui.place import Spot, missing_in
 from cogs._ui.prose import listed, option_words
 from cogs._ui.respond import Interaction, answer_in_place, is_private, open_modal, responds, user_language
@@ -61,7 +61,6 @@ from cogs._ui.router import (
 from cogs.digests import digest_text
 from rendering import shortened
 
-MAX_LABEL: Final = 100  # characters of an option of a select
 # The types of channels that can be picked for a setting: a table can be played in the chat of a voice channel too
 POSTS: Final = (discord.ChannelType.text, discord.ChannelType.news)
 TYPES: Final = {

@@ -18,9 +18,8 @@ from bot.match.view import MatchView
 from bot.texts import LANGUAGES, say
 from cogs._contract.shown import looks
 from cogs._ui.choices import MAX_COMPONENTS
-from cogs._ui.content import MAX_BUTTON, MAX_TEXT, MessageContent, Shown
+from cogs._ui.content import MAX_BUTTON, MAX_TEXT, MessageContent, Shown, as_read, spoken
 from cogs._ui.menu import menu_content
-from cogs._ui.reading import as_read, spoken
 from rendering import Look
 from tests.kit.menus import choices_at, view_at
 from tests.kit.play import Play, every_option
