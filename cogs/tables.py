@@ -9,6 +9,7 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui import game, host
+from cogs._ui.board import table_content
 from cogs._ui.content import MessageContent
 from cogs._ui.finding import see_visible
 from cogs._ui.host import start
@@ -23,7 +24,6 @@ from cogs._ui.respond import (
     user_language,
 )
 from cogs._ui.router import MatchRoute, router_of
-from cogs._ui.table import table_content
 from cogs.boards import decline
 
 

@@ -16,14 +16,12 @@ from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxIte
 from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
-from cogs._delivery.channel import ChannelNotifier, Plan
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.notices import MentionNotifier, NoticeNotifier
-from cogs._delivery.pings import PingNotifier
-from cogs._delivery.prompts import PromptNotifier
-from cogs._delivery.proposals import MoveNotifier, ProposalNotifier
-from cogs._delivery.sender import Postponed, Sender, postponing
-from cogs._delivery.threads import ThreadNotifier
+from cogs._delivery.notices import NoticeNotifier
+from cogs._delivery.pings import PingNotifier, PromptNotifier
+from cogs._delivery.place import ChannelNotifier, ThreadNotifier
+from cogs._delivery.proposals import MentionNotifier, MoveNotifier, ProposalNotifier
+from cogs._delivery.sender import Plan, Postponed, Sender, postponing
 from cogs._ui.place import find_spot, missing_in, own_member
 from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE
 

@@ -20,7 +20,6 @@ from bot.match.scenes import Scores
 from bot.match.view import LogLine, MatchView, log_lines, view_for
 from bot.store.database import StoreUnavailable
 from cogs._ui.content import MessageContent
-from cogs._ui.pings import clock_to_ping, is_sent_for
 
 
 class DeliveryContext:
@@ -205,6 +204,25 @@ class DeliveryContext:
             await self._note(messages)
             for one in messages:
                 self._messages.setdefault(one.message, one)
+
+
+def is_asked_by_prompt(view: MatchView, contact: Contact) -> bool:
+    """Whether the viewer's decision pings by direct message, else by a ping."""
+    return contact.gets_prompt(view.asked_individually or view.decides_from_hand)
+
+
+def is_sent_for(clock: SeatClock, messages: Iterable[SentMessage]) -> bool:
+    """Whether one of the messages was sent for the present stage of the clock."""
+    return any((one.step, one.text) == (clock.step, clock.stage.value) for one in messages)
+
+
+def clock_to_ping(view: MatchView, contact: Contact) -> SeatClock | None:
+    """The viewer's running clock if the viewer is to be pinged for it, since no direct message pings or arrives."""
+    clock = view.clock
+    if clock is None or clock.since is None:
+        return None
+    is_refused = contact.unreachable or contact.is_delayed
+    return clock if is_refused or not is_asked_by_prompt(view, contact) else None
 
 
 def age(message: SentMessage) -> tuple[int, int]:

@@ -3,34 +3,168 @@
 One message at the match's place mentions all who are notified there: at the end the line below the last board. Those
 who want direct messages get one each, those in quiet hours a message of their own when these end. A notice is deleted
 where its send is of unknown outcome and may not be repeated now, and with the data of a player of the match.
-
-People who were named at a match's place in their quiet hours, for an invitation or for proposals, get a message of
-their own when these end, if what they were asked still stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
 
-from bot.app import Stammtisch
+from discord import ui
+
 from bot.delivery.items import PLACE, Contact, Deferred, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
-from bot.features.invitations.service import Invitations
+from bot.match.forfeits import ENDED_BY
 from bot.match.model import Phase, SeatKind
-from bot.texts import language
-from cogs._delivery.channel import Plan
+from bot.match.position import EventKind
+from bot.match.view import LogLine, MatchView
+from bot.texts import language, say
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import Postponed, Prepared, Sender, prepare
-from cogs._ui.content import MessageContent
-from cogs._ui.notices import News, end_heading, has_left, news_for, notice_content
-from cogs._ui.proposals import found_content, invited_content, is_brought, proposals_content, unanswered
+from cogs._delivery.sender import Notifier, Plan, Postponed, Prepared, prepare
+from cogs._ui.board import board_buttons
+from cogs._ui.content import MessageContent, escaped
+from cogs._ui.prose import link_button, listed, match_button, match_link, seat_mark, status, substitute_word, title
+from cogs._ui.router import MatchRoute, button
+from rendering import Look, drawing
+
+MARK: Final = "🔔"  # begins every notice, so that one can be told from a ping
+REMOVED: Final = "removed"  # by vote: whoever was may not sit down again
+LOSSES: Final = ("timeout", REMOVED, "left")  # notes that say why a seat was given up
 
 
-class NoticeNotifier:
+class Happening(StrEnum):
+    """What a notice is about."""
+
+    OVER = "over"
+    LOST = "lost"
+    RESIGNED = "resigned"
+
+
+@dataclass(frozen=True)
+class News:
+    """Something that a player is told by a notice.
+
+    Attributes:
+        reason: of a lost seat, one of LOSSES.
+        name: of a resignation, the seat and the name of who had it; of an end, who has ended the match early; escaped.
+    """
+
+    about: Happening
+    reason: str = ""
+    name: str = ""
+
+
+def news_for(language: str, view: MatchView, lines: Sequence[LogLine], person: int) -> tuple[News, ...]:
+    """What a player is to be told, given the lines since the last notice.
+
+    ``view`` is that of the person with this key. A seat that was taken again meanwhile is not notified of.
+    """
+    if view.phase is Phase.OVER:
+        ended = [line for line in lines if line.kind is EventKind.NOTE and line.text == ENDED_BY]
+        return (News(Happening.OVER, name=escaped(ended[-1].name) if ended else ""),)
+    if view.phase is not Phase.RUNNING:
+        return ()
+    if view.seat is None:
+        reasons = _losses(lines)
+        return (News(Happening.LOST, reasons[-1]),) if reasons else ()
+    resigned = {line.seat: line for line in lines if line.kind is EventKind.RESIGN and line.actor.person != person}
+    vacant = [line for seat, line in resigned.items() if view.seats[seat].kind is SeatKind.VACANT]
+    return tuple(News(Happening.RESIGNED, name=_resigned_name(language, view, line)) for line in vacant)
+
+
+def has_left(news: Sequence[News]) -> bool:
+    """Whether the seat was lost because its player has left the server."""
+    return any(one.reason == "left" for one in news)
+
+
+def _losses(lines: Sequence[LogLine]) -> list[str]:
+    """Why seats were given up, without resignations: of LOSSES what is noted just before each seat became vacant."""
+    vacated = {line.number for line in lines if line.kind is EventKind.SEAT and line.text == "vacant"}
+    notes = [line for line in lines if line.kind is EventKind.NOTE and line.number + 1 in vacated]
+    return [line.text for line in notes if line.text in LOSSES]
+
+
+def _resigned_name(language: str, view: MatchView, line: LogLine) -> str:
+    mark = seat_mark(language, view, line.seat)
+    return say(language, "seat-named", seat=mark, name=escaped(line.name)) if line.name else mark
+
+
+def notice_content(
+    language: str,
+    view: MatchView,
+    news: Mapping[int, Sequence[News]],
+    *,
+    is_direct: bool,
+    rematch: MatchView | None = None,
+) -> MessageContent:
+    """A notice of ``news``, by the Discord id of those whom it concerns; they are mentioned unless it is direct.
+
+    ``view`` is that of a spectator.
+    """
+    concerned: dict[News, list[int]] = {}
+    for user, all_news in news.items():
+        for one in all_news:
+            concerned.setdefault(one, []).append(user)
+    said = [_sentence(language, view, one, () if is_direct else users) for one, users in concerned.items()]
+    about = {one.about for one in concerned if one.reason != REMOVED}
+    if Happening.OVER in about:
+        said.append(status(language, view))
+        if is_direct:  # elsewhere they stand on the last board, right above
+            said += [f"- {one}" for one in drawing(view.game).scored(view.view, Look(language=language))]
+        if rematch:
+            said.append(say(language, "rematch-is", title=title(language, rematch)))
+    is_above = _stand_above(view, about, is_direct)
+    buttons = [] if is_above else _buttons(language, view, about, is_direct)
+    links = [] if buttons and not is_direct else [match_button(language, view)]
+    if rematch and Happening.OVER in about:
+        links.append(link_button(language, "rematch", match_link(rematch)))
+    mentions = () if is_direct else tuple(news)
+    return MessageContent(f"{MARK} " + "\n".join(said), rows=[[*buttons, *links]], mentions=mentions, is_push=True)
+
+
+def end_heading(language: str, view: MatchView, news: News, users: Sequence[int]) -> str:
+    """The first words of the last line of a match, which mention these people."""
+    return f"{MARK} {_sentence(language, view, news, users)}"
+
+
+def _sentence(language: str, view: MatchView, news: News, users: Sequence[int]) -> str:
+    """One piece of news, addressed to these people; to the reader if there are none."""
+    return say(
+        language,
+        f"notice-{news.about}",
+        mentions=listed(language, (f"<@{user}>" for user in users)) if users else "none",
+        title=title(language, view),
+        reason=news.reason,
+        substitute=substitute_word(view),
+        name=news.name or "none",
+        free=REMOVED if news.reason == REMOVED else _has_vacant_seat(view),
+        button=say(language, "button-take"),
+    )
+
+
+def _has_vacant_seat(view: MatchView) -> bool:
+    return any(seat.kind is SeatKind.VACANT for seat in view.seats)
+
+
+def _stand_above(view: MatchView, about: Collection[Happening], is_direct: bool) -> bool:
+    """Whether the buttons of an end are those of the board above it: in a match of one person no one writes between."""
+    people = sum(seat.kind is SeatKind.PERSON for seat in view.seats)
+    return Happening.OVER in about and not is_direct and people == 1
+
+
+def _buttons(language: str, view: MatchView, about: Collection[Happening], is_direct: bool) -> list[ui.Item[Any]]:
+    """The buttons below a notice: of an end all that the last board has, or the first and *More …* near that board."""
+    if Happening.OVER in about:
+        row = board_buttons(language, view)
+        return row if is_direct else [row[0], row[-1]]
+    if Happening.LOST in about and _has_vacant_seat(view):
+        return [button(MatchRoute("take", view.number), language)]
+    return []
+
+
+class NoticeNotifier(Notifier):
     """Delivers items of the kind NOTICE."""
-
-    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
-        self.bot, self.sender = bot, sender
 
     async def plan_notice(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The message at the match's place, or a message to one person besides it."""
@@ -49,7 +183,7 @@ class NoticeNotifier:
         async def send() -> Result:
             for one in prepared:
                 await self.sender.deliver(one, context)
-            return await self._withdraw(context, PLACE)
+            return await self.withdraw(context, Kind.NOTICE, PLACE)
 
         return Plan(tuple(prepared), send)
 
@@ -71,7 +205,7 @@ class NoticeNotifier:
         contact, pending = context.contacts[person], context.pending(Kind.NOTICE, person)
         news = _news(language(contact.locale), context, person)
         if not news or not contact.user:
-            return Plan((), lambda: self._withdraw(context, person))
+            return Plan((), lambda: self.withdraw(context, Kind.NOTICE, person))
         if not pending and person in mentioned_together(context):
             return Plan((), lambda: _posted_at_place(context, person))
         if not context.may_ping(person):  # one that is pending is looked for afterwards
@@ -102,22 +236,17 @@ class NoticeNotifier:
 
     async def _send_to_place(self, prepared: Prepared, context: DeliveryContext) -> Result:
         await self.sender.deliver(prepared, context)
-        return await self._withdraw(context, prepared.pending.recipient)
+        return await self.withdraw(context, Kind.NOTICE, prepared.pending.recipient)
 
     async def _send_directly(
         self, prepared: Prepared, person: int, news: Sequence[News], context: DeliveryContext
     ) -> Result:
         """Send a direct message; if it is refused, a message at the match's place, unless the person has left."""
         if await self.sender.deliver_directly(prepared, person, context) is None or has_left(news):
-            return await self._withdraw(context, person)
+            return await self.withdraw(context, Kind.NOTICE, person)
         noted = self._at_place(person, [person], context, ())
         await context.note([noted.pending])
         return await self._send_to_place(noted, context)
-
-    async def _withdraw(self, context: DeliveryContext, person: int) -> Result:
-        """Delete messages of which it is not known whether they were sent."""
-        await self.sender.remove(context.pending(Kind.NOTICE, person), context)
-        return Delivered()
 
 
 def mentioned_together(context: DeliveryContext) -> list[int]:
@@ -193,70 +322,3 @@ async def _posted_at_place(context: DeliveryContext, person: int) -> Result:
     """The result of a person whom the message at the match's place mentions."""
     is_there = any(one.step == context.view.step for one in _notices_of(context, person))
     return Delivered() if is_there else Retry("the message at its place is not sent")
-
-
-class MentionNotifier:
-    """Delivers items of the kind MENTION."""
-
-    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
-        self.bot, self.sender = bot, sender
-
-    async def plan_mention(self, item: OutboxItem, context: DeliveryContext) -> Plan:
-        """A message that pings the person for an invitation or for proposals, outside of quiet hours."""
-        person, view = item.recipient, context.view
-        pending, asking = context.pending(Kind.MENTION, person), _asking(context, person)
-        content = self._content(context, person, asking)
-        if content is None:
-            return Plan((), lambda: self._withdraw(context, person))
-        if not context.may_ping(person):
-            return Plan(result=Deferred(context.pings_at(person)))
-        if any(one.is_pending for one in asking):
-            return Plan(result=Retry("the proposal is not sent yet"))
-        channel = view.place.posts_in
-        about = SentMessage(0, view.number, person, Kind.MENTION, channel, view.length, view.step)
-        prepared = prepare(about, content, context.now, next(iter(pending), None))
-
-        async def send() -> Result:
-            is_brought_here = any(is_brought(seat) and seat.key == person for seat in view.seats)
-            is_late = (
-                bool(pending) or is_brought_here or view.phase is not Phase.OPEN
-            )  # else it is the first try for an invitation
-            if not is_late and not await self.bot[Invitations].may_ping(view.host, [person]):
-                context.drop([prepared.pending.message])
-                return Delivered()
-            await self.sender.deliver(prepared, context)
-            asked = {one.step for one in asking}
-            for message in (one for one in _asking(context, person) if one.step in asked):
-                left = " ".join(key for key in message.text.split() if key != str(person))
-                context.keep(replace(message, text=left))
-            return await self._withdraw(context, person)
-
-        return Plan((prepared,), send)
-
-    def _content(self, context: DeliveryContext, person: int, asking: Sequence[SentMessage]) -> MessageContent | None:
-        """What the person is notified of; None if nothing of it stands any more."""
-        view, contact = context.view, context.contacts.get(person)
-        if contact is None or not contact.user:
-            return None
-        if view.phase is Phase.OPEN:
-            if any(is_brought(seat) and seat.key == person for seat in view.seats):
-                return found_content(view.language, view, contact.user)
-            is_invited = any((seat.kind, seat.key) == (SeatKind.INVITED, person) for seat in view.seats)
-            return invited_content(view.language, view, contact.user) if is_invited else None
-        numbers = [one.step for one in asking]
-        asked = [one for one in view.proposals if one.number in numbers]
-        where = {one.step: one for one in asking}
-        links = {number: (one.channel, one.message) for number, one in where.items()}
-        return proposals_content(view.language, view, contact.user, asked, links, context.now) if asked else None
-
-    async def _withdraw(self, context: DeliveryContext, person: int) -> Result:
-        """Delete messages of which it is not known whether they were sent."""
-        await self.sender.remove(context.pending(Kind.MENTION, person), context)
-        return Delivered()
-
-
-def _asking(context: DeliveryContext, person: int) -> list[SentMessage]:
-    """The messages of open proposals that ask the person, who has not been pinged for them."""
-    open_to = {one.number for one in context.view.proposals if one.ended is None and person in unanswered(one)}
-    sent = [*context.sent(Kind.PROPOSAL), *context.pending(Kind.PROPOSAL)]
-    return [one for one in sent if one.step in open_to and str(person) in one.text.split()]

@@ -1,7 +1,8 @@
 """Proposals at a match's place: one message each, which pings those asked once and is edited from then on.
 
-Those who have quiet hours are named but not pinged: they get a message of their own later (see ``MentionNotifier``).
-The stored text of a proposal's message has their keys until then.
+Those who have quiet hours are named but not pinged. They get a message of their own when these end, if what they were
+asked still stands, and so do those who were named for an invitation. Until then the stored text of a proposal's message
+has their keys.
 
 Direct messages ask whether a match may move, since there is no place where all players would read that, and whether an
 absent player is still there, who is asked at the match's place too.
@@ -9,27 +10,31 @@ absent player is still there, who is asked at the match's place too.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.app import Stammtisch
-from bot.delivery.items import PLACE, Deferred, Delivered, Kind, Notify, OutboxItem, Result, SentMessage
+from bot.delivery.items import PLACE, Deferred, Delivered, Kind, Notify, OutboxItem, Result, Retry, SentMessage
 from bot.delivery.policy import items_for_unpinged
-from bot.match.model import Proposal, ProposalKind
+from bot.features.invitations.service import Invitations
+from bot.match.model import Phase, Proposal, ProposalKind, SeatKind
 from bot.texts import language
-from cogs._delivery.channel import Plan
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import DirectDelayed, Prepared, Sender, accepted, prepare
+from cogs._delivery.sender import DirectDelayed, Notifier, Plan, Prepared, accepted, prepare
 from cogs._ui.content import MessageContent
 from cogs._ui.moving import move_content, place_name
-from cogs._ui.proposals import proposal_content, unanswered
+from cogs._ui.proposals import (
+    found_content,
+    invited_content,
+    is_brought,
+    proposal_content,
+    proposals_content,
+    unanswered,
+)
 from cogs._ui.prose import match_button
 
 
-class ProposalNotifier:
+class ProposalNotifier(Notifier):
     """Delivers items of the kind PROPOSAL."""
-
-    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
-        self.bot, self.sender = bot, sender
 
     async def plan_proposals(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """A message for each open proposal; one that has ended shows how, without buttons."""
@@ -90,11 +95,8 @@ class ProposalNotifier:
         return prepare(about, content, context.now, again)
 
 
-class MoveNotifier:
+class MoveNotifier(Notifier):
     """Delivers items of the kind PROPOSAL that concern one person."""
-
-    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
-        self.bot, self.sender = bot, sender
 
     async def plan_move(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """A direct message for each open question, outside quiet hours; one that has ended shows how."""
@@ -140,3 +142,62 @@ class MoveNotifier:
             content = replace(content, rows=[*content.rows, [match_button(spoken, view)]])
         about = SentMessage(0, view.number, person, Kind.PROPOSAL, contact.channel or 0, view.length, proposal.number)
         return prepare(about, content, context.now)
+
+
+class MentionNotifier(Notifier):
+    """Delivers items of the kind MENTION."""
+
+    async def plan_mention(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+        """A message that pings the person for an invitation or for proposals, outside of quiet hours."""
+        person, view = item.recipient, context.view
+        pending, asking = context.pending(Kind.MENTION, person), _asking(context, person)
+        content = self._content(context, person, asking)
+        if content is None:
+            return Plan((), lambda: self.withdraw(context, Kind.MENTION, person))
+        if not context.may_ping(person):
+            return Plan(result=Deferred(context.pings_at(person)))
+        if any(one.is_pending for one in asking):
+            return Plan(result=Retry("the proposal is not sent yet"))
+        channel = view.place.posts_in
+        about = SentMessage(0, view.number, person, Kind.MENTION, channel, view.length, view.step)
+        prepared = prepare(about, content, context.now, next(iter(pending), None))
+
+        async def send() -> Result:
+            is_brought_here = any(is_brought(seat) and seat.key == person for seat in view.seats)
+            is_late = (
+                bool(pending) or is_brought_here or view.phase is not Phase.OPEN
+            )  # else it is the first try for an invitation
+            if not is_late and not await self.bot[Invitations].may_ping(view.host, [person]):
+                context.drop([prepared.pending.message])
+                return Delivered()
+            await self.sender.deliver(prepared, context)
+            asked = {one.step for one in asking}
+            for message in (one for one in _asking(context, person) if one.step in asked):
+                left = " ".join(key for key in message.text.split() if key != str(person))
+                context.keep(replace(message, text=left))
+            return await self.withdraw(context, Kind.MENTION, person)
+
+        return Plan((prepared,), send)
+
+    def _content(self, context: DeliveryContext, person: int, asking: Sequence[SentMessage]) -> MessageContent | None:
+        """What the person is notified of; None if nothing of it stands any more."""
+        view, contact = context.view, context.contacts.get(person)
+        if contact is None or not contact.user:
+            return None
+        if view.phase is Phase.OPEN:
+            if any(is_brought(seat) and seat.key == person for seat in view.seats):
+                return found_content(view.language, view, contact.user)
+            is_invited = any((seat.kind, seat.key) == (SeatKind.INVITED, person) for seat in view.seats)
+            return invited_content(view.language, view, contact.user) if is_invited else None
+        numbers = [one.step for one in asking]
+        asked = [one for one in view.proposals if one.number in numbers]
+        where = {one.step: one for one in asking}
+        links = {number: (one.channel, one.message) for number, one in where.items()}
+        return proposals_content(view.language, view, contact.user, asked, links, context.now) if asked else None
+
+
+def _asking(context: DeliveryContext, person: int) -> list[SentMessage]:
+    """The messages of open proposals that ask the person, who has not been pinged for them."""
+    open_to = {one.number for one in context.view.proposals if one.ended is None and person in unanswered(one)}
+    sent = [*context.sent(Kind.PROPOSAL), *context.pending(Kind.PROPOSAL)]
+    return [one for one in sent if one.step in open_to and str(person) in one.text.split()]

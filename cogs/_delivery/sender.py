@@ -12,7 +12,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Final, Literal, TypeVar
 
@@ -21,7 +21,7 @@ import discord
 
 from bot.app import Stammtisch
 from bot.client.emojis import Emojis
-from bot.delivery.items import Retry, SentMessage
+from bot.delivery.items import Delivered, Kind, Result, Retry, SentMessage
 from bot.match.model import Place
 from cogs._delivery.context import DeliveryContext
 from cogs._ui.content import MessageContent
@@ -118,6 +118,22 @@ def prepare(
         channel = about.channel or again.channel
         return Prepared(replace(about, message=again.message, channel=channel, noted=again.noted), content, again)
     return Prepared(replace(about, message=-(secrets.randbits(62) | 1), noted=now), content)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How an item is delivered.
+
+    Attributes:
+        prepared: the messages to be noted first.
+        send: the rest of the work; None: there is none, and ``result`` is the item's.
+        tidy: what is done once all items of the delivery are sent, since no one waits for it.
+    """
+
+    prepared: tuple[Prepared, ...] = ()
+    send: Callable[[], Awaitable[Result]] | None = None
+    tidy: Callable[[], Awaitable[None]] | None = None
+    result: Result = field(default_factory=Delivered)
 
 
 class Sender:
@@ -384,6 +400,18 @@ class Sender:
         with postponing():
             async with asyncio.timeout(patience):
                 return await make()
+
+
+class Notifier:
+    """Delivers items of some kinds: it has a method for each that plans the work."""
+
+    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
+        self.bot, self.sender = bot, sender
+
+    async def withdraw(self, context: DeliveryContext, kind: Kind, recipient: int) -> Result:
+        """Delete messages of which it is not known whether they were sent."""
+        await self.sender.remove(context.pending(kind, recipient), context)
+        return Delivered()
 
 
 async def accepted(work: Awaitable[T]) -> T | None:

@@ -21,6 +21,7 @@ from bot.match.model import MatchSeat, Person, Phase, SeatKind, Substitute
 from bot.match.position import Actor, person_actor
 from bot.match.view import MatchView
 from bot.texts import say
+from cogs._ui.board import table_content
 from cogs._ui.content import MAX_LABEL, MessageContent
 from cogs._ui.opening import HINTS, check_guests, has_computers, rated_key, read_hints, read_level, read_substitute
 from cogs._ui.place import response_id
@@ -51,7 +52,6 @@ from cogs._ui.router import (
     selected_value,
     user_select,
 )
-from cogs._ui.table import table_content
 
 COMPUTERS_SEAT: Final = re.compile(r"seat (\d{1,2})")  # a value of the select of guests
 

@@ -32,12 +32,12 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.store.database import StoreUnavailable
 from bot.texts import LANGUAGES, say
+from cogs._ui.board import table_content, with_greeting
 from cogs._ui.content import MessageContent
 from cogs._ui.place import check_place, remember_response, sees
 from cogs._ui.proposals import invitation_text
 from cogs._ui.prose import read_forced, read_overrun, read_pace
 from cogs._ui.respond import Interaction, answer, user_language
-from cogs._ui.table import table_content, with_greeting
 
 
 def check_guests(channel: object, users: Sequence[discord.Member | discord.User]) -> None:

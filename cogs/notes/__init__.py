@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from discord import ui
+from discord import ButtonStyle, ui
 
 from bot.app import Feature, Stammtisch
 from bot.features.notes.service import NoteService
 from bot.match.errors import UserError
+from bot.match.model import Reading
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui.board import hand_content
-from cogs._ui.content import MessageContent
+from cogs._ui.board import board_pictures, draw
+from cogs._ui.content import MessageContent, Shown
 from cogs._ui.menu import see_own
-from cogs._ui.prose import title
+from cogs._ui.prose import picture_names, seat_name, status, title
 from cogs._ui.respond import Interaction, is_private_reply, open_modal, responds, user_language
-from cogs._ui.router import Field, MatchRoute, form_modal, router_of, submitted
+from cogs._ui.router import Field, MatchRoute, button, form_modal, router_of, submitted
+from rendering import Look, Part, Picture, drawing, shortened
 
 MAX_NOTE: Final = 4000  # characters, the most that Discord takes
+MAX_SHOWN: Final = 1200  # characters of a note that are shown; the modal has all of it
 FIELD: Final = "text"  # the field of the modal
 
 
@@ -47,6 +51,39 @@ async def hand_with_note(interaction: Interaction, match: int) -> MessageContent
     """The person's hand in a match, and what they have noted."""
     view = await see_own(interaction, match)
     return await hand_content(user_language(interaction), view, await _note(interaction).of(view))
+
+
+async def hand_content(language: str, view: MatchView, note: str = "") -> MessageContent:
+    """The viewer's hand, without one the board, and their note; a button leads to the menu if the viewer is to act."""
+    has_hand = drawing(view.game).has_hand(view.view)
+    part: Part = "hand" if has_hand else "board"
+    names = picture_names(language, view)
+    look = Look(
+        language=language,
+        part=part,
+        mark=view.chosen,
+        to_act=view.to_act,
+        names=names,
+        coordinates=view.has_coordinates,
+    )
+    pictures: list[tuple[str, Picture]] = []
+    if view.reading is not Reading.ALONE:
+        hand = await draw(view, look) if has_hand else []
+        pictures = [("hand.png", one) for one in hand] or await board_pictures(view, look)
+    seat = "" if view.seat is None else seat_name(language, view, view.seat)
+    text = say(language, "hand-of" if has_hand else "no-hand", title=title(language, view), seat=seat)
+    if note:
+        text += "\n" + say(language, "note-own", text=_quoted(note))
+    row = [button(MatchRoute("play", view.number), language, ButtonStyle.primary)] if view.is_to_act else []
+    if note:
+        row.append(button(MatchRoute("note", view.number), language))
+    shown = Shown(view, replace(look, decided=view.decided))
+    return MessageContent(text, pictures, status(language, view), [row], shown=shown)
+
+
+def _quoted(note: str) -> str:
+    """The beginning of a note, as a quotation."""
+    return "\n".join(f"> {line}" for line in shortened(note, MAX_SHOWN).splitlines())
 
 
 async def _on_note(interaction: Interaction, route: MatchRoute) -> None:

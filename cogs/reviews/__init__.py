@@ -19,9 +19,8 @@ from bot.match.model import Match, MatchSeat, Person, Phase, SeatKind
 from bot.match.position import Event
 from bot.match.view import MatchView, view_for
 from bot.texts import say
-from cogs._delivery.channel import Plan
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import Sender, prepare
+from cogs._delivery.sender import Plan, Sender, prepare
 from cogs._ui.choices import move_name
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.finding import see_visible

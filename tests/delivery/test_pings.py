@@ -15,10 +15,9 @@ from bot.delivery.items import Contact, Deferred, Delivered, Delivery, Kind, Not
 from bot.match.clocks import HOUR, Pace, Stage
 from bot.match.model import Match
 from bot.texts import say
-from cogs._delivery.channel import Plan
 from cogs._delivery.context import DeliveryContext
 from cogs._delivery.pings import PingNotifier
-from cogs._delivery.sender import Sender
+from cogs._delivery.sender import Plan, Sender
 from tests.kit.deals import deal
 from tests.kit.driver import ANY, TURN, Player, sit_around, sit_down
 from tests.kit.room import Room

@@ -12,8 +12,7 @@ import pytest
 from bot.local.faults import Sent
 from bot.local.records import Event
 from bot.texts import say
-from cogs._delivery import channel as channels
-from cogs._delivery import threads
+from cogs._delivery import place
 from tests.kit.driver import Match, Player, sit_down
 from tests.kit.room import Room
 from tests.privacy.test_wire import delete
@@ -147,7 +146,7 @@ async def test_a_substitute_becomes_a_member_and_the_thread_keeps_its_name(room:
 
 async def test_a_limited_name_holds_nothing_up_and_comes_later(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord lets a thread be renamed twice in ten minutes, and answers 429 with the rest of them."""
-    monkeypatch.setattr(threads, "PATIENCE", 0.1)
+    monkeypatch.setattr(place, "CHANGE_PATIENCE", 0.1)
     match = await sit_down(room)
     await room.settle()
     ben = match.players[1]
@@ -226,7 +225,7 @@ async def test_a_move_brings_an_archived_thread_back_for_people_who_are_no_membe
 async def test_two_matches_have_their_boards_at_once_while_threads_are_limited(
     room: Room, monkeypatch: pytest.MonkeyPatch, raised: bool
 ) -> None:
-    monkeypatch.setattr(channels, "THREAD_PATIENCE", 0.2)
+    monkeypatch.setattr(place, "THREAD_PATIENCE", 0.2)
     if raised:  # discord.py raises RateLimited itself
         room.bot.http.max_ratelimit_timeout = 30.0
     limit = room.standin.faults.add("POST", MAKE, status=429, retry_after=300, times=ALWAYS)
@@ -240,7 +239,7 @@ async def test_two_matches_have_their_boards_at_once_while_threads_are_limited(
 
 @pytest.mark.rest
 async def test_a_thread_whose_confirmation_is_late_is_the_matchs(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(channels, "THREAD_PATIENCE", 0.2)
+    monkeypatch.setattr(place, "THREAD_PATIENCE", 0.2)
     late = room.standin.faults.add("POST", MAKE, after=True, hold=asyncio.Event())
     match = await sit_down(room)
     await room.settle()

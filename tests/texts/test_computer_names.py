@@ -11,9 +11,9 @@ from bot.match import commands
 from bot.match.clocks import Pace
 from bot.match.position import person_actor
 from bot.match.view import LogLine, MatchView, log_lines, view_for
-from cogs._delivery.channel import thread_name
+from cogs._delivery.place import thread_name
+from cogs._ui.board import table_content
 from cogs._ui.prose import log_texts, others, player_name, seat_name, status, terms
-from cogs._ui.table import table_content
 from tests.kit.driven import PEOPLE, DrivenMatch, open_driven, start_driven
 
 NAMES = {
