@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any
 
 from discord import ButtonStyle, ui
 
@@ -16,12 +16,11 @@ from bot.match.view import MatchView, can_plan, first_new, renamed
 from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
 from cogs._ui import menu, plans
-from cogs._ui.beginning import start_alone
 from cogs._ui.content import MessageContent
-from cogs._ui.finding import may_see, see_visible
 from cogs._ui.log import LogRoute, log_content
 from cogs._ui.menu import menu_content, open_menu, see_own, with_fitting_names
-from cogs._ui.place import check_home, who_sees
+from cogs._ui.opening import start_alone
+from cogs._ui.place import check_home, may_see, see_visible, who_sees
 from cogs._ui.prose import full_title, match_button, substitute_word, title
 from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, pressed_prompt, responds, user_language
 from cogs._ui.router import MatchRoute, button, router_of
@@ -228,9 +227,6 @@ def more_content(language: str, view: MatchView, *, has_decided: bool) -> Messag
     planning = ["ahead"] if can_plan(view) else []
     resign = button(MatchRoute("resign", view.number), language, ButtonStyle.danger)
     return MessageContent(text, rows=[made(*planning, "note", "replay", "rules"), [*asking, resign]])
-
-
-MAX_SHOWN: Final = 8  # invitations, each of four components: a text, and a row of two buttons
 
 
 async def decline(interaction: Interaction, match: int) -> MessageContent:

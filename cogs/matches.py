@@ -21,11 +21,10 @@ from bot.match.view import view_for
 from bot.texts import say
 from cogs import notes as notes
 from cogs import watching as watching
-from cogs._ui import moving, proposals
+from cogs._ui import proposals
 from cogs._ui.content import MessageContent
-from cogs._ui.finding import FINISHED, find_match, offered_matches
 from cogs._ui.menu import hint_content
-from cogs._ui.place import is_moderator, who_sees
+from cogs._ui.place import FINISHED, find_match, is_moderator, offered_matches, who_sees
 from cogs._ui.proposals import propose
 from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, REFUSALS, refusal, title
 from cogs._ui.respond import Interaction, answer, choices, is_private, reply, responds, user_language
@@ -248,7 +247,6 @@ async def setup(bot: Stammtisch) -> None:
     """Answer the buttons of proposals, of moves and of the question before an end, and add the cog."""
     router = router_of(bot)
     proposals.add_routes(router)
-    moving.add_routes(router)
     router.add(MatchRoute, _on_end, "endall")
     router.add(MatchRoute, _on_end_not, "endnot")
     await bot.add_cog(Matches(bot))

@@ -1,30 +1,61 @@
-"""The person's own matches: the command that lists them, and the way from one decision to the next."""
+"""The person's own tables and matches: their lists, and the way from one decision to the next."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final
 
-from discord import app_commands
+from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.match.errors import UserError
-from bot.service.own_matches import MatchList
+from bot.match.model import NO_HOST, Phase, SeatKind
+from bot.match.view import LogLine, MatchView
+from bot.service.own_matches import MatchList, is_asked
+from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.finding import FINISHED, find_match, offered_matches, show_here
 from cogs._ui.menu import present_menu, with_fitting_names
-from cogs._ui.own_matches import PAGE, ListRoute, current_content, finished_content, page_of
-from cogs._ui.respond import (
-    Interaction,
-    answer,
-    answer_in_place,
-    choices,
-    is_private_reply,
-    responds,
-    user_language,
-)
-from cogs._ui.router import MatchRoute, router_of
+from cogs._ui.place import FINISHED, find_match, offered_matches
+from cogs._ui.proposals import bring_here, open_question
+from cogs._ui.prose import clock_lines, listed, log_texts, match_button, one_line, others, refusal, stamp, status, title
+from cogs._ui.respond import Interaction, answer, answer_in_place, choices, is_private_reply, responds, user_language
+from cogs._ui.router import MatchRoute, Page, Route, button, router_of
+from rendering import shortened
+
+PAGE: Final = 8  # matches on a page, each of at most four components: a text, and a row of two buttons
+MAX_ENTRY: Final = 400  # characters about one match
+
+
+@dataclass(frozen=True)
+class ListRoute(Route):
+    """A button that shows a page, counted from 0, of the person's own matches."""
+
+    KIND = "list"
+    which: Annotated[str, "current|finished"]
+    page: Page
+
+
+class OwnMatchesCog(commands.Cog):
+    """The command about the person's own tables and matches."""
+
+    @app_commands.command(name="matches", description=localized("command-matches"))
+    @app_commands.rename(number="match")
+    @app_commands.describe(number=localized("option-matches-match"))
+    async def matches(self, interaction: Interaction, number: str | None = None) -> None:
+        """List the person's tables and matches, the most urgent first; or show the match named."""
+
+        async def work() -> MessageContent:
+            return await show_here(interaction, await find_match(interaction, number))
+
+        await answer(interaction, _current(interaction, 0) if number is None else work())
+
+    @matches.autocomplete("number")
+    async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The match of this thread, the person's running matches, and the last ones that are over."""
+        return await choices(offered_matches(interaction, typed, finished=FINISHED))
 
 
 async def _current(interaction: Interaction, page: int) -> MessageContent:
@@ -54,6 +85,21 @@ async def _on_list(interaction: Interaction, route: ListRoute) -> None:
     await answer_in_place(interaction, work)
 
 
+async def show_here(interaction: Interaction, match: int) -> MessageContent:
+    """The person's menu of a match; a match that cannot be shown at its place moves to this channel, for a player.
+
+    A player who is asked whether the match may move finds the question there too.
+    """
+    bot = interaction.client
+    person = await bot.person(interaction)
+    view = await bot.service.see(match, person.key)
+    note, row = await bring_here(interaction, view)
+    if not note:
+        note, row = open_question(bot, user_language(interaction), with_fitting_names(interaction, view))
+    content = await present_menu(interaction, match, None, note=note)
+    return replace(content, rows=[*content.rows, row]) if row else content
+
+
 @responds(update=is_private_reply)
 async def _on_next(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Open the menu of the match with the person's most urgent decision."""
@@ -65,24 +111,98 @@ async def _on_next(interaction: Interaction, route: MatchRoute) -> MessageConten
     return await present_menu(interaction, number, None)
 
 
-class OwnMatchesCog(commands.Cog):
-    """The command about the person's own tables and matches."""
+def page_of(views: Sequence[MatchView], page: int) -> tuple[Sequence[MatchView], int, int]:
+    """The matches on that page, its number and the number of pages; the last page if there are not so many."""
+    pages = max(1, -(-len(views) // PAGE))
+    page = min(page, pages - 1)
+    return views[page * PAGE : (page + 1) * PAGE], page, pages
 
-    @app_commands.command(name="matches", description=localized("command-matches"))
-    @app_commands.rename(number="match")
-    @app_commands.describe(number=localized("option-matches-match"))
-    async def matches(self, interaction: Interaction, number: str | None = None) -> None:
-        """List the person's tables and matches, the most urgent first; or show the match named."""
 
-        async def work() -> MessageContent:
-            return await show_here(interaction, await find_match(interaction, number))
+def current_content(
+    language: str, current: MatchList, page: int, lines: Mapping[int, Sequence[LogLine]]
+) -> MessageContent:
+    """A page of the viewer's tables and running matches; those in which it is the viewer's turn have
+    a button to play.
 
-        await answer(interaction, _current(interaction, 0) if number is None else work())
+    ``lines``: the last lines of the logs of the matches on the page, by number.
+    """
+    shown, page, pages = page_of(current.views, page)
+    head = [say(language, "mine-head", count=len(current.views) + len(current.refusals), page=page + 1, pages=pages)]
+    head += _unreadable(language, current.refusals) if page == 0 else []
+    entries: list[tuple[str, Sequence[ui.Item[Any]]]] = []
+    for view in shown:
+        row: list[ui.Item[Any]] = [match_button(language, view)]
+        if is_invited(view):
+            row.append(button(MatchRoute("refuse", view.number), language))
+        if is_asked(view):
+            row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
+        entries.append((_current_entry(language, view, lines.get(view.number, ())), row))
+    nav = _paging(language, "current", page, page + 1 < pages)
+    nav.append(button(ListRoute("finished", 0), language, label="finished"))
+    return MessageContent("\n".join(head), entries=entries, rows=[nav])
 
-    @matches.autocomplete("number")
-    async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The match of this thread, the person's running matches, and the last ones that are over."""
-        return await choices(offered_matches(interaction, typed, finished=FINISHED))
+
+def _current_entry(language: str, view: MatchView, lines: Sequence[LogLine]) -> str:
+    if view.phase is Phase.OPEN:
+        return _entry(language, view, open_status(language, view))
+    words = []
+    if is_asked(view):
+        ends = view.clock.ends if view.clock else None
+        words.append(say(language, "mine-turn", timed=ends is not None, until=stamp(ends or 0)))
+    if not is_asked(view) or len(view.to_act) - len(view.decided) > 1:
+        words.append(status(language, view))
+    if view.paused_until is not None:
+        words += clock_lines(language, view)
+    if said := log_texts(language, view, lines):
+        words.append("-# " + say(language, "mine-last", text=one_line(said[-1])))
+    return _entry(language, view, *words)
+
+
+def open_status(language: str, view: MatchView) -> str:
+    """What an open table waits for, as the viewer reads it."""
+    if view.host == NO_HOST:
+        return say(language, "starts-by-itself")
+    if view.viewer in (view.seats[seat].key for seat in view.unagreed):
+        return say(language, "mine-unagreed")
+    return say(language, "mine-invited" if is_invited(view) else "mine-open", expires=stamp(view.expires or 0))
+
+
+def is_invited(view: MatchView) -> bool:
+    """Whether a seat of the open table is kept for the viewer."""
+    return any((seat.kind, seat.key) == (SeatKind.INVITED, view.viewer) for seat in view.seats)
+
+
+def finished_content(language: str, finished: MatchList, page: int) -> MessageContent:
+    """A page of the viewer's finished matches, with their records."""
+    head = [say(language, "finished-head", count=len(finished.views) + len(finished.refusals), page=page + 1)]
+    head += _unreadable(language, finished.refusals)
+    entries: list[tuple[str, Sequence[ui.Item[Any]]]] = []
+    for view in finished.views:
+        ended = say(language, "finished-at", date=stamp((finished.ended or {}).get(view.number, 0), "D"))
+        row = [match_button(language, view), button(MatchRoute("record", view.number), language)]
+        entries.append((_entry(language, view, status(language, view), f"-# {ended}"), row))
+    nav = _paging(language, "finished", page, finished.has_more)
+    nav.append(button(ListRoute("current", 0), language, label="current"))
+    return MessageContent("\n".join(head), entries=entries, rows=[nav])
+
+
+def _entry(language: str, view: MatchView, *words: str) -> str:
+    names = others(language, view)
+    first = say(language, "mine", title=title(language, view), names=listed(language, names), count=len(names))
+    return shortened("\n".join([first, *words]), MAX_ENTRY)
+
+
+def _unreadable(language: str, refusals: Sequence[UserError]) -> list[str]:
+    return [f"- {refusal(language, reason)}" for reason in refusals]
+
+
+def _paging(language: str, which: str, page: int, has_more: bool) -> list[ui.Item[Any]]:
+    row: list[ui.Item[Any]] = []
+    if page > 0:
+        row.append(button(ListRoute(which, page - 1), language, label="back-page"))
+    if has_more:
+        row.append(button(ListRoute(which, page + 1), language, label="next-page"))
+    return row
 
 
 async def setup(bot: Stammtisch) -> None:

@@ -19,11 +19,10 @@ from bot.features.lessons.model import lessons
 from bot.features.matchmaking.model import is_for_two
 from bot.match.errors import UserError
 from bot.texts import has_text, say
-from cogs._ui import beginning
-from cogs._ui.beginning import begin_against
+from cogs._ui import opening
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.game import games_of, open_form
-from cogs._ui.opening import LEVEL_CHOICES, answer_with_table, offered_among, open_table
+from cogs._ui.opening import LEVEL_CHOICES, answer_with_table, begin_against, offered_among, open_table
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, responds, user_language
 from cogs._ui.router import BeginRoute, button, choice_button, router_of
 from cogs._ui.rules import rules_content
@@ -171,7 +170,7 @@ def _check_game(interaction: Interaction, game: str) -> None:
 async def setup(bot: Stammtisch) -> None:
     """Answer the buttons of the panels and of what they lead to, and add the cog."""
     router = router_of(bot)
-    beginning.add_routes(router)
+    opening.add_routes(router)
     router.add(BeginRoute, _on_games, "games")
     router.add(BeginRoute, _on_game, "game")
     router.add(BeginRoute, _on_friends, "friends")

@@ -16,7 +16,7 @@ from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.features.seasons.model import SIGNUP_DAYS, SIZES, WEEKS
 from cogs._ui.content import MessageContent
-from cogs._ui.finding import find_match, offered_matches
+from cogs._ui.place import find_match, offered_matches
 from cogs._ui.prose import REFUSALS
 from cogs._ui.respond import Interaction, answer, choices, responds
 from cogs.matches import end_question

@@ -11,10 +11,10 @@ from bot.texts import say
 from cogs._ui import game, host
 from cogs._ui.board import table_content
 from cogs._ui.content import MessageContent
-from cogs._ui.finding import see_visible
 from cogs._ui.host import start
 from cogs._ui.menu import menu_content
-from cogs._ui.place import remember_message
+from cogs._ui.opening import remember_message
+from cogs._ui.place import see_visible
 from cogs._ui.respond import (
     Interaction,
     answer,

@@ -21,11 +21,12 @@ from bot.texts import language
 from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import DirectDelayed, Notifier, Plan, Prepared, accepted, prepare
 from cogs._ui.content import MessageContent
-from cogs._ui.moving import move_content, place_name
 from cogs._ui.proposals import (
     found_content,
     invited_content,
     is_brought,
+    move_content,
+    place_name,
     proposal_content,
     proposals_content,
     unanswered,

@@ -24,7 +24,6 @@ from bot.match.view import MatchView
 from bot.texts import LANGUAGES, say
 from cogs._ui.choices import split_label
 from cogs._ui.content import MessageContent
-from cogs._ui.finding import find_match, offered_matches
 from cogs._ui.menu import choose
 from cogs._ui.opening import (
     LEVEL_CHOICES,
@@ -34,6 +33,7 @@ from cogs._ui.opening import (
     check_server,
     open_table,
 )
+from cogs._ui.place import find_match, offered_matches
 from cogs._ui.prose import FORCED_CHOICES, OVERRUN_CHOICES, PACE_CHOICES, level_name
 from cogs._ui.respond import MAX_CHOICE, Interaction, choices, open_modal, responds, user_language
 from cogs._ui.router import (

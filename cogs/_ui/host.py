@@ -23,8 +23,16 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import table_content
 from cogs._ui.content import MAX_LABEL, MessageContent
-from cogs._ui.opening import HINTS, check_guests, has_computers, rated_key, read_hints, read_level, read_substitute
-from cogs._ui.place import response_id
+from cogs._ui.opening import (
+    HINTS,
+    check_guests,
+    has_computers,
+    rated_key,
+    read_hints,
+    read_level,
+    read_substitute,
+    response_id,
+)
 from cogs._ui.proposals import invitation_text
 from cogs._ui.prose import (
     FORCED,

@@ -37,7 +37,6 @@ from cogs._ui.choices import (
 )
 from cogs._ui.content import MessageContent, Shown, named_picture
 from cogs._ui.log import recent_words
-from cogs._ui.place import is_elsewhere
 from cogs._ui.prose import clock_lines, full_title, log_texts, match_button, picture_names, refusal, seat_name, status
 from cogs._ui.respond import Interaction, answer_in_place, pressed_prompt, user_language
 from cogs._ui.router import (
@@ -161,7 +160,8 @@ async def choose(
     is_same_decision = view.clock is not None and view.clock.step <= (step or 0)
     if view.moves and (prompt is None or view.chosen is not None or is_same_decision):
         return await menu_content(language, view, note=note)
-    return await outcome_content(language, view, note, with_board=is_elsewhere(interaction, view))
+    is_elsewhere = interaction.guild_id is not None and interaction.channel_id != view.place.posts_in
+    return await outcome_content(language, view, note, with_board=is_elsewhere)
 
 
 async def take_back(interaction: Interaction, match: int, step: int) -> MessageContent:

@@ -1,10 +1,18 @@
-"""Opening a table where a command was used: what is checked first, and the response with the table's message."""
+"""Opening a table where a command was used: what is checked first, and the response with the table's message.
+
+A match against a computer begins at once, with the first menu; against an easy one it says what is at stake.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Coroutine, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -25,19 +33,33 @@ from bot.features.preferences.model import (
     server_options,
 )
 from bot.features.preferences.service import Preferences
-from bot.match.commands import Open
+from bot.match.clocks import Pace
+from bot.match.commands import Open, SetPlace, Start
 from bot.match.errors import UserError
-from bot.match.model import DEFAULT_SUBSTITUTE, Person, SeatKind, Substitute
+from bot.match.model import DEFAULT_SUBSTITUTE, Person, Phase, SeatKind, Substitute
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.store.database import StoreUnavailable
 from bot.texts import LANGUAGES, say
 from cogs._ui.board import table_content, with_greeting
 from cogs._ui.content import MessageContent
-from cogs._ui.place import check_place, remember_response, sees
+from cogs._ui.menu import menu_content, see_started
+from cogs._ui.place import check_place, sees
 from cogs._ui.proposals import invitation_text
-from cogs._ui.prose import read_forced, read_overrun, read_pace
-from cogs._ui.respond import Interaction, answer, user_language
+from cogs._ui.prose import REFUSALS, read_forced, read_overrun, read_pace
+from cogs._ui.respond import TIMEOUT, Interaction, add_message, answer, user_language
+from cogs._ui.router import BeginRoute, Router
+
+log = logging.getLogger(__name__)
+
+LEVEL_CHOICES: Final = [app_commands.Choice(name=localized(f"level-{one}"), value=one.value) for one in Level]
+SUBSTITUTE_CHOICES: Final = [
+    app_commands.Choice(name=localized(f"standin-{one}"), value=one.value) for one in Substitute
+]
+DEFAULT_LEVEL: Final = Level.NORMAL  # where only their number is given
+HINTS: Final = {"on": True, "off": False}  # whether hints are given
+LOOK: Final = 0.1  # seconds between two looks for the table's message or the match's thread, to which the menu links
+LOOKS: Final = 30  # after which the match starts without that message, or the menu comes without that link
 
 
 def check_guests(channel: object, users: Sequence[discord.Member | discord.User]) -> None:
@@ -142,6 +164,106 @@ async def answer_with_table(interaction: Interaction, work: Coroutine[Any, Any, 
         await remember_response(interaction, opened[0].number)
 
 
+async def remember_response(interaction: Interaction, match: int) -> None:
+    """Remember that the table's message is the public response to this interaction."""
+    if (message := await response_id(interaction, match)) is not None:
+        await remember_message(interaction, match, message)
+
+
+async def response_id(interaction: Interaction, match: int) -> int | None:
+    """The id of the response to this interaction, which is about the match; None if Discord does not name it."""
+    known: int | None = interaction.extras.get("message")
+    if known is not None:
+        return known
+    try:
+        async with asyncio.timeout(TIMEOUT):
+            return (await interaction.original_response()).id
+    except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as fault:
+        log.info("Match %s: the id of a response is not known (%r).", match, fault)
+        return None
+
+
+async def remember_message(interaction: Interaction, match: int, message: int) -> None:
+    """Remember the table's message; if that cannot be stored, the next press on it tries again."""
+    try:
+        await interaction.client.service.do(match, SetPlace(message=message))
+    except StoreUnavailable as fault:
+        log.info("Match %s: its table's message could not be stored (%s).", match, fault.key)
+
+
+def add_routes(router: Router) -> None:
+    """Answer the buttons that begin a match."""
+    router.add(BeginRoute, _on_computer, "computer", once=True)
+
+
+async def _on_computer(interaction: Interaction, route: BeginRoute) -> None:
+    await begin_against(interaction, route.game, Level.EASY)
+
+
+async def begin_against(interaction: Interaction, game: str, computer: str) -> None:
+    """Open a table in public where the interaction was, and start it once its message is known.
+
+    ``computer``: the name of its level.
+    """
+    opened: list[MatchView] = []
+
+    async def work() -> MatchView:
+        opened.append(await _open_against(interaction, game, read_level(computer)))
+        return opened[0]
+
+    await answer_with_table(interaction, work())
+    if opened:
+        await start_alone(interaction, opened[0])
+
+
+async def start_alone(interaction: Interaction, table: MatchView) -> None:
+    """Start the host's table without other people once its message is known, and show the first menu."""
+    bot = interaction.client
+    for _ in range(LOOKS):
+        if table.place.message is not None:
+            break
+        await bot.time.sleep(LOOK)
+        table = await bot.service.see(table.number, table.viewer)
+    with suppress(*REFUSALS):  # the table has its button to start
+        await bot.service.do(table.number, Start(actor=person_actor(table.host)))
+        await add_message(interaction, await _first_menu(interaction, table.number))
+
+
+async def _first_menu(interaction: Interaction, number: int) -> MessageContent:
+    """What the person decides first or, where the computer is to move, the position; with the way to the board."""
+    view, language = await see_started(interaction, number), user_language(interaction)
+    for _ in range(LOOKS):
+        if view.place.thread is not None:
+            break
+        await interaction.client.time.sleep(LOOK)
+        view = await see_started(interaction, number)
+    if view.moves:
+        return await menu_content(language, view, note=say(language, "begun-own"))
+    content = await menu_content(language, view)
+    return replace(content, note=say(language, "begun-other")) if view.phase is Phase.RUNNING else content
+
+
+async def _open_against(interaction: Interaction, game: str, level: Level) -> MatchView:
+    bot = interaction.client
+    check_opening(interaction, [])
+    host = await bot.person(interaction)
+    server, own = await check_server(interaction, host, game)
+    command = Open(
+        actor=person_actor(host.key),
+        game=game,
+        host=host,
+        secret=bot.service.new_secret(),
+        guild=interaction.guild_id or 0,
+        channel=interaction.channel_id or 0,
+        language=table_language(interaction, server),
+        asks_forced=read_forced(own[FORCED]),
+        computers=(level,),
+        pace=Pace.NONE,
+        teaches=level is Level.EASY,
+    )
+    return await bot.service.open(command)
+
+
 async def check_server(interaction: Interaction, person: Person, game: str | None) -> tuple[Chosen, Chosen]:
     """What the server and the person have set; raises UserError if the person may open no table of the game here.
 
@@ -194,14 +316,6 @@ async def offered_among(interaction: Interaction, games: Sequence[str]) -> list[
     except StoreUnavailable:  # looking works even then
         return list(games)
     return [one for one in games if is_offered(server, one)] or list(games)
-
-
-LEVEL_CHOICES: Final = [app_commands.Choice(name=localized(f"level-{one}"), value=one.value) for one in Level]
-SUBSTITUTE_CHOICES: Final = [
-    app_commands.Choice(name=localized(f"standin-{one}"), value=one.value) for one in Substitute
-]
-DEFAULT_LEVEL: Final = Level.NORMAL  # where only their number is given
-HINTS: Final = {"on": True, "off": False}  # whether hints are given
 
 
 def read_level(text: str) -> Level:

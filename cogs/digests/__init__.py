@@ -20,7 +20,6 @@ from bot.service.own_matches import is_asked
 from bot.texts import language, say
 from cogs._delivery.sender import DirectDelayed, Postponed, Sender, prepare
 from cogs._ui.content import MAX_CLASSIC, MessageContent
-from cogs._ui.own_matches import open_status
 from cogs._ui.place import who_sees
 from cogs._ui.prose import (
     clock_lines,
@@ -38,6 +37,7 @@ from cogs._ui.prose import (
 )
 from cogs._ui.respond import UNREACHABLE
 from cogs._ui.router import MatchRoute, button
+from cogs.own_matches import open_status
 from rendering import shortened
 
 DIRECT_TRIES: Final = 6  # in the reader's hour, while no channel can be opened; then matches ping

@@ -20,7 +20,6 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.host import ComputerRoute, GuestRoute, TermRoute
 from cogs._ui.log import LogRoute
-from cogs._ui.own_matches import ListRoute
 from cogs._ui.router import (
     BeginRoute,
     MatchRoute,
@@ -41,6 +40,7 @@ from cogs._ui.rules import RulesRoute
 from cogs.challenges import ChallengeRoute
 from cogs.lessons import LearnRoute
 from cogs.matchmaking import PlayRoute
+from cogs.own_matches import ListRoute
 from cogs.preferences.panels import SettingRoute
 from cogs.puzzles import PuzzleRoute
 from cogs.ratings import ClubRoute
