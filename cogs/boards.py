@@ -11,18 +11,29 @@ from bot.app import Stammtisch
 from bot.match.commands import Decline, Resign, SetPasses
 from bot.match.errors import UserError
 from bot.match.model import Phase, SeatKind, is_full
-from bot.match.position import person_actor
 from bot.match.view import MatchView, can_plan, first_new, renamed
 from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
 from cogs._ui import menu, plans
 from cogs._ui.content import MessageContent
 from cogs._ui.log import LogRoute, log_content
-from cogs._ui.menu import menu_content, open_menu, see_own, with_fitting_names
+from cogs._ui.menu import menu_content, open_menu
 from cogs._ui.opening import start_alone
 from cogs._ui.place import check_home, may_see, see_visible, who_sees
 from cogs._ui.prose import full_title, match_button, substitute_word, title
-from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, pressed_prompt, responds, user_language
+from cogs._ui.respond import (
+    Interaction,
+    actor_of,
+    answer,
+    answer_in_place,
+    is_private,
+    pressed_prompt,
+    responds,
+    see,
+    see_own,
+    user_language,
+    with_fitting_names,
+)
 from cogs._ui.router import MatchRoute, button, router_of
 from cogs._ui.rules import RulesRoute, match_rules, rules_content
 from cogs.notes import hand_with_note
@@ -68,9 +79,7 @@ async def _on_old_log_page(interaction: Interaction, route: MatchRoute) -> None:
 
 @responds()
 async def _on_rules(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    bot = interaction.client
-    person, language = await bot.person(interaction), user_language(interaction)
-    view = await bot.service.see(route.match, person.key)
+    view, language = await see(interaction, route.match), user_language(interaction)
     if not await may_see(interaction, view):
         return await rules_content(language, view.game)
     return await match_rules(language, view)
@@ -113,10 +122,8 @@ async def _on_stay(interaction: Interaction, route: MatchRoute) -> MessageConten
 
 @responds(update=is_private)
 async def _on_give_up(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    bot = interaction.client
     await see_own(interaction, route.match)
-    person = await bot.person(interaction)
-    await bot.service.do(route.match, Resign(actor=person_actor(person.key)))
+    await interaction.client.service.do(route.match, Resign(actor=await actor_of(interaction)))
     return MessageContent(say(user_language(interaction), "resigned"))
 
 
@@ -151,10 +158,8 @@ async def _on_always_no(interaction: Interaction, route: MatchRoute) -> MessageC
 
 async def set_passes(interaction: Interaction, match: int, passes: bool) -> MessageContent:
     """Let the person's seat pass whenever it is asked out of turn, or ask it again, by the menu if it is to act."""
-    bot = interaction.client
-    person, language = await bot.person(interaction), user_language(interaction)
-    command = SetPasses(actor=person_actor(person.key), passes=passes)
-    view = await bot.service.do(match, command, answered_in=pressed_prompt(interaction))
+    language, command = user_language(interaction), SetPasses(actor=await actor_of(interaction), passes=passes)
+    view = await interaction.client.service.do(match, command, answered_in=pressed_prompt(interaction))
     said = say(language, "passes-on" if passes else "passes-off", title=title(language, view))
     if passes:
         return MessageContent(said, rows=[[button(MatchRoute("askagain", match), language)]])
@@ -231,9 +236,8 @@ def more_content(language: str, view: MatchView, *, has_decided: bool) -> Messag
 
 async def decline(interaction: Interaction, match: int) -> MessageContent:
     """Decline the invitation to that table; the confirmation."""
-    bot = interaction.client
-    person, language = await bot.person(interaction), user_language(interaction)
-    view = await bot.service.do(match, Decline(actor=person_actor(person.key)))
+    view = await interaction.client.service.do(match, Decline(actor=await actor_of(interaction)))
+    language = user_language(interaction)
     return MessageContent(say(language, "invitation-declined", title=title(language, view)))
 
 

@@ -16,7 +16,6 @@ from bot.match.commands import End
 from bot.match.errors import UserError
 from bot.match.forfeits import check_may_end
 from bot.match.model import ENTIRE_MATCH, Match, Phase, ProposalKind
-from bot.match.position import person_actor
 from bot.match.view import view_for
 from bot.texts import say
 from cogs import notes as notes
@@ -27,7 +26,7 @@ from cogs._ui.menu import hint_content
 from cogs._ui.place import FINISHED, find_match, is_moderator, offered_matches, who_sees
 from cogs._ui.proposals import propose
 from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, REFUSALS, refusal, title
-from cogs._ui.respond import Interaction, answer, choices, is_private, reply, responds, user_language
+from cogs._ui.respond import Interaction, actor_of, answer, choices, is_private, reply, responds, user_language
 from cogs._ui.router import MatchRoute, button, router_of
 from cogs.boards import resign_question
 from cogs.replays import open_replay
@@ -208,13 +207,13 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
 async def _check_may_end(interaction: Interaction, number: int) -> Match:
     """The match, if this person may end it for everybody; raises UserError otherwise."""
     bot = interaction.client
-    person, match = await bot.person(interaction), await bot.service.match(number)
+    match = await bot.service.match(number)
     is_manager = interaction.guild_id == match.place.guild and interaction.permissions.manage_guild
     if not is_manager and not await is_moderator(interaction, match.place):
         raise UserError("only-moderators")
     if match.phase is not Phase.RUNNING:
         raise UserError("match-over" if match.phase is Phase.OVER else "not-started")
-    check_may_end(match, person_actor(person.key))
+    check_may_end(match, await actor_of(interaction))
     return match
 
 
@@ -230,9 +229,8 @@ async def end_question(interaction: Interaction, number: int) -> MessageContent:
 
 @responds(update=is_private)
 async def _on_end(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    bot = interaction.client
     await _check_may_end(interaction, route.match)
-    view = await bot.service.do(route.match, End(actor=person_actor((await bot.person(interaction)).key)))
+    view = await interaction.client.service.do(route.match, End(actor=await actor_of(interaction)))
     language = user_language(interaction)
     return MessageContent(say(language, "ended", title=title(language, view)))
 

@@ -17,11 +17,21 @@ from bot.match.view import LogLine, MatchView
 from bot.service.own_matches import MatchList, is_asked
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.menu import present_menu, with_fitting_names
+from cogs._ui.menu import present_menu
 from cogs._ui.place import FINISHED, find_match, offered_matches
 from cogs._ui.proposals import bring_here, open_question
 from cogs._ui.prose import clock_lines, listed, log_texts, match_button, one_line, others, refusal, stamp, status, title
-from cogs._ui.respond import Interaction, answer, answer_in_place, choices, is_private_reply, responds, user_language
+from cogs._ui.respond import (
+    Interaction,
+    answer,
+    answer_in_place,
+    choices,
+    is_private_reply,
+    responds,
+    see,
+    user_language,
+    with_fitting_names,
+)
 from cogs._ui.router import MatchRoute, Page, Route, button, router_of
 from rendering import shortened
 
@@ -90,12 +100,10 @@ async def show_here(interaction: Interaction, match: int) -> MessageContent:
 
     A player who is asked whether the match may move finds the question there too.
     """
-    bot = interaction.client
-    person = await bot.person(interaction)
-    view = await bot.service.see(match, person.key)
+    view = await see(interaction, match)
     note, row = await bring_here(interaction, view)
     if not note:
-        note, row = open_question(bot, user_language(interaction), with_fitting_names(interaction, view))
+        note, row = open_question(interaction.client, user_language(interaction), with_fitting_names(interaction, view))
     content = await present_menu(interaction, match, None, note=note)
     return replace(content, rows=[*content.rows, row]) if row else content
 

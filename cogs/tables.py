@@ -17,6 +17,7 @@ from cogs._ui.opening import remember_message
 from cogs._ui.place import see_visible
 from cogs._ui.respond import (
     Interaction,
+    actor_of,
     answer,
     is_private,
     reply_to_stale_command,
@@ -46,23 +47,20 @@ async def _on_join(interaction: Interaction, route: MatchRoute) -> MessageConten
 @responds(update=True)
 async def _on_agree(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Agree to the terms that the message shows."""
-    person = await interaction.client.person(interaction)
-    command = Agree(actor=person_actor(person.key), terms=FIRST_TERMS if route.page is None else route.page)
+    command = Agree(actor=await actor_of(interaction), terms=FIRST_TERMS if route.page is None else route.page)
     return await _change_table(interaction, route.match, command)
 
 
 @responds(update=True)
 async def _on_leave(interaction: Interaction, route: MatchRoute) -> MessageContent:
-    person = await interaction.client.person(interaction)
-    return await _change_table(interaction, route.match, Leave(actor=person_actor(person.key)))
+    return await _change_table(interaction, route.match, Leave(actor=await actor_of(interaction)))
 
 
 async def _on_refuse(interaction: Interaction, route: MatchRoute) -> None:
     """Decline an invitation, at the table or in a list of invitations."""
 
     async def at_table() -> MessageContent:
-        person = await interaction.client.person(interaction)
-        return await _change_table(interaction, route.match, Decline(actor=person_actor(person.key)))
+        return await _change_table(interaction, route.match, Decline(actor=await actor_of(interaction)))
 
     if is_private(interaction):
         await answer(interaction, decline(interaction, route.match))

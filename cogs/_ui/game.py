@@ -35,7 +35,7 @@ from cogs._ui.opening import (
 )
 from cogs._ui.place import find_match, offered_matches
 from cogs._ui.prose import FORCED_CHOICES, OVERRUN_CHOICES, PACE_CHOICES, level_name
-from cogs._ui.respond import MAX_CHOICE, Interaction, choices, open_modal, responds, user_language
+from cogs._ui.respond import MAX_CHOICE, Interaction, choices, open_modal, responds, see, user_language
 from cogs._ui.router import (
     BeginRoute,
     Router,
@@ -74,8 +74,7 @@ class GameCog(commands.GroupCog):
         """Labels and notation of moves; moves that contain the typed words in a row come first."""
         named = getattr(interaction.namespace, "match", None) or None
         number = await find_match(interaction, named, self.game)
-        person = await self.bot.person(interaction)
-        view = await self.bot.service.see(number, person.key)
+        view = await see(interaction, number)
         look, label = Look(language=user_language(interaction)), drawing(self.game).label
         labelled = [(f"{move} · {label(view.view, move, look)}", move) for move in view.moves]
         wanted = normalized(typed).split()

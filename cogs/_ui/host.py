@@ -18,7 +18,6 @@ from bot.match.commands import AddComputer, Command, Invite, RemoveComputer, Rem
 from bot.match.errors import UserError
 from bot.match.lobby import waiting_code
 from bot.match.model import MatchSeat, Person, Phase, SeatKind, Substitute
-from bot.match.position import Actor, person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import table_content
@@ -48,7 +47,17 @@ from cogs._ui.prose import (
     read_rated,
     title,
 )
-from cogs._ui.respond import Interaction, Question, add_message, answer, is_private, responds, user_language
+from cogs._ui.respond import (
+    Interaction,
+    Question,
+    actor_of,
+    add_message,
+    answer,
+    is_private,
+    responds,
+    see,
+    user_language,
+)
 from cogs._ui.router import (
     MatchNumber,
     MatchRoute,
@@ -214,12 +223,10 @@ def _hints_option(language: str, view: MatchView, hints: str) -> discord.SelectO
 @responds()
 async def _on_settings(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Show the panel to the host of an open table."""
-    bot = interaction.client
-    person = await bot.person(interaction)
-    view = await bot.service.see(route.match, person.key)
+    view = await see(interaction, route.match)
     if view.phase is not Phase.OPEN:
         raise UserError("table-closed" if view.phase is Phase.CLOSED else "table-started")
-    if view.host != person.key:
+    if view.host != view.viewer:
         raise UserError("only-host")
     return host_panel(user_language(interaction), view)
 
@@ -230,13 +237,13 @@ async def _on_term(interaction: Interaction, route: TermRoute) -> None:
     async def change() -> tuple[MatchView, str]:
         what, _, value = selected_value(interaction).partition(" ")
         command = SetTerms(
-            actor=await _actor(interaction),
+            actor=await actor_of(interaction),
             pace=read_pace(value) if what == "pace" else None,
             overrun=read_overrun(value) if what not in ("pace", "forced", "rated") else None,
             asks_forced=read_forced(value) if what == "forced" else None,
             rated=read_rated(value) if what == "rated" else None,
         )
-        return await _do(interaction, route.match, command), ""
+        return await interaction.client.service.do(route.match, command), ""
 
     await _answer_changed(interaction, change())
 
@@ -245,15 +252,16 @@ async def _on_computer(interaction: Interaction, route: ComputerRoute) -> None:
     """Seat a computer of the level that was picked, or set who decides for the absent, or whether there are hints."""
 
     async def change() -> tuple[MatchView, str]:
-        picked, language, actor = selected_value(interaction), user_language(interaction), await _actor(interaction)
+        picked, language, actor = selected_value(interaction), user_language(interaction), await actor_of(interaction)
+        service = interaction.client.service
         if route.what == "add":
             level = read_level(picked)
-            view = await _do(interaction, route.match, AddComputer(actor=actor, level=level))
+            view = await service.do(route.match, AddComputer(actor=actor, level=level))
             seated = say(language, "computer-seated", level=level_name(language, level))
             return view, f"{seated} {say(language, 'table-unrated')}"
         if route.what == "substitute":
-            return await _do(interaction, route.match, SetTerms(actor=actor, substitute=read_substitute(picked))), ""
-        view = await _do(interaction, route.match, SetTerms(actor=actor, hints=read_hints(picked)))
+            return await service.do(route.match, SetTerms(actor=actor, substitute=read_substitute(picked))), ""
+        view = await service.do(route.match, SetTerms(actor=actor, hints=read_hints(picked)))
         return view, say(language, rated_key(view))
 
     await _answer_changed(interaction, change())
@@ -268,14 +276,15 @@ async def _on_guest(interaction: Interaction, route: GuestRoute) -> None:
 
 async def _remove(interaction: Interaction, match: int) -> tuple[MatchView, str]:
     """Remove the person or computer picked."""
-    bot = interaction.client
-    host, picked = await bot.person(interaction), selected_value(interaction)
-    actor = person_actor(host.key)
+    actor, picked = await actor_of(interaction), selected_value(interaction)
+    command: Command
     if found := COMPUTERS_SEAT.fullmatch(picked):
-        return await _do(interaction, match, RemoveComputer(actor=actor, seat=int(found[1]))), ""
-    present = await bot.service.see(match, host.key)
-    keys = {str(seat.person.user): seat.person.key for seat in present.seats if seat.person}
-    return await _do(interaction, match, RemoveGuest(actor=actor, guest=keys.get(picked, 0))), ""
+        command = RemoveComputer(actor=actor, seat=int(found[1]))
+    else:
+        seats = (await see(interaction, match)).seats
+        keys = {str(seat.person.user): seat.person.key for seat in seats if seat.person}
+        command = RemoveGuest(actor=actor, guest=keys.get(picked, 0))
+    return await interaction.client.service.do(match, command), ""
 
 
 async def _on_invite(interaction: Interaction, match: int) -> None:
@@ -289,12 +298,14 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
     invited: list[tuple[MatchView, MessageContent]] = []
 
     async def work() -> MessageContent:
-        host, users = await bot.person(interaction), selected_users(interaction)
+        users = selected_users(interaction)
         if not users:
             raise UserError("nobody-picked")
         check_guests(interaction.channel, users)
         guests.extend([await bot.mentioned_person(user) for user in users])
-        view = await _do(interaction, match, Invite(actor=person_actor(host.key), guests=tuple(guests)))
+        view = await interaction.client.service.do(
+            match, Invite(actor=await actor_of(interaction), guests=tuple(guests))
+        )
         text = invitation_text(view.language, view, [guest.user for guest in guests])
         is_edit = not is_panel and interaction.response.is_done()  # the answer was deferred
         pinged = await bot[Invitations].ping(view, guests, is_edit=is_edit)
@@ -308,14 +319,6 @@ async def _on_invite(interaction: Interaction, match: int) -> None:
         is_sent = await add_message(interaction, invited[0][1], public=True)
     if is_sent and invited and (message := await response_id(interaction, match)) is not None:
         await bot[Invitations].note(invited[0][0], guests, interaction.channel_id or 0, message)
-
-
-async def _actor(interaction: Interaction) -> Actor:
-    return person_actor((await interaction.client.person(interaction)).key)
-
-
-async def _do(interaction: Interaction, match: int, command: Command) -> MatchView:
-    return await interaction.client.service.do(match, command)
 
 
 async def _answer_changed(interaction: Interaction, change: Coroutine[Any, Any, tuple[MatchView, str]]) -> None:
@@ -336,15 +339,13 @@ async def start(interaction: Interaction, match: int, without: int | None = None
 
     ``without``: the code of the people without whom the host has agreed to start.
     """
-    bot = interaction.client
-    person = await bot.person(interaction)
     try:
-        command = Start(actor=person_actor(person.key), without=without)
-        return await bot.service.do(match, command)
+        command = Start(actor=await actor_of(interaction), without=without)
+        return await interaction.client.service.do(match, command)
     except UserError as reason:
         if reason.key != "start-without":
             raise
-        question = _start_question(user_language(interaction), await bot.service.see(match, person.key))
+        question = _start_question(user_language(interaction), await see(interaction, match))
         raise Question(question) from reason
 
 

@@ -14,11 +14,9 @@ from discord import ButtonStyle, ui
 
 from bot.games.base import IllegalMove, Move
 from bot.match.commands import Choose, TakeBack
-from bot.match.errors import MovedOn, Unconfirmed, UserError
+from bot.match.errors import MovedOn, Unconfirmed
 from bot.match.model import Phase, Reading
-from bot.match.position import person_actor
-from bot.match.scenes import Frame
-from bot.match.view import MatchView, renamed
+from bot.match.view import MatchView
 from bot.texts import has_text, say
 from cogs._ui.board import KEPT_LINES, draw
 from cogs._ui.choices import (
@@ -38,7 +36,15 @@ from cogs._ui.choices import (
 from cogs._ui.content import MessageContent, Shown, named_picture
 from cogs._ui.log import recent_words
 from cogs._ui.prose import clock_lines, full_title, log_texts, match_button, picture_names, refusal, seat_name, status
-from cogs._ui.respond import Interaction, answer_in_place, pressed_prompt, user_language
+from cogs._ui.respond import (
+    Interaction,
+    actor_of,
+    answer_in_place,
+    pressed_prompt,
+    see_started,
+    user_language,
+    with_fitting_names,
+)
 from cogs._ui.router import (
     MatchRoute,
     PickRoute,
@@ -51,38 +57,6 @@ from cogs._ui.router import (
     unpacked,
 )
 from rendering import Look, Part, Picture, drawing
-
-
-async def see_started(interaction: Interaction, match: int) -> MatchView:
-    """The match as this person sees it, with the names that fit where the interaction is.
-
-    Raises UserError for a table that has not started.
-    """
-    bot = interaction.client
-    person = await bot.person(interaction)
-    view = with_fitting_names(interaction, await bot.service.see(match, person.key))
-    if view.phase in (Phase.OPEN, Phase.CLOSED):
-        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
-    return view
-
-
-async def see_own(interaction: Interaction, match: int) -> MatchView:
-    """See ``see_started``; raises UserError as well if this person does not play in the match."""
-    view = await see_started(interaction, match)
-    if view.seat is None:
-        raise UserError("not-in-match")
-    return view
-
-
-def with_fitting_names(interaction: Interaction, view: MatchView) -> MatchView:
-    """The view with the names that fit where the interaction is: global ones in direct messages."""
-    return view.with_global_names() if interaction.guild_id is None else view
-
-
-def frame_with_fitting_names(interaction: Interaction, frame: Frame) -> Frame:
-    """The same for a scene and what has happened in it."""
-    view = with_fitting_names(interaction, frame.view)
-    return replace(frame, view=view, lines=tuple(renamed(frame.lines, view.people)))
 
 
 def add_routes(router: Router) -> None:
@@ -137,13 +111,10 @@ async def choose(
     A decision that comes too late, or out of turn, is answered with the present menu; an unconfirmed one that could not
     be taken back afterwards with its preview, and an unconfirmed text that is no move with the menu at that path.
     """
-    bot = interaction.client
-    person = await bot.person(interaction)
-    language = user_language(interaction)
-    prompt, actor = pressed_prompt(interaction), person_actor(person.key)
-    command = Choose(actor=actor, step=step, text=text, is_confirmed=is_confirmed)
+    language, prompt = user_language(interaction), pressed_prompt(interaction)
+    command = Choose(actor=await actor_of(interaction), step=step, text=text, is_confirmed=is_confirmed)
     try:
-        view = await bot.service.do(match, command, answered_in=prompt)
+        view = await interaction.client.service.do(match, command, answered_in=prompt)
     except MovedOn as reason:
         return await menu_content(language, await see_started(interaction, match), note=refusal(language, reason))
     except Unconfirmed:
@@ -166,12 +137,9 @@ async def choose(
 
 async def take_back(interaction: Interaction, match: int, step: int) -> MessageContent:
     """Take back the last own step of an unfinished turn, and the menu for another."""
-    bot = interaction.client
-    person = await bot.person(interaction)
-    language = user_language(interaction)
+    language, command = user_language(interaction), TakeBack(actor=await actor_of(interaction), step=step)
     try:
-        command = TakeBack(actor=person_actor(person.key), step=step)
-        view = await bot.service.do(match, command, answered_in=pressed_prompt(interaction))
+        view = await interaction.client.service.do(match, command, answered_in=pressed_prompt(interaction))
     except MovedOn as reason:
         return await menu_content(language, await see_started(interaction, match), note=refusal(language, reason))
     return await menu_content(language, with_fitting_names(interaction, view), note=say(language, "taken-back"))

@@ -43,11 +43,11 @@ from bot.store.database import StoreUnavailable
 from bot.texts import LANGUAGES, say
 from cogs._ui.board import table_content, with_greeting
 from cogs._ui.content import MessageContent
-from cogs._ui.menu import menu_content, see_started
+from cogs._ui.menu import menu_content
 from cogs._ui.place import check_place, sees
 from cogs._ui.proposals import invitation_text
 from cogs._ui.prose import REFUSALS, read_forced, read_overrun, read_pace
-from cogs._ui.respond import TIMEOUT, Interaction, add_message, answer, user_language
+from cogs._ui.respond import TIMEOUT, Interaction, add_message, answer, see_started, user_language
 from cogs._ui.router import BeginRoute, Router
 
 log = logging.getLogger(__name__)

@@ -15,9 +15,8 @@ from bot.app import Stammtisch
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase, Place
 from bot.match.view import MatchView
-from cogs._ui.menu import with_fitting_names
 from cogs._ui.prose import plain_names, title
-from cogs._ui.respond import MATCH, Interaction, user_language
+from cogs._ui.respond import MATCH, Interaction, see, user_language, with_fitting_names
 
 log = logging.getLogger(__name__)
 
@@ -132,8 +131,7 @@ async def may_see(interaction: Interaction, view: MatchView, *, is_typing: bool 
 
 async def see_visible(interaction: Interaction, match: int) -> MatchView:
     """The match as the person sees it; raises UserError("no-such-match") if they may not see it."""
-    bot = interaction.client
-    view = await bot.service.see(match, (await bot.person(interaction)).key)
+    view = await see(interaction, match)
     if not await may_see(interaction, view):
         raise UserError("no-such-match", number=match)
     return view

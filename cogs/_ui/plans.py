@@ -17,7 +17,6 @@ from bot.games.base import Move
 from bot.match.commands import SetPlan
 from bot.match.errors import MovedOn
 from bot.match.model import Phase, Plan
-from bot.match.position import person_actor
 from bot.match.view import Foreseen, MatchView, foreseen_for
 from bot.texts import say
 from cogs._ui.choices import (
@@ -29,9 +28,9 @@ from cogs._ui.choices import (
     split_label,
 )
 from cogs._ui.content import MAX_LABEL, MessageContent, Shown
-from cogs._ui.menu import menu_content, menu_look, menu_pictures, pick_menu, see_own
+from cogs._ui.menu import menu_content, menu_look, menu_pictures, pick_menu
 from cogs._ui.prose import full_title, refusal, seat_name, status
-from cogs._ui.respond import Interaction, answer_in_ephemeral, answer_in_place, user_language
+from cogs._ui.respond import Interaction, actor_of, answer_in_ephemeral, answer_in_place, see_own, user_language
 from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, packed, select, selected_value, unpacked
 from rendering import Look, drawing
 
@@ -93,12 +92,10 @@ async def _present(
 
 async def _store(interaction: Interaction, match: int, step: int | None, trigger: Move, text: Move) -> MessageContent:
     """Leave an answer, or take it away with ``text`` ""; the menu's beginning."""
-    bot = interaction.client
-    person = await bot.person(interaction)
     language = user_language(interaction)
-    command = SetPlan(actor=person_actor(person.key), trigger=trigger, text=text, step=step)
+    command = SetPlan(actor=await actor_of(interaction), trigger=trigger, text=text, step=step)
     try:
-        await bot.service.do(match, command)
+        await interaction.client.service.do(match, command)
     except MovedOn as reason:
         return await _beginning(await _see_ahead(interaction, match), note=refusal(language, reason))
     ahead = await _see_ahead(interaction, match)

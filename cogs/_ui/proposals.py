@@ -21,7 +21,7 @@ from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent, escaped, jump
-from cogs._ui.menu import take_back, with_fitting_names
+from cogs._ui.menu import take_back
 from cogs._ui.place import check_place, is_member, who_sees
 from cogs._ui.prose import (
     answer_time,
@@ -36,7 +36,7 @@ from cogs._ui.prose import (
     terms,
     title,
 )
-from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
+from cogs._ui.respond import Interaction, actor_of, answer, is_private, responds, see, user_language, with_fitting_names
 from cogs._ui.router import MatchRoute, Router, button
 
 MARK: Final = "💬"  # begins every such message, to distinguish it from a ping
@@ -113,15 +113,13 @@ async def propose(
 
     A step that can be taken back without consent is taken back.
     """
-    bot = interaction.client
-    person = await bot.person(interaction)
     language = user_language(interaction)
     if kind is ProposalKind.UNDO:
-        present = await bot.service.see(match, person.key)
+        present = await see(interaction, match)
         if present.can_take_back:
             return await take_back(interaction, match, present.step)
-    command = Propose(actor=person_actor(person.key), kind=kind, text=text, invited=invited)
-    view = with_fitting_names(interaction, await bot.service.do(match, command))
+    command = Propose(actor=await actor_of(interaction), kind=kind, text=text, invited=invited)
+    view = with_fitting_names(interaction, await interaction.client.service.do(match, command))
     made = view.proposals[-1]
     if made.ended:
         return MessageContent(say(language, "proposal-agreed"))
@@ -136,9 +134,8 @@ async def propose(
 @responds(update=is_private)
 async def _on_ask_move(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Ask the other players whether the match may move to this channel."""
-    bot = interaction.client
-    person, language = await bot.person(interaction), user_language(interaction)
-    view = await bot.service.see(route.match, person.key)
+    bot, language = interaction.client, user_language(interaction)
+    view = await see(interaction, route.match)
     if view.seat is None:
         raise UserError("not-in-match")
     is_unseen = await _is_unseen(interaction, view)

@@ -1,4 +1,7 @@
-"""Responses to interactions: within Discord's three seconds, exactly once, refusals and failures as sentences."""
+"""Responses to interactions: within Discord's three seconds, exactly once, refusals and failures as sentences.
+
+The person of an interaction has a language, sees matches, and acts in them.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,11 @@ from discord import app_commands
 
 from bot.client.emojis import Emojis
 from bot.client.gateway import RUNNING, Running, TooLate
+from bot.match.errors import UserError
+from bot.match.model import Phase
+from bot.match.position import Actor, person_actor
+from bot.match.scenes import Frame
+from bot.match.view import MatchView, renamed
 from bot.runtime.telemetry import TOO_LATE
 from bot.store.database import StoreUnavailable
 from bot.texts import language, say
@@ -53,6 +61,46 @@ class Question(Exception):
 def user_language(interaction: Interaction) -> str:
     """The language that the person has set; without one, that of their Discord client."""
     return interaction.client.languages.of(interaction.user.id) or language(interaction.locale.value)
+
+
+async def actor_of(interaction: Interaction) -> Actor:
+    """This person, as who acts by a command."""
+    return person_actor((await interaction.client.person(interaction)).key)
+
+
+async def see(interaction: Interaction, match: int) -> MatchView:
+    """The match as this person sees it."""
+    return await interaction.client.service.see(match, (await interaction.client.person(interaction)).key)
+
+
+async def see_started(interaction: Interaction, match: int) -> MatchView:
+    """The match as this person sees it, with the names that fit where the interaction is.
+
+    Raises UserError for a table that has not started.
+    """
+    view = with_fitting_names(interaction, await see(interaction, match))
+    if view.phase in (Phase.OPEN, Phase.CLOSED):
+        raise UserError("not-started" if view.phase is Phase.OPEN else "table-closed")
+    return view
+
+
+async def see_own(interaction: Interaction, match: int) -> MatchView:
+    """See ``see_started``; raises UserError as well if this person does not play in the match."""
+    view = await see_started(interaction, match)
+    if view.seat is None:
+        raise UserError("not-in-match")
+    return view
+
+
+def with_fitting_names(interaction: Interaction, view: MatchView) -> MatchView:
+    """The view with the names that fit where the interaction is: global ones in direct messages."""
+    return view.with_global_names() if interaction.guild_id is None else view
+
+
+def frame_with_fitting_names(interaction: Interaction, frame: Frame) -> Frame:
+    """The same for a scene and what has happened in it."""
+    view = with_fitting_names(interaction, frame.view)
+    return replace(frame, view=view, lines=tuple(renamed(frame.lines, view.people)))
 
 
 def is_private(interaction: Interaction) -> bool:

@@ -15,9 +15,8 @@ from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import board_pictures, draw
 from cogs._ui.content import MessageContent, Shown
-from cogs._ui.menu import see_own
 from cogs._ui.prose import picture_names, seat_name, status, title
-from cogs._ui.respond import Interaction, is_private_reply, open_modal, responds, user_language
+from cogs._ui.respond import Interaction, is_private_reply, open_modal, responds, see_own, user_language
 from cogs._ui.router import Field, MatchRoute, button, form_modal, router_of, submitted
 from rendering import Look, Part, Picture, drawing, shortened
 

@@ -27,10 +27,9 @@ from bot.texts import say
 from cogs._ui.board import KEPT_LINES
 from cogs._ui.choices import MAX_OPTIONS
 from cogs._ui.content import STEPS, MessageContent, Shown, jump, named_picture, public_look
-from cogs._ui.menu import frame_with_fitting_names
 from cogs._ui.place import may_see, see_visible
 from cogs._ui.prose import full_title, link_button, scene_texts, seat_mark, seat_name, stamp, status, title
-from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
+from cogs._ui.respond import Interaction, answer, frame_with_fitting_names, is_private, responds, user_language
 from cogs._ui.router import MatchNumber, MatchRoute, Number, Route, button, router_of, select, selected_value
 from cogs.replays.films import FilmNotifier, film_alt, film_content, make_film
 from cogs.replays.page import make_page

@@ -23,10 +23,10 @@ from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import Plan, Sender, prepare
 from cogs._ui.choices import move_name
 from cogs._ui.content import MessageContent, named_picture
-from cogs._ui.menu import pick_menu, with_fitting_names
+from cogs._ui.menu import pick_menu
 from cogs._ui.place import see_visible
 from cogs._ui.prose import seat_name, title
-from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
+from cogs._ui.respond import Interaction, answer, is_private, responds, user_language, with_fitting_names
 from cogs._ui.router import MatchRoute, button, router_of
 from rendering.charts import chart
 

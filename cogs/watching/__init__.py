@@ -11,10 +11,9 @@ from bot.match.model import Phase
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.content import MessageContent
-from cogs._ui.menu import with_fitting_names
 from cogs._ui.place import MAX_DIGITS, find_match, may_see
 from cogs._ui.prose import match_button, plain_names, title
-from cogs._ui.respond import Interaction, user_language
+from cogs._ui.respond import Interaction, user_language, with_fitting_names
 
 
 async def watch(interaction: Interaction, number: str | None, by: str) -> MessageContent:
