@@ -6,21 +6,22 @@ It is the only code that writes to Discord outside an interaction. Ids come from
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
 
 from bot.app import Stammtisch
-from bot.delivery.items import PLACE, Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
+from bot.delivery.items import Delivered, Delivery, Gone, Kind, OutboxItem, Result, Retry
 from bot.delivery.outbox import Note, Report
 from bot.match.position import Position
 from bot.match.view import MatchView
 from cogs._delivery.context import DeliveryContext
 from cogs._delivery.notices import NoticeNotifier
 from cogs._delivery.pings import PingNotifier, PromptNotifier
-from cogs._delivery.place import ChannelNotifier, ThreadNotifier
-from cogs._delivery.proposals import MentionNotifier, MoveNotifier, ProposalNotifier
+from cogs._delivery.place import PlaceNotifier
+from cogs._delivery.proposals import ProposalNotifier
 from cogs._delivery.sender import Plan, Postponed, Sender, postponing
 from cogs._ui.place import find_spot, missing_in, own_member
 from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE
@@ -28,6 +29,7 @@ from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE
 LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its new place
 MAX_FOLLOWS: Final = 3  # tries to follow it; after that the board has found no place either
 
+T = TypeVar("T")
 Work = Callable[[OutboxItem, DeliveryContext], Awaitable[Plan]]
 
 
@@ -36,31 +38,22 @@ class DiscordNotifier:
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender = bot, Sender(bot)
-        self._moves, self._proposals = MoveNotifier(bot, self.sender), ProposalNotifier(bot, self.sender)
-        self._channel, prompts, pings = (
-            ChannelNotifier(bot, self.sender),
-            PromptNotifier(bot, self.sender),
-            PingNotifier(bot, self.sender),
-        )
+        place, proposals = PlaceNotifier(bot, self.sender), ProposalNotifier(bot, self.sender)
+        pings = PingNotifier(bot, self.sender)
         self._plan: dict[Kind, Work] = {
-            Kind.BOARD: self._channel.plan_board,
-            Kind.TABLE: self._channel.plan_table,
-            Kind.FOUND: self._channel.plan_found,
-            Kind.PROMPT: prompts.plan_prompt,
+            Kind.BOARD: place.plan_board,
+            Kind.TABLE: place.plan_table,
+            Kind.FOUND: place.plan_found,
+            Kind.THREAD: place.plan_thread,
+            Kind.PROMPT: PromptNotifier(bot, self.sender).plan_prompt,
             Kind.PING: pings.plan_ping,
             Kind.TURN: pings.plan_turn,
             Kind.NOTICE: NoticeNotifier(bot, self.sender).plan_notice,
-            Kind.PROPOSAL: self._plan_proposals,
-            Kind.MENTION: MentionNotifier(bot, self.sender).plan_mention,
-            Kind.THREAD: ThreadNotifier(bot, self.sender).plan_thread,
+            Kind.PROPOSAL: proposals.plan_proposals,
+            Kind.MENTION: proposals.plan_mention,
         }
         for feature in bot.features:
             self._plan |= {kind: plan(bot) for kind, plan in feature.plans.items()}
-
-    async def _plan_proposals(self, item: OutboxItem, context: DeliveryContext) -> Plan:
-        """The proposals at the match's place, or those that a person is asked about by direct message."""
-        at_place = item.recipient == PLACE
-        return await (self._proposals.plan_proposals if at_place else self._moves.plan_move)(item, context)
 
     async def deliver(self, delivery: Delivery, start: Position, note: Note) -> Report:
         """Bring the messages of the delivery's items up to date; see ``bot.delivery.outbox.Notifier``."""
@@ -68,7 +61,7 @@ class DiscordNotifier:
         items = delivery.items
         plans: dict[OutboxItem, Plan] = {}
         for item in items:
-            if (plan := await self._make_plan(item, context, self._plan[item.kind])) is not None:
+            if (plan := await self._attempt(partial(self._plan[item.kind], item, context), item, context)) is not None:
                 plans[item] = plan
         await context.note([one.pending for plan in plans.values() for one in plan.prepared if one.pending.channel])
         bases = {item: _basis(context, item) for item in plans}
@@ -76,7 +69,7 @@ class DiscordNotifier:
         for item, plan in plans.items():
             if _basis(context, item) != bases[item]:
                 context.drop([one.pending.message for one in plan.prepared if one.again is None])  # never sent
-                again = await self._make_plan(item, context, self._plan[item.kind])
+                again = await self._attempt(partial(self._plan[item.kind], item, context), item, context)
                 if again is None:
                     continue
                 await context.note([one.pending for one in again.prepared])
@@ -84,51 +77,36 @@ class DiscordNotifier:
             if await self._send(item, context, plan):
                 done.append((item, plan))
         for item, plan in done:
-            await self._tidy_up(item, context, plan)
+            if plan.tidy is not None:
+                await self._tidy_up(item, context, plan.tidy)
         return context.report
-
-    async def _make_plan(self, item: OutboxItem, context: DeliveryContext, plan: Work) -> Plan | None:
-        """The plan for an item; None if it cannot be delivered; the reason is in the report."""
-        made: list[Plan] = []
-
-        async def work() -> None:
-            made.append(await plan(item, context))
-
-        result = await self._result_of(work, item, context)
-        if result is not None:
-            context.report.results[item] = result
-        return made[0] if made else None
 
     async def _send(self, item: OutboxItem, context: DeliveryContext, plan: Plan) -> bool:
         """Carry out a plan; returns whether no fault has stopped it. The result is in the report."""
-        results: list[Result] = []
-
-        async def work() -> None:
-            results.append(await plan.send() if plan.send else plan.result)
-
-        failed = await self._result_of(work, item, context)
-        if isinstance(failed, Gone):
+        results = context.report.results
+        result = plan.result if plan.send is None else await self._attempt(plan.send, item, context)
+        if result is not None:
+            results[item] = result
+        elif isinstance(results[item], Gone):
             context.drop([one.pending.message for one in plan.prepared])
-        context.report.results[item] = failed or results[0]
-        return failed is None
+        return result is not None
 
-    async def _tidy_up(self, item: OutboxItem, context: DeliveryContext, plan: Plan) -> None:
+    async def _tidy_up(self, item: OutboxItem, context: DeliveryContext, tidy: Callable[[], Awaitable[None]]) -> None:
         """Do what no one waits for, once everything is sent; an item for which that fails is delivered again."""
-        failed = await self._result_of(plan.tidy, item, context) if plan.tidy else None
-        if failed is not None and isinstance(context.report.results[item], Delivered):
-            context.report.results[item] = failed
+        before = context.report.results[item]
+        await self._attempt(tidy, item, context)
+        if not isinstance(before, Delivered):
+            context.report.results[item] = before
 
-    async def _result_of(
-        self, work: Callable[[], Awaitable[None]], item: OutboxItem, context: DeliveryContext
-    ) -> Result | None:
-        """None if the work is done, else what its failure means for the item."""
+    async def _attempt(self, work: Callable[[], Awaitable[T]], item: OutboxItem, context: DeliveryContext) -> T | None:
+        """What the work returns; None if it fails: the report has what that means for the item."""
         try:
             with postponing():  # what is asked of discord.py's cache may take requests too
-                await work()
+                return await work()
         except Postponed as reason:
-            return reason.result
+            context.report.results[item] = reason.result
         except discord.HTTPException as fault:
-            return await self._result_of_refusal(fault, item, context)
+            context.report.results[item] = await self._result_of_refusal(fault, item, context)
         return None
 
     async def _result_of_refusal(

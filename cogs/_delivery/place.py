@@ -42,8 +42,12 @@ LIMIT: Final = 600.0  # seconds in which Discord lets a thread be renamed twice
 MAX_TRIES: Final = 8  # to find the thread, and the present board in it
 
 
-class ChannelNotifier(Notifier):
-    """Delivers items of the kinds BOARD and TABLE."""
+class PlaceNotifier(Notifier):
+    """Delivers items of the kinds BOARD, TABLE, FOUND and THREAD."""
+
+    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
+        super().__init__(bot, sender)
+        self._edits_join: bool | None = None  # whether a mention in an edit makes members; None: not known yet
 
     # The board
 
@@ -233,13 +237,7 @@ class ChannelNotifier(Notifier):
             await self.bot.service.enqueue(context.view.number, items_for_unpinged(quiet))
         return [one for one in people if one not in quiet]
 
-
-class ThreadNotifier(Notifier):
-    """Delivers items of the kind THREAD."""
-
-    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
-        super().__init__(bot, sender)
-        self._edits_join: bool | None = None  # whether a mention in an edit makes members; None: not known yet
+    # The thread
 
     async def plan_thread(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The thread: new players become its members, and at the end it archives itself.

@@ -35,9 +35,13 @@ from cogs._ui.prose import match_button
 
 
 class ProposalNotifier(Notifier):
-    """Delivers items of the kind PROPOSAL."""
+    """Delivers items of the kinds PROPOSAL and MENTION."""
 
     async def plan_proposals(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+        """The proposals at the match's place, or those that a person is asked about by direct message."""
+        return await (self._plan_place(context) if item.recipient == PLACE else self._plan_person(item, context))
+
+    async def _plan_place(self, context: DeliveryContext) -> Plan:
         """A message for each open proposal; one that has ended shows how, without buttons."""
         view, shown = context.view, {one.step: one for one in context.sent(Kind.PROPOSAL)}
         pending = {one.step: one for one in context.pending(Kind.PROPOSAL)}
@@ -95,11 +99,7 @@ class ProposalNotifier(Notifier):
         about = SentMessage(0, view.number, PLACE, Kind.PROPOSAL, channel, view.length, proposal.number, text)
         return prepare(about, content, context.now, again)
 
-
-class MoveNotifier(Notifier):
-    """Delivers items of the kind PROPOSAL that concern one person."""
-
-    async def plan_move(self, item: OutboxItem, context: DeliveryContext) -> Plan:
+    async def _plan_person(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """A direct message for each open question, outside quiet hours; one that has ended shows how."""
         person, contact = item.recipient, context.contacts[item.recipient]
         shown = {one.step: one for one in context.sent(Kind.PROPOSAL, person)}
@@ -144,15 +144,11 @@ class MoveNotifier(Notifier):
         about = SentMessage(0, view.number, person, Kind.PROPOSAL, contact.channel or 0, view.length, proposal.number)
         return prepare(about, content, context.now)
 
-
-class MentionNotifier(Notifier):
-    """Delivers items of the kind MENTION."""
-
     async def plan_mention(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """A message that pings the person for an invitation or for proposals, outside of quiet hours."""
         person, view = item.recipient, context.view
         pending, asking = context.pending(Kind.MENTION, person), _asking(context, person)
-        content = self._content(context, person, asking)
+        content = self._mention_content(context, person, asking)
         if content is None:
             return Plan((), lambda: self.withdraw(context, Kind.MENTION, person))
         if not context.may_ping(person):
@@ -180,7 +176,9 @@ class MentionNotifier(Notifier):
 
         return Plan((prepared,), send)
 
-    def _content(self, context: DeliveryContext, person: int, asking: Sequence[SentMessage]) -> MessageContent | None:
+    def _mention_content(
+        self, context: DeliveryContext, person: int, asking: Sequence[SentMessage]
+    ) -> MessageContent | None:
         """What the person is notified of; None if nothing of it stands any more."""
         view, contact = context.view, context.contacts.get(person)
         if contact is None or not contact.user:
