@@ -20,8 +20,8 @@ from cogs._ui.place import find_match, offered_matches
 from cogs._ui.prose import REFUSALS
 from cogs._ui.respond import Interaction, answer, choices, responds
 from cogs.matches import end_question
-from cogs.preferences.panels import server_panel
-from cogs.seasons.commands import GROUP, LENGTH, PACE_CHOICES, SIGNUP, ask_to_close, offered_games, open_season
+from cogs.preferences import server_panel
+from cogs.seasons import GROUP, LENGTH, PACE_CHOICES, SIGNUP, ask_to_close, offered_games, open_season
 
 log = logging.getLogger(__name__)
 

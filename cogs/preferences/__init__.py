@@ -1,33 +1,111 @@
-"""Settings of people and servers."""
+"""Settings of people and servers: the command, and the private panels in which they are picked."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
 
-from discord import app_commands
+import discord
+from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
+from bot.delivery.items import Digest
+from bot.delivery.policy import QuietHours, read_time, read_zone
+from bot.features.digests.worker import Digests, DigestService
 from bot.features.invitations.service import Invitations
-from bot.features.preferences.model import SettingScope
+from bot.features.preferences.model import (
+    FORCED,
+    INVITATIONS,
+    LANGUAGE,
+    NOTIFY,
+    PROFILE,
+    PUZZLE,
+    READING,
+    SEASONS,
+    SETTINGS,
+    TABLES,
+    Channels,
+    ChoiceSetting,
+    Chosen,
+    Rule,
+    Rules,
+    Setting,
+    SettingScope,
+    Several,
+    every_rule,
+)
 from bot.features.preferences.service import Preferences
 from bot.match.errors import UserError
-from bot.match.model import Reading
+from bot.match.model import Person, Reading
 from bot.texts import say
-from cogs._ui.content import MessageContent
-from cogs._ui.respond import Interaction, answer_in_place, responds, user_language
-from cogs._ui.router import PersonRoute, router_of
-from cogs.preferences.panels import FIRST, SettingRoute, add_routes, person_panel, set_by_person, set_by_server
+from cogs._ui.choices import MAX_OPTIONS
+from cogs._ui.content import MAX_LABEL, MessageContent, escaped
+from cogs._ui.place import Spot, missing_in
+from cogs._ui.prose import listed, option_words
+from cogs._ui.respond import Interaction, answer_in_place, is_private, open_modal, responds, user_language
+from cogs._ui.router import (
+    Field,
+    PersonRoute,
+    Route,
+    button,
+    channel_select,
+    form_modal,
+    router_of,
+    select,
+    selected_users,
+    selected_values,
+    submitted,
+    user_select,
+)
+from cogs.digests import digest_text
+from rendering import shortened
 
 READING_CHOICES: Final = [app_commands.Choice(name=localized(f"reading-choice-{one}"), value=one) for one in Reading]
 READING_VERBS: Final = {  # of buttons that earlier versions have sent
     f"read{one}": one for one in (Reading.PICTURES, Reading.BOTH, Reading.ALONE)
 }
 
+# The types of channels that can be picked for a setting: a table can be played in the chat of a voice channel too
+POSTS: Final = (discord.ChannelType.text, discord.ChannelType.news)
+TYPES: Final = {
+    TABLES: (discord.ChannelType.text, discord.ChannelType.voice, discord.ChannelType.stage_voice),
+    PUZZLE: POSTS,
+    SEASONS: POSTS,
+}
+
+
+@dataclass(frozen=True)
+class SettingRoute(Route):
+    """A select of a panel of settings. Its values are what it sets."""
+
+    KIND = "setting"
+    scope: Annotated[str, "person|server"]
+    name: Annotated[str, "[a-z]{1,16}"]
+
+
+PAGES: Final[Mapping[str, Sequence[Setting[Any]]]] = {
+    "general": (LANGUAGE, READING, FORCED),
+    "notify": (NOTIFY,),
+    "quiet": (),
+    "invited": (INVITATIONS,),
+    "profile": (PROFILE,),
+}
+FIRST: Final = "general"
+OPEN: Final = "set"  # begins the verb of a button that opens a page
+BLOCK, UNBLOCK = SettingRoute(SettingScope.PERSON, "block"), SettingRoute(SettingScope.PERSON, "unblock")
+MAX_LISTED: Final = 25  # people whom a select can list
+MAX_SAID: Final = 20  # names of blocked people in a sentence
+MAX_NAME: Final = 100
+MAX_TYPED: Final = 60  # characters of a field
+Entry = tuple[str, Sequence[ui.Item[Any]]]
+Ask = Callable[[Stammtisch, Person, str], Awaitable[list[Field]]]
+
 
 class PreferenceCommands(commands.Cog):
-    """The command."""
+    """The command of a person's settings."""
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot = bot
@@ -43,10 +121,84 @@ class PreferenceCommands(commands.Cog):
         return await person_panel(interaction) if text is None else await _set_reading(interaction, Reading(text))
 
 
-async def _set_reading(interaction: Interaction, reading: Reading) -> MessageContent:
+async def person_panel(interaction: Interaction, page: str = FIRST, note: str = "") -> MessageContent:
+    """A page of what the person has set; ``note`` stands below it."""
     bot = interaction.client
-    await bot.people.set_reading(await bot.person(interaction), reading)
-    return await person_panel(interaction, FIRST, say(user_language(interaction), f"reading-is-{reading}"))
+    person, language = await bot.person(interaction), user_language(interaction)
+    chosen = await bot[Preferences].of_person(person)
+    entries: list[Entry] = [(say(language, one.about), [control(language, one, chosen)]) for one in PAGES[page]]
+    match page:
+        case "notify":
+            entries += await _about_digest(bot, person, language)
+        case "quiet":
+            entries += _about_quiet(language, await bot.people.quiet_hours(person))
+        case "invited":
+            entries += await _about_blocked(bot, person, language)
+        case "profile":
+            entries.append((say(language, "settings-data"), []))
+    pages = [
+        button(
+            PersonRoute(f"{OPEN}{one}"),
+            language,
+            ButtonStyle.primary if one == page else ButtonStyle.secondary,
+            disabled=one == page,
+        )
+        for one in PAGES
+    ]
+    return MessageContent(say(language, "settings-head"), note=note, rows=[pages], entries=entries)
+
+
+def control(language: str, setting: Setting[Any], chosen: Chosen, known: Collection[int] | None = None) -> ui.Item[Any]:
+    """The select of a setting, with the present value picked.
+
+    ``known``: the ids of the server's channels, of which no other is shown as picked; None: any may be there.
+    """
+    route, value = SettingRoute(setting.scope, setting.name), chosen[setting]
+    if isinstance(setting, Channels):
+        there = [one for one in value if known is None or one in known]
+        return channel_select(route, say(language, f"{setting.about}-none"), setting.most, there, TYPES[setting])
+    if isinstance(setting, Rules):
+        return _rules_select(language, route, value)
+    if not isinstance(setting, ChoiceSetting | Several):
+        raise TypeError(setting.name)
+    labels = setting.labels() if isinstance(setting, Several) else setting.labels
+    picked = value if isinstance(setting, Several) else (value,)
+    options = [
+        discord.SelectOption(label=shortened(say(language, key), MAX_LABEL), value=str(one), default=one in picked)
+        for one, key in labels.items()
+    ]
+    if isinstance(setting, Several):
+        return select(route, options, size=len(options), least=1)
+    return select(route, options)
+
+
+def _rules_select(language: str, route: SettingRoute, value: Sequence[Rule]) -> ui.Select[Any]:
+    """The select of the server's rules for tables."""
+    options = [
+        discord.SelectOption(label=_rule_words(language, one), value=one.word, default=one in value)
+        for one in every_rule()[:MAX_OPTIONS]
+    ]
+    return select(route, options, say(language, "setting-rules-none"), size=len(options), least=0)
+
+
+def _rule_words(language: str, rule: Rule) -> str:
+    words = option_words(language, rule.game, rule.option, rule.value)
+    return shortened(f"{say(language, f'{rule.game}-name')}: {words}", MAX_LABEL)
+
+
+async def set_by_person(interaction: Interaction, route: SettingRoute) -> MessageContent:
+    """Set what was picked in a select of the panel; the page with that select, as it is then. Raises UserError."""
+    bot = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    if route in (BLOCK, UNBLOCK):
+        said = await (_block if route == BLOCK else _unblock)(interaction, person, language)
+        return await person_panel(interaction, "invited", said)
+    setting = SETTINGS[SettingScope.PERSON].get(route.name)
+    if setting is None:
+        raise UserError("control-unknown")
+    await bot[Preferences].set_of_person(person, setting, setting.picked(selected_values(interaction)))
+    page = next(one for one, settings in PAGES.items() if setting in settings)
+    return await person_panel(interaction, page, say(user_language(interaction), "settings-stored"))
 
 
 async def _on_pick(interaction: Interaction, route: SettingRoute) -> None:
@@ -55,9 +207,236 @@ async def _on_pick(interaction: Interaction, route: SettingRoute) -> None:
     await answer_in_place(interaction, work(interaction, route))
 
 
+async def _set_reading(interaction: Interaction, reading: Reading) -> MessageContent:
+    bot = interaction.client
+    await bot.people.set_reading(await bot.person(interaction), reading)
+    return await person_panel(interaction, FIRST, say(user_language(interaction), f"reading-is-{reading}"))
+
+
 async def _on_reading(interaction: Interaction, route: PersonRoute) -> None:
     """Show positions as the button says from now on."""
     await answer_in_place(interaction, _set_reading(interaction, READING_VERBS[route.verb]))
+
+
+async def _on_page(interaction: Interaction, route: PersonRoute) -> None:
+    await answer_in_place(interaction, person_panel(interaction, route.verb.removeprefix(OPEN)))
+
+
+async def _ask(interaction: Interaction, route: PersonRoute, title: str, ask: Ask) -> None:
+    """Open a form of these fields; ``title`` is a key of its text."""
+
+    async def work() -> ui.Modal:
+        bot = interaction.client
+        person, language = await bot.person(interaction), user_language(interaction)
+        return form_modal(route, say(language, title), await ask(bot, person, language))
+
+    await open_modal(interaction, work())
+
+
+def _checked_zone(typed: str) -> str:
+    """The name of the time zone that was typed. Raises UserError."""
+    if (zone := read_zone(typed)) is None:
+        raise UserError("quiet-zone", zone=typed)
+    return zone
+
+
+def _about_quiet(language: str, quiet: QuietHours | None) -> list[Entry]:
+    row = [button(PersonRoute("quietset"), language, ButtonStyle.primary)]
+    if quiet is not None:
+        row.append(button(PersonRoute("quietoff"), language))
+    words = say(language, "quiet-none") if quiet is None else _quiet_text(language, "quiet-is", quiet)
+    return [(words, row), (say(language, "quiet-away"), [])]
+
+
+def _quiet_text(language: str, key: str, quiet: QuietHours) -> str:
+    start, end, zone = str(quiet).split(" ", 2)
+    return say(language, key, start=start, end=end, zone=zone)
+
+
+async def _on_quiet_set(interaction: Interaction, route: PersonRoute) -> None:
+    """Ask for the hours and the time zone."""
+    await _ask(interaction, route, "quiet-title", _quiet_fields)
+
+
+async def _quiet_fields(bot: Stammtisch, person: Person, language: str) -> list[Field]:
+    quiet = await bot.people.quiet_hours(person)
+    start, end, zone = str(quiet).split(" ", 2) if quiet else ("", "", await _known_zone(bot, person))
+    return [
+        Field("from", say(language, "quiet-from"), start, MAX_TYPED),
+        Field("to", say(language, "quiet-to"), end, MAX_TYPED),
+        Field("zone", say(language, "settings-zone"), zone, MAX_TYPED),
+    ]
+
+
+@responds(update=is_private)
+async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> MessageContent:
+    """Set the quiet hours that were typed."""
+    bot = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    typed = submitted(interaction)
+    start, end, zone = (typed.get(one, "") for one in ("from", "to", "zone"))
+    _checked_zone(zone)
+    if (quiet := QuietHours.parse(start, end, zone)) is None:
+        raise UserError("quiet-time", start=start, end=end)
+    await bot.people.set_quiet(person, quiet)
+    return await person_panel(interaction, "quiet", say(language, "settings-stored"))
+
+
+@responds(update=is_private)
+async def _on_quiet_off(interaction: Interaction, route: PersonRoute) -> MessageContent:
+    """End the quiet hours."""
+    bot = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    before = await bot.people.quiet_hours(person)
+    await bot.people.set_quiet(person, None)
+    return await person_panel(interaction, "quiet", _quiet_text(language, "quiet-off", before) if before else "")
+
+
+async def _about_digest(bot: Stammtisch, person: Person, language: str) -> list[Entry]:
+    digest = await bot[DigestService].of(person)
+    row = [button(PersonRoute("digestset"), language, ButtonStyle.primary)]
+    if digest is None:
+        return [(say(language, "digest-none"), row)]
+    row.append(button(PersonRoute("digestoff"), language))
+    return [(digest_text(language, digest, is_reached=await bot.people.reaches(person)), row)]
+
+
+async def _known_zone(bot: Stammtisch, person: Person) -> str:
+    """The time zone that the person has named before; "" if there is none."""
+    known: Digest | QuietHours | None = await bot[DigestService].of(person) or await bot.people.quiet_hours(person)
+    return known.zone if known else ""
+
+
+async def _on_digest_set(interaction: Interaction, route: PersonRoute) -> None:
+    """Ask for the hour and the time zone."""
+    await _ask(interaction, route, "digest-title", _digest_fields)
+
+
+async def _digest_fields(bot: Stammtisch, person: Person, language: str) -> list[Field]:
+    digest = await bot[DigestService].of(person)
+    return [
+        Field("hour", say(language, "digest-hour"), str(digest.hour) if digest else "", MAX_TYPED),
+        Field("zone", say(language, "settings-zone"), await _known_zone(bot, person), MAX_TYPED),
+    ]
+
+
+@responds(update=is_private)
+async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> MessageContent:
+    """Send the daily message from now on in the hour that was typed."""
+    bot = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    typed = submitted(interaction)
+    hour, zone = typed.get("hour", ""), typed.get("zone", "")
+    place = _checked_zone(zone)
+    if (minutes := read_time(hour)) is None:
+        raise UserError("digest-unclear", hour=hour)
+    await bot[DigestService].set(person, minutes // 60, place)
+    bot[Digests].wake()
+    return await person_panel(interaction, "notify", say(language, "settings-stored"))
+
+
+@responds(update=is_private)
+async def _on_digest_off(interaction: Interaction, route: PersonRoute) -> MessageContent:
+    """Send no more daily messages."""
+    bot = interaction.client
+    await bot[DigestService].end(await bot.person(interaction))
+    return await person_panel(interaction, "notify", say(user_language(interaction), "settings-stored"))
+
+
+async def _about_blocked(bot: Stammtisch, person: Person, language: str) -> list[Entry]:
+    """Whose invitations the person refuses, with a select to add people and one to take them out."""
+    blocked = await bot[Invitations].blocked(person)
+    names = [escaped(one.name) for one in blocked]
+    if len(names) > MAX_SAID:
+        names = [*names[:MAX_SAID], "…"]
+    words = say(language, "blocked", names=listed(language, names), count=len(blocked))
+    entries: list[Entry] = [(words, [user_select(BLOCK, say(language, "pick-block"), MAX_LISTED)])]
+    if blocked:
+        options = [
+            discord.SelectOption(label=shortened(one.name or "?", MAX_NAME), value=str(one.user))
+            for one in blocked[:MAX_LISTED]
+        ]
+        picker = select(UNBLOCK, options, say(language, "pick-unblock"), size=len(options), least=1)
+        entries.append((say(language, "blocked-again"), [picker]))
+    entries.append((say(language, "invitations-listed"), []))
+    return entries
+
+
+async def _block(interaction: Interaction, person: Person, language: str) -> str:
+    """Refuse the invitations of those who were picked; what that has done, a line each."""
+    bot = interaction.client
+    picked = selected_users(interaction)
+    if not picked:
+        raise UserError("nobody-picked")
+    for one in picked:
+        if one.bot:
+            raise UserError("block-bot", name=one.display_name)
+        if one.id == interaction.user.id:
+            raise UserError("block-self")
+    lines, declined = [], 0
+    for one in picked:
+        declined += await bot[Invitations].block(person, await bot.mentioned_person(one))
+        lines.append(say(language, "block-on", name=escaped(one.display_name)))
+    if declined:
+        lines.append(say(language, "block-declined", count=declined))
+    return "\n".join(lines)
+
+
+async def _unblock(interaction: Interaction, person: Person, language: str) -> str:
+    """Accept the invitations of those who were picked again; a line each."""
+    bot = interaction.client
+    picked, lines = selected_values(interaction), []
+    for one in await bot[Invitations].blocked(person):
+        if str(one.user) in picked:
+            await bot[Invitations].unblock(person, one)
+            lines.append(say(language, "block-off", name=escaped(one.name)))
+    return "\n".join(lines)
+
+
+async def server_panel(interaction: Interaction, note: str = "") -> MessageContent:
+    """What the server has set, for those who manage it; raises UserError."""
+    check_manager(interaction)
+    chosen, guild = await interaction.client[Preferences].of_server(interaction.guild_id or 0), interaction.guild
+    language = user_language(interaction)
+    known = None if guild is None or not guild.channels else {one.id for one in guild.channels}
+    entries = []
+    for one in SETTINGS[SettingScope.SERVER].values():
+        about = say(language, one.about)
+        if isinstance(one, Channels) and guild is not None and known is not None:
+            faults = [_channel_fault(language, guild, one, number) for number in chosen[one]]
+            about = "\n".join([about, *filter(None, faults)])
+        entries.append((about, [control(language, one, chosen, known)]))
+    return MessageContent(say(language, "server-settings-head"), note=note, entries=entries)
+
+
+def _channel_fault(language: str, guild: discord.Guild, setting: Channels, number: int) -> str:
+    """Why nothing can be posted in a channel that was picked for a setting; "" if something can."""
+    channel = guild.get_channel(number)
+    if channel is None:
+        return say(language, "setting-channel-gone")
+    if channel.type not in TYPES[setting]:
+        return f"⚠️ {channel.mention}: {say(language, 'no-messages-here')}"
+    lacking = missing_in(Spot(guild, channel, channel), guild.me) if guild.me is not None else []
+    return "\n".join(f"⚠️ {channel.mention}: {say(language, 'permission-missing', permission=name)}" for name in lacking)
+
+
+def check_manager(interaction: Interaction) -> None:
+    """Raise UserError unless the interaction is in a server that this person manages."""
+    if interaction.guild_id is None:
+        raise UserError("only-in-servers")
+    if not interaction.permissions.manage_guild:
+        raise UserError("only-managers")
+
+
+async def set_by_server(interaction: Interaction, route: SettingRoute) -> MessageContent:
+    """Set what was picked in a select of the panel; the panel as it is then. Raises UserError."""
+    setting = SETTINGS[SettingScope.SERVER].get(route.name)
+    if setting is None:
+        raise UserError("control-unknown")
+    check_manager(interaction)
+    value = setting.picked(selected_values(interaction))
+    await interaction.client[Preferences].set_of_server(interaction.guild_id or 0, setting, value)
+    return await server_panel(interaction, say(user_language(interaction), "settings-stored"))
 
 
 def _preferences(bot: Stammtisch) -> Preferences:
@@ -67,7 +446,13 @@ def _preferences(bot: Stammtisch) -> Preferences:
 async def setup(bot: Stammtisch) -> None:
     """Answer the controls of the panels, those of earlier versions included, and add the cog."""
     router = router_of(bot)
-    add_routes(router)
+    router.add(PersonRoute, _on_page, *(f"{OPEN}{page}" for page in PAGES))
+    router.add(PersonRoute, _on_quiet_set, "quietset")
+    router.add(PersonRoute, _on_quiet_off, "quietoff")
+    router.add(PersonRoute, _on_digest_set, "digestset")
+    router.add(PersonRoute, _on_digest_off, "digestoff")
+    router.add_submit(PersonRoute, _on_quiet_typed, "quietset")
+    router.add_submit(PersonRoute, _on_digest_typed, "digestset")
     router.add(SettingRoute, _on_pick)
     router.add(PersonRoute, _on_reading, *READING_VERBS)
     await bot.add_cog(PreferenceCommands(bot))

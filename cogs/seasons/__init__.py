@@ -1,25 +1,256 @@
-"""Seasons of a server: each has one message, which is edited in place."""
+"""Seasons of a server: the commands of those who play, what managers ask for, and the buttons.
+
+Each season has one message, which is edited in place.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any, Final
 
 import discord
+from discord import app_commands
+from discord.ext import commands
 
 from bot.app import Feature, Stammtisch
+from bot.client.tree import localized
 from bot.delivery.items import PLACE, Attempt, Delivered, Gone, Kind, Retry, SentMessage
+from bot.features.matchmaking.model import is_for_two
 from bot.features.matchmaking.worker import Places
-from bot.features.seasons.model import Post, SeasonPhase, SeasonState
+from bot.features.preferences.model import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, server_options
+from bot.features.preferences.service import Preferences
+from bot.features.seasons.model import PACES, Post, Season, SeasonPhase, SeasonState
 from bot.features.seasons.service import SeasonService
 from bot.features.seasons.worker import Note, SeasonWorkers
+from bot.match.clocks import DAY, Pace
+from bot.match.errors import UserError
+from bot.store.database import StoreUnavailable
+from bot.texts import say
 from cogs._delivery.sender import Postponed, Sender, prepare
 from cogs._ui.content import MessageContent
-from cogs._ui.respond import NO_CHANNEL, NO_MESSAGE
+from cogs._ui.game import games_of
+from cogs._ui.opening import is_offered
+from cogs._ui.place import check_place
+from cogs._ui.prose import stamp
+from cogs._ui.respond import NO_CHANNEL, NO_MESSAGE, Interaction, answer, choices, is_private, responds, user_language
+from cogs._ui.router import router_of
 from cogs.matchmaking import DiscordPlaces
-from cogs.seasons.commands import setup
-from cogs.seasons.messages import fixture_text, origin_text, season_content, season_title
+from cogs.seasons.messages import (
+    SeasonRoute,
+    close_question,
+    fixture_text,
+    leave_question,
+    origin_text,
+    own_content,
+    season_content,
+    season_name,
+    season_title,
+)
+
+SIGNUP: Final = 7  # days, unless the moderator says otherwise
+GROUP: Final = 4  # people
+LENGTH: Final = 4  # weeks
+PACE_CHOICES: Final = [app_commands.Choice(name=localized(f"pace-{one}"), value=one.value) for one in PACES]
+
+
+@app_commands.guild_only()
+class Seasons(commands.GroupCog, group_name="season", group_description=localized("command-season")):
+    """The commands."""
+
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="show", description=localized("command-season-show"))
+    @app_commands.describe(game=localized("option-season-game"))
+    @responds()
+    async def show(self, interaction: Interaction, game: str | None = None) -> MessageContent:
+        """Show a season; without one that is on, the last one."""
+        return await _own(interaction, (await _find(interaction, game, is_on=False)).id)
+
+    @app_commands.command(name="join", description=localized("command-season-join"))
+    @app_commands.describe(game=localized("option-season-game"))
+    @responds()
+    async def join(self, interaction: Interaction, game: str | None = None) -> MessageContent:
+        """Sign up for a season."""
+        return await _join(interaction, await _find(interaction, game))
+
+    @app_commands.command(name="leave", description=localized("command-season-leave"))
+    @app_commands.describe(game=localized("option-season-game"))
+    @responds()
+    async def leave(self, interaction: Interaction, game: str | None = None) -> MessageContent:
+        """Leave a season; one that has begun asks first."""
+        return await _leave(interaction, await _find(interaction, game))
+
+    @show.autocomplete("game")
+    @join.autocomplete("game")
+    @leave.autocomplete("game")
+    async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The games that are played in seasons."""
+        return await choices(offered_games(interaction, typed))
+
+
+async def open_season(
+    interaction: Interaction, game: str, weeks: int, size: int, pace: str | None, signup: int, rated: bool
+) -> MessageContent:
+    """Open a season (managers only). Raises UserError."""
+    bot = interaction.client
+    language, guild = user_language(interaction), interaction.guild_id or 0
+    _check_manager(interaction)
+    check_place(interaction)
+    server = await bot[Preferences].of_server(guild)
+    if game not in games_of(bot) or not is_offered(server, game):
+        offered = tuple(say(language, f"{one}-name") for one in games_of(bot) if is_offered(server, one))
+        raise UserError("game-not-offered", game=game, offered=offered)
+    if not is_for_two(game):
+        raise UserError("season-not-for-two", game=game)
+    if pace not in (None, *PACES):
+        raise UserError("no-such-pace", pace=pace)
+    chosen = Pace(pace) if pace is not None else server[PACE]
+    table_language = server[TABLE_LANGUAGE]
+    season = await bot[SeasonService].open(
+        Season(
+            0,
+            guild,
+            interaction.channel_id or 0,
+            game,
+            0,
+            chosen if chosen in PACES else PACES[0],
+            weeks,
+            size,
+            rated,
+            language if table_language == FOLLOW else table_language,
+            bot.service.now() + signup * DAY,
+            options=server_options(server, game),
+        )
+    )
+    (room, *_) = [*server[SEASONS], *server[TABLES], season.channel]
+    return MessageContent(say(language, "season-opened", title=season_name(language, season), room=f"<#{room}>"))
+
+
+async def ask_to_close(interaction: Interaction, game: str | None) -> MessageContent:
+    """Ask whether to end a season (managers only). Raises UserError."""
+    _check_manager(interaction)
+    return close_question(user_language(interaction), await _find(interaction, game))
+
+
+async def offered_games(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """Names of the games that are played in seasons here, and the games."""
+    bot = interaction.client
+    language = user_language(interaction)
+    try:
+        server = await bot[Preferences].of_server(interaction.guild_id or 0)
+    except StoreUnavailable:
+        return []
+    games = [one for one in games_of(bot) if is_offered(server, one) and is_for_two(one)]
+    names = [(say(language, f"{one}-name"), one) for one in games]
+    return [one for one in names if typed.casefold() in one[0].casefold()]
+
+
+def _check_manager(interaction: Interaction) -> None:
+    if interaction.guild_id is None:
+        raise UserError("only-in-servers")
+    if not interaction.permissions.manage_guild:
+        raise UserError("season-managers")
+
+
+async def _find(interaction: Interaction, game: str | None, *, is_on: bool = True) -> Season:
+    """The season of the server that is on, of that game if one is named; raises UserError.
+
+    ``is_on``: False for the last one where none is on.
+    """
+    if interaction.guild_id is None:
+        raise UserError("only-in-servers")
+    there = [
+        one
+        for one in await interaction.client[SeasonService].on_server(interaction.guild_id)
+        if game in (None, one.game)
+    ]
+    found = [one for one in there if one.phase is not SeasonPhase.OVER]
+    if not found and not is_on:
+        found = there[:1]
+    if not found:
+        raise UserError("season-none")
+    if len(found) > 1:
+        language = user_language(interaction)
+        raise UserError("season-which", games=tuple(say(language, f"{one.game}-name") for one in found))
+    return found[0]
+
+
+async def _season(interaction: Interaction, number: int) -> Season:
+    """The season of a button, on this server; raises UserError."""
+    state = await interaction.client[SeasonService].state(number)
+    if state is None or state.season.guild != interaction.guild_id:
+        raise UserError("season-none")
+    return state.season
+
+
+async def _own(interaction: Interaction, number: int) -> MessageContent:
+    bot = interaction.client
+    await _season(interaction, number)
+    person, state = await bot.person(interaction), await bot[SeasonService].state(number)
+    assert state is not None
+    return await asyncio.to_thread(own_content, user_language(interaction), state, person, bot.service.now())
+
+
+async def _join(interaction: Interaction, season: Season) -> MessageContent:
+    bot = interaction.client
+    person = await bot.person(interaction)
+    is_new = await bot[SeasonService].join(season, person)
+    key = "season-joined" if is_new else "season-joined-already"
+    return MessageContent(say(user_language(interaction), key, begins=stamp(season.begins)))
+
+
+async def _leave(interaction: Interaction, season: Season, *, is_sure: bool = False) -> MessageContent:
+    """Let the person leave a season, once they are sure where it has begun; raises UserError."""
+    bot = interaction.client
+    person, language = await bot.person(interaction), user_language(interaction)
+    state = await bot[SeasonService].state(season.id)
+    entrant = None if state is None else state.entrant(person.key)
+    if entrant is None or entrant.left:
+        raise UserError("season-not-in")
+    if season.phase is SeasonPhase.RUNNING and not is_sure:
+        return leave_question(language, season)
+    if not await bot[SeasonService].leave(season, person):
+        raise UserError("season-not-in")
+    return MessageContent(say(language, "season-left" if season.phase is SeasonPhase.RUNNING else "season-unjoined"))
+
+
+@responds()
+async def _on_join(interaction: Interaction, route: SeasonRoute) -> MessageContent:
+    return await _join(interaction, await _season(interaction, route.season))
+
+
+@responds()
+async def _on_leave(interaction: Interaction, route: SeasonRoute) -> MessageContent:
+    return await _leave(interaction, await _season(interaction, route.season))
+
+
+@responds(update=is_private)
+async def _on_out(interaction: Interaction, route: SeasonRoute) -> MessageContent:
+    return await _leave(interaction, await _season(interaction, route.season), is_sure=True)
+
+
+async def _on_show(interaction: Interaction, route: SeasonRoute) -> None:
+    await answer(interaction, _own(interaction, route.season))
+
+
+@responds(update=is_private)
+async def _on_end(interaction: Interaction, route: SeasonRoute) -> MessageContent:
+    _check_manager(interaction)
+    season = await _season(interaction, route.season)
+    key = "season-closed" if await interaction.client[SeasonService].close(season) else "season-closed-already"
+    return MessageContent(say(user_language(interaction), key))
+
+
+HANDLERS: Final[dict[str, Any]] = {
+    "join": _on_join,
+    "leave": _on_leave,
+    "out": _on_out,
+    "show": _on_show,
+    "end": _on_end,
+}
 
 
 class DiscordSeasons:
@@ -74,7 +305,12 @@ def _worker(bot: Stammtisch) -> SeasonWorkers:
     return SeasonWorkers(bot.service, DiscordSeasons(bot, Sender(bot), places), places)
 
 
-__all__ = ["FEATURE", "setup"]
+async def setup(bot: Stammtisch) -> None:
+    """Answer the buttons of seasons, and add the cog."""
+    for verb, handler in HANDLERS.items():
+        router_of(bot).add(SeasonRoute, handler, verb)
+    await bot.add_cog(Seasons(bot))
+
 
 FEATURE = Feature(
     services={SeasonWorkers: _worker, SeasonService: lambda bot: SeasonService(bot.service, bot[SeasonWorkers].wake)},

@@ -11,7 +11,7 @@ import pytest
 from bot.features.preferences.store import PreferenceStore
 from bot.games import GAMES
 from bot.local.permissions import ATTACH_FILES
-from cogs.preferences.panels import PAGES
+from cogs.preferences import PAGES
 from tests.kit.databases import FILE
 from tests.kit.desk import Desk, seat
 from tests.kit.driver import Player, Shown, sit_down

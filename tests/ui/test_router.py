@@ -41,7 +41,7 @@ from cogs.challenges import ChallengeRoute
 from cogs.lessons import LearnRoute
 from cogs.matchmaking import PlayRoute
 from cogs.own_matches import ListRoute
-from cogs.preferences.panels import SettingRoute
+from cogs.preferences import SettingRoute
 from cogs.puzzles import PuzzleRoute
 from cogs.ratings import ClubRoute
 from cogs.replays import ReplayRoute
