@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Annotated, Any, Final
 
 from discord import ButtonStyle, app_commands, ui
@@ -32,7 +33,7 @@ from cogs._ui.respond import (
     user_language,
     with_fitting_names,
 )
-from cogs._ui.router import MatchRoute, Page, Route, button, router_of
+from cogs._ui.router import MatchRoute, Page, Route, button, paging, router_of
 from rendering import shortened
 
 PAGE: Final = 8  # matches on a page, each of at most four components: a text, and a row of two buttons
@@ -145,7 +146,7 @@ def current_content(
         if is_asked(view):
             row.insert(0, button(MatchRoute("play", view.number), language, ButtonStyle.primary))
         entries.append((_current_entry(language, view, lines.get(view.number, ())), row))
-    nav = _paging(language, "current", page, page + 1 < pages)
+    nav = paging(language, partial(ListRoute, "current"), page, page + 1 < pages)
     nav.append(button(ListRoute("finished", 0), language, label="finished"))
     return MessageContent("\n".join(head), entries=entries, rows=[nav])
 
@@ -189,28 +190,23 @@ def finished_content(language: str, finished: MatchList, page: int) -> MessageCo
         ended = say(language, "finished-at", date=stamp((finished.ended or {}).get(view.number, 0), "D"))
         row = [match_button(language, view), button(MatchRoute("record", view.number), language)]
         entries.append((_entry(language, view, status(language, view), f"-# {ended}"), row))
-    nav = _paging(language, "finished", page, finished.has_more)
+    nav = paging(language, partial(ListRoute, "finished"), page, finished.has_more)
     nav.append(button(ListRoute("current", 0), language, label="current"))
     return MessageContent("\n".join(head), entries=entries, rows=[nav])
 
 
 def _entry(language: str, view: MatchView, *words: str) -> str:
+    return shortened("\n".join([title_with_others(language, view), *words]), MAX_ENTRY)
+
+
+def title_with_others(language: str, view: MatchView) -> str:
+    """The match's title and who plays in it besides the viewer."""
     names = others(language, view)
-    first = say(language, "mine", title=title(language, view), names=listed(language, names), count=len(names))
-    return shortened("\n".join([first, *words]), MAX_ENTRY)
+    return say(language, "mine", title=title(language, view), names=listed(language, names), count=len(names))
 
 
 def _unreadable(language: str, refusals: Sequence[UserError]) -> list[str]:
     return [f"- {refusal(language, reason)}" for reason in refusals]
-
-
-def _paging(language: str, which: str, page: int, has_more: bool) -> list[ui.Item[Any]]:
-    row: list[ui.Item[Any]] = []
-    if page > 0:
-        row.append(button(ListRoute(which, page - 1), language, label="back-page"))
-    if has_more:
-        row.append(button(ListRoute(which, page + 1), language, label="next-page"))
-    return row
 
 
 async def setup(bot: Stammtisch) -> None:

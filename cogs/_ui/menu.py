@@ -12,11 +12,13 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.games.base import IllegalMove, Move
+from bot.computer.base import Level
+from bot.games.base import IllegalMove, Move, Seat
 from bot.match.commands import Choose, TakeBack
 from bot.match.errors import MovedOn, Unconfirmed
-from bot.match.model import Phase, Reading
-from bot.match.view import MatchView
+from bot.match.model import Match, MatchSeat, Person, Phase, Place, Reading, SeatKind
+from bot.match.position import Position
+from bot.match.view import MatchView, view_for
 from bot.texts import has_text, say
 from cogs._ui.board import KEPT_LINES, draw
 from cogs._ui.choices import (
@@ -183,6 +185,23 @@ async def pick_menu(language: str, view: MatchView, path: str, page: int = 0) ->
     look = menu_look(language, view, path)
     choices = find_choices(view, path, look)
     return PickMenu(language, view, path, page, look, choices, await menu_pictures(view, look, choices))
+
+
+def solo_view(position: Position, seat: Seat, person: Person, language: str) -> MatchView:
+    """What a person sees who has that seat of a position, in a match of no number against easy computers."""
+    seats = [MatchSeat(SeatKind.COMPUTER, level=Level.EASY)] * position.seats
+    seats[seat] = MatchSeat(SeatKind.PERSON, person)
+    match = Match(
+        position,
+        tuple(seats),
+        Phase.RUNNING if position.to_act else Phase.OVER,
+        language=language,
+        host=person.key,
+        place=Place(0, 0),
+        seed=b"",
+        people={person.key: person},
+    )
+    return view_for(match, person.key)
 
 
 async def menu_content(

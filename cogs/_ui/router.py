@@ -195,6 +195,13 @@ def button(
     return ui.Button(label=words, style=style, custom_id=str(route), disabled=disabled)
 
 
+def paging(language: str, route: Callable[[int], Route], page: int, has_more: bool) -> list[ui.Item[Any]]:
+    """The buttons to the pages beside a page, counted from 0; ``route`` gives that of a page."""
+    back, on = (page - 1, "back-page"), (page + 1, "next-page")
+    beside = [*([back] if page > 0 else []), *([on] if has_more else [])]
+    return [button(route(at), language, label=label) for at, label in beside]
+
+
 def choice_button(
     route: Route,
     label: str,

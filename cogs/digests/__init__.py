@@ -23,12 +23,10 @@ from cogs._ui.content import MAX_CLASSIC, MessageContent
 from cogs._ui.place import who_sees
 from cogs._ui.prose import (
     clock_lines,
-    listed,
     log_texts,
     match_button,
     match_link,
     one_line,
-    others,
     refusal,
     stamp,
     status,
@@ -37,7 +35,7 @@ from cogs._ui.prose import (
 )
 from cogs._ui.respond import UNREACHABLE
 from cogs._ui.router import MatchRoute, button
-from cogs.own_matches import open_status
+from cogs.own_matches import open_status, title_with_others
 from rendering import shortened
 
 DIRECT_TRIES: Final = 6  # in the reader's hour, while no channel can be opened; then matches ping
@@ -160,7 +158,7 @@ def _ends_before(view: MatchView, moment: float) -> bool:
 
 def _entry(language: str, summary: DigestSummary, view: MatchView, now: float, *, is_soon: bool) -> str:
     """A match in words: who plays, whether the viewer is to move and until when, and what has happened."""
-    words = [_title(language, view)]
+    words = [title_with_others(language, view)]
     if view.phase is Phase.OPEN:
         words.append(open_status(language, view))
     elif is_asked(view):
@@ -178,11 +176,6 @@ def _entry(language: str, summary: DigestSummary, view: MatchView, now: float, *
     while lines and len("\n".join([*words, *lines])) > MAX_ENTRY:
         lines.pop(0)
     return shortened("\n".join([*words, *lines]), MAX_ENTRY)
-
-
-def _title(language: str, view: MatchView) -> str:
-    names = others(language, view)
-    return say(language, "mine", title=title(language, view), names=listed(language, names), count=len(names))
 
 
 def _below(language: str, summary: DigestSummary, room: int) -> str:

@@ -9,16 +9,15 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.app import Feature, Stammtisch
-from bot.computer.base import Level
 from bot.features.lessons.model import Lesson, lessons
 from bot.games.base import CHANCE
 from bot.match.errors import UserError
-from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
-from bot.match.view import MatchView, log_lines, view_for
+from bot.match.model import Person
+from bot.match.view import MatchView, log_lines
 from bot.texts import say
 from cogs._ui.choices import VerbChoices, move_name
 from cogs._ui.content import MessageContent
-from cogs._ui.menu import PickMenu, path_of_set, pick_menu
+from cogs._ui.menu import PickMenu, path_of_set, pick_menu, solo_view
 from cogs._ui.prose import log_texts, seat_mark
 from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, responds, user_language
 from cogs._ui.router import (
@@ -108,20 +107,7 @@ def lesson_view(lesson: Lesson, at: LearnRoute, learner: Person, language: str) 
 
     There is nothing to choose once it is solved, and no one to wait for while chance is to act.
     """
-    position = lesson.position(at.line, at.done)
-    seats = [MatchSeat(SeatKind.COMPUTER, level=Level.EASY)] * position.seats
-    seats[lesson.seat] = MatchSeat(SeatKind.PERSON, learner)
-    match = Match(
-        position,
-        tuple(seats),
-        Phase.RUNNING if position.to_act else Phase.OVER,
-        language=language,
-        host=learner.key,
-        place=Place(0, 0),
-        seed=b"",
-        people={learner.key: learner},
-    )
-    view = view_for(match, learner.key)
+    view = solo_view(lesson.position(at.line, at.done), lesson.seat, learner, language)
     if lesson.is_solved(at.line, at.done):
         to_act = () if CHANCE in view.to_act else view.to_act
         view = replace(view, moves=(), to_act=to_act, decides_from_hand=False)

@@ -64,10 +64,19 @@ async def request_panel(
     rows: list[list[ui.Item[Any]]] = [
         [select(replace(route, verb="game"), _options(language, games, route))],
         [select(replace(route, verb="pace"), [_option(say(language, f"pace-{one}"), one, route.pace) for one in Pace])],
-        [select(replace(route, verb="hours"), [_hours_option(language, one, route) for one in Hours])],
         [
             select(
-                replace(route, verb="most"), [_most_option(language, one, route) for one in range(1, MAX_MATCHES + 1)]
+                replace(route, verb="hours"),
+                [_option(say(language, f"play-hours-{one}"), one, route.hours) for one in Hours],
+            )
+        ],
+        [
+            select(
+                replace(route, verb="most"),
+                [
+                    _option(say(language, "play-most", count=one), str(one), str(route.most))
+                    for one in range(1, MAX_MATCHES + 1)
+                ],
             )
         ],
         [button(replace(route, verb="play"), language, ButtonStyle.primary, label="play-with-somebody")],
@@ -110,14 +119,6 @@ def _option(label: str, value: str, picked: str) -> discord.SelectOption:
 def _options(language: str, games: Sequence[str], route: PlayRoute) -> list[discord.SelectOption]:
     found = [_option(say(language, "play-any"), ANY_GAME, route.game)]
     return found + [_option(say(language, f"{game}-name"), game, route.game) for game in games]
-
-
-def _hours_option(language: str, hours: Hours, route: PlayRoute) -> discord.SelectOption:
-    return _option(say(language, f"play-hours-{hours}"), hours, route.hours)
-
-
-def _most_option(language: str, most: int, route: PlayRoute) -> discord.SelectOption:
-    return _option(say(language, "play-most", count=most), str(most), str(route.most))
 
 
 @responds(update=is_private)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -22,7 +23,7 @@ from cogs._ui.game import games_of
 from cogs._ui.place import SPOKEN, WITH_MESSAGES
 from cogs._ui.prose import listed, stamp
 from cogs._ui.respond import Interaction, user_language
-from cogs._ui.router import button, select
+from cogs._ui.router import button, paging, select
 from cogs.ratings import ClubRoute, rating_text
 from rendering import drawing
 from rendering.profiles import ProfileStatistics, Rated, ServerStatistics, Track, Wins, club_picture, profile_picture
@@ -345,12 +346,7 @@ def _controls(language: str, board: Leaderboard, games: Sequence[str]) -> list[l
 
 
 def _paging(language: str, board: Leaderboard) -> list[ui.Item[Any]]:
-    row: list[ui.Item[Any]] = []
-    if board.page > 0:
-        row.append(button(ClubRoute("ranks", board.game, board.page - 1), language, label="back-page"))
-    if board.page + 1 < board.pages:
-        row.append(button(ClubRoute("ranks", board.game, board.page + 1), language, label="next-page"))
-    return row
+    return paging(language, partial(ClubRoute, "ranks", board.game), board.page, board.page + 1 < board.pages)
 
 
 async def club(interaction: Interaction, *, is_posted: bool = False) -> MessageContent:

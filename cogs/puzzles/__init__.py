@@ -6,7 +6,6 @@ A puzzle is answered once, and solved the next day. All state is in the store an
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
@@ -18,7 +17,6 @@ from discord.ext import commands
 
 from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
-from bot.computer.base import Level
 from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.features.preferences.model import PUZZLE
 from bot.features.preferences.service import Preferences
@@ -26,15 +24,15 @@ from bot.features.puzzles.model import SHOWN_MOVES, Puzzle
 from bot.features.puzzles.service import PuzzleService
 from bot.features.puzzles.worker import MINUTES, PuzzleMaker
 from bot.match.errors import UserError
-from bot.match.model import Match, MatchSeat, Person, Phase, Place, SeatKind
-from bot.match.view import MatchView, view_for
+from bot.match.model import Person
+from bot.match.view import MatchView
 from bot.store.database import StoreUnavailable
 from bot.texts import language as language_of
 from bot.texts import say
 from cogs._delivery.sender import Postponed, Prepared, Sender
 from cogs._ui.choices import VerbChoices, move_name
 from cogs._ui.content import MessageContent, escaped
-from cogs._ui.menu import opening_pictures, path_of_set, pick_menu
+from cogs._ui.menu import opening_pictures, path_of_set, pick_menu, solo_view
 from cogs._ui.place import find_guild
 from cogs._ui.prose import listed, seat_mark
 from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
@@ -168,7 +166,7 @@ class Puzzles(commands.Cog):
         return (await self._sender.send(prepared, guild.id, silent=True)).message
 
 
-SOLVER: int = 1  # the key of the solver in the match that a puzzle is shown as
+SOLVER: Final = Person(1, 1, "?")  # the solver in the match that a puzzle is shown as
 
 
 async def _on_open(interaction: Interaction, route: PuzzleRoute) -> None:
@@ -216,20 +214,7 @@ async def _puzzle_of(interaction: Interaction, day: str) -> Puzzle:
 
 def puzzle_view(puzzle: Puzzle, language: str) -> MatchView:
     """What the solver sees: the position of the seat that decides, in a match against a computer."""
-    solver = Person(SOLVER, 1, "?")
-    seats = [MatchSeat(SeatKind.COMPUTER, level=Level.EASY)] * puzzle.seats
-    seats[puzzle.seat] = MatchSeat(SeatKind.PERSON, solver)
-    match = Match(
-        puzzle.position,
-        tuple(seats),
-        Phase.RUNNING,
-        language=language,
-        host=SOLVER,
-        place=Place(0, 0),
-        seed=b"",
-        people={SOLVER: solver},
-    )
-    return view_for(match, SOLVER)
+    return solo_view(puzzle.position, puzzle.seat, SOLVER, language)
 
 
 async def today_content(interaction: Interaction) -> MessageContent:
@@ -329,10 +314,6 @@ def solution_words(language: str, view: MatchView, puzzle: Puzzle) -> list[str]:
 async def solvers(bot: Stammtisch, language: str, puzzle: Puzzle, guild: int) -> str:
     """Who has solved a puzzle on that server, as a sentence."""
     people, count = await bot[PuzzleService].solvers(puzzle, guild)
-    return _solved(language, people, count)
-
-
-def _solved(language: str, people: Sequence[Person], count: int) -> str:
     names = listed(language, (escaped(one.name) for one in people))
     return say(language, "puzzle-solvers", solved=len(people), count=count, names=names)
 

@@ -20,7 +20,7 @@ from bot.match.position import Event
 from bot.match.view import MatchView, view_for
 from bot.texts import say
 from cogs._delivery.context import DeliveryContext
-from cogs._delivery.sender import Plan, Sender, prepare
+from cogs._delivery.sender import Notifier, Plan, Sender, prepare
 from cogs._ui.choices import move_name
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.menu import pick_menu
@@ -79,11 +79,8 @@ async def _on_mine(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, work(), update=route.page is not None and is_private(interaction))
 
 
-class ReviewNotifier:
+class ReviewNotifier(Notifier):
     """Delivers items of the kind REVIEW."""
-
-    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
-        self.bot, self.sender = bot, sender
 
     async def plan_review(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The chart below the final board: one message, which pings no one."""
