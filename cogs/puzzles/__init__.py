@@ -21,8 +21,7 @@ from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.features.preferences.model import PUZZLE
 from bot.features.preferences.service import Preferences
 from bot.features.puzzles.model import SHOWN_MOVES, Puzzle
-from bot.features.puzzles.service import PuzzleService
-from bot.features.puzzles.worker import MINUTES, PuzzleMaker
+from bot.features.puzzles.worker import MINUTES, PuzzleMaker, PuzzleService
 from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.match.view import MatchView

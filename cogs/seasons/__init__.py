@@ -22,8 +22,7 @@ from bot.features.matchmaking.worker import Places
 from bot.features.preferences.model import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, server_options
 from bot.features.preferences.service import Preferences
 from bot.features.seasons.model import PACES, Post, Season, SeasonPhase, SeasonState
-from bot.features.seasons.service import SeasonService
-from bot.features.seasons.worker import Note, SeasonWorkers
+from bot.features.seasons.worker import Note, SeasonService, SeasonWorkers
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError
 from bot.store.database import StoreUnavailable

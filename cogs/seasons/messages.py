@@ -25,7 +25,7 @@ from bot.features.seasons.model import (
     tables,
     winner,
 )
-from bot.features.seasons.service import SeasonService
+from bot.features.seasons.worker import SeasonService
 from bot.match.absence import SEASON_AWAY_DAYS
 from bot.match.model import Person, Phase
 from bot.match.view import MatchView
