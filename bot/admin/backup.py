@@ -14,7 +14,7 @@ from filelock import FileLock, Timeout
 
 from bot.match.clocks import DAY, HOUR
 from bot.runtime.file_modes import BACKUPS, FILE_MODE, make_private
-from bot.runtime.time import SYSTEM, Time
+from bot.runtime.time import SYSTEM, Time, cancel
 from bot.settings import Settings, StartupError
 from bot.store.database import Unreadable
 from bot.store.inspection import inspect
@@ -190,10 +190,8 @@ class DailyBackup:
 
     async def stop(self) -> None:
         """Stop the task; a copy that is being made is completed."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await cancel(self._task)
+        self._task = None
 
     def copies(self) -> list[tuple[float, Path]]:
         """The daily copies and when they were made, oldest first; other files in the folder are left out."""

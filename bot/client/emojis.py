@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 import aiohttp
 import discord
 
+from bot.runtime.time import cancel
 from bot.settings import one_line
 
 if TYPE_CHECKING:
@@ -64,10 +65,8 @@ class Emojis:
 
     async def stop(self) -> None:
         """Stop; the next start goes on."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await cancel(self._task)
+        self._task = None
 
     def drop(self) -> bool:
         """Use none until they have been looked at again, as after a refusal; False if none was used."""

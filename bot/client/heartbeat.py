@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.client.connection import MAX_REQUESTS, RequestRate
+from bot.runtime.time import cancel
 from bot.store import Store
 from bot.store.database import StoreUnavailable
 from bot.store.leases import Share
@@ -72,8 +73,7 @@ class Heartbeat:
         """Give up the share, and what the process serves."""
         if self._task is None:
             return
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        await cancel(self._task)
         self._task = None
         try:
             await self._store.processes.leave(self.name, WINDOW)

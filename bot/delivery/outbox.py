@@ -33,7 +33,7 @@ from bot.match.commands import Command, LeaveServer, NoteUndeliverable
 from bot.match.errors import UserError
 from bot.match.position import Position
 from bot.runtime.telemetry import about_match
-from bot.runtime.time import SYSTEM, backoff
+from bot.runtime.time import SYSTEM, backoff, cancel
 from bot.service.match_service import BROKEN, MatchService
 from bot.service.people import People
 from bot.store.database import LeaseLost, StoreUnavailable
@@ -167,8 +167,7 @@ class Outbox:
         self._woken.set()
         if self._task:
             await asyncio.wait({self._task}, timeout=patience)
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await cancel(self._task)
             self._task = None
 
     async def _run(self) -> None:
@@ -205,9 +204,7 @@ class Outbox:
             await self._release([item for items in waiting.values() for item in items])
             await asyncio.gather(*running.values(), return_exceptions=True)
         except asyncio.CancelledError:
-            for task in running.values():
-                task.cancel()
-            await asyncio.gather(*running.values(), return_exceptions=True)
+            await cancel(*running.values())
             await self._release([item for items in (*delivered.values(), *waiting.values()) for item in items])
             raise
 

@@ -185,7 +185,7 @@ def _of_board(change: Change, before: Match, after: Match) -> Iterator[Recipient
 
 def _of_people(change: Change, before: Match, after: Match) -> Iterator[Recipient]:
     """Prompts and pings follow the pending decision, its clock, and who has the seat."""
-    played = after.position is not before.position and not _only_seals(change)
+    played = after.position is not before.position and bool(change.events or change.undone)
     if (played and not is_own_step(change)) or before.phase is not after.phase:
         yield from _items_for_decision(after)
         yield from _items_for_decision(before)
@@ -266,10 +266,6 @@ def is_own_step(change: Change) -> bool:
         or (event.kind is EventKind.MOVE and event.seat == acting[0] and event.actor != TABLE)
         for event in change.events
     )
-
-
-def _only_seals(change: Change) -> bool:
-    return not change.events and not change.undone
 
 
 def _stage_changed(before: Match, after: Match, seat: int) -> bool:

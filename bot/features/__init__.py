@@ -1,4 +1,6 @@
-"""Features, a package each: ``model`` (pure), ``store`` (its SQL), ``service`` (what cogs call), ``worker``.
+"""Features, a package each: ``model`` (pure), ``store`` (its SQL), ``service`` and ``worker``.
+
+Cogs call ``service``, or ``worker`` where background work and its service are one module.
 
 The store finds the classes of the modules ``store`` here, so that it imports no feature.
 """

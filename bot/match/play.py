@@ -231,7 +231,8 @@ def take_back(match: Match, command: TakeBack, facts: Facts, now: float) -> Chan
     seat = acting_seat(match, command.actor, command.seat, command.step)
     if match.undoable is None or match.position.to_act != (seat,):
         raise UserError("nothing-to-take-back")
-    numbers = [at for at in range(match.undoable, len(facts.log)) if _is_live_move(facts.log[at])]
+    moves = (at for at, event in enumerate(facts.log) if event.live and event.kind is EventKind.MOVE)
+    numbers = [at for at in moves if at >= match.undoable]
     log = without(facts.log, numbers)
     initial = match.position.initial
     after = replace(
@@ -239,10 +240,6 @@ def take_back(match: Match, command: TakeBack, facts: Facts, now: float) -> Chan
     )
     undo = Event(EventKind.UNDO, seat, str(numbers[0]), command.actor)
     return Change(match, after, command.actor, (undo,), undone=tuple(numbers))
-
-
-def _is_live_move(event: Event) -> bool:
-    return event.live and event.kind is EventKind.MOVE
 
 
 def without(log: Sequence[Event], numbers: Sequence[int]) -> list[Event]:

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 
 class ScheduledCall(Protocol):
@@ -57,3 +57,11 @@ MAX_BACKOFF: Final = 300.0  # seconds between two tries
 def backoff(tries: int, first: float = 1.0, most: float = MAX_BACKOFF) -> float:
     """Seconds until the next try: ``first``, doubled with every failed try, at most ``most``."""
     return min(most, first * 2.0 ** min(tries, 16))
+
+
+async def cancel(*tasks: asyncio.Task[Any] | None) -> None:
+    """Cancel these tasks, and return when all of them have ended."""
+    running = [task for task in tasks if task is not None]
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)

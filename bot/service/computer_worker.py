@@ -20,6 +20,7 @@ from bot.match.model import Match, Phase
 from bot.match.play import Search, active_searches, searches_of
 from bot.match.position import COMPUTER
 from bot.runtime.telemetry import about_match
+from bot.runtime.time import cancel
 from bot.service.match_service import UNREADABLE, MatchService
 from bot.store.database import StoreUnavailable
 from bot.store.timers import SEARCH_LEASE
@@ -95,9 +96,7 @@ class Hints:
 
     async def stop(self) -> None:
         """End all searches."""
-        for task in self._hints.values():
-            task.cancel()
-        await asyncio.gather(*self._hints.values(), return_exceptions=True)
+        await cancel(*self._hints.values())
         self._hints.clear()
 
 
@@ -197,9 +196,7 @@ class ComputerWorker:
         tasks = {*self._deciding.values(), *([self._task] if self._task else [])}
         if tasks:
             await asyncio.wait(tasks, timeout=patience)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel(*tasks)
         self._task = None
         await self.hints.stop()
         await self.pool.close()

@@ -14,6 +14,7 @@ from bot.match.commands import Command, Expire, Lapse, Rewind, TimeOut, UpdateAb
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import person_actor
+from bot.runtime.time import cancel
 from bot.service.match_service import ELSEWHERE, MatchService
 from bot.store.database import LeaseLost, Signal, StoreUnavailable
 from bot.store.leases import ClaimStore, Retried
@@ -63,8 +64,7 @@ class Worker(ABC, Generic[T]):
         """Stop running work. It resumes at the next start."""
         if self._task is None:
             return
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        await cancel(self._task)
         self._task = None
         try:
             await self._claims.release(self._owner)
@@ -128,10 +128,8 @@ class Clock:
 
     async def stop(self) -> None:
         """Cancel the task and release its claims."""
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
+        await cancel(self._task)
+        self._task = None
         try:
             if self._has_claimed:
                 await self.service.store.timers.release()

@@ -223,7 +223,8 @@ class MatchStore(StorePart):
             for part in self._store.parts.values():
                 part.follow_end(conn, after)
         if change.entrant is not None:
-            delete_ping(conn, after.host, change.entrant)
+            pings = invitation_pings.c  # the guest who has joined may be pinged by this host again
+            conn.execute(delete(invitation_pings).where(pings.host == after.host, pings.guest == change.entrant))
         if answer is not None and note_answer(conn, answer):
             items = [*items, answer.prompt]
         enqueue_items(database, conn, before.number, after.length, after.revision, items, now)
@@ -383,12 +384,6 @@ def note_answer(conn: Connection, answer: Answer) -> bool:
     if SEALED in texts:
         conn.execute(UNSEALED, key)
     return bool(texts) or conn.execute(IS_BEING_ASKED, key).first() is not None
-
-
-def delete_ping(conn: Connection, host: int, guest: int) -> None:
-    """Reset the guest's invitation cooldown for this host. The guest has joined the host's table."""
-    pings = invitation_pings.c
-    conn.execute(delete(invitation_pings).where(pings.host == host, pings.guest == guest))
 
 
 def _is_snapshot_due(before: Match, after: Match) -> bool:

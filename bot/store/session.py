@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import psycopg
 
+from bot.runtime.time import cancel
 from bot.store.database import Signals, StoreUnavailable, host_name, message_of
 
 log = logging.getLogger(__name__)
@@ -60,10 +61,7 @@ class ServerSession:
     async def close(self) -> None:
         """Stop listening, send pending signals, and give up the name."""
         self._signals.announce_by(lambda _: None)
-        tasks = [task for task in (self._task, self._flush) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel(self._task, self._flush)
         await self._flush_pending()
         if self._conn is not None:
             await self._conn.close()
