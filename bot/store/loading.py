@@ -36,6 +36,8 @@ from bot.store.schema import (
 )
 
 LIVE: Final = (Phase.OPEN, Phase.RUNNING)
+IS_LIVE: Final = matches.c.phase.in_([one.value for one in LIVE])
+IS_RUNNING: Final = matches.c.phase == Phase.RUNNING.value
 Versions: TypeAlias = tuple[tuple[str, int], ...]
 
 SEATED: Final = (SeatKind.PERSON, SeatKind.INVITED)
@@ -130,7 +132,7 @@ MOST_URGENT: Final = (
     .where(
         seats.c.person == bindparam("person"),
         seats.c.kind == SeatKind.PERSON.value,
-        matches.c.phase == Phase.RUNNING.value,
+        IS_RUNNING,
         matches.c.paused_until.is_(None),
         clocks.c.owes,
     )
@@ -237,8 +239,7 @@ def is_undelivered(conn: Connection, number: int) -> bool:
 
 def find_rematch(conn: Connection, number: int) -> int | None:
     """The number of the open or running rematch of a match."""
-    phases = [phase.value for phase in LIVE]
-    query = select(matches.c.id).where(matches.c.previous == number, matches.c.phase.in_(phases))
+    query = select(matches.c.id).where(matches.c.previous == number, IS_LIVE)
     return conn.execute(query).scalars().first()
 
 

@@ -23,6 +23,7 @@ from bot.match.position import Event, EventKind
 from bot.store.database import DEFERRED, Database, Repeated, Stale, StorePart, reads, writes
 from bot.store.leases import lock_matches, lock_people
 from bot.store.loading import (
+    IS_RUNNING,
     LIVE,
     PLAYED,
     find_rematch,
@@ -76,7 +77,6 @@ MAY_BE_ABSENT: Final = (
         or_(clocks.c.timeouts > 0, clocks.c.stage == Stage.OUT.value, clocks.c.pace.is_(None)),
     )
 )
-IS_RUNNING: Final = matches.c.phase == Phase.RUNNING.value
 
 # The statements of every decision, made once
 IS_DECIDED: Final = select(events.c.match).where(

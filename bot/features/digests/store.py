@@ -15,7 +15,7 @@ from bot.match.model import Match, Phase
 from bot.match.position import Event
 from bot.store.database import reads, writes
 from bot.store.leases import FREE, ClaimStore
-from bot.store.loading import load_events, load_numbers, load_readable
+from bot.store.loading import IS_LIVE, load_events, load_numbers, load_readable
 from bot.store.people import load_contacts
 from bot.store.rows import Columns
 from bot.store.schema import digest_entries, digests, matches, watches
@@ -132,7 +132,7 @@ class DigestStore(ClaimStore[Digest]):
         if not followed:
             return
         own = watches.c.person == digest.person
-        over = select(matches.c.id).where(matches.c.phase.not_in([Phase.OPEN.value, Phase.RUNNING.value]))
+        over = select(matches.c.id).where(~IS_LIVE)
         conn.execute(update(watches).where(own, watches.c.match.in_(followed)).values(told=self._now))
         conn.execute(delete(watches).where(own, watches.c.match.in_(over)))
 

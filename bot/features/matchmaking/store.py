@@ -12,9 +12,10 @@ from bot.features.matchmaking.model import LIFETIME, PAIR, Hours, Pairing, Partn
 from bot.features.preferences.model import OFFERED
 from bot.match.clocks import Pace
 from bot.match.commands import Open
-from bot.match.model import Phase, SeatKind
+from bot.match.model import SeatKind
 from bot.store.database import reads, writes
 from bot.store.leases import FREE, ClaimStore, lock_people
+from bot.store.loading import IS_LIVE, LIVE
 from bot.store.rows import Columns
 from bot.store.schema import blocks, matches, pairings, requests, seats, server_settings
 
@@ -135,7 +136,6 @@ def _paired(conn: Connection, guild: int, asked: dict[int, float]) -> set[frozen
     table is still to be opened, or whose match is not over."""
     query = select(pairings, matches.c.phase).outerjoin(matches, matches.c.id == pairings.c.match)
     rows = conn.execute(query.where(pairings.c.guild == guild, pairings.c.first.in_(list(asked)))).mappings()
-    live = (Phase.OPEN.value, Phase.RUNNING.value)
     return {
         frozenset((row["first"], row["second"]))
         for row in rows
@@ -143,7 +143,7 @@ def _paired(conn: Connection, guild: int, asked: dict[int, float]) -> set[frozen
         and (
             row["due"] is not None
             or row["made"] >= max(asked[row["first"]], asked[row["second"]])
-            or row["phase"] in live
+            or row["phase"] in LIVE
         )
     }
 
@@ -151,13 +151,12 @@ def _paired(conn: Connection, guild: int, asked: dict[int, float]) -> set[frozen
 def _count(conn: Connection, guild: int, keys: Sequence[int]) -> dict[int, int]:
     """Count each person's open, pending and running matches from requests on the server."""
     counts: dict[int, int] = {}
-    live = (Phase.OPEN.value, Phase.RUNNING.value)
     sitting = (
         select(seats.c.person)
         .join(pairings, pairings.c.match == seats.c.match)
         .join(matches, matches.c.id == seats.c.match)
         .where(pairings.c.guild == guild, seats.c.person.in_(keys), seats.c.kind == SeatKind.PERSON.value)
-        .where(matches.c.phase.in_(live), or_(pairings.c.first == seats.c.person, pairings.c.second == seats.c.person))
+        .where(IS_LIVE, or_(pairings.c.first == seats.c.person, pairings.c.second == seats.c.person))
     )
     due = select(pairings.c.first, pairings.c.second).where(
         pairings.c.guild == guild, pairings.c.match.is_(None), pairings.c.due.is_not(None)

@@ -18,7 +18,7 @@ from bot.match.model import ProposalKind
 from bot.match.position import EventKind
 from bot.store.database import StorePart, reads, writes
 from bot.store.leases import FREE, ClaimStore, lock_matches, lock_people
-from bot.store.loading import LIVE, load_numbers
+from bot.store.loading import IS_LIVE, load_numbers
 from bot.store.outbox import raise_items
 from bot.store.personal import PERSONAL, Holds, Personal
 from bot.store.rows import Columns, message_of
@@ -171,7 +171,7 @@ class DeletionStore(ClaimStore[Deletion]):
         plays = (
             select(seats.c.match)
             .join(matches, matches.c.id == seats.c.match)
-            .where(seats.c.person == people.c.key, matches.c.phase.in_([one.value for one in LIVE]))
+            .where(seats.c.person == people.c.key, IS_LIVE)
         )
         is_late = and_(people.c.last_seen < before, people.c.name != "", ~plays.exists())
         keys = conn.execute(select(people.c.key).where(is_late).order_by(people.c.key).limit(MAX_DELETED)).scalars()

@@ -39,7 +39,7 @@ from bot.match.clocks import DAY, HOUR, Pace
 from bot.match.model import Match, Phase
 from bot.match.position import PLAYED, Ending, EventKind
 from bot.store.database import StorePart, reads, writes
-from bot.store.loading import load_events, load_forfeits, load_people
+from bot.store.loading import IS_RUNNING, load_events, load_forfeits, load_people
 from bot.store.people import NO_GUILD
 from bot.store.rows import Columns
 from bot.store.schema import (
@@ -353,7 +353,7 @@ class ProfileStore(StorePart):
         query = select(summaries.c.game, _counted(several), _counted(~several)).where(here)
         over = {row[0]: (row[1], row[2]) for row in conn.execute(query.group_by(summaries.c.game))}
         there = and_(matches.c.guild == guild, matches.c.channel.in_(channels))
-        query = select(matches.c.game, func.count()).where(there, matches.c.phase == Phase.RUNNING.value)
+        query = select(matches.c.game, func.count()).where(there, IS_RUNNING)
         running = {row[0]: row[1] for row in conn.execute(query.group_by(matches.c.game))}
         counts = [GameCount(game, over.get(game, (0, 0))[0], running.get(game, 0)) for game in {*over, *running}]
         query = select(results.c.person, func.count().label("matches")).where(played).group_by(results.c.person)

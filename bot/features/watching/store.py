@@ -7,8 +7,8 @@ from collections.abc import Collection
 from sqlalchemy import Connection, delete, select
 
 from bot.delivery.items import PLACE, Kind, Watch
-from bot.match.model import Phase
 from bot.store.database import StorePart, reads, writes
+from bot.store.loading import IS_RUNNING
 from bot.store.outbox import raise_items
 from bot.store.schema import matches, watches
 
@@ -46,5 +46,5 @@ class WatchStore(StorePart):
     def numbers(self, conn: Connection, person: int) -> list[int]:
         """The numbers of the running matches that a person follows."""
         query = select(watches.c.match).join(matches, matches.c.id == watches.c.match)
-        query = query.where(watches.c.person == person, matches.c.phase == Phase.RUNNING.value)
+        query = query.where(watches.c.person == person, IS_RUNNING)
         return list(conn.execute(query.order_by(watches.c.match)).scalars())
