@@ -107,6 +107,12 @@ class ClaimStore(StorePart, Generic[T]):
     def _value_of(self, row: Columns) -> T:
         """What is stored in a row."""
 
+    @reads
+    def get(self, conn: Connection, key: Any) -> T | None:
+        """The value of the row with that key; None if there is none."""
+        row = conn.execute(select(self.table).where(self.key == key)).mappings().first()
+        return None if row is None else self._value_of(row)
+
     async def claim(self, owner: str, lease: float | None = None) -> tuple[T | None, float | None]:
         """Claim the row that has been due longest. Also returns when the next one can be claimed; None: no row."""
         found, due = await self.claim_some(owner, 1, lease)

@@ -274,7 +274,7 @@ async def test_tries_that_were_put_off_ahead_are_made_again(tmp_path: Path, ahea
         noted = await store[PuzzleStore].note_post("2026-11-24"), await store[PuzzleStore].note_post_in("2026-11-24", 7)
         assert noted == (watch.now - 86400, watch.now - 86400), "the post is looked for from then on"
         assert execute(tmp_path, "SELECT noted FROM sent_messages WHERE message = -9")[0][0] == 0.0, "not known"
-        request = await store[MatchmakingStore].get(keys[0], 7)
+        request = await store[MatchmakingStore].request(keys[0], 7)
         assert request is not None and (request.asked, request.expires) == (watch.now, watch.now + LIFETIME)
         ((made,),) = execute(tmp_path, "SELECT made FROM pairings")
         assert made == watch.now

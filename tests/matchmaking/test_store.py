@@ -44,6 +44,8 @@ async def test_a_pair_is_made_once(database: None, tmp_path: Path) -> None:
         assert await store[MatchmakingStore].busy_guilds() == [GUILD]
         claimed, _ = await store[MatchmakingStore].claim("one")
         assert claimed == pairing and (await store[MatchmakingStore].claim("other"))[0] is None
+        assert await store[MatchmakingStore].renew(claimed, "one")
+        assert not await store[MatchmakingStore].renew(claimed, "other")
 
 
 async def test_a_pair_gets_one_table(database: None, tmp_path: Path) -> None:

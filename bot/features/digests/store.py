@@ -54,12 +54,6 @@ class DigestStore(ClaimStore[Digest]):
         names = ("person", "hour", "zone", "due", "channel", "message", "pending", "noted", "tries")
         return Digest(**{name: row[name] for name in names})
 
-    @reads
-    def get(self, conn: Connection, person: int) -> Digest | None:
-        """The digest of a person; None if it is turned off."""
-        row = conn.execute(select(digests).where(digests.c.person == person)).mappings().first()
-        return None if row is None else self._value_of(row)
-
     @writes
     def set(self, conn: Connection, digest: Digest) -> None:
         """Turn the daily digest on, or change its hour. Keeps the message of the last one."""

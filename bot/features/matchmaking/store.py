@@ -37,7 +37,7 @@ class MatchmakingStore(ClaimStore[Pairing]):
         return Pairing(*who, row["game"], Pace(row["pace"]), row["match"], row["tries"])
 
     @reads
-    def get(self, conn: Connection, person: int, guild: int) -> PartnerRequest | None:
+    def request(self, conn: Connection, person: int, guild: int) -> PartnerRequest | None:
         """A person's request on a server; None if there is none, or it has expired."""
         mine = (requests.c.person == person, requests.c.guild == guild, requests.c.expires > self._now)
         row = conn.execute(select(requests).where(*mine)).mappings().first()

@@ -92,7 +92,7 @@ class PartnerFinder(Worker[Pairing]):
     async def _open(self, pairing: Pairing) -> None:
         """Open the table. Raises NoTable, UserError where it is refused, and Stale if there is one already."""
         store, guild = self._store, pairing.guild
-        requests = [await store[MatchmakingStore].get(key, guild) for key in (pairing.first, pairing.second)]
+        requests = [await store[MatchmakingStore].request(key, guild) for key in (pairing.first, pairing.second)]
         standing = sorted((one for one in requests if one is not None), key=lambda one: (one.asked, one.person))
         people = [await store.people.person(one.person) for one in standing]
         known = [one for one in people if one is not None and one.user]
@@ -147,7 +147,7 @@ class MatchmakingService:
 
     async def of(self, person: Person, guild: int) -> PartnerRequest | None:
         """The person's request on a server; None if there is none."""
-        return await self._store.get(person.key, guild)
+        return await self._store.request(person.key, guild)
 
     async def request(self, request: PartnerRequest) -> int:
         """Store a request. Returns the number of pairs that it makes at once."""

@@ -86,12 +86,6 @@ class DeletionStore(ClaimStore[Deletion]):
         conn.execute(self._store.database.upsert(deletions), values)
 
     @reads
-    def get(self, conn: Connection, person: int) -> Deletion | None:
-        """The deletion of a person; None if there is none to do."""
-        row = conn.execute(select(deletions).where(deletions.c.person == person)).mappings().first()
-        return None if row is None else self._value_of(row)
-
-    @reads
     def numbers_to_leave(self, conn: Connection, person: int) -> list[int]:
         """The tables and matches in which the person has a seat, or would get one by an open proposal."""
         return _numbers_to_leave(conn, person)

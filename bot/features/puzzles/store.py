@@ -46,12 +46,6 @@ class PuzzleStore(ClaimStore[Puzzle]):
         return puzzle_of(row)
 
     @reads
-    def get(self, conn: Connection, day: str) -> Puzzle | None:
-        """The puzzle of a day; None if it was never requested."""
-        row = conn.execute(select(puzzles).where(puzzles.c.day == day)).mappings().first()
-        return None if row is None else puzzle_of(row)
-
-    @reads
     def last_before(self, conn: Connection, day: str) -> Puzzle | None:
         """The newest made puzzle of an earlier day."""
         query = select(puzzles).where(puzzles.c.day < day, puzzles.c.moves_worth != "[]")
