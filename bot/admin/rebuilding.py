@@ -12,8 +12,8 @@ from bot.delivery.items import Kind
 from bot.features.profiles.store import ProfileStore
 from bot.features.ratings.store import RatingStore
 from bot.settings import Settings, StartupError, one_line
-from bot.store import Store, StoreUnavailable
-from bot.store.database import Unreadable
+from bot.store import Store
+from bot.store.database import StoreUnavailable, Unreadable
 from bot.store.inspection import inspect
 
 R = TypeVar("R")

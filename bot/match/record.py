@@ -127,20 +127,6 @@ def parse_record(given: Any) -> Record:
         raise Difference(None, "a record", str(fault)) from fault
 
 
-__all__ = [
-    "Difference",
-    "Proof",
-    "Record",
-    "match_of",
-    "parse_record",
-    "prove",
-    "record_of",
-    "replay",
-    "result_of",
-    "verify_record",
-]
-
-
 @dataclass(frozen=True)
 class Proof:
     """The proof that a valid record gives for the draws of its match.

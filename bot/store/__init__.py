@@ -16,17 +16,15 @@ from filelock import FileLock
 
 from bot.features import part_kinds
 from bot.runtime.time import SYSTEM, Time
-from bot.store.database import Database, Stale, StorePart, StoreUnavailable
+from bot.store.database import Database, StorePart
 from bot.store.leases import LeaseStore, ProcessStore
 from bot.store.matches import MatchStore, OwnMatchStore
 from bot.store.opening import open_file, open_server
 from bot.store.outbox import OutboxStore
 from bot.store.people import PeopleStore
-from bot.store.timers import SearchStore, Timer, TimerKind, TimerStore
+from bot.store.timers import SearchStore, TimerStore
 
 P = TypeVar("P", bound=StorePart)
-
-__all__ = ["Stale", "Store", "StoreUnavailable", "Timer", "TimerKind"]
 
 
 class Store:

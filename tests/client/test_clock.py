@@ -16,8 +16,8 @@ from bot.features.seasons.store import FixtureStore, SeasonStore
 from bot.match.clocks import Pace
 from bot.match.lobby import OPEN_DAYS
 from bot.service.worker import MAX_SLEEP, Clock
-from bot.store import Stale, Timer
-from bot.store.database import StoreUnavailable
+from bot.store.database import Stale, StoreUnavailable
+from bot.store.timers import Timer
 from tests.kit.databases import execute
 from tests.kit.tables import Table, Watch, open_table, opened, start_match
 from tests.kit.waiting import until

@@ -16,7 +16,8 @@ from typing import Any
 from bot.delivery.items import PLACE, Delivered, Gone, Kind, Result, Retry, SentMessage
 from bot.features.invitations.store import InvitationStore
 from bot.match.position import Event, EventKind
-from bot.store import Stale, Store
+from bot.store import Store
+from bot.store.database import Stale
 from tests.kit.store_matches import change_of, load
 
 STEPS = 50  # of a mixed process

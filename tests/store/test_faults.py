@@ -18,7 +18,8 @@ from bot.match.commands import Need
 from bot.match.errors import UserError
 from bot.match.model import Match, Phase
 from bot.settings import StartupError
-from bot.store import Store, StoreUnavailable, opening
+from bot.store import Store, opening
+from bot.store.database import StoreUnavailable
 from bot.store.sqlite import SqliteDatabase
 from tests.kit.databases import FILE, address_of, execute, open_store
 from tests.kit.store_matches import (

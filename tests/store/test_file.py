@@ -20,7 +20,8 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
 from bot.settings import StartupError
-from bot.store import Store, StoreUnavailable
+from bot.store import Store
+from bot.store.database import StoreUnavailable
 from bot.store.migrate import newest_revision
 from bot.store.schema import metadata
 from bot.store.sqlite import BUSY_TIMEOUT, READERS

@@ -13,7 +13,8 @@ from bot.delivery.items import PLACE, Delivered, Gone, Kind, OutboxItem, Result,
 from bot.match.clocks import new_clock
 from bot.match.model import Proposal, ProposalEnd, ProposalKind
 from bot.match.position import Event, EventKind
-from bot.store import Store, TimerKind
+from bot.store import Store
+from bot.store.timers import TimerKind
 from tests.kit.store_matches import (
     Watch,
     begin,

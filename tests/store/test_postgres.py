@@ -18,8 +18,8 @@ from sqlalchemy import Connection, func, select, text
 from bot.features.reviews.store import ReviewStore
 from bot.match.position import Event, EventKind
 from bot.runtime.telemetry import quiet_library_logs
-from bot.store import Store, StoreUnavailable
-from bot.store.database import DEFERRED, Signal
+from bot.store import Store
+from bot.store.database import DEFERRED, Signal, StoreUnavailable
 from bot.store.schema import people
 from tests.kit.databases import KINDS, execute, open_store, use
 from tests.kit.servers import MISSING, is_installed, server

@@ -18,8 +18,8 @@ from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 from bot.match.model import Match, Phase
 from bot.match.position import Event, EventKind, Position
 from bot.service.match_service import MatchService
-from bot.store import Store, StoreUnavailable
-from bot.store.database import DEFERRED
+from bot.store import Store
+from bot.store.database import DEFERRED, StoreUnavailable
 from bot.store.postgres import DeferringConnection
 from bot.store.schema import matches, people
 from tests.kit.databases import KINDS, new_database, open_store, use

@@ -15,8 +15,8 @@ from bot.match.commands import Choose
 from bot.match.model import Match
 from bot.match.position import person_actor
 from bot.service.match_service import MatchService
-from bot.store import Store, StoreUnavailable
-from bot.store.database import DEFERRED
+from bot.store import Store
+from bot.store.database import DEFERRED, StoreUnavailable
 from bot.store.schema import people, seats
 from tests.kit.databases import KINDS, new_database, open_store, use
 from tests.kit.proxies import CommitProxy

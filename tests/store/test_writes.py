@@ -14,7 +14,7 @@ from bot.delivery.items import Kind
 from bot.match.clocks import Overrun, Pace, new_clock
 from bot.match.model import MatchSeat, Pause, Phase, Proposal, ProposalEnd, ProposalKind, SeatKind
 from bot.match.position import COMPUTER, Event, EventKind, person_actor
-from bot.store import Stale, StoreUnavailable
+from bot.store.database import Stale, StoreUnavailable
 from tests.kit.databases import FILE, address_of
 from tests.kit.store_matches import (
     Watch,
@@ -57,7 +57,8 @@ async def test_two_processes_never_both_write_a_revision(tmp_path: Path) -> None
     program = (
         "import asyncio, pathlib, sys\n"
         "from bot.match.position import Event, EventKind\n"
-        "from bot.store import Stale, Store\n"
+        "from bot.store import Store\n"
+        "from bot.store.database import Stale\n"
         "from bot.store.sqlite import SqliteDatabase\n"
         "from tests.kit.store_matches import change_of, load\n"
         "async def main(path, number, address):\n"

@@ -15,7 +15,8 @@ from bot.app import make_bot
 from bot.delivery.items import Delivery
 from bot.match.model import Change
 from bot.settings import StartupError
-from bot.store import Store, StoreUnavailable
+from bot.store import Store
+from bot.store.database import StoreUnavailable
 from bot.store.sqlite import PRAGMAS, SqliteDatabase
 from bot.texts import say
 from tests.kit.deals import deal

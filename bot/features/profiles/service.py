@@ -12,7 +12,8 @@ from bot.features.ratings.model import EVERYWHERE
 from bot.features.ratings.store import RatingStore
 from bot.match.model import Person
 from bot.service.match_service import MatchService
-from bot.store import Store, StoreUnavailable
+from bot.store import Store
+from bot.store.database import StoreUnavailable
 
 
 class ProfileService:
