@@ -22,9 +22,8 @@ from bot.client.emojis import PACE
 from bot.client.gateway import Deadline
 from bot.client.heartbeat import Heartbeat
 from bot.client.tree import Translator, Tree, fault_of, register
-from bot.delivery.direct import DirectGate
 from bot.delivery.items import Kind
-from bot.delivery.outbox import Notifier, Outbox, check_lease
+from bot.delivery.outbox import DirectGate, Notifier, Outbox, check_lease
 from bot.match.model import Match, Person, Phase
 from bot.match.position import Event
 from bot.match.view import MatchView

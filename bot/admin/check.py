@@ -32,8 +32,8 @@ from bot.admin.played import (
     short,
     summary_faults,
 )
-from bot.delivery.direct import GATE, QUARANTINED
 from bot.delivery.items import Kind
+from bot.delivery.outbox import GATE, QUARANTINED
 from bot.games import GAMES
 from bot.match.model import Phase
 from bot.match.play import searches_of

@@ -7,9 +7,8 @@ import time
 from pathlib import Path
 
 from bot.admin.backup import existing_database
-from bot.features.privacy.service import archive
 from bot.features.privacy.store import export_of
-from bot.features.privacy.worker import delete_person_now
+from bot.features.privacy.worker import archive, delete_person_now
 from bot.match.errors import UserError
 from bot.runtime.file_modes import FILE_MODE
 from bot.service.match_service import MatchService

@@ -43,7 +43,7 @@ class Personal:
         owners: the columns with the key of the person whose row it is; it is exported to them.
         removed: the columns by whose key rows are deleted with a person; other rows stay, under the key.
         cleared: what deletion writes into the columns of a row that stays, of a person who is its owner.
-        shown: the columns that are exported; ``bot/features/privacy/service.py`` has their names in words.
+        shown: the columns that are exported; ``bot/features/privacy/worker.py`` has their names in words.
     """
 
     table: Table

@@ -15,8 +15,7 @@ from discord.ext import commands
 from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
 from bot.delivery.items import SentMessage
-from bot.features.privacy.service import PrivacyService, archive, archive_name
-from bot.features.privacy.worker import DeletionWorker
+from bot.features.privacy.worker import DeletionWorker, PrivacyService, archive, archive_name
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
 from bot.texts import say

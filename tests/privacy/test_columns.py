@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.privacy.service import column_name
+from bot.features.privacy.worker import column_name
 from bot.store.personal import PERSONAL, Holds
 from bot.store.schema import metadata
 from bot.texts import LANGUAGES, has_text

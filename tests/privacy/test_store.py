@@ -21,9 +21,8 @@ from bot.features.matchmaking.model import Hours, PartnerRequest
 from bot.features.matchmaking.store import MatchmakingStore
 from bot.features.notes.store import NoteStore
 from bot.features.preferences.store import PreferenceStore
-from bot.features.privacy.service import archive
 from bot.features.privacy.store import DeletionStore, ExportStore, ExportWord
-from bot.features.privacy.worker import BUSY, UNSEEN, DeletionWorker, delete_person_now
+from bot.features.privacy.worker import BUSY, UNSEEN, DeletionWorker, archive, delete_person_now
 from bot.features.puzzles.store import PuzzleStore
 from bot.features.ratings.store import RatingStore
 from bot.features.watching.store import WatchStore

@@ -1,28 +1,37 @@
-"""Deletion of people: they leave their matches, their rows and messages are deleted, and the database is purged."""
+"""A person's data: what cogs call to export them, and the worker that deletes them.
+
+A person who is deleted leaves their matches, their rows and messages are deleted, and the database is purged.
+"""
 
 from __future__ import annotations
 
+import io
+import json
 import logging
+import zipfile
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from math import inf
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from bot.delivery.items import SentMessage
 from bot.delivery.policy import items_for_changed_names
-from bot.features.privacy.store import Deletion, DeletionStore
+from bot.features.privacy.store import Deletion, DeletionStore, Export, ExportStore, ExportWord
 from bot.match.clocks import DAY, HOUR
 from bot.match.commands import DeletePerson
 from bot.match.errors import UserError
+from bot.match.model import Person
 from bot.match.position import person_actor
 from bot.runtime.time import MAX_BACKOFF, backoff
 from bot.service.match_service import BROKEN, NEWER, MatchService
 from bot.service.worker import Worker
 from bot.store import Store
 from bot.store.database import LeaseLost, Signal
+from bot.texts import has_text, say
 
 log = logging.getLogger(__name__)
 
-MAX_SLEEP: Final = HOUR
+FIRST: Final = "read-me"  # the file of an export that says what the others are
 AGAIN: Final = 0.2  # seconds until the next try while a message is being sent
 TRIES: Final = 50  # of deleting a person in the command line, AGAIN seconds apart
 BUSY: Final = 30.0  # seconds between two tries to purge the database while others read, at most
@@ -85,7 +94,7 @@ async def delete_person_now(service: MatchService, person: int) -> bool:
 class DeletionWorker(Worker[Deletion]):
     """Deletes people on request, and once a day the names of people who were not seen for long."""
 
-    name, max_sleep = "eraser", MAX_SLEEP
+    name, max_sleep = "eraser", HOUR
 
     def __init__(self, service: MatchService, prompts: MessageDeleter) -> None:
         super().__init__(service, service.store[DeletionStore])
@@ -162,3 +171,51 @@ class DeletionWorker(Worker[Deletion]):
         if not pause:
             self._purged.discard(person)  # rows were deleted just now
         await deletions.put_off(claimed, now + pause, claimed.tries + 1 if pause else 0)
+
+
+class PrivacyService:
+    """Reads what is stored about a person."""
+
+    def __init__(self, service: MatchService) -> None:
+        self._store, self._exports = service.store, service.store[ExportStore]
+
+    async def export(self, person: Person) -> Export:
+        """Everything stored about the person, by table."""
+        return await self._exports.of(person.key)
+
+    async def note_channel(self, person: Person, channel: int) -> None:
+        """Store the channel of direct messages with the person, which deletion clears."""
+        await self._store.outbox.acknowledge({}, channels={person.key: channel})
+
+
+def archive(language: str, export: Export, now: float) -> bytes:
+    """The ZIP of an export made ``now``, in seconds since 1970."""
+    made = datetime.fromtimestamp(now, UTC)
+    tables = {name: say(language, f"export-{name}") for name in export}
+    about = {"about": say(language, "export-about", at=made.strftime("%Y-%m-%d %H:%M UTC")), "files": tables}
+    files: dict[str, Any] = {FIRST: about}
+    for table, rows in export.items():
+        worded = [{column_name(language, table, name): _worded(language, one[name]) for name in one} for one in rows]
+        files[table] = {"about": tables[table], "rows": worded}
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, content in files.items():
+            about_file = zipfile.ZipInfo(f"{name}.json", made.timetuple()[:6])
+            about_file.compress_type = zipfile.ZIP_DEFLATED
+            packed.writestr(about_file, json.dumps(content, ensure_ascii=False, indent=1))
+    return stream.getvalue()
+
+
+def column_name(language: str, table: str, column: str) -> str:
+    """The column's name in words: the text of the table's column, else that of all columns of this name."""
+    own = f"export-column-{table}-{column}"
+    return say(language, own if has_text(language, own) else f"export-column-{column}")
+
+
+def _worded(language: str, value: Any) -> Any:
+    return say(language, f"export-value-{value}") if isinstance(value, ExportWord) else value
+
+
+def archive_name(now: float) -> str:
+    """The name of the file."""
+    return datetime.fromtimestamp(now, UTC).strftime("stammtisch-%Y-%m-%d.zip")
