@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -280,35 +280,36 @@ ANSWERS: Final[dict[str, dict[str, str]]] = {
 }
 
 
-def cells() -> Iterator[tuple[str, str, str, str]]:
-    for command in MAKE:
-        answers = {"none": "no-such-match " * 5} | ANSWERS[command.__name__]
-        for phase in PHASES:
-            for who, answer in zip(ACTORS, answers[phase].split(), strict=True):
-                yield command.__name__, phase, who, answer
-
-
 def test_every_command_is_in_the_table() -> None:
     classes = {one for one in vars(commands).values() if isinstance(one, type) and issubclass(one, Command)}
     assert set(MAKE) == classes - {Command} == {*FAMILIES, commands.Open}
 
 
-@pytest.mark.parametrize(("command", "phase", "who", "answer"), list(cells()))
-def test_every_pair_has_its_answer(command: str, phase: str, who: str, answer: str) -> None:
-    match = in_phase(phase)
-    made = MAKE[getattr(commands, command)](ACTORS[who], match)
+@pytest.mark.parametrize("command", MAKE)
+def test_every_pair_has_its_answer(command: type[Command]) -> None:
+    answers = {"none": "no-such-match " * 5} | ANSWERS[command.__name__]
+    for phase in PHASES:
+        match = in_phase(phase)
+        for (who, actor), answer in zip(ACTORS.items(), answers[phase].split(), strict=True):
+            found, change = answer_of(match, MAKE[command](actor, match))
+            assert found == answer, (phase, who)
+            if change is None:
+                continue
+            if change.is_empty:
+                assert change.after is match and not change.events
+            elif match is not None:
+                assert change.before is match and change.after.revision == match.revision + 1
+                assert change.after.length == match.length + len(change.events)
+                assert all(event.at == NOW for event in change.events)
+
+
+def answer_of(match: Match | None, command: Command) -> tuple[str, Change | None]:
+    """The answer as the table has it, and the change, if it is not refused."""
     try:
-        change = decide(match, made, Facts(), NOW)
+        change = decide(match, command, Facts(), NOW)
     except (UserError, IllegalMove) as refusal:
-        assert refusal.key == answer
-        return
-    assert ("same" if change.is_empty else "done") == answer
-    if change.is_empty:
-        assert change.after is match and not change.events
-    elif match is not None:
-        assert change.before is match and change.after.revision == match.revision + 1
-        assert change.after.length == match.length + len(change.events)
-        assert all(event.at == NOW for event in change.events)
+        return refusal.key, None
+    return "same" if change.is_empty else "done", change
 
 
 @pytest.mark.parametrize("command", [one for one in MAKE if getattr(one, "seat", 0) is None])
