@@ -34,6 +34,7 @@ from tests.kit.room import Room
 from tests.kit.servers import MISSING, is_installed
 from tests.kit.shared import SharedRoom
 from tests.kit.soak import in_soak
+from tests.kit.sprites import share_drawings
 from tests.kit.waiting import PATIENCE, WARNINGS
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     logging.getLogger().addHandler(WARNINGS)
+    share_drawings()
     if (path := config.getoption("--durations-file")) and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Durations(path))
 
@@ -140,9 +142,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             return True
         return all(call.indices[name] < count for name, count in marker.kwargs.items())
 
-    kept = [item for item in items if is_one_of_few(item)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-    items[:] = kept
+    left_out = [item for item in items if not is_one_of_few(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = filter(is_one_of_few, items)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -36,6 +36,7 @@ from bot.settings import Settings, Shards
 from bot.store import migrate
 from bot.texts import LANGUAGES, has_text
 from tests.kit.hurry import hurry
+from tests.kit.sprites import share_drawings
 
 GAP: Final = 0.6  # seconds between two IDENTIFYs of a bucket, more than the hurried stand-in wants on a busy machine
 
@@ -91,6 +92,7 @@ def run_bot(port: int, certificate: str, data: Path, run: Run) -> None:
 
 def prepare() -> None:
     """Load all that a bot needs, and shorten its waits for others."""
+    share_drawings()
     hurry(lambda name, value: setattr(import_module(name.rpartition(".")[0]), name.rpartition(".")[2], value))
     for found in iter_modules(import_module("cogs").__path__):
         import_module(f"cogs.{found.name}")
