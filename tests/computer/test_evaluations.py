@@ -13,6 +13,7 @@ from bot.games import GAMES
 from bot.games.base import Outcome
 from tests.computer.decisions import Decision, decisions
 from tests.kit.play import Play, is_in_spread
+from tests.kit.soak import in_soak
 from tests.kit.toys import TOYS, toys
 
 every = pytest.mark.parametrize("name", [*GAMES, *TOYS])
@@ -30,7 +31,7 @@ def test_values_are_shares_of_the_win(name: str) -> None:
     for seats in GAMES[name].seats:
         positions = list(Play(name, 1, seats))
         for at, position in enumerate(positions):
-            if is_in_spread(at, len(positions), 40) or not position.to_act:
+            if is_in_spread(at, len(positions), in_soak(40, 12)) or not position.to_act:
                 values = evaluation.values(position.state)
                 assert len(values) == position.seats
                 assert sum(values) == pytest.approx(1)
@@ -41,7 +42,7 @@ def test_values_are_shares_of_the_win(name: str) -> None:
 @every
 def test_weights_are_positive_and_follow_from_the_view(name: str) -> None:
     evaluation = evaluation_of(GAMES[name])
-    for decision in decisions(name, each=3):
+    for decision in decisions(name, each=in_soak(3, 1)):
         weights = weights_of(evaluation, decision)
         assert weights is None or (len(weights) == len(decision.moves) and all(weight > 0 for weight in weights))
         for draw in range(3):

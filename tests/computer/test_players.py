@@ -26,7 +26,7 @@ from tests.kit.toys import TOYS, toys
 
 ROOT = Path(__file__).parents[2]
 SEARCHED = 24  # iterations
-SOME = in_soak(20, 4)  # decisions that are repeated, of each game
+SOME = in_soak(20, 3)  # decisions that are repeated, of each game
 every = pytest.mark.parametrize("name", GAMES)
 every_and_toys = pytest.mark.parametrize("name", [*GAMES, *TOYS])
 
@@ -61,7 +61,7 @@ def test_decisions_are_repeatable_and_blind(name: str) -> None:
     """Nothing that the seat cannot know changes a byte of what it decides, or thinks of its moves."""
     for decision in some_decisions(name, SOME):
         first = answers(decision)
-        for draw in range(2):
+        for draw in range(in_soak(2, 1)):
             assert answers(decision.again(draw)) == first, decision.kind
 
 
@@ -82,7 +82,7 @@ def test_the_only_legal_move_is_searched_like_others(name: str, level: Level) ->
 def test_decisions_are_legal(name: str) -> None:
     """The first step is a legal move, and so are the further ones whatever is hidden."""
     planned = 0
-    for decision in some_decisions(name, in_soak(10, 4)):
+    for decision in some_decisions(name, in_soak(10, 3)):
         for level in Level:
             thought = decision.think(level, 4 * SEARCHED)
             assert {choice.move for choice in thought.choices} <= set(decision.moves)

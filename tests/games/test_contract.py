@@ -34,11 +34,12 @@ from itertools import islice
 from bot.games import GAMES
 from bot.match.position import encode_state
 from tests.kit.play import Play
+from tests.kit.soak import in_soak
 from tests.kit.toys import toys
 digest = sha256()
 with toys():
     for name in GAMES:
-        for position in islice(Play(name, 1), 200):
+        for position in islice(Play(name, 1), in_soak(200, 60)):
             digest.update(encode_state(position.state))
             for seat in range(position.seats):
                 digest.update(repr((position.moves(seat), position.view(seat))).encode())

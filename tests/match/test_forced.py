@@ -17,8 +17,9 @@ from bot.match.play import AutoPlay, advance, is_forced, last_own_step
 from bot.match.position import TABLE, EventKind, Position, person_actor
 from tests.kit.driven import NOW, PEOPLE, Driven
 from tests.kit.play import Play
+from tests.kit.soak import in_soak
 
-AGAIN = 3  # states drawn for each position
+AGAIN = in_soak(3, 1)  # states drawn for each position
 MATCHES = 4  # a game
 
 
@@ -99,7 +100,7 @@ def test_only_the_host_of_an_open_table_sets_what_happens_with_forced_moves() ->
 @pytest.mark.parametrize("game", ["dirkana", "hypnosia", "insider"])
 def test_a_step_is_taken_back_together_with_the_forced_moves_after_it(game: str) -> None:
     tried = 0
-    for seed in range(12):
+    for seed in range(in_soak(12, 5)):
         driven = Driven(game, seed)
         for _ in range(60):
             if not driven.match.position.waiting:

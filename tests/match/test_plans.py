@@ -23,9 +23,10 @@ from bot.match.view import Foreseen, foreseen_by, foreseen_in, view_for
 from bot.store.rows import plan_columns, plan_of
 from tests.kit.driven import NOW, PEOPLE, Driven
 from tests.kit.play import Play
+from tests.kit.soak import in_soak
 from tests.kit.toys import toys
 
-AGAIN = 2  # states drawn for each view
+AGAIN = in_soak(2, 1)  # states drawn for each view
 MATCHES = 4  # a game
 HOPEFUL = ("dirkana", "insider", "instinkt", "migrato")
 

@@ -76,7 +76,7 @@ class Attacked(Driven):
 
 
 @pytest.mark.parametrize("game", ["bids", "delve", "fend", "vast"])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(in_soak(8, 2)))
 def test_no_command_takes_time_or_a_seat_from_anybody(game: str, seed: int) -> None:
     """Two of three players send anything at any time; the third one plays and answers proposals now and then."""
     chance = random.Random(f"promises {game} {seed}")

@@ -19,7 +19,7 @@ from bot.games import GAMES
 from tests.kit.play import Play
 from tests.kit.soak import in_soak
 
-RANDOM, MUTATED = in_soak((100_000, 10_000), (250, 100))
+RANDOM, MUTATED = in_soak((100_000, 10_000), (120, 60))
 MAX_LINE = 3_000  # characters of a line about a record
 ACTIONS = 14  # of the records that are mutated
 

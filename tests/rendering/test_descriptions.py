@@ -97,7 +97,7 @@ def symbols(text: str) -> set[str]:
 @every
 def test_words_alone_fit_into_a_message_and_say_every_choice(name: str) -> None:
     seen = 0
-    for view, language, path in menus(name, 16, 3, spread=5):
+    for view, language, path in menus(name, in_soak(16, 8), 3, spread=5):
         content = menu(view, language, path, Reading.ALONE)
         look = content.shown.look if content.shown else None
         assert look is not None

@@ -22,8 +22,8 @@ from tests.kit.play import Play
 from tests.kit.soak import in_soak
 
 QUICK: Final = 2  # matches of each game in make test
-MATCHES: Final = in_soak(200, 30)  # in make test-rest
-POSITIONS: Final = 9  # of each match in make test, spread evenly; fewer where there are many matches
+MATCHES: Final = in_soak(200, 12)  # in make test-rest
+POSITIONS: Final = in_soak(9, 5)  # of each match in make test, spread evenly; fewer where there are many matches
 DEEPER: Final = 3  # paths of each menu that are followed
 
 
@@ -112,7 +112,7 @@ def test_things_that_pictures_name_have_a_place_to_press(game: str) -> None:
     """A card that bears its number, or a line of it, is pressed itself."""
     made, count = drawing(game), 0
     with Play(game, 1, GAMES[game].seats[0]) as play:
-        for position in play.some(20):
+        for position in play.some(in_soak(20, 8)):
             for seat in position.waiting:
                 view = view_at(position, seat)
                 for path, look in menus(view):
@@ -130,4 +130,4 @@ def test_things_that_pictures_name_have_a_place_to_press(game: str) -> None:
 @pytest.mark.rest
 @pytest.mark.parametrize("game", GAMES)
 def test_letters_do_not_overlap_in_the_menus_of_many_matches(game: str) -> None:
-    assert not [fault for number in range(QUICK, QUICK + MATCHES) for fault in overlaps(game, number, POSITIONS // 3)]
+    assert not [fault for number in range(QUICK, QUICK + MATCHES) for fault in overlaps(game, number, 3)]

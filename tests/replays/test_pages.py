@@ -25,6 +25,7 @@ from cogs.replays.page import make_page
 from rendering import Look, drawing, picture
 from rendering.replays import html_of, plain_text
 from tests.kit.pages import Read, finished, frames_of
+from tests.kit.soak import in_soak
 from tests.match.test_scenes import match_of, played, take_back
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -53,7 +54,7 @@ def wanted(frame: Frame) -> dict[str, tuple[Image.Image, dict[str, str]]]:
 @each_game
 def test_each_step_has_its_pictures_and_their_words(game: str) -> None:
     frames = finished(game)
-    frames = [*frames[:3], *frames[-2:]]
+    frames = [*frames[: in_soak(3, 2)], *frames[-in_soak(2, 1) :]]
     read = Read(make_page(frames, "{}"))
     steps = read.steps()
     assert len(steps) == len(frames)

@@ -90,7 +90,7 @@ async def test_a_crash_between_storing_an_absence_and_stopping_clocks(tmp_path: 
 
 
 @pytest.mark.few_on_server(seed=2)
-@pytest.mark.parametrize("seed", range(in_soak(30, 12)))
+@pytest.mark.parametrize("seed", range(in_soak(30, 6)))
 async def test_pause_and_away_in_every_order(tmp_path: Path, seed: int) -> None:
     """The clock has used exactly the time without pause and absence; the table decides nothing earlier."""
     chance = random.Random(f"breaks {seed}")

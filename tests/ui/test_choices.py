@@ -79,7 +79,7 @@ def components(payload: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 @every
 async def test_menus_keep_to_the_limits_and_offer_every_choice(name: str, drawn: Drawn) -> None:
-    for view in decisions(name, most=in_soak(12, 6)):
+    for view in decisions(name, most=in_soak(12, 4)):
         for path in paths_of(view):
             offered = choices_at(view, path).paths
             for language in LANGUAGES:

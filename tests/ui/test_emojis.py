@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import random
 import re
-from typing import Any
+from itertools import islice
 
 import discord
 import pytest
 
 from bot.client.emojis import Emojis
 from bot.games import GAMES
-from bot.match.view import MatchView
+from bot.match.view import log_lines
 from bot.texts import LANGUAGES
 from cogs._ui.content import MAX_TEXT, Known, MessageContent, emoji_place, label_emojis, sent_length, with_emojis
 from cogs._ui.prose import log_texts
 from rendering import drawing
 from tests.kit.deals import both_chosen, deal
-from tests.kit.driver import Player, sit_around, sit_down
+from tests.kit.driver import Player, sit_down
+from tests.kit.menus import view_at
+from tests.kit.play import Play
 from tests.kit.room import Room
 from tests.kit.shown import Shown, components
 from tests.kit.sixth_game import NAME, sixth
@@ -161,16 +162,14 @@ def test_a_message_that_is_too_long_has_none() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_lines_say_the_same_with_emojis(room: Room, game: str) -> None:
+def test_lines_say_the_same_with_emojis(game: str) -> None:
     """Each emoji stands before its name, which the line has without it too."""
-    source = random.Random(game)
-    match = await sit_around(room, game, ("Anna", "Ben"))
-    await match.play_some(source, 12, way="typed")
-    view: MatchView = await room.view(match.number, match.players[0].id)
-    lines: Any = await room.bot.service.last_lines(view, 80)
-    found = 0
-    for language in LANGUAGES:
-        plain, marked = (log_texts(language, view, lines, has_emojis=one) for one in (False, True))
-        assert [Known().mention(one) for one in marked] == plain
-        found += "".join(marked).count("\ue010")
-    assert found
+    with Play(game, 1) as play:
+        *_, position = islice(play, 40)
+        view, lines = view_at(position, 0), log_lines(play.start, play.log, 0, {})[-80:]
+        found = 0
+        for language in LANGUAGES:
+            plain, marked = (log_texts(language, view, lines, has_emojis=one) for one in (False, True))
+            assert [Known().mention(one) for one in marked] == plain
+            found += "".join(marked).count("\ue010")
+        assert found

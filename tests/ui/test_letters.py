@@ -16,7 +16,7 @@ from tests.kit.play import Play
 from tests.kit.soak import in_soak
 from tests.pictures.glyphs import measured
 
-MATCHES, MOST = 2, in_soak(25, 8)  # matches a game, and positions of each
+MATCHES, MOST = 2, in_soak(25, 5)  # matches a game, and positions of each
 MAX_WORD = 20
 
 
