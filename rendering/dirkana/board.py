@@ -2,18 +2,138 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from bot.games.dirkana import Phase, View
-from rendering._kit import Canvas
+from PIL import Image
+
+from bot.games.dirkana import CELLS, COLUMNS, ROWS, STEPS, TURNED, WAYS, Phase, View
+from rendering._kit import Canvas, document, rect, text
 from rendering.base import Look
-from rendering.dirkana import labels, strip
-from rendering.dirkana.cards import Size, card_sprite
-from rendering.dirkana.grid import Grid, paste_grid
+from rendering.dirkana import seats
 from rendering.dirkana.layout import Layout, layout
-from rendering.dirkana.look import SPRITES
-from rendering.dirkana.rings import Ring, paste_ring
-from rendering.dirkana.strip import paste_hand, plate_sprite
+from rendering.dirkana.look import (
+    CREAM,
+    PANEL,
+    PAPER,
+    ROUND,
+    SPRITES,
+    Size,
+    card_sprite,
+    paste_outline,
+    stamp_badge,
+    stamp_letter,
+)
+from rendering.dirkana.seats import Ring, paste_hand, paste_ring, plate_sprite
+
+GAP: Final = 8
+ORDER: Final = ("left", "last", "leave", "start", "goal", "plan")  # of outlines, each over those before it
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A grid in a picture.
+
+    Attributes:
+        left, top: the corner of its cells; the coordinates stand before it.
+        card: the size of a card.
+        coordinate, letter: the font size of coordinates, and the diameter of letters.
+    """
+
+    left: int
+    top: int
+    card: Size
+    coordinate: int
+    letter: int
+
+    @property
+    def across(self) -> int:
+        return self.card.width + GAP
+
+    @property
+    def down(self) -> int:
+        return self.card.height + GAP
+
+    def corner(self, at: int) -> tuple[int, int]:
+        """The upper left corner of a cell's card."""
+        column, row = divmod(at, len(ROWS))
+        return self.left + column * self.across, self.top + row * self.down
+
+    def middle(self, at: int) -> tuple[float, float]:
+        """The middle of a cell."""
+        x, y = self.corner(at)
+        return x + self.card.width / 2, y + self.card.height / 2
+
+
+def paste_grid(canvas: Canvas, grid: Grid, shown: Layout, look: Look) -> None:
+    """Paste the grid with its marks, and the letters of what may be chosen in it."""
+    _paste_rim(canvas, grid)
+    for at, card in enumerate(shown.grid):
+        if card:
+            canvas.stamp(card_sprite(card, grid.card), *grid.middle(at))
+        else:
+            canvas.paste(_empty_sprite(grid.card), *grid.corner(at))
+    for at in sorted(shown.cells, key=lambda at: (ORDER.index(shown.cells[at]), at)):
+        paste_outline(canvas, *grid.corner(at), grid.card.width, grid.card.height, shown.cells[at])
+    _stamp_badges(canvas, grid, shown)
+    for cell, sign in look.signs_by(2 if look.mark_words[:1] == ("take",) else 1).items():
+        if cell in CELLS:
+            canvas.note_letter(sign, *grid.corner(CELLS.index(cell)), grid.card.width, grid.card.height)
+    for path, letter in look.letters:
+        if (spot := letter_place(grid, path)) is not None:
+            stamp_letter(canvas, *spot, letter, grid.letter)
+
+
+def letter_place(grid: Grid, path: str) -> tuple[float, float] | None:
+    """Where the letter of a move in the grid stands: on the cell that it leads to."""
+    match path.split():
+        case ["lay", cell]:
+            return grid.middle(CELLS.index(cell))
+        case ["shift", cell, way]:
+            return grid.middle(STEPS[CELLS.index(cell)][way])
+    return None
+
+
+def _empty_sprite(size: Size) -> Image.Image:
+    def svg() -> str:
+        return document(size.width, size.height, rect(0, 0, size.width, size.height, PANEL, 8), ground=PAPER)
+
+    return SPRITES.solid(("empty", size), svg)
+
+
+def _paste_rim(canvas: Canvas, grid: Grid) -> None:
+    """Paste the coordinates of the notation."""
+    size = grid.coordinate + 2
+    for at, letter in enumerate(COLUMNS):
+        x, _ = grid.middle(at * len(ROWS))
+        canvas.paste(_sign_sprite(letter, grid.coordinate), x - size / 2, grid.top - size - 2)
+    for at, figure in enumerate(ROWS):
+        _, y = grid.middle(at)
+        canvas.paste(_sign_sprite(figure, grid.coordinate), grid.left - size - 2, y - size / 2)
+
+
+def _sign_sprite(words: str, size: int) -> Image.Image:
+    half = (size + 2) / 2
+
+    def svg() -> str:
+        return document(size + 2, size + 2, text(half, half, words, size, CREAM, weight=700), ground=PAPER)
+
+    return SPRITES.solid(("sign", words, size), svg)
+
+
+def _stamp_badges(canvas: Canvas, grid: Grid, shown: Layout) -> None:
+    """Stamp the badges of steps."""
+    for at, kind, mark in shown.badges:
+        x, y = grid.middle(at)
+        if kind == "twist":
+            dx = grid.card.width / 2 - 30
+            stamp_badge(canvas, x - dx if shown.grid[at].endswith(TURNED) else x + dx, y, kind, mark)
+        else:
+            # At the edge of the vacated cell, where the badge covers nothing
+            right, down = WAYS[kind]
+            across, up = (grid.card.width - ROUND) / 2, (grid.card.height - ROUND) / 2
+            stamp_badge(canvas, x + right * across, y + down * up, kind, mark)
+
 
 TARGET: Final = 31_000  # bytes of the public board
 PUBLIC_WIDTH, PUBLIC_HEIGHT = 848, 540
@@ -40,6 +160,11 @@ def draw(view: View, look: Look) -> bytes:
     return canvas.png(TARGET)
 
 
+def has_hand(view: View) -> bool:
+    """Whether the view's seat chooses its main Dirk: afterwards both hands are open."""
+    return view.seat is not None and view.phase is Phase.MAIN
+
+
 def is_own(view: View) -> bool:
     """Whether the view's seat chooses its main Dirk or takes its turn: its board shows its ring and hand."""
     return view.seat is not None and (view.phase is Phase.MAIN or view.turn == view.seat)
@@ -56,11 +181,11 @@ def _own(view: View, look: Look, shown: Layout) -> Canvas:
     paste_grid(canvas, OWN, shown, look)
     canvas.paste(plate_sprite(seat, seat in look.awaited, WIDTH - 8, OWN_HEIGHT - OWN_TOP - 4), 4, OWN_TOP)
     paste_ring(canvas, view, look, seat, OWN_RING, shown)
-    canvas.paste(strip.seat_sprite(view, look, seat), OWN_LEFT + 46, OWN_TOP + 190)
+    canvas.paste(seats.seat_sprite(view, look, seat), OWN_LEFT + 46, OWN_TOP + 190)
     paste_hand(canvas, view, look, seat, OWN_HELD, OWN_LEFT, OWN_TOP + 16, shown)
-    canvas.paste(strip.abilities_sprite(view, seat, is_large=True), OWN_LEFT + 220, OWN_TOP + 175)
+    canvas.paste(seats.abilities_sprite(view, seat, is_large=True), OWN_LEFT + 220, OWN_TOP + 175)
     if view.phase is not Phase.MAIN:
-        canvas.paste(strip.scores_sprite(view, seat), OWN_LEFT, OWN_TOP + 294)
+        canvas.paste(seats.scores_sprite(view, seat), OWN_LEFT, OWN_TOP + 294)
     return canvas
 
 
@@ -75,9 +200,9 @@ def _placing(view: View, look: Look, shown: Layout) -> Canvas:
         if card in signs:
             canvas.note_letter(signs[card], x, y, LARGE.width, LARGE.height)
         if mark := shown.held.get(card):
-            labels.paste_outline(canvas, x, y, LARGE.width, LARGE.height, mark)
-    canvas.paste(strip.seat_sprite(view, look, seat), 20, 415)
-    canvas.paste(strip.abilities_sprite(view, seat), 112, 415)
-    canvas.paste(strip.scores_sprite(view, seat), 20, HEIGHT - 53)
+            paste_outline(canvas, x, y, LARGE.width, LARGE.height, mark)
+    canvas.paste(seats.seat_sprite(view, look, seat), 20, 415)
+    canvas.paste(seats.abilities_sprite(view, seat), 112, 415)
+    canvas.paste(seats.scores_sprite(view, seat), 20, HEIGHT - 53)
     paste_ring(canvas, view, look, seat, LARGE_RING, shown)
     return canvas

@@ -1,17 +1,17 @@
-"""Dirkana's moves in menus, and the names of cards, cells and circles in texts."""
+"""Dirkana's moves in menus: labels, where the pictures show what may be picked, and names of cards and places."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.games.base import Move, Seat
-from bot.games.dirkana import CELLS, DECK, SLOTS, STEPS, TURNED, View, number, takes
+from bot.games.dirkana import CELLS, DECK, ROWS, SLOTS, STEPS, TURNED, View, number, takes
 from bot.texts import say
-from rendering._kit import CASINGS, CHOICE, HAPPENED, Canvas, document, letter_disc, sign, text
-from rendering.base import MAX_LABEL, Look, shortened
-from rendering.dirkana.cards import disc, glyph
+from rendering.base import MAX_LABEL, Look, Spot, shortened
+from rendering.dirkana.board import is_placing
 from rendering.dirkana.layout import is_losing_shift, new_circles
-from rendering.dirkana.look import CREAM, INK, SPRITES
+from rendering.dirkana.seats import CORNERS
 
 # Where a cell lies as seen from its neighbour that way
 OPPOSITE = {"left": "right", "right": "left", "up": "below", "down": "above"}
@@ -116,101 +116,49 @@ def spoken(view: View, text: Move, look: Look) -> str:
     return shortened(f"{said} ({', '.join(missing)})" if missing else said, MAX_LABEL)
 
 
-LINE: Final = 6  # width of an outline around a card
-THIN: Final = 3  # width of the outline of what has been vacated
-CASING: Final = 2  # width of the edge around an outline
-DASH, SPACE = 18, 10
-ROUND: Final = 42  # diameter of a badge
-TURN = {"right": 0, "down": 90, "left": 180, "up": 270}
+ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 
 
-def mark_colour(mark: str) -> str:
-    """The colour of a mark: that of what has happened, or that of a choice."""
-    return HAPPENED if mark in ("last", "left") else CHOICE
+def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
+    """The spot of each path. Those of one kind that have a place each keep it as their cell.
+
+    Cards bear their numbers, so that only empty cells, goals of a picked card's shift and slots bear letters.
+    """
+    is_mixed = len({path.split()[0] for path in paths}) > 1
+    found = [_spot(view, path, look, is_mixed) for path in paths]
+    cells = [spot.cell for spot in found if spot]
+    if is_mixed or None in cells or len(set(cells)) < len(cells):
+        return [replace(spot, cell=None) if spot else None for spot in found]
+    return found
 
 
-def paste_outline(canvas: Canvas, x: int, y: int, width: int, height: int, mark: str) -> None:
-    """Outline a box: solid for "last" and "plan", thin for what they vacate, dashed for what may be chosen."""
-    line, colour = THIN if mark in ("left", "leave") else LINE, mark_colour(mark)
-    if mark not in ("goal", "start"):
-        _fill_frame(canvas, x, y, width, height, line + CASING, CASINGS[colour])
-        _fill_frame(canvas, x, y, width, height, line, colour)
-        return
-    _fill_frame(canvas, x, y, width, height, line, CASINGS[colour])
-    for at in range(-LINE, width + LINE, DASH + SPACE):
-        length = min(DASH, width + LINE - at)
-        canvas.fill(x + at, y - LINE, length, LINE, colour)
-        canvas.fill(x + at, y + height, length, LINE, colour)
-    for at in range(-LINE, height + LINE, DASH + SPACE):
-        length = min(DASH, height + LINE - at)
-        canvas.fill(x - LINE, y + at, LINE, length, colour)
-        canvas.fill(x + width, y + at, LINE, length, colour)
+def _spot(view: View, path: Move, look: Look, is_mixed: bool) -> Spot | None:
+    language = look.language
+    match path.split():
+        case ["main", card]:
+            return Spot("hand", word=short_name(language, card), has_sign=True)
+        case ["lay", cell]:
+            return Spot(cell=_cell(CELLS.index(cell)))
+        case ["shift", cell, way] if look.mark_words == ("shift", cell):
+            return Spot(cell=_cell(STEPS[CELLS.index(cell)][way]), word=ARROWS[way])
+        case ["shift" | "twist" as word, cell, *ways]:
+            named = " ".join([card_at(view, cell), *(ARROWS[way] for way in ways)])
+            named = say(language, f"dirkana-spot-{word}", card=named) if is_mixed else named
+            return Spot(cell=_cell(CELLS.index(cell)), word=named, has_sign=True)
+        case ["take", cell]:
+            return Spot(cell=_cell(CELLS.index(cell)), word=card_at(view, cell), has_sign=True)
+        case ["take", cell, other]:
+            if look.mark_words == ("take", cell):
+                return Spot(cell=_cell(CELLS.index(other)), word=card_at(view, other), has_sign=True)
+            return Spot(word=f"{card_at(view, cell)} + {card_at(view, other)}", has_sign=True)
+        case ["place", card] if is_placing(view):
+            return Spot(word=short_name(language, card), has_sign=True)
+        case ["place", card, slot] if is_placing(view):
+            across, down = CORNERS[slot]
+            return Spot(cell=(across, down), word=f"{short_name(language, card)} → {SLOTS.index(slot)}")
+    return None
 
 
-def _fill_frame(canvas: Canvas, x: int, y: int, width: int, height: int, line: int, colour: str) -> None:
-    canvas.fill(x - line, y - line, width + 2 * line, line, colour)
-    canvas.fill(x - line, y + height, width + 2 * line, line, colour)
-    canvas.fill(x - line, y, line, height, colour)
-    canvas.fill(x + width, y, line, height, colour)
-
-
-def letter_svg(letter: str, x: float, y: float, diameter: float) -> str:
-    """The letter of a choice on its disc."""
-    return letter_disc(x, y, diameter, letter, diameter * 0.72, edge=CREAM, width=3)
-
-
-def stamp_letter(canvas: Canvas, x: float, y: float, letter: str, diameter: int) -> None:
-    """Mark what may be chosen with the letter of its button."""
-
-    def svg() -> str:
-        return document(diameter, diameter, letter_svg(letter, diameter / 2, diameter / 2, diameter))
-
-    canvas.stamp_letter(letter, SPRITES.cut(("letter", letter, diameter), svg, CREAM), x, y)
-
-
-def stamp_badge(canvas: Canvas, x: float, y: float, kind: str, mark: str) -> None:
-    """Mark a step: the direction of a shift, or the arrows of a twist."""
-    half, colour = ROUND / 2, mark_colour(mark)
-
-    def svg() -> str:
-        body = f'<circle cx="{half}" cy="{half}" r="{half - 2}" fill="{colour}" stroke="{CREAM}" stroke-width="3"/>'
-        if kind == "twist":
-            return document(ROUND, ROUND, sign(kind, ROUND, body + glyph("yellow", half, half, half * 0.66, CREAM)))
-        body += (
-            f'<path transform="translate({half} {half}) rotate({TURN[kind]})" d="M-11 0H9M1 -9L11 0L1 9" fill="none" '
-            f'stroke="{CREAM}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>'
-        )
-        return document(ROUND, ROUND, sign(kind, ROUND, body))
-
-    canvas.stamp(SPRITES.cut(("badge", kind, mark), svg, CREAM), x, y)
-
-
-def stamp_circle(canvas: Canvas, x: float, y: float, colour: str, mark: str, radius: float) -> None:
-    """Mark a complete circle around x, y; for "goal", one that the card considered would complete."""
-    size = round(2 * radius) + 16
-    half = size / 2
-
-    def svg() -> str:
-        body = f'<circle cx="{half}" cy="{half}" r="{half - 0.5:g}" fill="{INK}"/>'
-        edge = mark_colour(mark) if mark else CREAM
-        dash = ' stroke-dasharray="11 7"' if mark == "goal" else ""
-        body += (
-            f'<circle cx="{half}" cy="{half}" r="{half - 5:g}" fill="{CREAM if dash else edge}" stroke="{edge}" '
-            f'stroke-width="6"{dash}/>'
-        )
-        return document(size, size, sign(f"circle {colour}", size, body + disc(colour, half, half, radius, edge=3)))
-
-    canvas.stamp(SPRITES.cut(("circle", colour, mark, radius), svg, INK), x, y)
-
-
-def stamp_coin(canvas: Canvas, x: float, y: float, count: int, size: int) -> None:
-    """Mark a card that scores, with its number in the count: dark, as no circle is. ``size``: of the font."""
-    half = size * 0.68
-
-    def svg() -> str:
-        body = (
-            f'<circle cx="{half:g}" cy="{half:g}" r="{half - 1.5:g}" fill="{INK}" stroke="{CREAM}" stroke-width="3"/>'
-        )
-        return document(round(2 * half), round(2 * half), body + text(half, half, str(count), size, CREAM))
-
-    canvas.stamp(SPRITES.cut(("coin", count, size), svg, CREAM), x, y)
+def _cell(at: int) -> tuple[int, int]:
+    """The column and row of a cell."""
+    return divmod(at, len(ROWS))

@@ -1,20 +1,291 @@
-"""Dirkana's events, tasks and scores in prose."""
+"""Dirkana in words: alternative texts, positions for readers without pictures, events, tasks and scores."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-from bot.games.base import Seat
-from bot.games.dirkana import CELLS, Phase, View, backgrounds, turn_card
+from bot.games.base import Move, Seat
+from bot.games.dirkana import (
+    CELLS,
+    COLUMNS,
+    DECK,
+    POINTS,
+    RIM,
+    ROWS,
+    SLOTS,
+    TURNED,
+    Cards,
+    Phase,
+    View,
+    backgrounds,
+    number,
+    put,
+    takes,
+    turn_card,
+)
 from bot.texts import say
-from rendering._kit import CHOICE, document
-from rendering.base import Look
-from rendering.dirkana import strip
-from rendering.dirkana.labels import background_name, card_at, closed_circles, dirk_at, dirk_name, place_of
-from rendering.dirkana.layout import layout, new_circles
-from rendering.dirkana.look import PAPER, SPRITES
-from rendering.dirkana.rings import paste_ring
+from rendering.base import Description, Look, comma_list, seat_order, seat_title, state_lines
+from rendering.dirkana.board import has_hand, is_own, is_placing
+from rendering.dirkana.labels import (
+    background_name,
+    card_at,
+    closed_circles,
+    dirk_at,
+    dirk_name,
+    label,
+    place_of,
+    shift_goal,
+    short_name,
+    spoken,
+)
+from rendering.dirkana.layout import new_circles
+
+
+def alt(view: View, look: Look) -> str:
+    """The alternative text of a picture: every card by name and place, at most MAX_ALT characters.
+
+    The cards of a hand are described with background and rim.
+    """
+    if look.part == "strip":
+        parts = _alt_seats(view, look)
+    else:
+        is_hand = look.part == "hand" and has_hand(view)
+        parts = _alt_hand(view, look.language) if is_hand else _alt_board(view, look)
+    if lettered := [f"{letter} {_lettered(path)}" for path, letter in look.letters if look.part == "board"]:
+        parts.append(say(look.language, "dirkana-alt-letters", letters=", ".join(lettered)))
+    if look.mark and look.mark_words[1:]:
+        parts.append(say(look.language, "dirkana-alt-preview", move=label(view, look.mark, look)))
+    return " ".join(parts)
+
+
+def _lettered(path: Move) -> str:
+    """Where the letter of a path stands, in the notation."""
+    word, *more = path.split()
+    return shift_goal(*more) if word == "shift" else " ".join(more)
+
+
+def _alt_hand(view: View, language: str) -> list[str]:
+    """The hand of the view's seat."""
+    seat = view.seat or 0
+    cards = "; ".join(card_facts(language, card) for card in view.hands[seat])
+    return [say(language, "dirkana-alt-hand", seat=seat, cards=cards)]
+
+
+def card_facts(language: str, card: str) -> str:
+    """A card's name, background and rim: "Pirate 1, green, b b r y y r"."""
+    rim = " ".join(say(language, "dirkana-letter", colour=colour) for colour in RIM[card].values())
+    return f"{short_name(language, card)}, {background_name(language, card)}, {rim}"
+
+
+def _alt_board(view: View, look: Look) -> list[str]:
+    """The grid, and for the seat to act what is its own; while it places a card only that. A sentence per fact."""
+    language = look.language
+    parts = []
+    cells = _places(language, zip(CELLS, view.grid, strict=True))
+    if cells and not is_placing(view):
+        parts.append(say(language, "dirkana-alt-grid", cards=cells))
+    if view.seat is not None and is_own(view):
+        parts += _alt_seat(view, view.seat, language)
+    if view.last:
+        steps = ", ".join(step_text(language, step.text) for step in view.last)
+        parts.append(say(language, "dirkana-alt-last", seat=view.last[0].seat, steps=steps))
+    return [*parts, *_alt_state(look, (view.seat,))] if view.seat is not None and is_own(view) else parts
+
+
+def _alt_seats(view: View, look: Look) -> list[str]:
+    """The strip: both seats, what is left of their abilities, and who is to act."""
+    language = look.language
+    parts = [*_alt_seat(view, 0, language), *_alt_seat(view, 1, language)]
+    if view.out is not None:
+        parts.append(say(language, "dirkana-alt-out", seat=view.out))
+    return [*parts, *_alt_state(look, (0, 1))]
+
+
+def _alt_state(look: Look, seats: Iterable[Seat]) -> list[str]:
+    """Which of these seats are to act, and which have decided."""
+    parts = []
+    for key, having in (("to-act", look.awaited), ("decided", look.decided)):
+        if found := [seat for seat in seats if seat in having]:
+            names = ", ".join(say(look.language, "dirkana-seat-name", seat=seat) for seat in found)
+            parts.append(say(look.language, f"dirkana-alt-{key}", seats=names))
+    return parts
+
+
+def _alt_seat(view: View, seat: Seat, language: str) -> list[str]:
+    """The ring and the hand of a seat, its uses of abilities and, at the end, its points."""
+    parts, ring = [], view.rings[seat]
+    if any(ring):
+        parts.append(_alt_ring(view, seat, ring, language))
+    if view.hands[seat]:
+        cards = ", ".join(short_name(language, card) for card in view.hands[seat])
+        parts.append(say(language, "dirkana-alt-held", seat=seat, cards=cards))
+    elif view.phase is Phase.MAIN:
+        parts.append(say(language, "dirkana-alt-hidden", seat=seat, count=view.held[seat]))
+    return [*parts, *seat_lines(view, seat, language)]
+
+
+def seat_lines(view: View, seat: Seat, language: str) -> list[str]:
+    """The uses of abilities that a seat has left and, at the end, its points."""
+    parts = []
+    if view.phase is Phase.SWAP and any(view.left) and seat == view.turn:
+        parts.append(say(language, "dirkana-alt-left", shifts=view.left[0], twists=view.left[1]))
+    if view.phase is Phase.OVER:
+        parts.append(_scored(view, seat, language))
+    return parts
+
+
+def step_text(language: str, text: Move) -> str:
+    """A step of the last turn in a few words."""
+    match text.split():
+        case ["shift", cell, way]:
+            return f"{cell} → {shift_goal(cell, way)}"
+        case ["take", *cells]:
+            return say(language, "dirkana-step-take", cells=" ".join(cells))
+        case ["place", card, slot]:
+            return say(language, "dirkana-step-place", written=card, slot=slot)
+        case [word, cell]:
+            return say(language, f"dirkana-step-{word}", cell=cell)
+    return text
+
+
+def _places(language: str, cards: Iterable[tuple[str, str]]) -> str:
+    """Cards by place and name, without empty places."""
+    return "; ".join(f"{place} {short_name(language, card)}" for place, card in cards if card)
+
+
+def _alt_ring(view: View, seat: Seat, ring: Cards, language: str) -> str:
+    """A seat's ring and complete circles."""
+    slots = (say(language, "dirkana-slot", slot=slot) for slot in SLOTS)
+    cards = _places(language, zip(slots, ring, strict=True))
+    red, yellow, blue = view.circles[seat]
+    return say(language, "dirkana-alt-ring", seat=seat, cards=cards, red=red, yellow=yellow, blue=blue)
+
+
+def _scored(view: View, seat: Seat, language: str) -> str:
+    """How a seat's points come about."""
+    background, count = next(iter(backgrounds(view.rings[seat]).items()))
+    values: Mapping[str, int] = {"circles": sum(view.circles[seat]), "count": count, "points": view.points[seat]}
+    return say(language, "dirkana-alt-points", seat=seat, background=background, **values)
+
+
+def describe(view: View, look: Look) -> Description:
+    """The preview, both rings and hands, the grid row by row, and the last turn."""
+    language, order = look.language, seat_order(view.seat, 2)
+    rings = ((_ring_title(view, seat, language), list(_ring(view, seat, language))) for seat in order)
+    last = (
+        [say(language, "dirkana-alt-last", seat=view.last[0].seat, steps=_steps(view, language))] if view.last else []
+    )
+    return Description.of(
+        (say(language, "read-preview"), list(_preview(view, look))),
+        (say(language, "dirkana-read-grid"), [_row(view, row, language) for row in ROWS]),
+        *rings,
+        (say(language, "read-seats"), _state(view, look)),
+        (say(language, "read-last"), last),
+    )
+
+
+def _state(view: View, look: Look) -> list[str]:
+    out = [say(look.language, "dirkana-alt-out", seat=view.out)] if view.out is not None else []
+    return [*out, *state_lines(look.language, "dirkana", look)]
+
+
+def _steps(view: View, language: str) -> str:
+    return comma_list(step_text(language, step.text) for step in view.last)
+
+
+def _name(language: str, card: str) -> str:
+    """A card's name, and whether it is turned."""
+    name = short_name(language, card)
+    return say(language, "dirkana-read-turned", name=name) if card.endswith(TURNED) else name
+
+
+def _whole(language: str, card: str) -> str:
+    """A card with its background and the pieces of its rim, from left to right."""
+    rim = {place: say(language, "dirkana-read-colour", colour=colour) for place, colour in RIM[card].items()}
+    top, bottom = (" ".join(rim[one] for one in side) for side in (("TL", "T", "TR"), ("BL", "B", "BR")))
+    values = {"name": _name(language, card), "ground": background_name(language, card), "top": top, "bottom": bottom}
+    return say(language, "dirkana-read-card", **values)
+
+
+def _row(view: View, row: str, language: str) -> str:
+    """A row of the grid: its cards by cell, then its empty cells."""
+    cells = [(column + row, card_at(view, column + row)) for column in COLUMNS]
+    cards = "; ".join(f"{cell} {_whole(language, card)}" for cell, card in cells if card)
+    empty = " ".join(cell for cell, card in cells if not card)
+    return say(language, "dirkana-read-row", row=row, cards=cards or "none", empty=empty or "none")
+
+
+def _ring_title(view: View, seat: Seat, language: str) -> str:
+    return say(language, "dirkana-read-ring", name=seat_title(language, "dirkana", seat, view.seat))
+
+
+def _ring(view: View, seat: Seat, language: str) -> Iterator[str]:
+    """The hand of a seat, the cards of its ring, what completes its circles, its circles and its points."""
+    yield from (say(language, "dirkana-read-held", card=_whole(language, card)) for card in view.hands[seat])
+    ring = dict(zip(SLOTS, view.rings[seat], strict=True))
+    for slot, card in ring.items():
+        if card:
+            values = {"card": _name(language, card), "ground": background_name(language, card)}
+            yield say(
+                language, "dirkana-read-slot", place=say(language, "dirkana-slot", slot=slot), slot=slot, **values
+            )
+    if ring["main"]:
+        free = comma_list(slot for slot, card in ring.items() if not card)
+        if free:
+            yield say(language, "dirkana-read-free", slots=free)
+        red, yellow, blue = view.circles[seat]
+        yield say(language, "dirkana-read-circles", red=red, yellow=yellow, blue=blue)
+        open_points = [text for point in POINTS if (text := _open_point(ring, point, language))]
+        if open_points:
+            yield say(language, "dirkana-read-points", points="; ".join(open_points))
+    yield from seat_lines(view, seat, language)
+
+
+def _open_point(ring: dict[str, str], point: str, language: str) -> str:
+    """The pieces that would complete a circle at a point; "" if it is complete or cannot become so any more."""
+    colours = {RIM[ring[slot]][place] for slot, place in POINTS[point] if ring[slot]}
+    missing = [(slot, place) for slot, place in POINTS[point] if not ring[slot]]
+    if len(colours) != 1 or not missing:
+        return ""
+    pieces = say(language, "read-and").join(
+        say(language, "dirkana-read-piece", place=place, slot=slot) for slot, place in missing
+    )
+    return say(language, "dirkana-read-missing", colour=next(iter(colours)), pieces=pieces)
+
+
+def _preview(view: View, look: Look) -> Iterator[str]:
+    """The move considered, and what would be different then."""
+    if view.seat is None or not look.mark or not look.mark_words[1:]:
+        return
+    yield spoken(view, look.mark, look)
+    if would := _would(view, view.seat, look.mark, look.language):
+        yield would
+
+
+def _would(view: View, seat: Seat, mark: Move, language: str) -> str:
+    match mark.split():
+        case ["shift", cell, way]:
+            values = {"card": _name(language, card_at(view, cell)), "goal": shift_goal(cell, way), "cell": cell}
+            return say(language, "dirkana-read-would-shift", **values)
+        case ["twist", cell]:
+            return say(language, "dirkana-read-would-twist", card=_whole(language, turn_card(card_at(view, cell))))
+        case ["lay", cell]:
+            at = CELLS.index(cell)
+            grid = put(view.grid, at, view.hands[seat][0])
+            taken = sorted({one for cells in takes(grid, at, view.circles[seat][2]) for one in cells})
+            cards = comma_list(f"{CELLS[one]} {_name(language, grid[one])}" for one in taken)
+            return say(
+                language, "dirkana-read-would-lay", card=_name(language, view.hands[seat][0]), cell=cell, cards=cards
+            )
+        case ["take", *cells]:
+            cards = "; ".join(_whole(language, card_at(view, cell)) for cell in cells)
+            return say(language, "dirkana-read-would-take", cards=cards)
+        case ["place", card, slot]:
+            return say(language, "dirkana-read-would-place", card=_name(language, card), slot=slot)
+        case ["main", card] if number(card) in DECK:
+            return say(language, "dirkana-read-would-main", card=_name(language, card))
+    return ""
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
@@ -99,43 +370,3 @@ def stake(view: View, seat: Seat, look: Look) -> str | None:
             closes = any(new_circles(ring, card, slot) for card in view.hands[seat] for slot in free)
             return say(language, "dirkana-stake-place", closes=closes)
     return None
-
-
-SEAT: Final[Seat] = 0
-CARD, SLOT = "12", "ne"
-VIEW: Final = View(
-    seat=SEAT,
-    phase=Phase.PLACE,
-    grid=("",) * len(CELLS),
-    rings=(("4", "7", "", "", "", "10", ""), ("",) * 7),  # main, nw and sw
-    hands=((CARD,), ()),
-    held=(1, 0),
-    turn=SEAT,
-    laid=None,
-    left=(0, 0),
-    circles=((0, 0, 0), (0, 0, 0)),
-    points=(0, 0),
-    last=(),
-    out=None,
-    outcome=None,
-)
-WIDTH, HEIGHT = 848, 318
-PLATE: Final = 401  # width
-
-
-def draw() -> bytes:
-    """The ring before and after the placement, as PNG: the slot is marked, and then the circle."""
-    canvas = SPRITES.canvas(WIDTH, HEIGHT)
-    goal = f"place {CARD} {SLOT}"
-    for at, look in enumerate((Look(mark=f"place {CARD}", goals=(goal,)), Look(mark=goal))):
-        left = at * (WIDTH - PLATE)
-        canvas.paste(strip.plate_sprite(SEAT, False, PLATE, HEIGHT), left, 0)
-        ring = replace(strip.ring_of(0, 0), left=left + 1, top=12)
-        paste_ring(canvas, VIEW, look, SEAT, ring, layout(VIEW, look))
-    canvas.paste(SPRITES.solid("arrow", _arrow), PLATE + 2, HEIGHT // 2 - 20)
-    return canvas.png()
-
-
-def _arrow() -> str:
-    path = f'<path d="M4 20H34M20 6L34 20L20 34" fill="none" stroke="{CHOICE}" stroke-width="7" stroke-linecap="round"'
-    return document(40, 40, path + ' stroke-linejoin="round"/>', ground=PAPER)

@@ -1,22 +1,38 @@
-"""The picture: the rings with the pawns, the dice in its upper left corner, the seats at the right."""
+"""The picture: the rings with pawns, marks and badges, the dice in its upper left corner, the seats at the right."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
+from typing import Literal, TypeAlias
 
 from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, LANE, OUT, WORTH, View
-from rendering._kit import Canvas, Cut, outline_text, rect, text
+from rendering._kit import (
+    CHOICE,
+    HAPPENED,
+    Canvas,
+    Cut,
+    letter_disc,
+    outline,
+    outline_text,
+    own_mark,
+    place,
+    rect,
+    sign,
+    text,
+)
 from rendering.base import Look
-from rendering.hypnosia import pieces, seats
+from rendering.hypnosia import seats
 from rendering.hypnosia.layout import (
     DISCS,
+    LETTER,
     MIDDLE,
     RADII,
     Layout,
+    Mark,
     Plan,
     Point,
     Source,
@@ -29,16 +45,20 @@ from rendering.hypnosia.layout import (
 )
 from rendering.hypnosia.look import (
     BOARD,
+    CREAM,
     FIGURES,
     INK,
     NUMBER,
+    PANEL,
     PAPER,
     PLUM,
+    RED,
     SCALE,
     SPRITES,
     TINTS,
     TRACKS,
     WIDTH,
+    figure,
     scaled,
     swirl,
 )
@@ -60,17 +80,17 @@ def paint(view: View, shown: Layout, look: Look) -> bytes:
     _paste_dice(canvas, view, shown.die)
     seats.draw(canvas, view, look)
     if view.seat is not None:
-        canvas.stamp(pieces.home(), *circle_point(RADII["s"], HOME_TURN))
+        canvas.stamp(home_sprite(), *circle_point(RADII["s"], HOME_TURN))
     _paste_covers(canvas, shown)
     for spot, mark in shown.marks.items():
-        canvas.stamp(pieces.ring(mark, spot.radius), spot.x, spot.y)
+        canvas.stamp(ring_sprite(mark, spot.radius), spot.x, spot.y)
     for trail, source in shown.trails:
         _paste_trail(canvas, trail, source)
     _paste_pawns(canvas, shown)
     for spot, source in shown.bursts.items():
-        canvas.stamp(pieces.burst(source), *_beside(shown, spot))
+        canvas.stamp(burst_sprite(source), *_beside(shown, spot))
     for letter, where in shown.letters:
-        canvas.stamp_letter(letter, pieces.letter(letter), *where)
+        canvas.stamp_letter(letter, letter_sprite(letter), *where)
     return canvas.png()
 
 
@@ -89,13 +109,13 @@ def _paste_pawns(canvas: Canvas, shown: Layout) -> None:
         for space in own:
             if space in LANE:
                 on = plan.spot(seat, space)
-                canvas.stamp(pieces.pawn(seat), on.x, on.y)
+                canvas.stamp(pawn_sprite(seat), on.x, on.y)
     for space, (seat, count) in occupants(shown.pawns).items():
         on = plan.spot(seat, space)
-        canvas.stamp(pieces.pawn(seat, count), on.x, on.y)
-    for place, seat in enumerate(shown.arrived):
-        on = plan.spot(seat, CENTRE, place)
-        canvas.stamp(pieces.pawn(seat), on.x, on.y)
+        canvas.stamp(pawn_sprite(seat, count), on.x, on.y)
+    for number, seat in enumerate(shown.arrived):
+        on = plan.spot(seat, CENTRE, number)
+        canvas.stamp(pawn_sprite(seat), on.x, on.y)
 
 
 def _beside(shown: Layout, spot: Spot) -> tuple[float, float]:
@@ -110,16 +130,16 @@ def _paste_trail(canvas: Canvas, trail: list[Spot], source: Source) -> None:
         way = hypot(other.x - one.x, other.y - one.y)
         part = (one.radius + (way - one.radius - other.radius) / 2) / way
         where = one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part
-        canvas.stamp(pieces.dot(source), *(moved(one, -one.radius - pieces.DOT / 2) if way > FARTHEST else where))
+        canvas.stamp(dot_sprite(source), *(moved(one, -one.radius - DOT / 2) if way > FARTHEST else where))
 
 
-def die_marks(view: View, previewed: int = 0) -> list[pieces.DieMark]:
+def die_marks(view: View, previewed: int = 0) -> list[DieMark]:
     """The mark of each rolled die: "used", "idle" if no movement can use it now, else "open".
 
     The first open die that shows ``previewed`` is marked "preview". Of equal dice the first is used first.
     """
     usable = {choice.movement.die for choice in view.choices}
-    left, made = list(view.table.dice), list[pieces.DieMark]()
+    left, made = list(view.table.dice), list[DieMark]()
     for face in reversed(view.table.rolled):
         if face in left:
             left.remove(face)
@@ -136,7 +156,7 @@ def die_marks(view: View, previewed: int = 0) -> list[pieces.DieMark]:
 
 def _paste_dice(canvas: Canvas, view: View, previewed: int) -> None:
     for at, (face, mark) in enumerate(zip(view.table.rolled, die_marks(view, previewed), strict=True)):
-        canvas.stamp(pieces.die(view.table.turn, face, mark), DIE_INSET + at * DIE_STEP, DIE_INSET)
+        canvas.stamp(die_sprite(view.table.turn, face, mark), DIE_INSET + at * DIE_STEP, DIE_INSET)
 
 
 TRACK = 4  # how far a track reaches beyond its spaces
@@ -242,7 +262,130 @@ def _centre() -> str:
     made = _disc(MIDDLE, CORE, TINTS[CENTRE])
     for radius, fill in ((38, PLUM), (30, TINTS[CENTRE]), (20, PLUM), (11, TINTS[CENTRE])):
         made += _disc(MIDDLE, radius, fill)
-    for place, worth in enumerate(WORTH):
-        middle = place_middle(place)
+    for number, worth in enumerate(WORTH):
+        middle = place_middle(number)
         made += _disc(middle, DISCS[CENTRE], TINTS["a"]) + text(*middle, str(worth), NUMBER, INK)
     return made
+
+
+PAWN, STACK, DOT, BURST, HOME, DIE = 66, 88, 22, 50, 50, 112  # sides of the sprites, in units
+COUNT = 56  # diameter of the number of a stack
+SPENT = 0.72  # size of a die that has been used, as a part of the others'
+RING = 11  # how far the sprite of a ring reaches beyond its space
+
+DieMark: TypeAlias = Literal["open", "used", "idle", "preview"]
+
+
+def pawn_sprite(seat: Seat, count: int = 1) -> Cut:
+    """One pawn, or a stack of two."""
+    edge = FIGURES[seat].edge
+    if count == 1:
+        return SPRITES.cut(("pawn", seat), lambda: scaled(PAWN, PAWN, figure(seat, PAWN)), edge)
+    return SPRITES.cut(("stack", seat), lambda: scaled(STACK, STACK, _stack(seat)), edge)
+
+
+def _stack(seat: Seat) -> str:
+    """A pawn with the number of those that stand there, on a disc that no pawn looks like."""
+    middle, radius = STACK - COUNT / 2, COUNT / 2 - 2
+    disc = f'<circle cx="{middle}" cy="{middle}" r="{radius}" fill="{INK}" stroke="{CREAM}" stroke-width="4"/>'
+    return figure(seat, PAWN) + disc + text(middle, middle, "2", NUMBER, CREAM)
+
+
+def ring_sprite(mark: Mark, radius: int) -> Cut:
+    """A ring around a space of that radius.
+
+    "last" and "left" are the goal and the start of a movement of the last turn, "preview" and "leave" those of a
+    previewed one; "goal" and "start" what can be chosen: where to, and which pawn.
+    """
+    side = 2 * (radius + RING)
+    return SPRITES.cut(("ring", mark, radius), lambda: scaled(side, side, ring_svg(mark, radius)), CREAM)
+
+
+def ring_svg(mark: Mark, radius: int) -> str:
+    """A ring as SVG, ``radius + RING`` units from its middle to each edge."""
+    colour = HAPPENED if mark in ("last", "left") else CHOICE
+    dash = ' stroke-dasharray="15 9"' if mark in ("goal", "start") else ""
+    width = 4 if mark in ("left", "leave", "start") else 7
+    middle = radius + RING
+    circle = f'<circle cx="{middle}" cy="{middle}" r="{radius + 3}" fill="none"'
+    casing = f'{circle} stroke="{CREAM}" stroke-width="{width + 5}"/>'
+    return f'{casing}{circle} stroke="{colour}" stroke-width="{width}"{dash}/>'
+
+
+def dot_sprite(source: Source) -> Cut:
+    """A step of a trail."""
+    return _mark_disc(("dot", source), DOT, _colour(source), CREAM)
+
+
+def letter_sprite(name: str) -> Cut:
+    """The letter of a piece or a goal."""
+    disc = letter_disc(LETTER / 2, LETTER / 2, LETTER, name, NUMBER, edge=CREAM, width=3)
+    return SPRITES.cut(("letter", name), lambda: scaled(LETTER, LETTER, disc), CREAM)
+
+
+def burst_sprite(source: Source) -> Cut:
+    """A cross where a pawn was captured or would be."""
+    near, far = BURST / 2 - 15, BURST / 2 + 15
+    cross = f"M{near} {near}L{far} {far}M{far} {near}L{near} {far}"
+    line = f'<path d="{cross}" stroke="{CREAM}" stroke-width="9" stroke-linecap="round"/>'
+    return _mark_disc(("burst", source), BURST, _colour(source), CREAM, sign("captured", 40, line))
+
+
+def home_sprite() -> Cut:
+    """The sign of the own lane."""
+    return SPRITES.cut(("home",), lambda: scaled(HOME, HOME, own_mark(HOME / 2, HOME / 2, HOME - 8, CREAM)), PAPER)
+
+
+def _colour(source: Source) -> str:
+    return CHOICE if source == "preview" else HAPPENED
+
+
+def _mark_disc(key: tuple[str, object], size: int, fill: str, edge: str, inner: str = "") -> Cut:
+    """A disc with an edge, and SVG on it."""
+    middle = size / 2
+    disc = f'<circle cx="{middle}" cy="{middle}" r="{middle - 1.5}" fill="{fill}" stroke="{edge}" stroke-width="3"/>'
+    return SPRITES.cut(key, lambda: scaled(size, size, disc + inner), edge)
+
+
+PIPS = {
+    1: ((1, 1),),
+    2: ((0, 0), (2, 2)),
+    3: ((0, 0), (1, 1), (2, 2)),
+    4: ((0, 0), (0, 2), (2, 0), (2, 2)),
+    5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
+    6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
+}
+
+
+def die_sprite(seat: Seat, face: int, mark: DieMark) -> Cut:
+    """A die in the colour of the seat's pawns.
+
+    "used" is small, faded and crossed out, "idle" struck out, "preview" ringed.
+    """
+    return SPRITES.cut(("die", seat, face, mark), lambda: scaled(DIE, DIE, _die_svg(seat, face, mark)), PAPER)
+
+
+def _die_svg(seat: Seat, face: int, mark: DieMark) -> str:
+    own, edge, size = FIGURES[seat], 8, DIE - 16
+    ground, ink, line = (PANEL, INK, PLUM) if mark == "used" else (own.colour, own.ink, INK)
+    made = (
+        f'<rect x="{edge}" y="{edge}" width="{size}" height="{size}" rx="24" fill="{ground}" stroke="{line}" '
+        'stroke-width="5"/>'
+    )
+    if mark == "used":
+        near, far = edge + 10, DIE - edge - 10
+        cross = f"M{near} {near}L{far} {far}M{near} {far}L{far} {near}"
+        made += f'<path d="{cross}" stroke="{RED}" stroke-width="9" stroke-linecap="round"/>'
+    for column, row in PIPS[face]:
+        x, y = (DIE / 2 + 28 * (step - 1) for step in (column, row))
+        made += f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="{ink}"/>'
+    if mark == "preview":
+        made += outline(3.5, 3.5, DIE - 7, DIE - 7, CHOICE, 7, 28)
+    if mark == "used":
+        aside = DIE * (1 - SPENT) / 2
+        return sign(f"die {face}", size * SPENT, place(made, aside, aside, SPENT))
+    if mark == "idle":
+        line = f"M14 {DIE - 14}L{DIE - 14} 14"
+        made += f'<path d="{line}" stroke="{PAPER}" stroke-width="18" stroke-linecap="round"/>'
+        made += f'<path d="{line}" stroke="{INK}" stroke-width="9" stroke-linecap="round"/>'
+    return sign(f"die {face}", size, made)

@@ -1,4 +1,4 @@
-"""Names of seats, labels and buttons of moves in menus, and what a roll allows."""
+"""Hypnosia's moves in menus: labels, where the picture shows what may be picked, names of seats, what a roll allows."""
 
 from __future__ import annotations
 
@@ -86,9 +86,6 @@ def _piece_kind(view: View, start: str, both: bool) -> str:
     return "both" if both else "upper" if stacked else "single"
 
 
-# Values of texts about a movement of the seat on turn
-
-
 def movement_values(view: View, one: Movement) -> dict[str, Any]:
     """Which pawn moves with which die from where to where, and whether out of the lane or over a bridge."""
     return {
@@ -120,9 +117,6 @@ def other_die(view: View, one: Movement) -> int:
     dice = list(view.table.dice)
     dice.remove(one.die)
     return dice[0]
-
-
-# What a roll allows
 
 
 def prospect(view: View) -> tuple[Prospect, int]:

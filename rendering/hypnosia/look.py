@@ -6,7 +6,17 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
 
-from rendering._kit import CHOICE, HAPPENED, TO_MOVE, Palette, document, game_sprites, place, rgb
+from bot.games.base import Seat
+from rendering._kit import (
+    CHOICE,
+    HAPPENED,
+    TO_MOVE,
+    document,
+    game_sprites,
+    place,
+    place_art,
+    sign,
+)
 
 BOARD: Final = 1080  # units: the side of the board, the height of every picture
 WIDTH: Final = 1440  # of every picture: the seats stand at the right
@@ -59,6 +69,7 @@ def swirl() -> str:
 SPRITES = game_sprites("hypnosia", PAPER, lambda: place(swirl(), scale=SCALE))
 
 
-def make_palette() -> Palette:
-    """The palette of all colours."""
-    return Palette([rgb(code) for code in COLOURS])
+def figure(seat: Seat, size: float, x: float = 0, y: float = 0) -> str:
+    """A seat's figure as SVG, ``size`` units wide and high, its upper left corner at x, y."""
+    shape = FIGURES[seat].shape
+    return sign(shape, size, place_art(f"hypnosia/{shape}", x, y, size))

@@ -23,8 +23,8 @@ from rendering.hypnosia.look import (
     SPRITES,
     TINTS,
     WIDTH,
+    figure,
 )
-from rendering.hypnosia.pieces import figure
 
 EDGE, INSET, TOP = 4, 12, 12  # around the plates; within one, at the sides and above: clear of its edge of LINE
 LINE = 8

@@ -1,39 +1,257 @@
-"""Hypnosia's events and tasks in prose."""
+"""Hypnosia in words: alternative texts, positions for readers without pictures, events and tasks."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.games.base import Seat
+from bot.games.base import Move, Seat
 from bot.games.hypnosia import (
+    BRIDGES,
     CENTRE,
+    CIRCLES,
+    COLOURS,
+    ENTRIES,
+    LANE,
+    OUT,
     RING,
     WORTH,
-    Choice,
-    Consequence,
     Movement,
     Phase,
     View,
     movement,
-    opening_view,
     standing,
     ways,
 )
 from bot.texts import say
-from rendering.base import Look, Picture, ToldEvent
-from rendering.hypnosia import board
+from rendering._kit import true_minus
+from rendering.base import Description, Look, ToldEvent, seat_order, seat_title, state_lines
 from rendering.hypnosia.labels import (
     centre_points,
     joined,
+    label,
     landing_values,
     movement_values,
     other_die,
     prospect_text,
     seat_name,
 )
-from rendering.hypnosia.layout import layout, mark_goals
+from rendering.hypnosia.layout import Piece, is_goal_step, is_move, occupants
+from rendering.hypnosia.seats import order
+
+
+def alt(view: View, look: Look) -> str:
+    """The picture in words: the board, the seats, and what can be chosen."""
+    table, choice = view.table, list[str]()
+    if table.phase is Phase.MOVE and view.seat == table.turn:
+        choice = _choice(view, look)
+    return " ".join([*_alt_board(view, look.language), *_alt_seats(view, look), *choice])
+
+
+def _alt_board(view: View, language: str) -> list[str]:
+    """The pawns of each seat, the centre, the last turn, and the dice."""
+    table = view.table
+    sentences = [_alt_pawns(view, seat, language) for seat in range(len(table.pawns))]
+    if table.arrived:
+        places = zip(table.arrived, WORTH, strict=False)
+        taken = [say(language, "hypnosia-alt-place", seat=seat, points=points) for seat, points in places]
+        sentences.append(say(language, "hypnosia-alt-centre", places=", ".join(taken)))
+    if table.last:
+        steps = "; ".join(_step(step.text, step.victim, language) for step in table.last)
+        sentences.append(say(language, "hypnosia-alt-last", seat=table.last[0].seat, steps=steps))
+    if table.phase is Phase.MOVE:
+        sentences.append(_alt_dice(view, language))
+    return sentences
+
+
+def _alt_seats(view: View, look: Look) -> list[str]:
+    """The seats: their points and captures, and who is to move."""
+    language = look.language
+    sentences = [_alt_seat(view, seat, language) for seat in order(view)]
+    if view.seat is not None:
+        sentences.append(say(language, "hypnosia-alt-own", seat=view.seat))
+    if look.awaited:
+        names = joined(language, [seat_name(language, seat) for seat in look.awaited])
+        sentences.append(say(language, "hypnosia-alt-to-act", seats=names))
+    return sentences
+
+
+def _alt_seat(view: View, seat: Seat, language: str) -> str:
+    """Points of a seat, the pawns that it has captured and those that it has lost."""
+    points = view.points[seat]
+    taken, lost = view.table.captured[seat], view.table.pawns[seat].count(OUT)
+    values = {"points": true_minus(points), "count": abs(points), "taken": taken, "lost": lost}
+    return say(language, "hypnosia-alt-seat", seat=seat, **values)
+
+
+def _alt_pawns(view: View, seat: Seat, language: str) -> str:
+    """The pawns of a seat by space, then those in the centre and those that are out."""
+    pawns = Counter(view.table.pawns[seat])
+    where = [
+        space if count == 1 else say(language, "hypnosia-alt-stack", space=space)
+        for space, count in pawns.items()
+        if space not in (CENTRE, OUT)
+    ]
+    for space, key in ((CENTRE, "hypnosia-alt-centred"), (OUT, "hypnosia-alt-out")):
+        if space in pawns:
+            where.append(say(language, key, count=pawns[space]))
+    return say(language, "hypnosia-alt-pawns", seat=seat, pawns=", ".join(where))
+
+
+def _step(text: Move, victim: Seat | None, language: str) -> str:
+    """A movement in short."""
+    one = movement(text)
+    goal = one.goal if one.goal != CENTRE else say(language, "hypnosia-centre")
+    values = {"start": one.start, "goal": goal, "die": one.die, "both": one.both}
+    return say(language, "hypnosia-alt-step", **values, captures=victim is not None, victim=victim or 0)
+
+
+def _choice(view: View, look: Look) -> list[str]:
+    """The movement that is previewed, or the letters of pieces or goals."""
+    language = look.language
+    if look.mark and is_move(look.mark):
+        return [say(language, "hypnosia-alt-preview", move=label(view, look.mark, look))]
+    if not look.letters:
+        return []
+    at_goals = is_goal_step([path for path, _ in look.letters])
+    choices = [
+        (letter, _step(path, None, language) if at_goals else _piece(path, language)) for path, letter in look.letters
+    ]
+    letters = [f"{letter}: {words}" for letter, words in choices]
+    return [say(language, "hypnosia-alt-letters", letters="; ".join(letters))]
+
+
+def _piece(path: Move, language: str) -> str:
+    """A piece by its space."""
+    start, both = Piece.of(path)
+    return say(language, "hypnosia-alt-piece", start=start, both=both)
+
+
+def _alt_dice(view: View, language: str) -> str:
+    """The roll, the die that is left of it, and how it can be used."""
+    table = view.table
+    first, second = map(str, table.rolled)
+    sentences = [say(language, "hypnosia-alt-dice", seat=table.turn, first=first, second=second)]
+    if len(table.dice) == 1:
+        sentences.append(say(language, "hypnosia-alt-left", die=str(table.dice[0])))
+    sentences.append(prospect_text(view, language))
+    return " ".join(filter(None, sentences))
+
+
+def describe(view: View, look: Look) -> Description:
+    """The preview and the dice, the circles space by space from the outermost inwards, the seats, the last turn."""
+    language, seats = look.language, len(view.points)
+    preview = [label(view, look.mark, look)] if look.mark and is_move(look.mark) else []
+    return Description.of(
+        (say(language, "read-preview"), preview),
+        (say(language, "hypnosia-read-dice"), _dice(view, language)),
+        (say(language, "hypnosia-read-board"), [*_circles(view, language), _centre(view, language)]),
+        (
+            say(language, "read-seats"),
+            [
+                *(_seat(view, seat, language) for seat in seat_order(view.seat, seats)),
+                *state_lines(language, "hypnosia", look),
+            ],
+        ),
+        (say(language, "hypnosia-read-ways"), list(_ways(view, language))),
+        (say(language, "read-last"), _last(view, language)),
+    )
+
+
+def _dice(view: View, language: str) -> list[str]:
+    """The roll, the die that is left of it, and how it can be used."""
+    table = view.table
+    if table.phase is not Phase.MOVE:
+        return []
+    first, second = map(str, table.rolled)
+    sentences = [say(language, "hypnosia-alt-dice", seat=table.turn, first=first, second=second)]
+    if len(table.dice) == 1:
+        sentences.append(say(language, "hypnosia-alt-left", die=str(table.dice[0])))
+    return [*sentences, prospect_text(view, language)]
+
+
+def _circles(view: View, language: str) -> Iterator[str]:
+    """The pawns on each circle in the running direction."""
+    taken = occupants(view.table.pawns)
+    for circle, length in CIRCLES.items():
+        spaces = (f"{circle}{number}" for number in range(length))
+        pawns = "; ".join(_pawns(space, *taken[space], language) for space in spaces if space in taken)
+        yield say(language, "hypnosia-read-circle", circle=circle, pawns=pawns or "none", last=length - 1)
+
+
+def _pawns(space: str, seat: Seat, count: int, language: str) -> str:
+    """Who stands on a space, and whether it is a bridge."""
+    inner = BRIDGES.get(space, "none")
+    return say(language, "hypnosia-read-pawns", space=space, seat=seat, stack=count == 2, bridge=inner)
+
+
+def _centre(view: View, language: str) -> str:
+    """The places that are taken, and the points of those that are free."""
+    arrived = view.table.arrived
+    places = (say(language, "hypnosia-alt-place", seat=seat, points=points) for seat, points in _places(arrived))
+    free = joined(language, [str(one) for one in WORTH[len(arrived) :]] or [""])
+    return say(language, "hypnosia-read-centre", places=", ".join(places) or "none", free=free or "none")
+
+
+def _places(arrived: tuple[Seat, ...]) -> list[tuple[Seat, int]]:
+    return list(zip(arrived, WORTH, strict=False))
+
+
+def _seat(view: View, seat: Seat, language: str) -> str:
+    """The points of a seat, its pawns on the lane, on the way, in the centre and out, and those it has captured."""
+    pawns, points = Counter(view.table.pawns[seat]), view.points[seat]
+    lane = [space for space in LANE if space in pawns]
+    return say(
+        language,
+        "hypnosia-read-seat",
+        name=seat_title(language, "hypnosia", seat, view.seat),
+        points=true_minus(points),
+        count=abs(points),
+        lane=", ".join(lane) or "none",
+        entry=_entry(view, seat),
+        running=sum(count for space, count in pawns.items() if space in RING),
+        centred=pawns[CENTRE],
+        lost=pawns[OUT],
+        captured=view.table.captured[seat],
+    )
+
+
+def _entry(view: View, seat: Seat) -> str:
+    return ENTRIES[COLOURS[len(view.points)][seat]]
+
+
+def _ways(view: View, language: str) -> Iterator[str]:
+    """How far each space with pawns of the reader is from the next bridge of its circle."""
+    if view.seat is None or view.outcome is not None:
+        return
+    for space in dict.fromkeys(view.table.pawns[view.seat]):
+        if space in RING:
+            bridge, steps = _next_bridge(space)
+            yield say(language, "hypnosia-read-way", space=space, bridge=bridge, steps=steps, goal=_bridge_goal(bridge))
+
+
+def _next_bridge(space: str) -> tuple[str, int]:
+    """The next bridge from a space on in its circle, and the pips to it."""
+    circle, number = space[0], int(space[1:])
+    spaces = [f"{circle}{(number + steps) % CIRCLES[circle]}" for steps in range(CIRCLES[circle])]
+    steps = next(at for at, one in enumerate(spaces) if one in BRIDGES)
+    return spaces[steps], steps
+
+
+def _bridge_goal(bridge: str) -> str:
+    return BRIDGES[bridge]
+
+
+def _last(view: View, language: str) -> list[str]:
+    """The movements of the last turn."""
+    sentences = []
+    for step in view.table.last:
+        one = movement(step.text)
+        captures = "none" if step.victim is None else step.victim
+        values = {"start": one.start, "goal": one.goal, "die": one.die, "both": one.both, "victim": captures}
+        sentences.append(say(language, "hypnosia-read-step", seat=step.seat, **values))
+    return sentences
 
 
 def tell_all(events: Sequence[ToldEvent], after: View, look: Look) -> list[str]:
@@ -140,28 +358,3 @@ def _threatened(view: View, seat: Seat) -> list[str]:
                 goals = ways(table, other).get(space, ()) if space in RING else ()
                 reached |= {way.goal for die in goals for way in die}
     return sorted(alone & reached)
-
-
-MOVEMENTS: Final = {
-    "A": Movement(5, "a3", "a8", both=False),
-    "B": Movement(5, "a3", "b6", both=False),
-    "C": Movement(5, "s4", "a1", both=False),
-    "D": Movement(1, "c1", "centre", both=False),
-}
-PAWNS: Final = (("a15", "a3", "c1", "s4"), ("a1", "b10", "s2", "s3"))
-
-
-def example(look: Look) -> Picture:
-    """The goals of some movements with their letters, and the steps that lead there."""
-    view = _view()
-    shown = layout(view, Look())
-    mark_goals(0, MOVEMENTS.items(), shown)
-    return Picture(board.paint(view, shown, look), say(look.language, "hypnosia-rules-example"))
-
-
-def _view() -> View:
-    """The view of seat 0, which has rolled 5 and 1."""
-    opening = opening_view(len(PAWNS))
-    table = replace(opening.table, pawns=PAWNS, phase=Phase.MOVE, rolling=(), rolled=(5, 1), dice=(1, 5), turns=1)
-    choices = tuple(Choice(one, Consequence.NONE) for one in MOVEMENTS.values())
-    return replace(opening, seat=0, table=table, choices=choices)

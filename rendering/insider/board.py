@@ -2,18 +2,61 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from math import dist
 
-from bot.games.insider import Phase, View
-from bot.games.insider.town import BESIDE, ENDS, MIDDLE, table_number
-from rendering._kit import WIDEST, Canvas
+from PIL import Image
+
+from bot.games.base import Seat
+from bot.games.insider import Board, Phase, View
+from bot.games.insider.material import HOMES
+from bot.games.insider.town import BESIDE, CORNERS, ENDS, GRID, HOME, INNER, MIDDLE, table_number
+from rendering._kit import WIDEST, Canvas, document, mark_outline, outline, place, place_art, rect, sign, text
 from rendering.base import Look
-from rendering.insider import scorings, seats, tables, town
-from rendering.insider.layout import Layout, layout
-from rendering.insider.look import DUSK, HEIGHT, PAPER, SMALL, SPRITES, STREET, TABLE_MIDDLE, box, table_row
-from rendering.insider.pieces import DISC, badge, letter_sign
+from rendering.insider import look, scorings, seats, tables
+from rendering.insider.layout import Layout, Mark, layout
+from rendering.insider.look import (
+    ACROSS,
+    BLOCK,
+    CREAM,
+    DISC,
+    DOWN,
+    DUSK,
+    FULL,
+    GOLD,
+    HALF,
+    HAZE,
+    HEIGHT,
+    INK,
+    LANE,
+    LEFT,
+    LOT,
+    PAPER,
+    PLACE,
+    QUARTER,
+    ROOFS,
+    ROW,
+    SEAM,
+    SIDES,
+    SMALL,
+    SPRITES,
+    STREET,
+    TABLE_MIDDLE,
+    TALL,
+    TREES,
+    WIDE,
+    badge,
+    box,
+    corner,
+    figure,
+    group,
+    letter_sign,
+    pin,
+    skyline,
+    table_row,
+)
 
 INSET = 4  # px: the distance of a letter's middle from the edges of its place
 AWAY = 40  # px by which a letter is moved off the figure on a way
@@ -24,14 +67,14 @@ def draw(view: View, look: Look) -> bytes:
     """The picture of a view as PNG."""
     canvas, drawn = SPRITES.canvas(WIDEST, HEIGHT), layout(view, look)
     if view.board.phase is Phase.OVER:
-        scorings.draw(canvas, view)
-        seats.draw(canvas, view, drawn, look)
+        scorings.draw_scorings(canvas, view)
+        seats.draw_seats(canvas, view, drawn, look)
         return canvas.png()
-    canvas.paste(town.empty(view.board.seats), 0, 0)
-    town.draw(canvas, drawn, view.seat)
+    canvas.paste(empty(view.board.seats), 0, 0)
+    draw_town(canvas, drawn, view.seat)
     if not view.hands:
-        tables.draw(canvas, view, drawn)
-    seats.draw(canvas, view, drawn, look)
+        tables.draw_panel(canvas, view, drawn)
+    seats.draw_seats(canvas, view, drawn, look)
     for field, cost in drawn.goals.items():
         _draw_cost(canvas, drawn, field, cost)
     for letter, (x, y) in letter_places(drawn):
@@ -46,7 +89,7 @@ def _draw_cost(canvas: Canvas, drawn: Layout, field: str, cost: int) -> None:
     x, y, width, height = box(field, drawn.board)
     if field in BESIDE:
         middle = y + height - DISC // 2 - 5 if _is_taken(drawn, field) else y + height // 2
-        ground = town.colour(field, drawn.board.seats)
+        ground = colour(field, drawn.board.seats)
     else:
         middle, ground = y + height // 2, STREET if field in ENDS else DUSK
     word = str(cost or "")
@@ -94,3 +137,144 @@ def _is_taken(drawn: Layout, field: str) -> bool:
     """Whether anything stands on the field that a letter should not hide."""
     board = drawn.board
     return field in {*(one for _, one in board.standing()), *board.homes, *board.markers, MIDDLE}
+
+
+RIM_SIZE = 56  # px: lower-case letters of that size are 11 CSS px tall on a phone
+PIN = 36  # px: the sign of the own home
+INSIDE = (WIDE - FULL[0]) // 2  # px: from the edge of a place to its figures
+
+
+def draw_town(canvas: Canvas, drawn: Layout, seat: Seat | None) -> None:
+    """Figures, markers and marks, onto the empty town. ``seat``: whose home bears the sign of the own seat."""
+    board, crowds = drawn.board, _crowds(drawn.board)
+    for field in GRID:
+        _draw_place(canvas, drawn, field, crowds.get(field, {}))
+    for field in ENDS:
+        mark, crowd = drawn.marks.get(field), crowds.get(field, {})
+        if mark or crowd:
+            x, y, width, _ = box(field)
+            canvas.paste(way(width == ACROSS, next(iter(crowd), None), mark), x, y)
+    if seat is not None:
+        x, y = corner(board.homes[seat])
+        ground = SIDES[seat].tint
+        canvas.stamp(SPRITES.cut(("pin", ground), _pin, ground), x + 24, y + 26)
+
+
+def _pin() -> str:
+    return document(PIN, PIN, pin(0, 0, PIN))
+
+
+def _crowds(board: Board) -> dict[str, dict[Seat, int]]:
+    """The number of figures of each seat on each field; homes by their corners, tables left out."""
+    crowds: dict[str, dict[Seat, int]] = {}
+    for seat, fields in enumerate(board.figures):
+        for field, count in Counter(fields).items():
+            if not table_number(field):
+                crowds.setdefault(board.homes[seat] if field == HOME else field, {})[seat] = count
+    return crowds
+
+
+def _draw_place(canvas: Canvas, drawn: Layout, field: str, crowd: dict[Seat, int]) -> None:
+    """A field of the grid, unless it looks as in the empty town."""
+    x, y = corner(field)
+    seats, mark, is_closed = drawn.board.seats, drawn.marks.get(field), field in drawn.board.markers
+    if is_closed or mark or crowd or field == MIDDLE:
+        canvas.paste(_ground(field, seats, mark, is_closed), x, y)
+    ground = colour(field, seats)
+    pair = HALF if all(count == 1 for count in crowd.values()) else ROW  # a number stands beside its own figure
+    room = FULL if len(crowd) == 1 else pair if len(crowd) == 2 else QUARTER
+    for number, (seat, count) in enumerate(crowd.items()):
+        row, column = divmod(number, 1 if room == ROW else 2)
+        canvas.paste(group(seat, count, room, ground), x + INSIDE + column * HALF[0], y + INSIDE + row * ROW[1])
+
+
+def colour(field: str, seats: int) -> str:
+    """The ground of a field of the grid."""
+    if field == MIDDLE:
+        return HAZE
+    if field in CORNERS:
+        return SIDES[HOMES[seats].index(field)].tint if field in HOMES[seats] else BLOCK
+    return look.INNER if field in INNER else PLACE
+
+
+def _ground(field: str, seats: int, mark: Mark | None, is_closed: bool) -> Image.Image:
+    """The sprite of a field of the grid without figures; all outer places share one, and so do all inner ones."""
+    kind = field if field in (*CORNERS, MIDDLE) else field in INNER
+    return SPRITES.solid(("ground", kind, seats, mark, is_closed), lambda: _ground_svg(field, seats, mark, is_closed))
+
+
+def _ground_svg(field: str, seats: int, mark: Mark | None, is_closed: bool) -> str:
+    return document(WIDE, TALL, _ground_body(field, seats, mark, is_closed), ground=PAPER)
+
+
+def _ground_body(field: str, seats: int, mark: Mark | None, is_closed: bool) -> str:
+    radius = 6 if field in CORNERS else 14
+    body = rect(0, 0, WIDE, TALL, SEAM if is_closed else colour(field, seats), radius)
+    if is_closed:
+        body += sign("marker", 80, place_art("insider/barrier", 10, 10, 96))
+    elif field == MIDDLE:
+        body += sign("INSIDER", 90, place_art("insider/club", 7, 6, 102))
+    elif field in HOMES[seats]:
+        seat = HOMES[seats].index(field)
+        body += outline(4, 4, WIDE - 8, TALL - 8, INK if seat == 3 else SIDES[seat].colour, 8, 3)
+    elif field in CORNERS:
+        body += f'<path d="M30 30L86 86M86 30L30 86" stroke="{SEAM}" stroke-width="12" stroke-linecap="round"/>'
+    if mark:
+        body += mark_outline(4, 4, WIDE - 8, TALL - 8, mark.colour, mark.line, max(4, radius - 4), mark.dash)
+    return body
+
+
+def way(across: bool, seat: Seat | None, mark: Mark | None) -> Image.Image:
+    """The sprite of a way with its field in the middle, which has room for one figure."""
+    size = (ACROSS, LANE) if across else (LANE, DOWN)
+    return SPRITES.solid(
+        ("way", across, seat, mark), lambda: document(*size, _way_body(across, seat, mark), ground=PAPER)
+    )
+
+
+def _way_body(across: bool, seat: Seat | None, mark: Mark | None) -> str:
+    width, height = (ACROSS, LANE) if across else (LANE, DOWN)
+    x, y = width / 2, height / 2
+    body = rect(0, y - 22, width, 44, STREET) if across else rect(x - 22, 0, 44, height, STREET)
+    body += rect(x - 8, y - 8, 16, 16, BLOCK) if seat is None else figure(seat, x - 23, y - 23, 46)
+    if mark:
+        dash = f' stroke-dasharray="{mark.dash}"' if mark.dash else ""
+        line = min(6, mark.line)
+        body += f'<circle cx="{x:g}" cy="{y:g}" r="20" fill="none" stroke="{mark.colour}" stroke-width="{line}"{dash}/>'
+    return body
+
+
+def empty(seats: int) -> Image.Image:
+    """The sprite of the town without figures, markers and marks, with its rim."""
+    return SPRITES.solid(("town", seats), lambda: _empty(seats))
+
+
+def _empty(seats: int) -> str:
+    body = skyline()
+    for column, row in zip("abcde", "12345", strict=True):
+        body += text(corner(f"{column}1")[0] + WIDE / 2, 22, column, RIM_SIZE, CREAM)
+        body += text(LEFT / 2, corner(f"a{row}")[1] + TALL / 2, row, 46, CREAM)
+    for number, field in enumerate(GRID):
+        x, y = corner(field)
+        body += place(_ground_body(field, seats, None, False), x, y)
+        if field[0] != "e" and field[1] != "5":
+            body += rect(x + WIDE + 4, y + TALL + 4, ACROSS - 8, ACROSS - 8, LOT)
+            body += place(_block(number * 7 % 4), x + WIDE + 4, y + TALL + 4, (ACROSS - 8) / 44)
+    for field in ENDS:
+        x, y, width, _ = box(field)
+        body += place(_way_body(width == ACROSS, None, None), x, y)
+    return document(WIDEST, HEIGHT, body, ground=PAPER)
+
+
+def _block(kind: int) -> str:
+    """A block between ways, 44 units wide: a park, two kinds of houses or a pond; ``kind`` is 0 to 3."""
+    if kind == 0:
+        park = f'<path d="M6 8H38V40H6Z" fill="{TREES}"/>'
+        return park + f'<path d="M12 16H18V26H12ZM26 16H32V26H26Z" fill="{BLOCK}"/>'
+    if kind == 1:
+        houses = f'<path d="M4 42V20H20V42Z" fill="{DUSK}"/><path d="M24 42V10H40V42Z" fill="{TREES}"/>'
+        return houses + f'<path d="M9 26H15V34H9ZM29 24H35V32H29Z" fill="{GOLD}"/>'
+    if kind == 2:
+        return rect(6, 10, 32, 28, HAZE)
+    houses = f'<path d="M4 42V8H22V42ZM26 42V24H40V42Z" fill="{ROOFS}"/>'
+    return houses + f'<path d="M10 16H16V24H10Z" fill="{GOLD}"/>'

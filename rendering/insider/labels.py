@@ -1,4 +1,4 @@
-"""Moves in menus, and what labels, log and alternative texts call fields, seats, cards and actions."""
+"""Insider's moves in menus: labels, where the picture shows what may be picked, names of fields and cards."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The colours of Insider's pictures (a town at dusk) and its sprites."""
+"""The look of Insider, a town at dusk: colours, sprites, the places of the picture's parts, figures and signs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from math import cos, pi, sin
 from typing import Final
 
 from PIL import Image
@@ -12,7 +12,24 @@ from bot.games.base import Seat
 from bot.games.insider import Board
 from bot.games.insider.material import KINDS
 from bot.games.insider.town import BESIDE, ENDS, HOME, INSIDER, MIDDLE, NEXT, table, table_number
-from rendering._kit import MARKS, TALLEST, WIDEST, Palette, build_palette, game_sprites, palette_sample, place_art, rect
+from rendering._kit import (
+    CHOICE,
+    CHOICE_INK,
+    HAPPENED,
+    TALLEST,
+    WIDEST,
+    coin,
+    document,
+    game_sprites,
+    letter_disc,
+    outline_text,
+    own_mark,
+    place,
+    place_art,
+    rect,
+    sign,
+    text,
+)
 
 PAPER, LOT, NEON, BLOCK, SEAM = "#17122b", "#2b2150", "#ff5fa2", "#d0bbb0", "#a8938f"
 STREET, PLACE, INNER = "#f6ead6", "#fbf4e6", "#eadcea"
@@ -53,42 +70,6 @@ def skyline() -> str:
 
 
 SPRITES = game_sprites("insider", PAPER, skyline)
-
-
-COLOURS = 36
-
-
-def make_palette() -> Palette:
-    """A palette built anew from the colours and drawings."""
-    sides = [colour for side in SIDES for colour in (side.colour, side.tint)]
-    base = (
-        PAPER,
-        LOT,
-        NEON,
-        BLOCK,
-        SEAM,
-        STREET,
-        PLACE,
-        INNER,
-        INK,
-        CREAM,
-        GOLD,
-        NIGHT,
-        DUSK,
-        HAZE,
-        *MARKS,
-    )
-    return build_palette((*base, *sides, *ART_COLOURS), _samples(), COLOURS)
-
-
-def _samples() -> Iterator[Image.Image]:
-    """All drawings on a light and a dark ground, in the sizes in which figures and cards show them."""
-    names = [*(f"figure-{seat}" for seat in range(len(SIDES))), "barrier", "club", *KINDS.values()]
-    for ground in (PLACE, NIGHT):
-        for name in names:
-            for size in (90, 46):
-                drawing = place_art(f"insider/{name}", 0, 0, size)
-                yield palette_sample(drawing, size, size, ground, margin=0)
 
 
 Words = tuple[str, ...]  # a move, or its first words
@@ -161,3 +142,200 @@ def box(field: str, board: Board | None = None) -> Box:
     if first[1] == second[1]:
         return x + WIDE, y + (TALL - LANE) // 2, ACROSS, LANE
     return x + (WIDE - LANE) // 2, y + TALL, LANE, DOWN
+
+
+Room = tuple[int, int]
+# Width and height for a seat's figures on one place, within the outline of its mark
+FULL, HALF, ROW, QUARTER = (94, 94), (47, 94), (94, 47), (47, 47)
+
+
+def figure(seat: Seat, x: float, y: float, size: float) -> str:
+    """The seat's figure as SVG, its upper left corner on x, y."""
+    return sign(f"figure {seat}", size, place_art(f"insider/figure-{seat}", x, y, size))
+
+
+def group(seat: Seat, count: int, room: Room, ground: str) -> Image.Image:
+    """The sprite of a seat's figures on one place: one figure and, from 2, their number; in a crowd sign and number."""
+    return SPRITES.solid(("group", seat, count, room, ground), lambda: _group(seat, count, room, ground))
+
+
+def _group(seat: Seat, count: int, room: Room, ground: str) -> str:
+    width, height = room
+    if room == QUARTER:  # many seats: sign and number, which leave room for letters below
+        number = text(35, 24, str(count), SMALL, INK)
+        body = seat_mark(seat, 17, 24, 15) + outline_text(number, ground, 5) + number
+        return document(*room, body, ground=ground)
+    if room == ROW:
+        body = figure(seat, 0, 0, 47) + (text(60, 24, str(count), 46, INK) if count > 1 else "")
+        return document(*room, body, ground=ground)
+    size = {FULL: 80, HALF: 47}[room]
+    x, y = (width - size) / 2, (height - size) / 2
+    if count == 1:
+        return document(*room, figure(seat, x, y, size), ground=ground)
+    body = figure(seat, 0, 14, 70) + text(81, 30, str(count), 46, INK)
+    return document(*room, body, ground=ground)
+
+
+def seat_mark(seat: Seat, x: float, y: float, radius: float) -> str:
+    """The seat's sign as SVG, its middle on x, y: a disc, square, triangle or star with a dark outline."""
+    look = f'fill="{SIDES[seat].colour}" stroke="{INK}" stroke-width="{radius * 0.24:g}" stroke-linejoin="round"'
+    r = radius
+    shapes = (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" {look}/>',
+        f'<rect x="{x - r * 0.88:g}" y="{y - r * 0.88:g}" width="{r * 1.76:g}" height="{r * 1.76:g}" {look}/>',
+        f'<path d="M{x:g} {y - r:g}L{x + r:g} {y + r * 0.85:g}H{x - r:g}Z" {look}/>',
+        f'<path d="{_star(x, y + 0.06 * r, r * 1.1)}" {look}/>',
+    )
+    return sign(f"seat {seat}", 2 * r, shapes[seat])
+
+
+def _star(x: float, y: float, radius: float) -> str:
+    """The path of a star with five points around x, y."""
+    points = []
+    for number in range(10):
+        far, turn = radius * (0.5 if number % 2 else 1), (number / 5 - 0.5) * pi
+        points.append(f"{x + far * cos(turn):.1f} {y + far * sin(turn):.1f}")
+    return f"M{'L'.join(points)}Z"
+
+
+DISC = 54  # the diameter of a letter's disc
+
+
+def point_coin(x: float, y: float, diameter: float, words: str | int, fill: str = GOLD, ink: str = INK) -> str:
+    """Points on a coin, its middle on x, y."""
+    return coin(x, y, diameter, str(words), fill=fill, ink=ink, share=SMALL / diameter)
+
+
+def star(x: float, y: float, size: float, fill: str = GOLD) -> str:
+    """A star, its middle on x, y."""
+    points = "M0 -50L14 -17L50 -15L22 8L31 43L0 23L-31 43L-22 8L-50 -15L-14 -17Z"
+    shape = f'<path transform="translate({x:g} {y:g}) scale({size / 100:g})" d="{points}" fill="{fill}"/>'
+    return sign("star", 0.93 * size, shape)
+
+
+def die(x: float, y: float, size: float, face: int) -> str:
+    """A die that shows ``face`` (1 to 6), its upper left corner on x, y."""
+    near, far = size * 0.26, size * 0.74
+    middle = size / 2
+    pips = {
+        1: [(middle, middle)],
+        2: [(near, near), (far, far)],
+        3: [(near, near), (middle, middle), (far, far)],
+        4: [(near, near), (far, near), (near, far), (far, far)],
+        5: [(near, near), (far, near), (middle, middle), (near, far), (far, far)],
+        6: [(near, near), (far, near), (near, middle), (far, middle), (near, far), (far, far)],
+    }[face]
+    dots = "".join(f'<circle cx="{px:g}" cy="{py:g}" r="{size * 0.1:g}" fill="{INK}"/>' for px, py in pips)
+    body = (
+        f'<rect x="1" y="1" width="{size - 2:g}" height="{size - 2:g}" rx="{size * 0.2:g}" fill="{CREAM}" '
+        f'stroke="{INK}" stroke-width="3"/>'
+    )
+    return sign(f"die {face}", size, place(body + dots, x, y))
+
+
+def hourglass(x: float, y: float, size: float, *, crossed: bool = False) -> str:
+    """An hourglass, its upper left corner on x, y; crossed out for a turn that is missed."""
+    glass = (
+        f'<path d="M20 8H80L56 50L80 92H20L44 50Z" fill="{CREAM}" stroke="{INK}" stroke-width="9" '
+        f'stroke-linejoin="round"/><path d="M34 30H66L50 52ZM32 86Q50 58 68 86Z" fill="{HAPPENED}"/>'
+        f'<path d="M12 8H88M12 92H88" stroke="{INK}" stroke-width="12" stroke-linecap="round"/>'
+    )
+    if crossed:
+        glass += f'<path d="M8 92L92 8" stroke="{CREAM}" stroke-width="24"/>'
+        glass += f'<path d="M6 94L94 6" stroke="{SIDES[0].colour}" stroke-width="13" stroke-linecap="round"/>'
+    return sign("turn missed" if crossed else "hourglass", 0.95 * size, place(glass, x, y, size / 100))
+
+
+def badge(words: str) -> str:
+    """The document of the points that it takes to get to a goal; "" for a plain disc."""
+    edge = f'<circle cx="{DISC / 2}" cy="{DISC / 2}" r="{DISC / 2 - 1}" fill="{CREAM}"/>'
+    return document(DISC, DISC, edge + letter_disc(DISC / 2, DISC / 2, DISC - 8, words, SMALL))
+
+
+CARD = (48, 60)  # width and height of the letter of robbing
+
+
+def letter_sign(letter: str, is_card: bool) -> str:
+    """The document of a letter: on a disc, or for robbing on a card."""
+    if not is_card:
+        return badge(letter)
+    width, height = CARD
+    card = (
+        f'<rect width="{width}" height="{height}" rx="9" fill="{CREAM}"/>'
+        f'<rect x="4" y="4" width="{width - 8}" height="{height - 8}" rx="6" fill="{CHOICE}"/>'
+        f'<rect x="7" y="7" width="{width - 14}" height="{height - 14}" rx="4" fill="none" stroke="{CREAM}" '
+        'stroke-width="2"/>'
+    )
+    return document(width, height, card + text(width / 2, height / 2, letter, SMALL, CHOICE_INK))
+
+
+def crown(x: float, y: float, size: float) -> str:
+    """A winner's crown, its upper left corner on x, y."""
+    shape = (
+        f'<path d="M8 84L2 28L30 48L50 10L70 48L98 28L92 84Z" fill="{GOLD}" stroke="{INK}" stroke-width="8" '
+        'stroke-linejoin="round"/>'
+    )
+    return sign("crown", 0.8 * size, place(shape, x, y, size / 100))
+
+
+def pin(x: float, y: float, size: float) -> str:
+    """The sign of the own seat, its upper left corner on x, y."""
+    return own_mark(x + size / 2, y + size / 2, 0.9 * size, NIGHT, CREAM)
+
+
+def feet(colour: str = CREAM) -> str:
+    """Two footprints, 60 × 62: the points come from walking."""
+
+    def foot(x: float, y: float) -> str:
+        sole = f'<ellipse cx="{x}" cy="{y}" rx="9" ry="14" fill="{colour}"/>'
+        return sole + f'<circle cx="{x}" cy="{y + 20}" r="7" fill="{colour}"/>'
+
+    return sign("walk", 50, foot(18, 28) + foot(42, 18))
+
+
+def shield(x: float, y: float, height: float, fill: str = NIGHT, edge: str | None = None) -> str:
+    """A bodyguard's shield, its upper left corner on x, y."""
+    line = f' stroke="{edge}" stroke-width="4"' if edge else ""
+    shape = f'<path d="M18 0L36 6V24Q34 40 18 46Q2 40 0 24V6Z" fill="{fill}"{line}/>'
+    return sign("shield", height, place(shape, x, y, height / 46))
+
+
+def chair(x: float, y: float, height: float, colour: str) -> str:
+    """An empty chair, its upper left corner on x, y: the penalty of a seat that has nobody at the tables."""
+    shape = '<path d="M4 4V32H28V50M4 32V50" fill="none" stroke-width="7" stroke-linecap="round"/>'
+    return sign("penalty", height, f'<g stroke="{colour}">{place(shape, x, y, height / 54)}</g>')
+
+
+def arrow(x: float, y: float, length: float, colour: str) -> str:
+    """An arrow to the right from x, y."""
+    heads = f"M{x + length - 11:g} {y - 11:g}L{x + length:g} {y:g}L{x + length - 11:g} {y + 11:g}"
+    return (
+        f'<path d="M{x:g} {y:g}H{x + length:g}{heads}" fill="none" stroke="{colour}" stroke-width="6" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def card_back(x: float, y: float, width: float, height: float, colour: str = NIGHT) -> str:
+    """The back of a card, as SVG: a cocktail glass."""
+    glass = (
+        f'<path d="M-30 -34H30L6 -6V24H18V34H-18V24H-6V-6Z" fill="{GOLD}" '
+        f'transform="translate({x + width / 2:g} {y + height / 2:g}) scale({width / 110:g})"/>'
+    )
+    back = (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{width * 0.16:g}" fill="{colour}" '
+        f'stroke="{CREAM}" stroke-width="3"/>' + glass
+    )
+    return sign("back of a card", height, back)
+
+
+def card(letter: str, x: float, y: float, width: float) -> str:
+    """A small card with its picture, as SVG; its height is 1.24 times its width. "" is a card without a picture."""
+    height = width * 1.24
+    body = (
+        f'<rect x="2" y="2" width="{width - 4:g}" height="{height - 4:g}" rx="{width * 0.14:g}" fill="{CREAM}" '
+        f'stroke="{INK}" stroke-width="3"/>'
+    )
+    if letter:
+        art = place_art(f"insider/{KINDS[letter]}", width * 0.1, (height - width * 0.8) / 2, width * 0.8)
+        body += sign(KINDS[letter], width * 0.8, art)
+    return place(body, x, y)

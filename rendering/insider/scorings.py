@@ -11,8 +11,22 @@ from bot.games.base import Seat
 from bot.games.insider import View
 from bot.games.insider.material import ROUNDS, SCORING
 from rendering._kit import Canvas, document, outline, text, true_minus
-from rendering.insider.look import ASIDE, BLOCK, CREAM, DUSK, HEIGHT, INK, NIGHT, PAPER, PLACE, SMALL, SPRITES
-from rendering.insider.pieces import chair, seat_mark, star
+from rendering.insider.look import (
+    ASIDE,
+    BLOCK,
+    CREAM,
+    DUSK,
+    HEIGHT,
+    INK,
+    NIGHT,
+    PAPER,
+    PLACE,
+    SMALL,
+    SPRITES,
+    chair,
+    seat_mark,
+    star,
+)
 
 LEFT, TOP, WIDTH, HEAD, ROW = 4, 4, ASIDE - 12, 54, 98  # the edges, the width, the height of the head and of a row
 NUMBER, TABLE, PENALTY, BROUGHT = 40, 54, 98, 70  # widths in a row
@@ -20,7 +34,7 @@ TALL = ROW - 6  # the height of a row's panel
 SUM = HEIGHT - TOP - HEAD  # the upper edge of the row of points
 
 
-def draw(canvas: Canvas, view: View) -> None:
+def draw_scorings(canvas: Canvas, view: View) -> None:
     """The seats' signs; a row for each scoring: number, tables, penalty, what it brought; the points of each seat."""
     board = view.board
     first = LEFT + WIDTH - board.seats * BROUGHT - 8
@@ -53,7 +67,7 @@ def _draw_card(canvas: Canvas, card: str, layout: str, top: int) -> None:
         sprite = SPRITES.solid(("sat", value, seat, is_scored), partial(_table, value, seat, is_scored))
         canvas.paste(sprite, x, top + 4)
         x += TABLE
-    canvas.paste(SPRITES.solid(("unseated", penalty, is_scored), partial(_penalty, penalty, is_scored)), x, top + 4)
+    canvas.paste(SPRITES.solid(("unseated", penalty, is_scored), partial(_sum_penalty, penalty, is_scored)), x, top + 4)
 
 
 def _row() -> str:
@@ -93,7 +107,7 @@ def _table(value: int, seat: Seat | None, is_scored: bool) -> str:
     return document(TABLE, TALL - 8, body, ground=ground)
 
 
-def _penalty(points: int, is_scored: bool) -> str:
+def _sum_penalty(points: int, is_scored: bool) -> str:
     """An empty chair with the penalty for a seat without a figure at the tables."""
     ground, pale = _ground(is_scored)
     body = chair(12, 22, 42, pale) + text(70, 44, true_minus(points), SMALL, pale)

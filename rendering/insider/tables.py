@@ -23,7 +23,6 @@ from rendering._kit import (
     text,
     true_minus,
 )
-from rendering.insider.cards import card
 from rendering.insider.layout import Layout, Mark
 from rendering.insider.look import (
     ACTION,
@@ -43,17 +42,26 @@ from rendering.insider.look import (
     TABLE,
     TABLE_MIDDLE,
     TABLE_WIDE,
+    arrow,
+    card,
+    card_back,
+    chair,
+    die,
+    feet,
+    figure,
+    hourglass,
     panel_height,
+    point_coin,
+    shield,
     table_corner,
 )
-from rendering.insider.pieces import arrow, card_back, chair, die, feet, figure, hourglass, point_coin, shield
 
 PART = 52  # the width and height of a die, of the points left, of a symbol of the action
 RING = 34  # the radius of a table
 CARD, BEHIND = 40, 26  # the width of a card played, and how far each lies from the one before
 
 
-def draw(canvas: Canvas, view: View, drawn: Layout) -> None:
+def draw_panel(canvas: Canvas, view: View, drawn: Layout) -> None:
     """The panel at the right edge of the board."""
     board, height = drawn.board, panel_height(drawn.board)
     canvas.paste(SPRITES.solid(("panel", height), partial(ground, height)), ASIDE, EDGE)
@@ -64,7 +72,9 @@ def draw(canvas: Canvas, view: View, drawn: Layout) -> None:
     scoring = SCORING[board.card]
     for number, (value, who) in enumerate(zip(scoring.values, board.layout, strict=True), 1):
         mark = drawn.marks.get(table(number))
-        canvas.paste(_table(number, value, None if who == "-" else int(who), mark), *table_corner(number, board))
+        canvas.paste(
+            _insider_table(number, value, None if who == "-" else int(who), mark), *table_corner(number, board)
+        )
     penalty = SPRITES.solid(("penalty", scoring.penalty), partial(_penalty, scoring.penalty))
     canvas.paste(penalty, *table_corner(board.tables + 1, board))
 
@@ -74,7 +84,7 @@ def ground(height: int) -> str:
     return document(PANEL, height, rect(0, 0, PANEL, height, NIGHT, 22), ground=PAPER)
 
 
-def _table(number: int, value: int, seat: Seat | None, mark: Mark | None) -> Image.Image:
+def _insider_table(number: int, value: int, seat: Seat | None, mark: Mark | None) -> Image.Image:
     """The sprite of a table: its number, the figure that sits there, its value, and its mark."""
     return SPRITES.solid(("table", number, value, seat, mark), partial(_table_svg, number, value, seat, mark))
 

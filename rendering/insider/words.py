@@ -1,22 +1,292 @@
-"""The log in prose, event by event and a whole turn in a few sentences; tasks and points."""
+"""Insider in words: alternative texts, positions for readers without pictures, the log, tasks and points."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from functools import partial
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.base import Seat
-from bot.games.insider import Board, Phase, Step, View
-from bot.games.insider.material import FIGURES, GUARD, SCORING, WALK
-from bot.games.insider.town import HOME, INSIDER, table
+from bot.games.insider import Board, Phase, View
+from bot.games.insider.material import KINDS, SCORING, WALK
+from bot.games.insider.town import HOME, INSIDER, is_way, table
 from bot.texts import say
-from rendering._kit import WIDEST, Canvas, true_minus
-from rendering.base import Look, ToldEvent
-from rendering.insider import seats, tables
-from rendering.insider.labels import action_text, pending_text, seat_list, seat_name, sent_home_text, way_text
-from rendering.insider.layout import layout
-from rendering.insider.look import ACTION, EDGE, PANEL, PLATE, SPRITES
+from rendering._kit import true_minus
+from rendering.base import Description, Look, ToldEvent, comma_list, seat_order, seat_title, state_lines
+from rendering.insider.labels import (
+    action_text,
+    card_list,
+    field_name,
+    pending_text,
+    preview_text,
+    seat_list,
+    seat_name,
+    seating_text,
+    sent_home_text,
+    way_text,
+)
+
+STEPS = 6  # steps of the last turn that a text contains at most
+
+
+def alt(view: View, look: Look) -> str:
+    """The board, with every figure by its place, and the seats and stacks; or the hand; then the preview."""
+    is_hand = look.part == "hand" and view.seat is not None
+    sentences = (
+        _alt_hand(view, look.language) if is_hand else [*_alt_board(view, look.language), *_alt_seats(view, look)]
+    )
+    if look.mark:
+        preview = say(look.language, "insider-alt-preview", move=preview_text(view, look.mark, look))
+        sentences.append(preview.replace("….", "…"))
+    return " ".join(sentences)
+
+
+def _alt_hand(view: View, language: str) -> list[str]:
+    """The seat's own cards, and known cards of others."""
+    cards = card_list(language, view.hand) or "–"
+    sentences = [say(language, "insider-alt-hand", seat=view.seat, cards=cards)]
+    for other, known in enumerate(view.known):
+        if known and other != view.seat:
+            sentences.append(say(language, "insider-alt-known", seat=other, cards=card_list(language, known)))
+    return sentences
+
+
+def _alt_board(view: View, language: str) -> list[str]:
+    """Figures, markers, tables and the last turn; after the end the scorings, and the cards that were not scored."""
+    board = view.board
+    if board.phase is Phase.OVER:
+        sentences = [say(language, "insider-alt-over")]
+        sentences += [scoring_text(language, number, board) for number in range(len(board.scored))]
+        if view.tables:
+            cards = "; ".join(say(language, "insider-alt-unscored-card", **card_values(card)) for card in view.tables)
+            sentences.append(say(language, "insider-alt-unscored", cards=cards))
+        return sentences
+    sentences = [
+        say(language, "insider-alt-figures", seat=seat, figures=_figure_list(language, board.figures[seat]))
+        for seat in range(board.seats)
+    ]
+    sentences.append(say(language, "insider-alt-markers", places=", ".join(board.markers)))
+    if board.card:
+        sentences.append(
+            say(language, "insider-alt-card", **card_values(board.card), seating=seating_text(board.layout))
+        )
+    if board.left is not None:
+        sentences.append(say(language, "insider-alt-left", left=board.left))
+    sentences.append(last_turn(language, board))
+    return [sentence for sentence in sentences if sentence]
+
+
+def _alt_seats(view: View, look: Look) -> list[str]:
+    """Who is to act, each seat with points, cards and scandals, and the stacks; after the end the hands."""
+    language = look.language
+    sentences = [_alt_state(view, look), *(_alt_seat(language, view, seat) for seat in range(view.board.seats))]
+    if not view.hands:
+        values = {"stack": view.stacked, "discards": len(view.board.discards), "coming": view.coming}
+        sentences.append(say(language, "insider-alt-stacks", **values))
+    return [sentence for sentence in sentences if sentence]
+
+
+def _alt_state(view: View, look: Look) -> str:
+    """The seats that are to act; "" after the end, and for a match that was ended outside the rules."""
+    language, board = look.language, view.board
+    if not look.to_act and board.phase in (Phase.ANSWER, Phase.MARKERS, Phase.TURN):
+        return ""
+    match board.phase:
+        case Phase.ANSWER:
+            seats = seat_list(language, board.asked)
+            action = pending_text(language, board)
+            return say(language, "insider-alt-answer", seat=board.turn, seats=seats, action=action)
+        case Phase.OVER:
+            return ""
+        case Phase.DEAL | Phase.TABLES | Phase.FIRST:
+            return say(language, "insider-alt-start")
+    return say(language, "insider-alt-turn", seat=board.turn)
+
+
+def _alt_seat(language: str, view: View, seat: Seat) -> str:
+    """A seat's points, number of cards or, after the end, its cards, and the scandals that weigh on it."""
+    board = view.board
+    points = true_minus(board.points[seat])
+    if view.hands:
+        cards = card_list(language, view.hands[seat]) or "–"
+        return say(language, "insider-alt-revealed", seat=seat, points=points, cards=cards)
+    sentence = say(language, "insider-alt-seat", seat=seat, points=points, cards=view.held[seat])
+    scandals = [name for name, weighs in (("missing", board.missing), ("rumours", board.rumours)) if weighs[seat]]
+    return " ".join([sentence, *(say(language, f"insider-alt-{name}") for name in scandals)])
+
+
+def _figure_list(language: str, fields: Iterable[str]) -> str:
+    """The fields of a seat's figures, home first, with the number of figures where there are several."""
+    return ", ".join(
+        f"{count} × {field_name(language, field)}" if count > 1 else field_name(language, field)
+        for field, count in sorted(Counter(fields).items(), key=lambda one: (one[0] != HOME, one[0]))
+    )
+
+
+def last_turn(language: str, board: Board) -> str:
+    """The last steps of the last turn; "" without any."""
+    steps = []
+    for step in board.last:
+        match step.text.split():
+            case ["move", start, *goal]:
+                steps.append(step_text(language, start, goal))
+            case ["marker", start, goal]:
+                steps.append(f"{say(language, 'insider-marker')} {start} → {goal}")
+            case ["dice", *faces]:
+                steps.append(" + ".join(faces))
+            case ["play", kind, count, *rest]:
+                steps.append(action_text(language, board, kind, int(count), rest))
+            case ["swap", card]:
+                steps.append(say(language, "insider-alt-swap", card=card))
+            case ["defend" | "let" as answer]:
+                steps.append(f"{seat_name(language, step.seat)}: {say(language, f'insider-alt-{answer}')}")
+    if not steps:
+        return ""
+    return say(language, "insider-alt-last", seat=board.last[0].seat, steps="; ".join(steps[-STEPS:]))
+
+
+ROWS, COLUMNS = "12345", "abcde"
+
+
+def describe(view: View, look: Look) -> Description:
+    """The preview, the turn, the town row by row, the tables, the seats, the reader's hand, the last turn."""
+    language, board = look.language, view.board
+    over = board.phase is Phase.OVER
+    return Description.of(
+        (say(language, "read-preview"), [preview_text(view, look.mark, look)] if look.mark else []),
+        (say(language, "insider-read-turn"), [*_turn(view, language), *state_lines(language, "insider", look)]),
+        (say(language, "insider-read-town"), [] if over else [*_rows(board, language), _ways(board, language)]),
+        (say(language, "insider-read-tables"), [] if over else _tables(board, language)),
+        (say(language, "read-seats"), [*_seats(view, language), _stacks(view, language)]),
+        (say(language, "read-hand"), list(_hand(view, language))),
+        (say(language, "insider-read-scored"), _scorings(view, language)),
+        (say(language, "read-last"), [last_turn(language, board)]),
+    )
+
+
+def _turn(view: View, language: str) -> Iterator[str]:
+    """The points that are left, an action that may be fended off, and what the turn still allows."""
+    board = view.board
+    if board.phase is Phase.OVER or not board.card:
+        return
+    if board.left is not None:
+        yield say(language, "insider-alt-left", left=board.left)
+    if board.pending and board.phase is Phase.ANSWER:
+        values = {"seats": seat_list(language, board.asked), "action": pending_text(language, board)}
+        yield say(language, "insider-alt-answer", seat=board.turn, **values)
+    if board.acted or board.extra:
+        yield say(language, "insider-read-acted", extra=board.extra)
+
+
+def _rows(board: Board, language: str) -> Iterator[str]:
+    """The fields of each row with homes, figures and markers; the others are free."""
+    for row in ROWS:
+        fields = (_field(board, column + row, language) for column in COLUMNS)
+        yield say(language, "insider-read-row", row=row, fields="; ".join(filter(None, fields)) or "none")
+
+
+def _field(board: Board, field: str, language: str) -> str:
+    """What is on a field of the grid; "" for nothing."""
+    if field in board.homes:
+        seat = board.homes.index(field)
+        return say(language, "insider-read-home", field=field, seat=seat, count=board.figures[seat].count(HOME))
+    if field in board.markers:
+        return say(language, "insider-read-marker", field=field)
+    figures = _figures(board, field, language)
+    return f"{field} {figures}" if figures else ""
+
+
+def _figures(board: Board, field: str, language: str) -> str:
+    """The figures on a field by seat, with those that have robbed."""
+    parts = []
+    for seat, fields in enumerate(board.figures):
+        if count := fields.count(field):
+            robbed = board.robbers.count(field) if seat == board.turn else 0
+            parts.append(say(language, "insider-read-figures", seat=seat, count=count, robbed=robbed))
+    return comma_list(parts)
+
+
+def _ways(board: Board, language: str) -> str:
+    """The ways with figures; "" for none."""
+    taken = dict.fromkeys(sorted(field for _, field in board.standing() if is_way(field)))
+    ways = (f"{field_name(language, field)} {_figures(board, field, language)}" for field in taken)
+    return say(language, "insider-read-ways", ways="; ".join(ways)) if taken else ""
+
+
+def _tables(board: Board, language: str) -> list[str]:
+    """The tables of the open scoring card."""
+    if not board.card:
+        return []
+    card = SCORING[board.card]
+    signs = (seat_name(language, int(sign)) if sign != "-" else "none" for sign in board.layout)
+    tables = [
+        say(language, "insider-read-table", number=number, value=value, seat=sign)
+        for number, (value, sign) in enumerate(zip(card.values, signs, strict=True), 1)
+    ]
+    return [*tables, say(language, "insider-read-penalty", penalty=true_minus(card.penalty))]
+
+
+def _seats(view: View, language: str) -> Iterator[str]:
+    """Points, cards and scandals of each seat, and where its figures are."""
+    board = view.board
+    for seat in seat_order(view.seat, board.seats):
+        yield say(
+            language,
+            "insider-read-seat",
+            name=seat_title(language, "insider", seat, view.seat),
+            points=true_minus(board.points[seat]),
+            count=abs(board.points[seat]),
+            cards=view.held[seat],
+            hand=(card_list(language, view.hands[seat]) or "none") if view.hands else "none",
+            missing=board.missing[seat],
+            rumours=board.rumours[seat],
+            figures=_whereabouts(board, seat, language) if board.phase is not Phase.OVER else "none",
+        )
+        known = view.known[seat] if seat != view.seat and not view.hands else ""
+        if known:
+            yield say(language, "insider-alt-known", seat=seat, cards=card_list(language, known))
+
+
+def _whereabouts(board: Board, seat: Seat, language: str) -> str:
+    """The fields of a seat's figures, home first, with their number where there are several."""
+    found = sorted(Counter(board.figures[seat]).items(), key=lambda one: (one[0] != HOME, one[0]))
+    return comma_list(
+        say(language, "insider-read-at", count=count, field=field_name(language, field), home=field == HOME)
+        for field, count in found
+    )
+
+
+def _stacks(view: View, language: str) -> str:
+    """The stack, the discards by kind, and the scoring cards to come."""
+    if view.hands:
+        return ""
+    discards = card_list(language, view.board.discards) or "none"
+    return say(language, "insider-read-stacks", stack=view.stacked, discards=discards, coming=view.coming)
+
+
+def _hand(view: View, language: str) -> Iterator[str]:
+    """The reader's cards, and what one, two and three of a kind do, as far as there are as many."""
+    if view.seat is None or view.hands:
+        return
+    for letter in KINDS:
+        if count := view.hand.count(letter):
+            effects = (say(language, "insider-does", what=f"{letter}{used}") for used in range(1, min(count, 3) + 1))
+            does = "; ".join(f"{used}: {effect.rstrip('*')}" for used, effect in enumerate(effects, 1))
+            yield say(language, "insider-read-held", count=count, card=letter, does=does)
+
+
+def _scorings(view: View, language: str) -> list[str]:
+    """What each scoring has brought; after the end with its tables, and the cards that were not scored."""
+    board = view.board
+    if board.phase is not Phase.OVER:
+        return [
+            comma_list(f"{seat_name(language, seat)} {signed(points)}" for seat, points in enumerate(one.brought))
+            for one in board.scored
+        ]
+    sentences = [scoring_text(language, number, board) for number in range(len(board.scored))]
+    if view.tables:
+        cards = "; ".join(say(language, "insider-alt-unscored-card", **card_values(card)) for card in view.tables)
+        sentences.append(say(language, "insider-alt-unscored", cards=cards))
+    return sentences
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
@@ -198,52 +468,3 @@ def stake(view: View, seat: Seat, look: Look) -> str | None:
     if not own:
         return say(language, "insider-stake-outside", penalty=true_minus(card.penalty), best=best)
     return say(language, "insider-stake-inside", brings=sum(own), free=free, best=best)
-
-
-ATTACK, MEETING = "play scandal 2 1", "play helicopter 3 1"
-
-
-def draw(look: Look) -> bytes:
-    """Red plays two scandals at Blue, who is asked; two bodyguards fend them off; now a meeting gets through.
-
-    From left to right.
-    """
-    canvas = SPRITES.canvas(WIDEST, ACTION + 2 * PLATE + 4 * EDGE)
-    board = Board(
-        seats=2,
-        phase=Phase.ANSWER,
-        figures=((HOME,) * FIGURES,) * 2,
-        card="4b",
-        points=(3, 5),
-        missing=(False, False),
-        rumours=(False, False),
-        acted=True,
-        discards="bss",
-        pending=ATTACK,
-        asked=(1,),
-        sure=("", GUARD * 2),
-        robbed=((), ()),
-        last=(Step(0, ATTACK),),
-    )
-    fended = replace(
-        board,
-        phase=Phase.TURN,
-        pending="",
-        asked=(),
-        discards="bssbb",
-        last=(Step(0, ATTACK), Step(1, "defend")),
-    )
-    meeting = replace(fended, discards="bssbbhhh", last=(Step(0, MEETING),))
-    for number, (one, held, to_act) in enumerate(((board, (5, 6), 1), (fended, (5, 4), 0), (meeting, (2, 4), 0))):
-        _draw(canvas, one, held, replace(look, to_act=(to_act,)), number * WIDEST // 3 + (WIDEST // 3 - PANEL) // 2)
-    return canvas.png()
-
-
-def _draw(canvas: Canvas, board: Board, held: tuple[int, int], look: Look, x: int) -> None:
-    """The cards played and the plates of the seats, from x on."""
-    view = View(None, board, "", board.sure, held, 55 - len(board.discards) - sum(held), 6, None)
-    drawn, height = layout(view, look), ACTION + EDGE
-    canvas.paste(SPRITES.solid(("panel", height), partial(tables.ground, height)), x, EDGE)
-    tables.draw_action(canvas, view, drawn, x, 2 * EDGE)
-    for seat in range(board.seats):
-        seats.draw_plate(canvas, view, drawn, look, seat, x, 3 * EDGE + ACTION + seat * PLATE)

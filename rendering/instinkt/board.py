@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from math import atan2, ceil, degrees, hypot
+from typing import Final
 
 from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.instinkt import Cell, Phase, View, parse_cell
-from rendering._kit import CASINGS, CHOICE, HAPPENED, Canvas, Cut, document, mark_outline, place, text
-from rendering.base import Look
-from rendering.instinkt.cards import body, face
-from rendering.instinkt.layout import (
-    CARD,
-    EMPTY,
-    Grid,
-    Layout,
-    layout,
-    lengths,
-    paste_arrows,
-    paste_coordinates,
-    paste_letter,
-    shown_lines,
+from rendering._kit import (
+    CASINGS,
+    CHOICE,
+    CHOICE_INK,
+    HAPPENED,
+    Canvas,
+    Cut,
+    document,
+    letter_disc,
+    mark_outline,
+    place,
+    text,
+    true_minus,
 )
-from rendering.instinkt.look import FELT, PAPER, SEAM, SIDES, SPRITES
+from rendering.base import Look
+from rendering.instinkt.layout import CARD, EMPTY, Grid, Layout, Line, layout, lengths, shown_lines
+from rendering.instinkt.look import CREAM, FELT, PAPER, SEAM, SIDES, SPRITES, body, face
 
 TARGET = 44_000  # bytes
 SIDE = 52  # px: the rim at the left and the right; arrows and letters
@@ -36,6 +38,16 @@ TOP, BOTTOM = 48, 46  # the rim above and below, wide enough for coordinates too
 FLATTEST = 11 / 7  # width by height of a picture, at most; at least it is a square
 SYMBOLS = 35  # px: height of the conditions on cards
 RADIUS = 18  # of the corners of cards and marks
+
+TEXT = 34  # px: size of coordinates and letters
+COORDINATE = 60, 28  # width and height of a coordinate
+DISC = 44  # diameter of a letter's disc
+PIN = 53  # length of a disc with its tip, which points into the display
+ARROW = 38
+TURN: Final = {"left": 0, "top": 90, "right": 180, "bottom": 270}
+OUTWARD: Final = {"left": (-1, 0), "top": (0, -1), "right": (1, 0), "bottom": (0, 1)}
+STEP = 42  # px from paw print to paw print
+REACH = 62  # px before the middle of the goal at which the trail ends
 
 
 def grid(shown: Layout, side: int = SIDE) -> Grid:
@@ -170,10 +182,6 @@ def _corner(corner: int) -> str:
     return document(20, 20, f'<circle cx="{x}" cy="{y}" r="20" fill="{FELT}"/>', ground=PAPER)
 
 
-STEP = 42  # px from paw print to paw print
-REACH = 62  # px before the middle of the goal at which the trail ends
-
-
 def paste_trail(canvas: Canvas, cells: Grid, start: Cell, goal: Cell, mark: str) -> None:
     """Paste paw prints from cell to cell. ``mark``: "last" or "plan"."""
     (x0, y0), (x1, y1) = cells.middle(start), cells.middle(goal)
@@ -205,3 +213,80 @@ def _paw_sprite(mark: str, across: float, down: float) -> Cut:
         )
 
     return SPRITES.cut(("paw", mark, turn), svg, FELT)
+
+
+def paste_coordinates(canvas: Canvas, cells: Grid, mat: int, shown: Layout) -> None:
+    """Paste the coordinates beyond the arrows. ``mat``: the width of the mat around the cells."""
+    wide, high = COORDINATE
+    above = {line for side, line in shown.arrows if side == "top"}
+    for x in cells.columns:
+        middle = cells.middle((x, cells.y0))[0] - (54 if x in above else 0)
+        canvas.paste(_number_sprite(x), middle - wide // 2, cells.top - mat - high - 7)
+    for y in cells.rows:
+        canvas.paste(_number_sprite(y), cells.left - mat - wide - 40, cells.middle((cells.x0, y))[1] - high // 2)
+
+
+def paste_arrows(canvas: Canvas, cells: Grid, mat: int, shown: Layout) -> None:
+    """Paste the arrows and letters of pushes beside the mat. ``mat``: the width of the mat around the cells."""
+    for line, mark in shown.arrows.items():
+        letter = shown.letters.get(line)
+        if letter or mark != "goal" or not shown.letters:
+            at = _arrow_at(cells, mat, line, PIN if letter else ARROW)
+            if letter:
+                canvas.stamp_letter(letter, _pin_sprite(line[0], letter), *at)
+            else:
+                canvas.stamp(_arrow_sprite(line[0], mark), *at)
+
+
+def _arrow_at(cells: Grid, mat: int, line: Line, length: int) -> tuple[float, float]:
+    """The middle of an arrow whose tip touches the cells of a line."""
+    side, at = line
+    x, y = cells.middle((at, cells.y0) if side in ("top", "bottom") else (cells.x0, at))
+    edge = {"left": cells.left, "top": cells.top, "right": cells.right, "bottom": cells.bottom}[side]
+    way = OUTWARD[side]
+    far = edge + sum(way) * (length / 2 + (mat if length == ARROW else 0))
+    return (far, y) if way[0] else (x, far)
+
+
+def _number_sprite(number: int) -> Image.Image:
+    wide, high = COORDINATE
+    return SPRITES.solid(
+        ("rim", number),
+        lambda: document(wide, high, text(wide / 2, high / 2, true_minus(number), TEXT, CREAM), ground=PAPER),
+    )
+
+
+def _arrow_sprite(side: str, mark: str) -> Cut:
+    return SPRITES.cut(("arrow", side, mark), lambda: _arrow(side, mark), PAPER)
+
+
+def _arrow(side: str, mark: str) -> str:
+    """An arrow into the display; hollow for a goal."""
+    colour, half = HAPPENED if mark == "last" else CHOICE, ARROW / 2
+    fill = CHOICE_INK if mark == "goal" else colour
+    return document(
+        ARROW,
+        ARROW,
+        f'<path transform="translate({half:g} {half:g}) rotate({TURN[side]})" d="M-11 -14L13 0L-11 14Z" '
+        f'fill="{fill}" stroke="{colour}" stroke-width="5" stroke-linejoin="round"/>',
+    )
+
+
+def _pin_sprite(side: str, letter: str) -> Cut:
+    return SPRITES.cut(("pin", side, letter), lambda: _pin(side, letter), PAPER)
+
+
+def _pin(side: str, letter: str) -> str:
+    """A letter on a disc with a tip towards the display."""
+    wide, high = (PIN, DISC) if side in ("left", "right") else (DISC, PIN)
+    x, y = OUTWARD[side]
+    away = (PIN - DISC) / 2
+    disc_x, disc_y = wide / 2 + x * away, high / 2 + y * away
+    tip = f'<path transform="translate({wide / 2} {high / 2}) rotate({TURN[side]})" d="M4 -16L26 0L4 16Z"/>'
+    return document(wide, high, f'<g fill="{CHOICE}">{tip}</g>' + letter_disc(disc_x, disc_y, DISC, letter, TEXT))
+
+
+def paste_letter(canvas: Canvas, x: float, y: float, letter: str) -> None:
+    """Paste a letter on a disc, its middle on x, y of the mat."""
+    svg = letter_disc(DISC / 2, DISC / 2, DISC, letter, TEXT)
+    canvas.stamp_letter(letter, SPRITES.cut(("letter", letter), lambda: document(DISC, DISC, svg), FELT), x, y)

@@ -1,18 +1,257 @@
-"""Instinkt's events, tasks and scores in prose."""
+"""Instinkt in words: alternative texts, positions for readers without pictures, events, tasks and scores."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
 from bot.games.base import Seat
-from bot.games.instinkt import RACCOON, SNAKE, STAG, Cell, Phase, Placed, View, board, own_moves, parse_cell
+from bot.games.instinkt import (
+    RACCOON,
+    SIDE,
+    SNAKE,
+    STAG,
+    Cell,
+    Phase,
+    Placed,
+    Step,
+    View,
+    board,
+    own_moves,
+    parse_cell,
+)
+from bot.games.instinkt.state import format_cell
 from bot.texts import say
-from rendering._kit import HAPPENED, Canvas, document, mark_outline, place, rect, sign
-from rendering.base import Look, Picture
-from rendering.instinkt.cards import face
-from rendering.instinkt.labels import drafted_cards, moved_card, target_words
-from rendering.instinkt.layout import Layout, layout
-from rendering.instinkt.look import CREAM, FELT, PAPER, SEAM, SPRITES, value
+from rendering._kit import true_minus
+from rendering.base import Description, Look, seat_order, seat_title, state_lines
+from rendering.instinkt.labels import drafted_cards, label, moved_card, spoken, target_words, value
+from rendering.instinkt.layout import EMPTY, layout, shown_lines
+
+
+def alt(view: View, look: Look) -> str:
+    """The alternative text of a picture; that of a board names every card with its cell.
+
+    The letters of a menu come first, so that they are not cut.
+    """
+    if look.part == "strip":
+        return " ".join(_alt_strip(view, look))
+    parts = _alt_hand(view, look) if look.part == "hand" and view.seat is not None else _alt_board(view, look)
+    if look.mark and look.mark_words[1:]:
+        parts.append(say(look.language, "instinkt-alt-preview", move=label(view, look.mark, look)))
+    return " ".join(parts)
+
+
+def card_names(language: str, cards: Iterable[str]) -> str:
+    """Cards by name and number."""
+    return ", ".join(say(language, "instinkt-alt-named", card=value(card)) for card in cards)
+
+
+def _alt_hand(view: View, look: Look) -> list[str]:
+    """The hand of the view's seat, and the cards it knows in its stack."""
+    language, seat = look.language, view.seat
+    assert seat is not None
+    cards = "; ".join(say(language, "instinkt-alt-sheet-card", card=value(card)) for card in view.hand)
+    parts = [
+        say(language, "instinkt-alt-hand", seat=seat, cards=cards)
+        if cards
+        else say(language, "instinkt-alt-hand-empty", seat=seat)
+    ]
+    if len(view.stacked) == 2:
+        parts.append(say(language, "instinkt-alt-stack", count=view.stacked[seat]))
+    if view.under:
+        parts.append(say(language, "instinkt-alt-under", under=card_names(language, view.under)))
+    return parts
+
+
+def _alt_board(view: View, look: Look) -> list[str]:
+    """The letters, the display and the last turn, a sentence per fact."""
+    language, parts = look.language, []
+    letters = [
+        say(language, "instinkt-alt-letter", letter=letter, place=place)
+        for path, letter in look.letters
+        if (place := target_words(view, path, language))
+    ]
+    if letters:
+        parts.append(say(language, "instinkt-alt-letters", letters="; ".join(letters)))
+    shown = [_seat_cards(view, seat, language) for seat in (0, 1) if any(one.seat == seat for one in view.display)]
+    parts += shown or [say(language, "instinkt-alt-empty")]
+    if view.last:
+        parts.append(last_turn(view, language))
+    return parts
+
+
+def _alt_strip(view: View, look: Look) -> list[str]:
+    """What belongs to the seats, and who is to act, a sentence per fact."""
+    language, parts = look.language, []
+    if view.queue and any(view.revealed):
+        parts.append(revealed_cards(view, language))
+    if view.token is not None:
+        parts.append(say(language, "instinkt-alt-token", seat=view.token))
+    if view.hands is None:
+        parts.append(say(language, "instinkt-alt-held", black=view.held[0], white=view.held[1]))
+    else:
+        parts += [
+            say(language, "instinkt-alt-hands", seat=seat, cards=card_names(language, hand) or "–")
+            for seat, hand in enumerate(view.hands)
+        ]
+    if len(view.stacked) == 2:
+        parts.append(say(language, "instinkt-alt-stacks", black=view.stacked[0], white=view.stacked[1]))
+    if any(view.removed):
+        removed = [
+            say(language, "instinkt-alt-owned", seat=seat, cards=card_names(language, cards))
+            for seat, cards in enumerate(view.removed)
+        ]
+        parts.append(say(language, "instinkt-alt-removed", cards=", ".join(removed)))
+    if view.phase is Phase.OVER:
+        parts.append(say(language, "instinkt-alt-points", black=view.points[0], white=view.points[1]))
+    if view.seat is not None:
+        parts.append(say(language, "instinkt-alt-own", seat=view.seat))
+    for key, seats in (("to-act", look.awaited), ("decided", look.decided)):
+        if seats:
+            names = ", ".join(say(language, "instinkt-seat-name", seat=seat) for seat in seats)
+            parts.append(say(language, f"instinkt-alt-{key}", seats=names))
+    return parts
+
+
+def revealed_cards(view: View, language: str) -> str:
+    """The cards that are shown and not laid yet, and which lies first."""
+    shown = [
+        say(
+            language,
+            "instinkt-alt-revealed-card",
+            seat=seat,
+            card=value(view.revealed[seat]),
+            first=len(view.queue) == 2 and place == 0,
+        )
+        for place, seat in enumerate(view.queue)
+        if view.revealed[seat]
+    ]
+    return say(language, "instinkt-alt-revealed", cards=", ".join(shown))
+
+
+def _seat_cards(view: View, seat: Seat, language: str) -> str:
+    """A seat's cards on the display, with their points at the end of the match."""
+    scores = dict(zip(view.display, view.worth, strict=False))
+
+    def one(placed: Placed) -> str:
+        values: dict[str, Any] = {
+            "name": say(language, "instinkt-alt-named", card=value(placed.card)),
+            "cell": true_minus(f"{placed.x},{placed.y}"),
+        }
+        if placed in scores:
+            return say(language, "instinkt-alt-card-worth", points=scores[placed], **values)
+        return say(language, "instinkt-alt-card", **values)
+
+    cards = "; ".join(one(placed) for placed in view.display if placed.seat == seat)
+    return say(language, "instinkt-alt-display", seat=seat, cards=cards)
+
+
+def last_turn(view: View, language: str) -> str:
+    """The steps of the last turn, by the cells of the notation."""
+    now = {f"{one.x},{one.y}": value(one.card) for one in view.display}
+
+    def one(step: Step) -> str:
+        words = [true_minus(word) for word in step.text.split()]
+        card = now.get(step.text.split()[-1], "")
+        match words:
+            case ["push", side, line]:
+                return say(language, "instinkt-alt-step-push", side=side, line=line)
+            case ["move", start, goal]:
+                return say(language, "instinkt-alt-step-move", card=card, start=start, cell=goal)
+        return say(language, "instinkt-alt-step-place", card=card, cell=words[-1])
+
+    steps = ", ".join(one(step) for step in view.last)
+    return say(language, "instinkt-alt-last", seat=view.last[0].seat, steps=steps)
+
+
+def describe(view: View, look: Look) -> Description:
+    """The preview, the display row by row, the seats, the reader's hand, and the last turn."""
+    language = look.language
+    seats = [_seat(view, seat, language) for seat in seat_order(view.seat, 2)]
+    revealed = [revealed_cards(view, language)] if view.queue and any(view.revealed) else []
+    return Description.of(
+        (say(language, "read-preview"), list(_preview(view, look))),
+        (_display_title(view, language), _rows(view, language) or [say(language, "instinkt-alt-empty")]),
+        (say(language, "read-seats"), [*revealed, *seats, *state_lines(language, "instinkt", look)]),
+        (say(language, "read-hand"), list(_hand(view, language))),
+        (say(language, "read-last"), [last_turn(view, language)] if view.last else []),
+    )
+
+
+def _display_title(view: View, language: str) -> str:
+    """The columns and rows into which the display may grow."""
+    lines = (shown_lines([cell[axis] for cell in _cells(view) or EMPTY])[0] for axis in (0, 1))
+    columns, rows = ((true_minus(one[0]), true_minus(one[-1])) for one in lines)
+    values = {"left": columns[0], "right": columns[1], "top": rows[0], "bottom": rows[1]}
+    return say(language, "instinkt-read-display", **values, side=SIDE)
+
+
+def _cells(view: View) -> list[Cell]:
+    return [(one.x, one.y) for one in view.display]
+
+
+def _rows(view: View, language: str) -> list[str]:
+    """The cards of each row from the left, and its empty cells between the outermost columns."""
+    scores, taken = dict(zip(view.display, view.worth, strict=False)), _cells(view)
+    columns = range(min(x for x, _ in taken), max(x for x, _ in taken) + 1) if taken else range(0)
+    lines = []
+    for y in sorted({y for _, y in taken}):
+        cards = "; ".join(_card(one, scores, language) for one in view.display if one.y == y)
+        empty = "; ".join(_cell((x, y)) for x in columns if (x, y) not in taken)
+        lines.append(say(language, "instinkt-read-row", row=true_minus(y), cards=cards, empty=empty or "none"))
+    return lines
+
+
+def _card(one: Placed, scores: dict[Placed, int], language: str) -> str:
+    """A card by cell and seat; at the end of the match with its points."""
+    card = say(language, "instinkt-alt-named", card=value(one.card))
+    values = {"cell": _cell((one.x, one.y)), "seat": one.seat, "name": card}
+    if one in scores:
+        return say(language, "instinkt-read-card-worth", points=scores[one], **values)
+    return say(language, "instinkt-read-card", **values)
+
+
+def _cell(cell: Cell) -> str:
+    return true_minus(format_cell(cell))
+
+
+def _seat(view: View, seat: Seat, language: str) -> str:
+    """What is open about a seat."""
+    held = view.hands[seat] if view.hands is not None else ()
+    return say(
+        language,
+        "instinkt-read-seat",
+        name=seat_title(language, "instinkt", seat, view.seat),
+        points=view.points[seat],
+        held=view.held[seat],
+        stacked=view.stacked[seat] if len(view.stacked) == 2 else "none",
+        marker=view.token == seat,
+        removed=card_names(language, view.removed[seat]) or "none",
+        hand=card_names(language, held) or "none",
+    )
+
+
+def _hand(view: View, language: str) -> Iterator[str]:
+    """The reader's cards with what they are worth, and those at the bottom of the stack."""
+    for card in view.hand if view.phase is not Phase.OVER else ():
+        yield say(language, "instinkt-alt-sheet-card", card=value(card))
+    if view.under:
+        yield say(language, "instinkt-read-under", cards=card_names(language, view.under))
+
+
+def _preview(view: View, look: Look) -> Iterator[str]:
+    """The move considered, and the cards that would lie elsewhere then."""
+    if view.seat is None or not look.mark or not look.mark_words[1:]:
+        return
+    language = look.language
+    yield spoken(view, look.mark, look)
+    if len(look.mark_words) == 2 and look.mark_words[0] == "move":
+        return
+    after, before = layout(view, look).cards, {(one.x, one.y): (one.seat, one.card) for one in view.display}
+    moved = [cell for cell in sorted(after, key=lambda at: at[::-1]) if after[cell] != before.get(cell)]
+    cards = "; ".join(_card(Placed(*cell, *after[cell]), {}, language) for cell in moved)
+    if cards:
+        yield say(language, "instinkt-read-would", cards=cards)
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
@@ -103,95 +342,3 @@ def stake(view: View, seat: Seat, look: Look) -> str | None:
         case Phase.MOVE:
             return say(language, "instinkt-stake-move")
     return None
-
-
-VIEW = View(
-    seat=0,
-    draft=False,
-    phase=Phase.LAY,
-    hand=(),
-    under=(),
-    held=(2, 2),
-    stacked=(5, 5),
-    token=0,
-    display=(
-        Placed(1, 0, 0, "7"),
-        Placed(0, 1, 0, "6"),
-        Placed(2, 1, 0, "8"),
-        Placed(0, 2, 1, "2"),
-        Placed(1, 2, 1, "3"),
-        Placed(2, 3, 1, "1"),
-    ),
-    revealed=(STAG, "9"),
-    queue=(0, 1),
-    equal=False,
-    removed=((), ()),
-    last=(),
-    points=(0, 0),
-)
-PUSH = "push top 1"
-COLUMNS, ROWS = 3, 4
-
-CELL, GAP, MARGIN = 150, 4, 14  # px
-BETWEEN = 96  # width of the arrow between the displays
-ABOVE = 200  # height of the stag that comes in and its arrow
-DISPLAY = COLUMNS * CELL + 16
-
-
-def example(look: Look) -> Picture:
-    """See ``Drawing.example``."""
-    top, high = MARGIN + ABOVE, ROWS * CELL + 16
-    canvas = SPRITES.canvas(2 * (MARGIN + DISPLAY) + BETWEEN, top + high + MARGIN)
-    stag = SPRITES.solid(("example", "stag"), lambda: _card((0, STAG), "last", PAPER))
-    canvas.paste(stag, MARGIN + 8 + CELL, MARGIN)
-    canvas.paste(SPRITES.solid(("example", "in"), _arrow_in), MARGIN + 8 + CELL, MARGIN + CELL)
-    canvas.paste(SPRITES.solid(("example", "then"), _arrow_on), MARGIN + DISPLAY, top + (high - BETWEEN) // 2)
-    _paste_display(canvas, layout(VIEW, Look()), MARGIN, top)
-    _paste_display(canvas, layout(VIEW, Look(mark=PUSH)), MARGIN + DISPLAY + BETWEEN, top)
-    return Picture(canvas.png(), say(look.language, "instinkt-alt-example"))
-
-
-def _paste_display(canvas: Canvas, shown: Layout, left: int, top: int) -> None:
-    mat = SPRITES.solid(("example", "mat"), _mat)
-    canvas.paste(mat, left, top)
-    for y in range(ROWS):
-        for x in range(COLUMNS):
-            cell: Cell = (x, y)
-            card, mark = shown.cards.get(cell), {"plan": "last", "leave": "left"}.get(shown.marks.get(cell, ""), "")
-            svg = (lambda card=card, mark=mark: _card(card, mark, FELT)) if card else (lambda mark=mark: _empty(mark))
-            sprite = SPRITES.solid(("example", card, mark), svg)
-            canvas.paste(sprite, left + 8 + x * CELL, top + 8 + y * CELL)
-
-
-def _card(card: tuple[Seat, str], mark: str, ground: str) -> str:
-    """A card without its condition. ``mark``: "last" if it has been moved."""
-    size = CELL - 2 * GAP
-    made = place(face(card[1], card[0], size, size), GAP, GAP)
-    if mark:
-        made += mark_outline(4, 4, CELL - 8, CELL - 8, HAPPENED, 7, 18)
-    return document(CELL, CELL, made, ground=ground)
-
-
-def _empty(mark: str) -> str:
-    """A cell without a card. ``mark``: "left" if a card has gone from it."""
-    made = f'<circle cx="{CELL / 2}" cy="{CELL / 2}" r="8" fill="{SEAM}"/>'
-    if mark:
-        made = mark_outline(12, 12, CELL - 24, CELL - 24, HAPPENED, 3, 18)
-    return document(CELL, CELL, made, ground=FELT)
-
-
-def _mat() -> str:
-    return document(DISPLAY, ROWS * CELL + 16, rect(0, 0, DISPLAY, ROWS * CELL + 16, FELT, 20), ground=PAPER)
-
-
-def _arrow_in() -> str:
-    """An arrow down into the column."""
-    height = ABOVE - CELL
-    body = f'<path d="M{CELL / 2 - 26} 8H{CELL / 2 + 26}L{CELL / 2} {height - 8}Z" fill="{HAPPENED}"/>'
-    return document(CELL, height, sign("arrow", height - 16, body), ground=PAPER)
-
-
-def _arrow_on() -> str:
-    """An arrow from before to after."""
-    body = f'<path d="M16 48H72M50 24L76 48L50 72" fill="none" stroke="{CREAM}" stroke-width="12"/>'
-    return document(BETWEEN, BETWEEN, sign("arrow", 60, body), ground=PAPER)

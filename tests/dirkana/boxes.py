@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.dirkana import CELLS, View
 from rendering import Look
-from rendering.dirkana import DRAWING, board, strip
-from rendering.dirkana.grid import Grid
+from rendering.dirkana import DRAWING, board, seats
+from rendering.dirkana.board import Grid
 from tests.kit.images import difference
 
 Box = tuple[float, float, float, float]
@@ -28,5 +28,5 @@ def around(cell: str, grid: Grid = board.PUBLIC) -> Box:
 
 def plate(seat: int) -> Box:
     """The box of a seat's plate in the strip of spectators."""
-    left = strip.EDGE if seat == 0 else strip.WIDTH - strip.EDGE - strip.PLATE_WIDTH
-    return left, strip.EDGE, left + strip.PLATE_WIDTH, strip.EDGE + strip.PLATE_HEIGHT
+    left = seats.EDGE if seat == 0 else seats.WIDTH - seats.EDGE - seats.PLATE_WIDTH
+    return left, seats.EDGE, left + seats.PLATE_WIDTH, seats.EDGE + seats.PLATE_HEIGHT

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.games.dirkana import CELLS
 from rendering import Look
-from rendering.dirkana import DRAWING, board, look, strip
+from rendering.dirkana import DRAWING, board, look, seats
 from tests.dirkana.boxes import around, differs, within
 from tests.dirkana.positions import swapping
 from tests.dirkana.scenes import menu
@@ -52,7 +52,7 @@ def test_the_own_seat_is_marked_and_on_the_right_of_the_strip() -> None:
         with measured() as found:
             drawn = shown(DRAWING.draw(view, look_at)).convert("RGB")
         assert [one.name for one in found].count("own") == 1
-        right = drawn.getpixel((strip.WIDTH - 40, strip.HEIGHT - 20))
+        right = drawn.getpixel((seats.WIDTH - 40, seats.HEIGHT - 20))
         assert f"#{bytes(right).hex()}" == look.SIDES[seat].ground  # type: ignore[arg-type]
         with measured() as found:
             DRAWING.draw(replace(view, turn=seat), Look())

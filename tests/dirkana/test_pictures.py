@@ -15,9 +15,9 @@ from bot.match.position import Position
 from rendering import Look, _kit
 from rendering._kit import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
 from rendering.base import Part
-from rendering.dirkana import DRAWING, board, look, strip
-from rendering.dirkana.cards import Size, disc, face, seat_mark
+from rendering.dirkana import DRAWING, board, look, seats
 from rendering.dirkana.layout import layout
+from rendering.dirkana.look import Size, disc, face, seat_mark
 from tests.dirkana.boxes import around, differs, plate, within
 from tests.dirkana.positions import RED, after_deal, after_mains, played, swapping
 from tests.kit.images import shown
@@ -154,7 +154,7 @@ def test_abilities_show_their_remaining_uses() -> None:
     assert before.left == (1, 1) and after.left == (1, 0)
     same, look_at = replace(before, left=after.left), Look(part="strip")
     left, top, right, _ = plate(0)
-    assert within(differs(before, same, look_at, look_at), left + 300, top, right, top + strip.HEAD)
+    assert within(differs(before, same, look_at, look_at), left + 300, top, right, top + seats.HEAD)
 
 
 def test_plates_show_who_is_to_act_and_who_has_decided() -> None:
@@ -174,7 +174,7 @@ def test_the_end_explains_the_points() -> None:
         first, second = view.points
         changed = replace(view, points=(first + 1, second))
         left, top, right, _ = plate(0)
-        assert within(differs(view, changed, look_at, look_at), left, top, right, top + strip.HEAD)
+        assert within(differs(view, changed, look_at, look_at), left, top, right, top + seats.HEAD)
 
 
 # The drawings
@@ -221,7 +221,7 @@ def test_a_turned_card_is_turned_but_its_number_is_not() -> None:
 def test_a_main_dirk_lies_on_its_black_side_until_the_end() -> None:
     view = swapping("a1:13 b2:14", RED).view(None)
     over = replace(view, phase=Phase.OVER, turn=None)
-    ring, look_at = strip.ring_of(strip.EDGE, strip.EDGE), Look(part="strip")
+    ring, look_at = seats.ring_of(seats.EDGE, seats.EDGE), Look(part="strip")
     x, y = ring.corner("main")
     sample = (x + 12, y + ring.card.height - 30)
     black, ground = (shown(DRAWING.draw(one, look_at)).convert("RGB").getpixel(sample) for one in (view, over))
@@ -242,7 +242,7 @@ def test_a_main_dirk_chosen_in_secret_leaves_the_hand() -> None:
     before, after = (
         shown(DRAWING.draw(view, look_at)).convert("RGB") for look_at in (open_look, replace(open_look, decided=(1,)))
     )
-    x, y = strip.ring_of(int(left), int(top)).corner("main")
+    x, y = seats.ring_of(int(left), int(top)).corner("main")
     for box, changed in (
         ((left + 80, top + 20, left + 190, top + 100), False),
         ((left + 210, top + 20, left + 320, top + 100), True),

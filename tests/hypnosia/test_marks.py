@@ -13,7 +13,7 @@ from bot.games.hypnosia import CENTRE
 from bot.match.position import Position
 from rendering import _kit
 from rendering.base import Look
-from rendering.hypnosia import DRAWING, board, pieces
+from rendering.hypnosia import DRAWING, board
 from rendering.hypnosia.layout import LETTER, MIDDLE, RADII, is_goal_step, layout, occupants
 from tests.hypnosia.pictured import differs, is_changed_at, lettered, menus, positions, where
 from tests.hypnosia.positions import AWAY, position, rolled, standing
@@ -133,9 +133,9 @@ def test_a_letter_of_the_centre_leaves_the_points_of_its_place_visible() -> None
 
 def test_marks_of_choices_are_dashed_and_others_solid() -> None:
     for mark in ("goal", "start"):
-        assert "stroke-dasharray" in pieces.ring_svg(mark, 32)
+        assert "stroke-dasharray" in board.ring_svg(mark, 32)
     for mark in ("last", "left", "preview", "leave"):
-        assert "stroke-dasharray" not in pieces.ring_svg(mark, 32)
+        assert "stroke-dasharray" not in board.ring_svg(mark, 32)
 
 
 def test_dice_are_drawn_side_by_side_in_the_upper_left_corner() -> None:

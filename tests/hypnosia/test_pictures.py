@@ -14,7 +14,7 @@ from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, GAME,
 from rendering import _kit
 from rendering._kit import rgb
 from rendering.base import Look
-from rendering.hypnosia import DRAWING, board, layout, look, words
+from rendering.hypnosia import DRAWING, board, layout, look, material
 from rendering.hypnosia.layout import Plan, path
 from rendering.hypnosia.look import COLOURS as PALETTE
 from rendering.hypnosia.look import FIGURES
@@ -135,8 +135,8 @@ def test_the_example_shows_four_letters() -> None:
 
 def test_the_movements_of_the_example_are_legal() -> None:
     state = replace(standing("a3 a15 c1 s4", "a1 b10 s2 s3"), rolled=(5, 1), dice=(1, 5), phase=Phase.MOVE)
-    assert state.pawns == words.PAWNS
-    assert {one.text for one in words.MOVEMENTS.values()} <= set(GAME.moves(state, 0))
+    assert state.pawns == material.PAWNS
+    assert {one.text for one in material.MOVEMENTS.values()} <= set(GAME.moves(state, 0))
 
 
 # Paths

@@ -15,7 +15,7 @@ from bot.texts import LANGUAGES, say
 from rendering import _kit
 from rendering._kit import HAPPENED, TO_MOVE, rgb, width_of
 from rendering.base import Look
-from rendering.insider import DRAWING, cards, look, seats
+from rendering.insider import DRAWING, look, seats
 from rendering.insider.board import INSET, letter_places
 from rendering.insider.layout import Mark, layout
 from tests.insider.positions import GAME, OPEN, after, last_scoring, state, turn, walking
@@ -255,7 +255,7 @@ def test_what_cards_do_fits_in_a_line(language: str) -> None:
     for kind in KINDS:
         for count in (1, 2, 3):
             words = say(language, "insider-card-does", what=f"{kind}{count}")
-            assert width_of(words, look.SMALL) - len(words) <= cards.ROOM, words
+            assert width_of(words, look.SMALL) - len(words) <= seats.ROOM, words
 
 
 def test_drawings_are_complete_and_well_formed() -> None:

@@ -10,7 +10,7 @@ from PIL import ImageChops
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View, parse_cell
 from rendering import Look
-from rendering.instinkt import DRAWING, board, words
+from rendering.instinkt import DRAWING, board, material
 from rendering.instinkt.layout import BORDER, CARD, Grid, layout
 from tests.instinkt.pictured import LARGEST, positions, to_act
 from tests.instinkt.positions import after_reveal, choosing, display, laying, over
@@ -176,5 +176,5 @@ def test_the_example_can_be_read_and_is_in_words() -> None:
     assert 1 <= image.width / image.height <= 11 / 7 and len(made.png) <= LARGEST
     assert all(one.height * factor >= LEAST for one in glyphs for factor in factors(image.size).values())
     assert "Hirsch" in made.alt and len(made.alt) <= 1024
-    after = layout(words.VIEW, Look(mark=words.PUSH)).cards
+    after = layout(material.VIEW, Look(mark=material.PUSH)).cards
     assert [after.get((1, y), (0, ""))[1] for y in range(4)] == ["", "10", "7", "3"], "as the text tells"

@@ -13,10 +13,9 @@ from bot.games.chance import Chance
 from bot.games.instinkt import CARDS, GAME, View
 from rendering import Look, Part, _kit
 from rendering._kit import CHOICE, CHOICE_INK, HAPPENED, TO_MOVE
-from rendering.instinkt import DRAWING, board, cards
+from rendering.instinkt import DRAWING, board, seats
 from rendering.instinkt import look as colours
-from rendering.instinkt.cards import body, face
-from rendering.instinkt.look import ANIMALS
+from rendering.instinkt.look import ANIMALS, body, face
 from tests.instinkt.pictured import LARGEST, positions, to_act
 from tests.instinkt.positions import choosing
 from tests.kit.images import shown
@@ -148,7 +147,7 @@ def test_seats_and_marks_differ_in_lightness() -> None:
 def test_no_animal_reaches_into_the_number_of_its_card() -> None:
     """The stag's antlers leave the 10 free, in the sizes of a board, a strip and a hand."""
     size = board.CARD - 2 * board.GAP
-    for width, height, symbols in ((size, size, board.SYMBOLS), (cards.FEW.width, cards.FEW.height, cards.FEW.symbols)):
+    for width, height, symbols in ((size, size, board.SYMBOLS), (seats.FEW.width, seats.FEW.height, seats.FEW.symbols)):
         for card in CARDS:
             svg = face(card, 0, width, height, symbols, short=True)
             number = next(line for line in re.findall(r"<text .*?</text>", svg) if f">{card}<" in line)

@@ -1,6 +1,8 @@
-"""The parts of a seat's plate as sprites."""
+"""What belongs to the seats: the strip with their plates, and the hand of the reader."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -9,8 +11,10 @@ from bot.games.instinkt import Phase, View
 from bot.texts import say
 from rendering._kit import (
     CHOICE,
+    CHOICE_INK,
     HAPPENED,
     TO_MOVE,
+    WIDEST,
     Canvas,
     document,
     hourglass,
@@ -25,8 +29,20 @@ from rendering._kit import (
     text,
 )
 from rendering.base import Look
-from rendering.instinkt.cards import back, coin_at, face, fit_condition, seat_mark
-from rendering.instinkt.look import CREAM, GOLD, INK, PANEL, PAPER, SIDES, SPRITES
+from rendering.instinkt.look import (
+    CREAM,
+    GOLD,
+    INK,
+    PANEL,
+    PAPER,
+    SIDES,
+    SPRITES,
+    back,
+    coin_at,
+    face,
+    fit_condition,
+    seat_mark,
+)
 
 TARGET = 16_000  # bytes: board and strip together are to have 60,000 at most
 WIDTH, EDGE = 864, 7  # px
@@ -40,6 +56,8 @@ ORDER = 48  # width of the number in the order of laying
 CONDITION = 52  # height of the condition beside a revealed card
 SYMBOLS = 36  # of which symbols
 TEXT = 35  # px: size of numbers
+
+RUNNING = 84  # px: the width of the points so far
 
 
 def condition_sprite(seat: Seat, card: str) -> Image.Image:
@@ -81,9 +99,6 @@ def _removed(seat: Seat, card: str, mark: str) -> str:
     if mark == "now":
         made += mark_outline(3, 3, REMOVED - 6, REMOVED - 6, HAPPENED, 5, 10)
     return document(REMOVED, REMOVED, made, ground=PANEL)
-
-
-# Parts of a plate
 
 
 def _part(width: int, made: str) -> str:
@@ -216,9 +231,6 @@ def _token() -> str:
     )
 
 
-RUNNING = 84  # px: the width of the points so far
-
-
 def name_row_sprite(look: Look, seat: Seat) -> Image.Image:
     """The name of the seat's player."""
     name, spare = look.name("instinkt", seat), say(look.language, "instinkt-seat-name", seat=seat)
@@ -237,7 +249,7 @@ def running_sprite(points: int) -> Image.Image:
     return SPRITES.solid(("running", points), svg)
 
 
-def draw(view: View, look: Look) -> bytes:
+def draw_strip(view: View, look: Look) -> bytes:
     """The strip as PNG. The view's own seat is below."""
     canvas = SPRITES.canvas(WIDTH, 2 * PLATE + 3 * EDGE)
     words = look.mark_words
@@ -306,3 +318,98 @@ def _paste_open_cards(canvas: Canvas, view: View, seat: Seat, left: int, top: in
         sprite = condition_sprite(seat, card)
         if x - sprite.width >= left:
             canvas.paste(sprite, x - sprite.width, top + (BELOW - CONDITION) // 2)
+
+
+MARGIN = 12
+LIFT = 24  # px by which a picked card is raised
+FRAME = 7  # its outline
+
+
+class Size(NamedTuple):
+    """The measures of a row of cards: their width and height, the height of symbols, whether these are short."""
+
+    width: int
+    height: int
+    symbols: int
+    short: bool
+
+
+FEW, MANY = Size(328, 440, 60, False), Size(199, 300, 43, True)  # up to three cards, and up to five
+STACK_WIDTH, STACK_HEIGHT = 620, 160
+UNDER = 132  # side of a card known to be at the bottom of the stack
+
+
+def draw_hand(view: View, look: Look) -> bytes:
+    """The hand of the view's seat, in one row.
+
+    The stack is drawn below it only if the seat knows cards in it; the strip shows its size.
+    """
+    seat = view.seat
+    assert seat is not None
+    size = FEW if len(view.hand) <= 3 else MANY
+    row = size.height + LIFT + 2 * FRAME if view.hand else 0
+    under = view.under
+    height = 2 * MARGIN + row + (STACK_HEIGHT if under else 0)
+    canvas = SPRITES.canvas(WIDEST, height if view.hand or under else STACK_HEIGHT)
+    marks = _marks(look.mark_words)
+    step = min((WIDEST - MARGIN) // max(1, len(view.hand)), size.width + 2 * FRAME + 6)
+    left = (WIDEST - len(view.hand) * step) // 2
+    signs = look.signs_by(1)
+    for at, card in enumerate(view.hand):
+        canvas.paste(hand_card_sprite(seat, card, size, marks.get(card, "")), left + at * step, MARGIN)
+        if card in signs:
+            canvas.note_letter(signs[card], left + at * step, MARGIN, size.width, size.height)
+    if under:
+        canvas.paste(_own_stack_sprite(seat, view.stacked[seat], under), (WIDEST - STACK_WIDTH) // 2, MARGIN + row + 6)
+    return canvas.png()
+
+
+def _marks(words: tuple[str, ...]) -> dict[str, str]:
+    """By card, "up" (to be played or kept), or its place in the order of cards put under the stack."""
+    match words:
+        case ["choose", card]:
+            return {card: "up"}
+        case ["keep", kept, *rest]:
+            under = rest[1].split(",") if len(rest) > 1 else []
+            return dict.fromkeys(kept.split(","), "up") | {card: str(place) for place, card in enumerate(under, 1)}
+    return {}
+
+
+def hand_card_sprite(seat: Seat, card: str, size: Size, mark: str) -> Image.Image:
+    """A card of the hand. ``mark``: "up" lifts it and adds a ring; a place in the order gets a label; or ""."""
+    return SPRITES.solid(("hand", seat, card, size, mark), lambda: _hand_card(seat, card, size, mark))
+
+
+def _hand_card(seat: Seat, card: str, size: Size, mark: str) -> str:
+    width, height = size.width + 2 * FRAME, size.height + LIFT + 2 * FRAME
+    y = FRAME if mark == "up" else FRAME + LIFT
+    made = ""
+    if mark == "up":
+        made = rect(0, y - FRAME, width, size.height + 2 * FRAME, CHOICE, size.width * 0.12 + FRAME)
+    made += place(face(card, seat, size.width, size.height, size.symbols, short=size.short), FRAME, y)
+    if mark and mark != "up":
+        x, middle = width / 2, y + size.height * 0.36
+        made += (
+            rect(x - 62, middle - 38, 124, 76, CHOICE, 38)
+            + text(x - 24, middle, "↓", 46, CHOICE_INK)
+            + text(x + 22, middle, mark, 46, CHOICE_INK)
+        )
+    return document(width, height, made, ground=PAPER)
+
+
+def _own_stack_sprite(seat: Seat, count: int, under: tuple[str, ...]) -> Image.Image:
+    return SPRITES.solid(("own stack", seat, count, under), lambda: _own_stack(seat, count, under))
+
+
+def _own_stack(seat: Seat, count: int, under: tuple[str, ...]) -> str:
+    """The stack with its number of cards; to its right the known cards at its bottom, the lowest last."""
+    made, wide = "", 190 + len(under) * (UNDER + 10)
+    x = (STACK_WIDTH - wide) // 2
+    for shift in (0, 6, 12):
+        made += rect(x + shift - 2, shift, 100, 136, PAPER, 14)
+        made += place(back(seat, 96, 132), x + shift, 2 + shift)
+    made += f'<circle cx="{x + 100}" cy="112" r="34" fill="{PANEL}"/>' + text(x + 100, 112, str(count), 44, INK)
+    made += text(x + 160, 76, "↓", 46, CREAM)
+    for at, card in enumerate(under):
+        made += place(face(card, seat, UNDER, UNDER), x + 190 + at * (UNDER + 10), 10)
+    return document(STACK_WIDTH, STACK_HEIGHT, made, ground=PAPER)
