@@ -10,13 +10,22 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.migrato import BIRDS, COLUMNS, SPECIES, View
-from rendering._kit import Canvas, Cut, document, mark_outline, own_mark, place, rect, sign, text
+from rendering._kit import CHOICE, HAPPENED, Canvas, Cut, document, mark_outline, own_mark, place, rect, sign, text
 from rendering.base import Look
-from rendering.migrato.cards import (
+from rendering.migrato.layout import Column, Layout, Mark, is_hidden, layout
+from rendering.migrato.look import (
+    CREAM,
     DASH,
+    INK,
     LEAST_LANE,
     LETTER,
+    PANEL,
+    PAPER,
     PIP_HEIGHT,
+    QUIET,
+    SEAM,
+    SPRITES,
+    WIDTH,
     chip,
     lane,
     letter_sprite,
@@ -28,8 +37,6 @@ from rendering.migrato.cards import (
     shadow,
     upright,
 )
-from rendering.migrato.layout import Column, Layout, Mark, is_hidden, layout
-from rendering.migrato.look import CHOICE, CREAM, HAPPENED, INK, PANEL, PAPER, QUIET, SEAM, SPRITES, WIDTH
 
 TARGET = 40_000  # bytes: board and strip together are to have 60,000 at most
 HIGHEST = 945  # px: in desktop clients a higher board would be narrower than on a phone

@@ -1,4 +1,4 @@
-"""Names of cards and columns, and labels of moves in menus."""
+"""Migrato's moves in menus: labels, where the pictures show what may be picked, and names of cards and columns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Literal
 from bot.games.base import Move
 from bot.games.migrato import BIRDS, DANGERS, NIGHT, SPECIES, Bird, Cards, Column, Piles, View, arrived_species, fate
 from bot.texts import say
-from rendering.base import Look
+from rendering.base import Look, Spot
+from rendering.migrato.layout import Target, targets
 
 MAX_LABEL = 100  # characters
 
@@ -75,9 +76,6 @@ def join_values(language: str, columns: Sequence[Column], start: str, first: str
         "whole": str(place == 0).lower(),
         "card": brief_name(language, cards[0]) if cards else "",
     }
-
-
-# Moves in menus
 
 
 def label(view: View, text: Move, look: Look) -> str:
@@ -149,3 +147,42 @@ def _fate_remark(view: View, cards: Cards, language: str, *, joined: bool) -> st
     """The fate of a column of the view's seat with these cards in words, "" if it stays. (Arrival)"""
     found = fate(cards, arrived_species(view.arrivals[view.seat or 0]), joined=joined)
     return say(language, f"migrato-fate-{found}", points=BIRDS[cards[-1]].number) if found else ""
+
+
+def spots(view: View, paths: Sequence[Move], look: Look) -> list[Spot | None]:
+    """The spots of paths that are offered together.
+
+    Goals form a row in the order of the columns. Cards of the hand, whole columns and the stack are named by their
+    words. The stack is where a hand is exchanged, so that the menu at the start of a turn shows the strip.
+    """
+    found = targets(view, paths, look.mark)
+    return [
+        None if target is None else _spot(view, path.split(), target, look.language)
+        for path, target in zip(paths, found, strict=True)
+    ]
+
+
+def _spot(view: View, words: list[str], target: Target, language: str) -> Spot:
+    match target.kind, words:
+        case "stack", _:
+            word = say(language, "migrato-spot-exchange")
+        case "hand", [_, card, *_]:
+            word = brief_name(language, card)
+        case "column", ["join", number, _, "new"]:
+            word = say(language, "migrato-spot-join-new", column=int(number))
+        case "column", ["join", number, _, goal]:
+            word = say(language, "migrato-spot-join-to", column=int(number), goal=int(goal))
+        case "column", [kind, number, *_]:
+            word = say(language, f"migrato-spot-{kind}", column=int(number))
+        case "goal", [*_, "new"]:
+            word = say(language, "migrato-spot-new")
+        case "goal", _:
+            word = say(language, "migrato-spot-column", column=target.column + 1)
+        case "card", _:
+            word = brief_name(language, view.columns[target.seat][target.column].cards[target.row])
+        case "taken", _:
+            word = say(language, "migrato-spot-column", column=target.column + 1)
+        case _:
+            word = say(language, "migrato-spot-pile", species=target.species)
+    cell = (target.column, 0) if target.kind == "goal" else None
+    return Spot(target.part, cell, word, has_sign=target.kind in ("hand", "stack", "column"))

@@ -1,12 +1,13 @@
-"""Migrato's events, tasks and final points in prose."""
+"""Migrato in words: alternative texts, positions for readers without pictures, events, tasks and final points."""
 
 from __future__ import annotations
 
-from PIL import Image
+from collections.abc import Iterator
 
 from bot.games.base import Seat
 from bot.games.migrato import (
     BIRDS,
+    DANGERS,
     DECK,
     NIGHT,
     SPECIES,
@@ -20,13 +21,234 @@ from bot.games.migrato import (
     shown_species,
 )
 from bot.texts import say
-from rendering._kit import document, plate, sign
-from rendering.base import Look
-from rendering.migrato.board import CARD_WIDTH, LARGE, SLOT_WIDTH, card_sprite, pile_sprite
-from rendering.migrato.cards import lost_disc, points_coin
-from rendering.migrato.labels import card_name, column_text, join_values, tops
-from rendering.migrato.layout import Mark
-from rendering.migrato.look import INK, PANEL, PAPER, SPRITES, WIDTH
+from rendering.base import Description, Look, comma_list, seat_order, seat_title, state_lines
+from rendering.migrato.labels import card_name, card_names, column_text, join_values, label, tops
+from rendering.migrato.layout import is_hidden
+from rendering.migrato.look import hits
+from rendering.migrato.seats import taken_card
+
+
+def alt(view: View, look: Look) -> str:
+    """The board, the strip or the hand in words."""
+    if look.part == "hand" and view.seat is not None:
+        sentences = _alt_hand(view, look)
+    else:
+        sentences = _alt_strip(view, look) if look.part == "strip" else _alt_board(view, look)
+    if look.mark and (len(look.mark_words) > 1 or look.mark == "exchange"):
+        sentences.insert(0, say(look.language, "migrato-alt-preview", move=label(view, look.mark, look)))
+    return " ".join(sentences)
+
+
+def danger_kind(danger: str) -> str:
+    """Which cards a danger hits: "day", "night" or "both"."""
+    by_day, by_night = hits(danger)
+    return "both" if by_day and by_night else "day" if by_day else "night"
+
+
+def _alt_hand(view: View, look: Look) -> list[str]:
+    seat, language = view.seat, look.language
+    assert seat is not None
+    sentences = [say(language, "migrato-alt-hand", seat=seat, cards=card_names(language, view.hand) or "–")]
+    if taken := taken_card(view):
+        sentences.append(say(language, "migrato-alt-taken", card=card_name(language, taken)))
+    if view.known[seat]:
+        sentences.append(say(language, "migrato-alt-seen", cards=card_names(language, view.known[seat])))
+    other = 1 - seat
+    if view.known[other] and view.outcome is None:
+        sentences.append(say(language, "migrato-alt-known", seat=other, cards=card_names(language, view.known[other])))
+    if not look.with_board and any(is_hidden(card) for column in view.columns[seat] for card in column.cards):
+        sentences.append(_alt_columns(view, seat, language))
+    return sentences
+
+
+def _alt_board(view: View, look: Look) -> list[str]:
+    language = look.language
+    sentences = [*(_alt_step(step, language) for step in view.last), _alt_points(view, language)]
+    for seat in (0, 1):
+        if view.arrivals[seat]:
+            piles = "; ".join(pile_text(language, pile) for pile in view.arrivals[seat])
+            sentences.append(say(language, "migrato-alt-arrivals", seat=seat, piles=piles))
+        sentences.append(_alt_columns(view, seat, language))
+    return sentences
+
+
+def _alt_strip(view: View, look: Look) -> list[str]:
+    language = look.language
+    sentences = [_alt_points(view, language)]
+    for seat in (0, 1):
+        if view.outcome is not None:
+            hand = card_names(language, view.hands[seat]) or "–"
+            sentences.append(say(language, "migrato-alt-hand-open", seat=seat, cards=hand))
+        elif view.known[seat] and seat != view.seat:
+            sentences.append(
+                say(language, "migrato-alt-known", seat=seat, cards=card_names(language, view.known[seat]))
+            )
+    if view.outcome is None:
+        sentences.append(say(language, "migrato-alt-held", north=view.held[0], south=view.held[1]))
+    top = card_name(language, view.discards[0]) if view.discards else "–"
+    sentences.append(say(language, "migrato-alt-stack", stack=view.stack, discards=len(view.discards), top=top))
+    if look.to_act:
+        names = ", ".join(say(language, "migrato-seat-name", seat=seat) for seat in look.to_act)
+        sentences.append(say(language, "migrato-alt-to-act", seats=names))
+    return sentences
+
+
+def _alt_points(view: View, language: str) -> str:
+    return say(language, "migrato-alt-points", north=view.points[0], south=view.points[1])
+
+
+def _alt_columns(view: View, seat: Seat, language: str) -> str:
+    """The columns of a seat, numbered."""
+    if not view.columns[seat]:
+        return say(language, "migrato-alt-no-columns", seat=seat)
+    columns = (column_text(language, column.cards, "long") for column in view.columns[seat])
+    flights = "; ".join(f"{number}: {text}" for number, text in enumerate(columns, 1))
+    return say(language, "migrato-alt-columns", seat=seat, flights=flights)
+
+
+def pile_text(language: str, pile: Cards) -> str:
+    """An arrival pile: its top card and its size."""
+    bird = BIRDS[pile[-1]]
+    values = {"species": bird.species, "number": bird.number, "night": str(bird.night).lower()}
+    return say(language, "migrato-alt-pile", card=say(language, "migrato-card", **values), count=len(pile))
+
+
+def _alt_step(step: Step, language: str) -> str:
+    """A step of the last turn and its result."""
+    words = step.text.split()
+    cards = [words[1]] if words[0] in ("play", "discard", "danger") else []
+    sentence = say(
+        language,
+        "migrato-alt-last",
+        seat=step.seat,
+        kind=words[0],
+        card=card_names(language, cards),
+        taken=card_name(language, step.taken) if step.taken else "–",
+    )
+    return f"{sentence} {step_result(language, step)}".rstrip()
+
+
+def describe(view: View, look: Look) -> Description:
+    """The preview, the columns and arrivals of each seat, the reader's hand, the seats, the last turn."""
+    language, order = look.language, seat_order(view.seat, 2)
+    boards = (
+        (_title(view, seat, language), [*_columns(view, seat, language), _piles(view, seat, language)])
+        for seat in order
+    )
+    return Description.of(
+        (say(language, "read-preview"), list(_preview(view, look))),
+        (say(language, "read-hand"), list(_hand(view, language))),
+        *boards,
+        (say(language, "read-seats"), [*_seats(view, language), *state_lines(language, "migrato", look)]),
+        (say(language, "read-last"), [_step(step, language) for step in view.last]),
+    )
+
+
+def _title(view: View, seat: Seat, language: str) -> str:
+    return say(language, "migrato-read-columns", name=seat_title(language, "migrato", seat, view.seat))
+
+
+def _columns(view: View, seat: Seat, language: str) -> list[str]:
+    """Each column with its cards from the top down."""
+    columns = [_column(number, column.cards, language) for number, column in enumerate(view.columns[seat], 1)]
+    return columns or [say(language, "migrato-read-no-columns")]
+
+
+def _column(number: int, cards: Cards, language: str) -> str:
+    return say(language, "migrato-read-column", number=number, cards=_written(cards, language), count=len(cards))
+
+
+def _written(cards: Cards, language: str) -> str:
+    """Cards by name; runs of cards that the reader cannot see are counted."""
+    hidden = say(language, "migrato-night-card")
+    return comma_list(hidden if card == NIGHT else card_name(language, card) for card in cards)
+
+
+def _piles(view: View, seat: Seat, language: str) -> str:
+    """What has arrived at a seat."""
+    piles = "; ".join(pile_text(language, pile) for pile in view.arrivals[seat])
+    return say(language, "migrato-read-arrived", piles=piles or "none")
+
+
+def _hand(view: View, language: str) -> Iterator[str]:
+    """The reader's cards, with what dangers hit, and what is known of both hands."""
+    seat = view.seat
+    if seat is None or view.outcome is not None:
+        return
+    for card in view.hand:
+        yield _card(card, language)
+    if taken := taken_card(view):
+        yield say(language, "migrato-alt-taken", card=card_name(language, taken))
+    if view.known[seat]:
+        yield say(language, "migrato-alt-seen", cards=card_names(language, view.known[seat]))
+
+
+def _card(card: str, language: str) -> str:
+    if card in DANGERS:
+        return say(language, "migrato-read-danger-card", danger=card, kind=danger_kind(card))
+    return card_name(language, card)
+
+
+def _seats(view: View, language: str) -> Iterator[str]:
+    """Points, hands and what is known of them; stack and discards; what flights need."""
+    for seat in seat_order(view.seat, 2):
+        yield say(
+            language,
+            "migrato-read-seat",
+            name=seat_title(language, "migrato", seat, view.seat),
+            points=view.points[seat],
+            held=view.held[seat],
+            hand=card_names(language, view.hands[seat]) if view.outcome is not None and view.hands[seat] else "none",
+        )
+        if view.outcome is None and seat != view.seat and view.known[seat]:
+            yield say(language, "migrato-alt-known", seat=seat, cards=card_names(language, view.known[seat]))
+    top = card_name(language, view.discards[0]) if view.discards else "none"
+    yield say(language, "migrato-alt-stack", stack=view.stack, discards=len(view.discards), top=top)
+    yield say(language, "migrato-read-needs", **{name: species.need for name, species in SPECIES.items()})
+
+
+def _step(step: Step, language: str) -> str:
+    """A step of the last turn with the columns that it concerned, counted as before it, and its result."""
+    kind, *words = step.text.split()
+    values = {"card": card_names(language, words[:1]) if kind in ("play", "danger", "discard") else ""}
+    match kind, words:
+        case ("play", [_, goal]) | ("join", [_, _, goal]):
+            values |= {"goal": goal, "start": words[0]}
+        case "danger", [_, target, which]:
+            is_column = target == "column"
+            values |= {"target": target, "column": which, "species": "teal" if is_column else which}
+            values["taken"] = card_name(language, step.taken) if step.taken else "none"
+        case _, [*_, last]:
+            values["column"] = last
+    sentence = say(language, f"migrato-read-{kind}", seat=step.seat, count=step.count, **values)
+    return f"{sentence} {step_result(language, step)}".rstrip()
+
+
+def _preview(view: View, look: Look) -> Iterator[str]:
+    """The move considered with what follows from it, and the column that grows as it would be then."""
+    words = look.mark_words
+    if view.seat is None or not look.mark or (len(words) < 2 and look.mark != "exchange"):
+        return
+    yield label(view, look.mark, look)
+    if grown := _grown(view, view.seat, words):
+        number, cards = grown
+        values = {"number": number, "cards": _written(cards, look.language), "count": len(cards)}
+        yield say(look.language, "migrato-read-would", **values)
+
+
+def _grown(view: View, seat: Seat, words: tuple[str, ...]) -> tuple[int, Cards] | None:
+    """The column that a move adds to, by its number now, and its cards with those added."""
+    columns = [column.cards for column in view.columns[seat]]
+    match words:
+        case ["play", card, goal]:
+            added: Cards = (card,)
+        case ["join", start, first, goal]:
+            added = columns[int(start) - 1][int(first) - 1 :]
+        case _:
+            return None
+    if goal == "new":
+        return len(columns) + 1, added
+    return int(goal), (*columns[int(goal) - 1], *added)
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:
@@ -152,51 +374,3 @@ def _has_room(cards: Cards, species: str) -> bool:
         return True
     fitting = [bird for card in DECK if (bird := BIRDS.get(card)) and bird.species == species and bird.number <= lowest]
     return len(fitting) > sum(bird.number <= lowest for bird in shown)
-
-
-RIGHT: Cards = ("stilt6n", "stilt5n", "stilt5n", "stilt3n")  # top first; the last card has just been played
-WRONG: Cards = ("stilt6n", "goose5n", "stilt5n", "stilt3n")
-EDGE, PLATE_WIDTH = 8, (WIDTH - 24) // 2
-PLATE_HEIGHT = 4 * LARGE.pitch + 40
-
-
-def draw() -> bytes:
-    """Both flights side by side as PNG, each with what becomes of it."""
-    canvas = SPRITES.canvas(WIDTH, PLATE_HEIGHT + 2 * EDGE)
-    for at, cards in enumerate((RIGHT, WRONG)):
-        left, is_right = EDGE + at * (PLATE_WIDTH + EDGE), len({BIRDS[card].species for card in cards}) == 1
-        canvas.paste(SPRITES.solid(("example plate",), _plate), left, EDGE)
-        for row, card in enumerate(cards):
-            mark: Mark = "preview" if row == len(cards) - 1 else "" if card.startswith("stilt") else "gone"
-            y = EDGE + 22 + row * LARGE.pitch
-            canvas.paste(card_sprite(card, mark, False, CARD_WIDTH, LARGE.height), left + 16, y)
-        middle = EDGE + PLATE_HEIGHT // 2
-        canvas.paste(SPRITES.solid(("example arrow",), _arrow), left + 266, middle - 40)
-        x, points = left + 346, BIRDS[cards[-1]].number if is_right else 0
-        if is_right:
-            canvas.paste(pile_sprite(BIRDS[cards[-1]].species, cards[-1], len(cards), "preview"), x, middle - 100)
-        else:
-            canvas.paste(SPRITES.solid(("example lost",), _lost), x, middle - 100)
-        canvas.paste(_points(points), x, middle + 10)
-    return canvas.png()
-
-
-def _plate() -> str:
-    return plate(PLATE_WIDTH, PLATE_HEIGHT, paper=PAPER, fill=PANEL, radius=22)
-
-
-def _arrow() -> str:
-    made = (
-        f'<path d="M6 40H66M44 16L68 40L44 64" fill="none" stroke="{INK}" stroke-width="11" stroke-linecap="round" '
-        'stroke-linejoin="round"/>'
-    )
-    return document(76, 80, sign("becomes", 48, made), ground=PANEL)
-
-
-def _lost() -> str:
-    return document(SLOT_WIDTH, 92, lost_disc(SLOT_WIDTH / 2, 46, 46), ground=PANEL)
-
-
-def _points(points: int) -> Image.Image:
-    made = points_coin(SLOT_WIDTH / 2, 45, 84, points)
-    return SPRITES.solid(("example points", points), lambda: document(SLOT_WIDTH, 90, made, ground=PANEL))

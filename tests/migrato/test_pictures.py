@@ -267,7 +267,7 @@ def test_the_palette_has_every_colour_of_the_look() -> None:
     """If it fails, build the palette again: ``python -m tests.pictures --palettes``."""
     palette = look.SPRITES.palette
     skies = (look.DAY.ground, look.DAY.disc, look.NIGHTLY.ground, look.NIGHTLY.disc)
-    for code in (look.PAPER, look.PANEL, look.INK, look.HAPPENED, look.TO_MOVE, look.CHOICE, *skies, *look.ART_COLOURS):
+    for code in (look.PAPER, look.PANEL, look.INK, _kit.HAPPENED, _kit.TO_MOVE, _kit.CHOICE, *skies, *look.ART_COLOURS):
         red, green, blue = palette.colours[palette.nearest(code)]
         assert f"#{red:02x}{green:02x}{blue:02x}" == code
 

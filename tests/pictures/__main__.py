@@ -146,9 +146,7 @@ def example_chances(seats: int, decisions: int = 60) -> tuple[Point, ...]:
 def write_palettes(games: Iterable[str]) -> None:
     """Build each game's palette from its drawings and store it in its file."""
     for name in games:
-        folder = f"rendering.{name}"
-        module = next(one for one in (f"{folder}.material", f"{folder}.palette", f"{folder}.look") if find_spec(one))
-        palette = import_module(module).make_palette()
+        palette = import_module(f"rendering.{name}.material").make_palette()
         palette.write(palette_file(name))
         print(f"{name}: {len(palette.colours)} colours")
 
