@@ -9,6 +9,8 @@ import pytest
 from discord import ui
 from playwright.async_api import expect
 
+from bot.local.page.session import WindowSession
+from bot.local.records import JSON
 from tests.local.page_scene import Table, control, offered
 from tests.local.toybot import ALT, board
 
@@ -78,6 +80,31 @@ async def test_a_select_is_answered_and_ephemeral_messages_are_private(scene: Ta
     await mine.get_by_role("button", name="Dismiss").click()
     await expect(mine).to_have_count(0)
     await anna.reload()
+    await expect(anna.get_by_text("Later than that")).to_be_visible()
+    await expect(mine).to_have_count(0)
+
+
+@pytest.mark.parametrize("is_known", [False, True], ids=["before the server knows", "afterwards"])
+async def test_a_dismissed_message_stays_away_when_it_is_edited(
+    scene: Table, is_known: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await scene.board()
+    anna = await scene.window("Anna", scene.hall)
+    await control(anna, "fruit").click()
+    await offered(anna, "Cherry").click()
+    mine = anna.get_by_role("article").filter(has_text="fruit: cherry")
+    message = scene.standin.world.messages[int(await mine.get_attribute("data-message") or 0)]
+    dismiss = WindowSession.dismiss
+
+    async def edit(session: WindowSession, body: JSON) -> JSON:
+        if is_known:
+            await dismiss(session, body)
+        scene.standin.world.put_message(message, edited=True)
+        return await dismiss(session, body)
+
+    monkeypatch.setattr(WindowSession, "dismiss", edit)
+    await mine.get_by_role("button", name="Dismiss").click()
+    await scene.standin.person("Cleo").send(scene.hall, "Later than that")
     await expect(anna.get_by_text("Later than that")).to_be_visible()
     await expect(mine).to_have_count(0)
 

@@ -131,8 +131,12 @@ class ReadMarks:
 
     def messages(self, user_id: int, channel: int, limit: int) -> list[JSON]:
         """The newest messages that the person can see and has not dismissed, oldest first."""
-        gone = self._dismissed.get(user_id, set())
-        return [one for one in self._standin.person(user_id).messages(channel, limit) if int(one["id"]) not in gone]
+        found = self._standin.person(user_id).messages(channel, limit)
+        return [one for one in found if not self.is_dismissed(user_id, int(one["id"]))]
+
+    def is_dismissed(self, user_id: int, message: int) -> bool:
+        """Whether the person has dismissed the message."""
+        return message in self._dismissed.get(user_id, ())
 
     # Writing
 

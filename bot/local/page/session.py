@@ -213,7 +213,7 @@ class WindowSession:
     # Pushes
 
     def on_event(self, event: Event) -> None:
-        """Push a message event that the person can see."""
+        """Push a message event that the person can see; of a message that they have dismissed no more."""
         if self._user_id is None or event.channel is None or event.audience not in (None, self._user_id):
             return
         if event.name not in PUSHED or not self._marks.can_see(self._user_id, event.channel):
@@ -223,7 +223,7 @@ class WindowSession:
             self._queue.put_nowait({"push": "deleted", "channel": channel, "message": event.data["id"]})
         elif event.name == "TYPING":
             self._queue.put_nowait({"push": "typing", "channel": channel, "user": str(event.data.get("user_id"))})
-        else:
+        elif not self._marks.is_dismissed(self._user_id, int(event.data["id"])):
             self._queue.put_nowait({"push": "message", "channel": channel, "message": comparable(event.data)})
 
     def push_lists(self, people: list[JSON]) -> None:
