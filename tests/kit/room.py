@@ -131,7 +131,11 @@ class Room:
             is_registered = bool(self.bot.command_ids)
             return is_registered and self.connected and self.bot.get_guild(self.guild) is not None
 
-        await self.until(ready)
+        try:
+            await self.until(ready)
+        except TimeoutError as late:
+            late.add_note(f"at {self.time.monotonic()}: {vars(self.standin.gateway.sharding)}")
+            raise
         self.defer_after(self._defer_after)
 
     async def _add_extension(self, name: str) -> None:
