@@ -259,7 +259,8 @@ async def test_a_refused_direct_notice_becomes_a_message_in_the_thread(room: Roo
     if opening:
         with closing(sqlite3.connect(room.data / FILE)) as base, base:
             base.execute("UPDATE people SET channel = NULL")
-        await room.restart()  # the client remembers the channels that it has opened
+        for opened in room.bot.private_channels:  # the client remembers those that it has opened
+            room.bot._connection._remove_private_channel(opened)  # type: ignore[arg-type]
     room.standin.faults.add("POST", route, status=403, code=50007, times=99, when=is_notice)
     await match.resign(anna)
     await room.settle()
