@@ -97,7 +97,7 @@ def test_every_word_of_a_picture_stands_out(game: str, monkeypatch: pytest.Monke
     monkeypatch.setattr(Sprites, "cut", note_cut)
     made = drawing(game)
     made.sheet(Look())
-    for _, view, look in [*scenes(game)][:: in_soak(1, 6)]:
+    for _, view, look in [*scenes(game)][:: in_soak(1, 12)]:
         made.draw(view, look)
     faint: dict[str, float] = {}
     for (_, ground), svg in seen.items():
