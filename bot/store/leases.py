@@ -131,19 +131,19 @@ class ClaimStore(StorePart, Generic[T]):
     def renew(self, conn: Connection, claimed: T, owner: str, lease: float | None = None) -> bool:
         """Renew the lease of a claimed row. False if the owner has lost it."""
         until = self._lease_time(conn) + (self.lease if lease is None else lease)
-        return self._update_own(conn, getattr(claimed, self.key.name), owner, {"leased_until": until})
+        return self._update_own(conn, claimed, owner, {"leased_until": until})
 
     @writes
     def postpone(self, conn: Connection, claimed: T, owner: str, due: float, tries: int = 0) -> None:
         """Free a claimed row until that moment, with that number of failed tries in a row."""
-        self._update_own(conn, getattr(claimed, self.key.name), owner, FREE | {"due": due, "tries": tries})
+        self._update_own(conn, claimed, owner, FREE | {"due": due, "tries": tries})
 
     @writes
-    def retry(self, conn: Connection, claimed: T, owner: str) -> None:
-        """Retry a claimed row after its backoff."""
-        due = self._now + backoff(claimed.tries, self.first_backoff, self.max_backoff)
-        again = FREE | {"due": due, "tries": claimed.tries + 1}
-        self._update_own(conn, getattr(claimed, self.key.name), owner, again)
+    def retry(self, conn: Connection, claimed: T, owner: str, after: float | None = None) -> None:
+        """Retry a claimed row after so many seconds; None: after its backoff."""
+        pause = backoff(claimed.tries, self.first_backoff, self.max_backoff) if after is None else after
+        due = self._now + pause
+        self._update_own(conn, claimed, owner, FREE | {"due": due, "tries": claimed.tries + 1})
 
     @writes
     def release(self, conn: Connection, owner: str) -> None:
@@ -204,9 +204,9 @@ class ClaimStore(StorePart, Generic[T]):
         is_due = row.due >= 0  # a range, so that the index is used
         return moment_of(conn.execute(select(func.min(moment)).where(is_due)).scalar())
 
-    def _update_own(self, conn: Connection, key: Any, owner: str, values: dict[str, Any]) -> bool:
+    def _update_own(self, conn: Connection, claimed: T, owner: str, values: dict[str, Any]) -> bool:
         """Update a claimed row. False if the owner has lost it."""
-        is_own = and_(self.key == key, self.table.c.owner == owner)
+        is_own = and_(self.key == getattr(claimed, self.key.name), self.table.c.owner == owner)
         return bool(conn.execute(update(self.table).where(is_own).values(values)).rowcount)
 
 

@@ -157,8 +157,8 @@ async def test_what_changes_while_it_is_shown_is_shown_again(tmp_path: Path) -> 
         claimed, _ = await table.store[SeasonStore].claim("one")
         assert claimed is not None and claimed.id == season.id
         assert (await table.store[SeasonStore].claim("two"))[0] is None
-        assert await table.store[SeasonStore].note(season.id, "one", Post(70, None, 99, 1.0))
-        assert not await table.store[SeasonStore].note(season.id, "two", Post(71, None, 98, 1.0))
+        assert await table.store[SeasonStore].note(season, "one", Post(70, None, 99, 1.0))
+        assert not await table.store[SeasonStore].note(season, "two", Post(71, None, 98, 1.0))
         await table.store[SeasonStore].join(season.id, (await table.person(FIRST + 2)).key)
         shown = Post(70, 71, shown=SeasonPhase.SIGNUP)
         await table.store[SeasonStore].finish_post(claimed, "one", shown, table.service.now() + 100)

@@ -100,7 +100,7 @@ class DigestStore(ClaimStore[Digest]):
     def note(self, conn: Connection, digest: Digest, owner: str) -> bool:
         """Store the nonce of a message about to be sent; False if the digest is not the owner's any more."""
         values = {"channel": digest.channel, "pending": digest.pending, "noted": digest.noted}
-        return self._update_own(conn, digest.person, owner, values)
+        return self._update_own(conn, digest, owner, values)
 
     @writes
     def finish(
@@ -138,7 +138,7 @@ class DigestStore(ClaimStore[Digest]):
     def _end(self, conn: Connection, digest: Digest, owner: str, due: float, **values: Any) -> None:
         is_unchanged = and_(digests.c.hour == digest.hour, digests.c.zone == digest.zone)  # else it is due then
         done = {"due": case((is_unchanged, due), else_=digests.c.due), "pending": None, "noted": None, "tries": 0}
-        self._update_own(conn, digest.person, owner, values | done | FREE)
+        self._update_own(conn, digest, owner, values | done | FREE)
 
     def _rewind(self, conn: Connection, now: float) -> None:
         """Bound the wait for a digest, and for a line about a followed match, to two days."""

@@ -17,7 +17,6 @@ from bot.match.errors import UserError
 from bot.match.model import Person, Phase
 from bot.match.position import Event, Position
 from bot.match.view import LogLine, MatchView, bare_moves, first_new, log_lines
-from bot.runtime.time import backoff
 from bot.service.match_service import MatchService
 from bot.service.own_matches import is_asked
 from bot.service.people import People
@@ -64,7 +63,7 @@ class DigestWorker(Worker[Digest]):
             raise
         except Exception:
             log.exception("A digest is not sent; trying again later")
-            await self._retry(digest, None)
+            await self.store[DigestStore].retry(digest, self._owner)
 
     async def _send(self, digest: Digest) -> None:
         digests = self.store[DigestStore]
@@ -103,11 +102,7 @@ class DigestWorker(Worker[Digest]):
                 await digests.skip(sent, self._owner, due)
             case Retry(reason=reason, after=after):
                 log.info("A digest is sent later (%s).", reason)
-                await self._retry(digest, after)
-
-    async def _retry(self, digest: Digest, after: float | None) -> None:
-        pause = backoff(digest.tries) if after is None else after
-        await self.store[DigestStore].postpone(digest, self._owner, self.service.now() + pause, digest.tries + 1)
+                await digests.retry(digest, self._owner, after)
 
     def _summary(self, digest: Digest, contact: Contact, found: DigestInput) -> DigestSummary:
         """The content of the digest, as its reader may see it."""

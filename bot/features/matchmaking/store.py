@@ -109,7 +109,7 @@ class MatchmakingStore(ClaimStore[Pairing]):
     @writes
     def finish(self, conn: Connection, pairing: Pairing, owner: str) -> None:
         """Note that a claimed pair is done."""
-        self._update_own(conn, pairing.id, owner, {"due": None, "tries": 0, **FREE})
+        self._update_own(conn, pairing, owner, {"due": None, "tries": 0, **FREE})
 
     def _rewind(self, conn: Connection, now: float) -> None:
         """Let requests and pairings from a future moment count from now."""

@@ -72,7 +72,7 @@ class PuzzleStore(ClaimStore[Puzzle]):
     @writes
     def finish(self, conn: Connection, puzzle: Puzzle, owner: str) -> None:
         """Store a claimed puzzle with its position."""
-        self._update_own(conn, puzzle.day, owner, _made(puzzle))
+        self._update_own(conn, puzzle, owner, _made(puzzle))
 
     def _rewind(self, conn: Connection, now: float) -> None:
         super()._rewind(conn, now)

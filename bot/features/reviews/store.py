@@ -50,20 +50,20 @@ class ReviewStore(ClaimStore[Review]):
     def keep(self, conn: Connection, review: Review, owner: str, lease: float = LEASE) -> bool:
         """Store how far a claimed review is, and prolong its lease; False if it is not the owner's any more."""
         kept = {"judged": encode_judgements(review.judged), "tries": 0, "leased_until": self._lease_time(conn) + lease}
-        return self._update_own(conn, review.match, owner, kept)
+        return self._update_own(conn, review, owner, kept)
 
     @writes
     def finish(self, conn: Connection, review: Review, owner: str, items: Iterable[Recipient]) -> None:
         """Store a finished claimed review, and enqueue its notifications."""
         lock_matches(conn, [review.match])
         done = {"judged": encode_judgements(review.judged), "done": True, "due": None, "tries": 0}
-        if self._update_own(conn, review.match, owner, FREE | done):
+        if self._update_own(conn, review, owner, FREE | done):
             raise_items(self._store.database, conn, review.match, items, self._now)
 
     @writes
     def give_up(self, conn: Connection, review: Review, owner: str) -> None:
         """Give a claimed review up until a person requests it again."""
-        self._update_own(conn, review.match, owner, FREE | {"due": None})
+        self._update_own(conn, review, owner, FREE | {"due": None})
 
 
 def review_of(row: Columns) -> Review:

@@ -419,23 +419,23 @@ class SeasonStore(ClaimStore[Season]):
     # Its message
 
     @writes
-    def note(self, conn: Connection, number: int, owner: str, post: Post) -> bool:
-        """Remember a message about to be sent; False if the season is not the owner's any more."""
-        return self._update_own(conn, number, owner, post_columns(post))
+    def note(self, conn: Connection, season: Season, owner: str, post: Post) -> bool:
+        """Remember a message about to be sent; False if the owner has lost the season."""
+        return self._update_own(conn, season, owner, post_columns(post))
 
     @writes
     def finish_post(self, conn: Connection, season: Season, owner: str, post: Post, due: float | None) -> None:
         """Store the message that shows the season as it was; it is due then, or now if it has changed meanwhile."""
         is_same = seasons.c.revision == season.revision
         next_due = case((is_same, due), else_=self._now)
-        self._update_own(conn, season.id, owner, {**post_columns(post), "due": next_due, "tries": 0, **FREE})
+        self._update_own(conn, season, owner, {**post_columns(post), "due": next_due, "tries": 0, **FREE})
 
     @writes
     def put_off(self, conn: Connection, season: Season, owner: str, post: Post, due: float) -> None:
         """Postpone a claimed season."""
         is_same = seasons.c.revision == season.revision
         values = {**post_columns(post), "due": case((is_same, due), else_=self._now), "tries": season.tries + 1, **FREE}
-        self._update_own(conn, season.id, owner, values)
+        self._update_own(conn, season, owner, values)
 
 
 def _days_away(conn: Connection, keys: Collection[int], now: float) -> dict[int, dict[str, float]]:
@@ -499,7 +499,7 @@ class FixtureStore(ClaimStore[Fixture]):
     @writes
     def finish(self, conn: Connection, fixture: Fixture, owner: str) -> None:
         """Note that a claimed match is done."""
-        self._update_own(conn, fixture.id, owner, NOTHING_DUE)
+        self._update_own(conn, fixture, owner, NOTHING_DUE)
 
     def _rewind(self, conn: Connection, now: float) -> None:
         """Make retries due. A table that is not opened yet waits for its round."""

@@ -61,7 +61,7 @@ class SeasonKeeper(Worker[Season]):
         async def note(pending: Post) -> bool:
             nonlocal post
             post = pending
-            return await seasons.note(claimed.id, self._owner, pending)
+            return await seasons.note(claimed, self._owner, pending)
 
         season, due = claimed, None
         result: Attempt = Retry("a fault")
