@@ -28,8 +28,8 @@ from cogs._ui.prose import link_button, listed, match_button, match_link, seat_m
 from cogs._ui.router import MatchRoute, button
 from rendering import Look, drawing
 
-MARK: Final = "🔔"  # begins every notice, so that one can be told from a ping
-REMOVED: Final = "removed"  # by vote: whoever was may not sit down again
+MARK: Final = "🔔"  # begins every notice; a ping begins otherwise
+REMOVED: Final = "removed"  # by vote; that player may not sit down again
 LOSSES: Final = ("timeout", REMOVED, "left")  # notes that say why a seat was given up
 
 
@@ -43,7 +43,7 @@ class Happening(StrEnum):
 
 @dataclass(frozen=True)
 class News:
-    """Something that a player is told by a notice.
+    """A piece of news in a notice.
 
     Attributes:
         reason: of a lost seat, one of LOSSES.
@@ -56,9 +56,9 @@ class News:
 
 
 def news_for(language: str, view: MatchView, lines: Sequence[LogLine], person: int) -> tuple[News, ...]:
-    """What a player is to be told, given the lines since the last notice.
+    """The news for a player, given the lines since the last notice.
 
-    ``view`` is that of the person with this key. A seat that was taken again meanwhile is not notified of.
+    ``view`` is that of the person with this key. A seat that was taken again in the meantime is no news.
     """
     if view.phase is Phase.OVER:
         ended = [line for line in lines if line.kind is EventKind.NOTE and line.text == ENDED_BY]
@@ -273,7 +273,7 @@ def _repeatable(context: DeliveryContext) -> list[SentMessage]:
 
 
 def repeatable_lines(context: DeliveryContext) -> list[SentMessage]:
-    """As ``_repeatable``, of the lines below the last board that mention somebody."""
+    """As ``_repeatable``, of the lines below the last board that mention people."""
     lines = [one for one in context.pending(Kind.TURN) if one.pinged_at_end]
     return [one for one in lines if all(map(context.may_ping, one.pinged_at_end))]
 
@@ -286,7 +286,7 @@ def _mentioned_by(notice: SentMessage) -> list[int]:
 def last_heading(context: DeliveryContext, people: Sequence[int]) -> tuple[str, list[int]]:
     """The heading of the last line of a match that mentions these people, and their Discord ids.
 
-    People who are not known any more are left out; "" if nobody is left.
+    Unknown people are left out; "" if no one remains.
     """
     view, contacts = context.view, context.contacts
     users = [contacts[one].user for one in people if one in contacts and contacts[one].user]

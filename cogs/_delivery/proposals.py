@@ -161,10 +161,8 @@ class ProposalNotifier(Notifier):
 
         async def send() -> Result:
             is_brought_here = any(is_brought(seat) and seat.key == person for seat in view.seats)
-            is_late = (
-                bool(pending) or is_brought_here or view.phase is not Phase.OPEN
-            )  # else it is the first try for an invitation
-            if not is_late and not await self.bot[Invitations].may_ping(view.host, [person]):
+            is_first_for_invitation = not pending and not is_brought_here and view.phase is Phase.OPEN
+            if is_first_for_invitation and not await self.bot[Invitations].may_ping(view.host, [person]):
                 context.drop([prepared.pending.message])
                 return Delivered()
             await self.sender.deliver(prepared, context)

@@ -353,9 +353,9 @@ def _in_words(language: str, content: MessageContent, reading: Reading) -> Messa
     choices = _choices(language, shown, content.rows)
     words = str(drawing(shown.view.game).describe(shown.view.view, shown.look)) if shown.look else ""
     if is_alone and content.labelled:
-        *beside, (told, *_) = content.labelled
+        *beside, (events, *_) = content.labelled
         others = [f"### {label}\n- {picture.alt}" for label, _, picture in beside if label]
-        content = replace(content, text=f"{content.text}\n{told}", labelled=())
+        content = replace(content, text=f"{content.text}\n{events}", labelled=())
         words = "\n".join([words, *others])
     full = "\n".join(filter(None, [words, choices]))
     if not is_alone:

@@ -261,7 +261,7 @@ def confirmation(language: str, view: MatchView, move: Move) -> str:
 def prompt(language: str, view: MatchView) -> str:
     """What the viewer, who is to act, is asked for; in the game's own words where it has some for the kind of move.
 
-    Of several seats that answer openly, each is told what it is asked about.
+    If several seats answer openly, each prompt says what it asks about.
     """
     assert view.seat is not None
     if len(view.to_act) > 1 and not view.is_secret:

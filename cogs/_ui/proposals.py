@@ -98,7 +98,7 @@ async def _respond(
 
 
 def _answer_text(language: str, proposal: Proposal, person: int) -> str:
-    """What a person is told who has answered the proposal."""
+    """The reply to a person who has answered the proposal."""
     if proposal.ended:
         return say(language, f"proposal-{proposal.ended}")
     if proposal.newcomer == person:

@@ -167,11 +167,11 @@ def encode(image: Image.Image, colours: Sequence[Colour], target: int = LARGEST,
     ``target``: the size in bytes beyond which bands are compressed thoroughly, the largest first, until it is reached.
     ``letters``: the content of the text chunk LETTERS; "" for none.
     """
-    bits, rows = 8, image
+    bits, rows, noted = 8, image, letters.encode()
     if len(colours) <= FEW_COLOURS:
         bits, rows = 4, Image.frombytes("L", ((image.width + 1) // 2, image.height), image.tobytes("raw", "P;4"))
     bands = [BANDS.get(cut) for cut in _bands_of(_differences(rows), FILTER_UP)]
-    size = sum(len(band.deflated) for band in bands) + 3 * len(colours) + len(letters.encode()) + OVERHEAD
+    size = sum(len(band.deflated) for band in bands) + 3 * len(colours) + len(noted) + OVERHEAD
     if size > target:
         cuts = _bands_of(rows, FILTER_NONE)
         for at in sorted(range(len(bands)), key=lambda at: -len(bands[at].deflated)):
@@ -186,8 +186,8 @@ def encode(image: Image.Image, colours: Sequence[Colour], target: int = LARGEST,
         (b"IDAT", _zlib_stream(bands)),
         (b"IEND", b""),
     ]
-    if letters:  # uncompressed, without language and translated keyword
-        chunks.insert(2, (b"iTXt", LETTERS.encode() + bytes(5) + letters.encode()))
+    if noted:  # uncompressed, without language and translated keyword
+        chunks.insert(2, (b"iTXt", LETTERS.encode() + bytes(5) + noted))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         pack(">I", len(body)) + kind + body + pack(">I", zlib.crc32(kind + body)) for kind, body in chunks
     )

@@ -225,7 +225,7 @@ def disc(colour: str, x: float, y: float, radius: float, *, edge: float = 0) -> 
 
 
 def hollow(colour: str, x: float, y: float, radius: float, quiet: str) -> str:
-    """A circle of a colour that nobody has completed yet."""
+    """A circle of a colour that no seat has completed yet."""
     width = radius * 0.2
     made = f'<circle cx="{x:g}" cy="{y:g}" r="{radius - width / 2:g}" fill="none" stroke="{quiet}" '
     return made + f'stroke-width="{width:g}"/>' + inner_sign(colour, x, y, radius, quiet)

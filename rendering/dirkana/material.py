@@ -119,7 +119,7 @@ COLOURS = 33  # size of the palette: more enlarge every picture without improvin
 
 
 def make_palette() -> Palette:
-    """A palette built anew from the drawings."""
+    """A palette built from the drawings."""
     sides = [colour for side in SIDES for colour in (side.ground, side.ink, side.quiet)]
     grounds = [colour for ground in GROUNDS.values() for colour in (ground.colour, ground.plate)]
     base = (PAPER, STRIPE, PANEL, INK, CREAM, *MARKS, BLACK, *sides, *grounds, *CIRCLES.values(), *ART_COLOURS)

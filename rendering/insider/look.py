@@ -301,7 +301,7 @@ def shield(x: float, y: float, height: float, fill: str = NIGHT, edge: str | Non
 
 
 def chair(x: float, y: float, height: float, colour: str) -> str:
-    """An empty chair, its upper left corner on x, y: the penalty of a seat that has nobody at the tables."""
+    """An empty chair, its upper left corner on x, y: the penalty of a seat without figures at the tables."""
     shape = '<path d="M4 4V32H28V50M4 32V50" fill="none" stroke-width="7" stroke-linecap="round"/>'
     return sign("penalty", height, f'<g stroke="{colour}">{place(shape, x, y, height / 54)}</g>')
 

@@ -147,7 +147,7 @@ COLOURS = 36
 
 
 def make_palette() -> Palette:
-    """A palette built anew from the colours and drawings."""
+    """A palette built from the colours and drawings."""
     sides = [colour for side in SIDES for colour in (side.colour, side.tint)]
     base = (
         PAPER,

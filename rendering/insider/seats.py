@@ -179,11 +179,8 @@ def _hand(counts: tuple[int, ...]) -> str:
 
 
 CARD_WIDTH, CARD_HEIGHT = 350, 366  # of a card in the hand
-ART, CARD_HEAD, CARD_LINE = (
-    100,
-    164,
-    58,
-)  # the size of the picture on a card, the height of its head and of its three lines
+# The size of the picture on a card, the height of its head and of its three lines
+ART, CARD_HEAD, CARD_LINE = 100, 164, 58
 WORDS, ROOM = 54, 280  # the left edge and the width of a line's words
 CAN_BE_DEFENDED = {"d1", "d2", "d3", "h3", "s1", "s2", "s3", "t3"}
 BEHIND = 6  # pixels seen of each card below the front one

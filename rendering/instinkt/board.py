@@ -83,8 +83,9 @@ def draw(view: View, look: Look) -> bytes:
         paste_coordinates(canvas, cells, MAT, shown)
     paste_arrows(canvas, cells, MAT, shown)
     if shown.coming:
-        size = min(COMING, cells.left - MAT - 2 * EDGE, *([TOP - 2] if shown.arrows else []))
-        canvas.stamp_at(coming_sprite(shown.coming, size), EDGE, EDGE)
+        room = min(COMING, cells.left - MAT - 2 * EDGE)
+        size = (room, room) if room > TOP and not shown.arrows else NUMBER
+        canvas.stamp_at(_coming_sprite(shown.coming, *size), EDGE, EDGE)
     for cell, label in look.signs_by(1).items():
         if cell.count(",") == 1:  # of a card that may be moved
             place_at = parse_cell(cell)
@@ -118,20 +119,19 @@ def card_sprite(card: tuple[Seat, str], mark: str, points: int | None = None) ->
     return SPRITES.solid(("card", card, mark, points), lambda: _card(card, mark, points))
 
 
-def coming_sprite(card: tuple[Seat, str], size: int) -> Cut:
-    """The card to be laid, for the corner of the picture; its number alone where there is little room."""
+def _coming_sprite(card: tuple[Seat, str], width: int, height: int) -> Cut:
+    """The card to be laid, for the corner of the picture; of the size NUMBER, its number alone."""
 
     def svg() -> str:
-        is_whole = size > TOP
-        width, height = (size, size) if is_whole else NUMBER
         wide, high, side = width - 2 * GAP, height - 2 * GAP, SIDES[card[0]]
-        made = face(card[1], card[0], wide, high) if is_whole else body(side, wide, high)
-        if not is_whole:
-            made += text(wide / 2, high / 2, card[1], high, side.ink)
+        if (width, height) == NUMBER:
+            made = body(side, wide, high) + text(wide / 2, high / 2, card[1], high, side.ink)
+        else:
+            made = face(card[1], card[0], wide, high)
         outlined = mark_outline(3, 3, width - 6, height - 6, CHOICE, 5, 10)
         return document(width, height, place(made, GAP, GAP) + outlined)
 
-    return SPRITES.cut(("coming", card, size), svg, PAPER)
+    return SPRITES.cut(("coming", card, width, height), svg, PAPER)
 
 
 def _card(card: tuple[Seat, str], mark: str, points: int | None) -> str:

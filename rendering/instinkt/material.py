@@ -197,7 +197,7 @@ COLOURS = 36  # size of the palette: more enlarge every picture without improvin
 
 
 def make_palette() -> Palette:
-    """A palette built anew from the drawings."""
+    """A palette built from the drawings."""
     sides = [colour for side in SIDES for colour in (side.ground, side.ink, side.quiet, side.marked)]
     base = (PAPER, GRAIN, KNOT, MOON, FELT, SEAM, PANEL, INK, CREAM, GOLD, FOG, RUST, *MARKS, *sides, *ART_COLOURS)
     return build_palette(base, _samples(), COLOURS)

@@ -218,7 +218,7 @@ COLOURS = 46  # size of the palette: more enlarge every picture without improvin
 
 
 def make_palette() -> Palette:
-    """A palette built anew from the drawings."""
+    """A palette built from the drawings."""
     skies = [colour for sky in (DAY, NIGHTLY) for colour in (sky.ground, sky.disc)]
     base = (
         *SKIES,

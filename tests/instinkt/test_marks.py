@@ -59,7 +59,7 @@ def test_goals_and_letters_are_at_their_cells() -> None:
 
 
 def test_the_card_to_be_laid_stands_in_the_corner_until_a_cell_is_picked() -> None:
-    """For the seat alone: who only watches sees it on the strip."""
+    """Only that seat sees it there. Spectators see it on the strip."""
     position = laying("6", "b3 w4\n. w6")
     moves = tuple(position.moves(0))
     view, look = position.view(0), Look(goals=moves)

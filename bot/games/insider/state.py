@@ -393,9 +393,8 @@ def parse(text: str) -> Parsed:
     return parsed
 
 
-@lru_cache(
-    maxsize=1 << 14
-)  # no two kinds of moves have the same number of fields, by which equal ones could be mixed up
+# No two kinds of moves have the same number of fields, so that no two equal tuples are different moves
+@lru_cache(maxsize=1 << 14)
 def text_of(action: Action) -> str:
     """The text of a move."""
     return str(action)

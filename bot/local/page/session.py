@@ -213,7 +213,7 @@ class WindowSession:
     # Pushes
 
     def on_event(self, event: Event) -> None:
-        """Push a message event that the person can see; of a message that they have dismissed no more."""
+        """Push a message event that the person can see, unless they have dismissed the message."""
         if self._user_id is None or event.channel is None or event.audience not in (None, self._user_id):
             return
         if event.name not in PUSHED or not self._marks.can_see(self._user_id, event.channel):

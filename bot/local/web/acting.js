@@ -40,7 +40,7 @@ export async function dismiss(message) {
   emit("deleted", where);
   try {
     await call("dismiss", where);
-    emit("deleted", where); // an edit that came before the server knew has brought it back
+    emit("deleted", where); // an edit pushed before the server knew has restored it
   } catch (error) {
     fail(null, error);
   }
