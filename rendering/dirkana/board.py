@@ -201,8 +201,8 @@ def _placing(view: View, look: Look, shown: Layout) -> Canvas:
             canvas.note_letter(signs[card], x, y, LARGE.width, LARGE.height)
         if mark := shown.held.get(card):
             paste_outline(canvas, x, y, LARGE.width, LARGE.height, mark)
-    canvas.paste(seats.seat_sprite(view, look, seat), 20, 415)
-    canvas.paste(seats.abilities_sprite(view, seat), 112, 415)
+    canvas.paste(seats.seat_sprite(view, look, seat), 20, 406)
+    canvas.paste(seats.abilities_sprite(view, seat), 112, 406)
     canvas.paste(seats.scores_sprite(view, seat), 20, HEIGHT - 53)
     paste_ring(canvas, view, look, seat, LARGE_RING, shown)
     return canvas
