@@ -9,19 +9,22 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import cache
+from functools import cache, wraps
 from io import BytesIO
 from math import sqrt
 from pathlib import Path
 from struct import pack
 from threading import Lock
-from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Final, NamedTuple, ParamSpec, TypeAlias, TypeVar, cast
 
 import resvg_py
 from PIL import Image, ImageChops
 from PIL.PngImagePlugin import PngInfo
 
+from bot.games.base import Seat
+from bot.texts import say
 from rendering._kit.svg import ART, TALLEST, WIDEST, document, fitting, font_files, place, text
+from rendering.base import Look
 
 Colour: TypeAlias = tuple[int, int, int]  # red, green and blue from 0 to 255
 MOST_COLOURS: Final = 256
@@ -37,6 +40,7 @@ FILTER_NONE, FILTER_UP = 0, 2  # PNG row filters: the bytes, or their difference
 OPAQUE: Final = 128  # the alpha from which a pixel belongs to a cut-out sprite
 NAMES: Final = 128  # sprites with names that are kept
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 def rgb(code: str) -> Colour:
@@ -362,6 +366,30 @@ class Sprites:
         """A sprite of any outline, for ``Canvas.stamp``. Its edges are blended with the ground, #rrggbb, once."""
         return self._get(self._cut, key, lambda: self._cut_out(rasterize(svg()), ground))
 
+    def opaque(self, svg: Callable[P, str]) -> Callable[P, Image.Image]:
+        """Decorate a function that returns the SVG of an opaque sprite.
+
+        The decorated function returns the sprite, made at the first call with its arguments, which are hashable.
+        """
+
+        @wraps(svg)
+        def sprite(*args: P.args, **kwargs: P.kwargs) -> Image.Image:
+            return self.solid((svg, args, *kwargs.items()), lambda: svg(*args, **kwargs))
+
+        return sprite
+
+    def cutout(self, ground: str) -> Callable[[Callable[P, str]], Callable[P, Cut]]:
+        """As ``opaque``, for a sprite of any outline whose edges are blended with the ground, #rrggbb."""
+
+        def decorate(svg: Callable[P, str]) -> Callable[P, Cut]:
+            @wraps(svg)
+            def sprite(*args: P.args, **kwargs: P.kwargs) -> Cut:
+                return self.cut((svg, args, *kwargs.items()), lambda: svg(*args, **kwargs), ground)
+
+            return sprite
+
+        return decorate
+
     def _cut_out(self, drawn: Image.Image, ground: str) -> Cut:
         whole = Image.new("RGB", drawn.size, ground)
         whole.paste(drawn, (0, 0), drawn)
@@ -389,8 +417,9 @@ def game_sprites(game: str, paper: str = "#ffffff", texture: Callable[[], str] |
 
 def name_sprite(
     sprites: Sprites,
-    name: str,
-    spare: str,
+    game: str,
+    look: Look,
+    seat: Seat,
     *,
     width: int,
     height: int,
@@ -399,14 +428,16 @@ def name_sprite(
     ink: str,
     scale: float = 1,
 ) -> Image.Image:
-    """A name on its ground, left-aligned and cut to the width; ``spare`` if no font has any of its characters.
+    """The name of a seat's player on its ground, left-aligned and cut to the width.
+
+    The game's words for the seat replace a name of which no font has any character.
 
     Args:
         width, height, size: of the sprite and of its text, in units.
         scale: pixels a unit.
     """
     wide, high = int(width * scale), int(height * scale)  # whole pixels: the ground covers them all
-    words = fitting(name, size, width, spare)
+    words = fitting(look.name(game, seat), size, width, say(look.language, f"{game}-seat-name", seat=seat))
 
     def svg() -> str:
         line = text(0, height * scale / 2, words, size * scale, ink, anchor="start", weight=700)

@@ -9,7 +9,6 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.dirkana import DECK, SLOTS, Phase, View, backgrounds, number
-from bot.texts import say
 from rendering._kit import (
     HAPPENED,
     TO_MOVE,
@@ -232,9 +231,10 @@ def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, left: int, t
 
 def _name_sprite(look: Look, seat: Seat) -> Image.Image:
     """The name of the seat's player."""
-    name, spare = look.name("dirkana", seat), say(look.language, "dirkana-seat-name", seat=seat)
     width, side = PLATE_WIDTH - 36 - RUNNING, SIDES[seat]
-    return name_sprite(SPRITES, name, spare, width=width, height=NAME - 4, size=33, ground=side.ground, ink=side.ink)
+    return name_sprite(
+        SPRITES, "dirkana", look, seat, width=width, height=NAME - 4, size=33, ground=side.ground, ink=side.ink
+    )
 
 
 def _running_sprite(seat: Seat, points: int) -> Image.Image:

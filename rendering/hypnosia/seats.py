@@ -6,7 +6,6 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.hypnosia import OUT, WORTH, View
-from bot.texts import say
 from rendering._kit import TO_MOVE, Canvas, document, name_sprite, own_mark, place, plate, sign, text, true_minus
 from rendering.base import Look
 from rendering.hypnosia.look import (
@@ -89,8 +88,9 @@ def _figure(seat: Seat) -> Image.Image:
 
 def _name(look: Look, seat: Seat, width: int) -> Image.Image:
     """The name of the seat's player."""
-    name, spare = look.name("hypnosia", seat), say(look.language, "hypnosia-seat-name", seat=seat)
-    return name_sprite(SPRITES, name, spare, width=width, height=HEAD, size=NUMBER, ground=PANEL, ink=INK, scale=SCALE)
+    return name_sprite(
+        SPRITES, "hypnosia", look, seat, width=width, height=HEAD, size=NUMBER, ground=PANEL, ink=INK, scale=SCALE
+    )
 
 
 def _sign(name: str) -> Image.Image:

@@ -153,8 +153,9 @@ def _sign(name: str, fill: str) -> str:
 
 def _name(look: Look, seat: Seat, width: int) -> Image.Image:
     """The name of the seat's player."""
-    name, spare = look.name("insider", seat), say(look.language, "insider-seat-name", seat=seat)
-    return name_sprite(SPRITES, name, spare, width=width, height=NAME, size=SMALL, ground=SIDES[seat].tint, ink=INK)
+    return name_sprite(
+        SPRITES, "insider", look, seat, width=width, height=NAME, size=SMALL, ground=SIDES[seat].tint, ink=INK
+    )
 
 
 def _points(points: int, ground: str) -> str:

@@ -8,7 +8,6 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View
-from bot.texts import say
 from rendering._kit import (
     CHOICE,
     CHOICE_INK,
@@ -233,9 +232,8 @@ def _token() -> str:
 
 def name_row_sprite(look: Look, seat: Seat) -> Image.Image:
     """The name of the seat's player."""
-    name, spare = look.name("instinkt", seat), say(look.language, "instinkt-seat-name", seat=seat)
     width = WIDTH - 2 * EDGE - 50 - RUNNING
-    return name_sprite(SPRITES, name, spare, width=width, height=NAME - 4, size=TEXT, ground=PANEL, ink=INK)
+    return name_sprite(SPRITES, "instinkt", look, seat, width=width, height=NAME - 4, size=TEXT, ground=PANEL, ink=INK)
 
 
 def running_sprite(points: int) -> Image.Image:

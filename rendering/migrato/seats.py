@@ -9,7 +9,6 @@ from PIL import Image
 
 from bot.games.base import Seat
 from bot.games.migrato import TURNS, Cards, Phase, View
-from bot.texts import say
 from rendering._kit import (
     CHOICE,
     HAPPENED,
@@ -111,8 +110,9 @@ def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int) ->
 
 def _name(look: Look, seat: Seat) -> Image.Image:
     """The name of the seat's player."""
-    name, spare = look.name("migrato", seat), say(look.language, "migrato-seat-name", seat=seat)
-    return name_sprite(SPRITES, name, spare, width=NAME_WIDTH, height=NAME, size=NAME_TEXT, ground=PANEL, ink=INK)
+    return name_sprite(
+        SPRITES, "migrato", look, seat, width=NAME_WIDTH, height=NAME, size=NAME_TEXT, ground=PANEL, ink=INK
+    )
 
 
 def _plate(awaited: bool) -> str:

@@ -12,6 +12,7 @@ from PIL import Image
 
 import rendering
 from bot.games import GAMES
+from rendering import Look
 from rendering._kit import name_sprite, pixels
 from tests.kit.driver import Player, sit_around
 from tests.kit.room import Room
@@ -68,7 +69,8 @@ def test_only_the_last_sprites_with_names_are_kept(makers: list[str]) -> None:
     sprites = pixels.game_sprites("instinkt")
 
     def drawn(name: str) -> Image.Image:
-        return name_sprite(sprites, name, "White", width=200, height=40, size=36, ground="#ffffff", ink="#000000")
+        how = {"ground": "#ffffff", "ink": "#000000"}
+        return name_sprite(sprites, "instinkt", Look(names=(name,)), 0, width=200, height=40, size=36, **how)
 
     first = drawn("Anna 0")
     assert drawn("Anna 0") is first and len(makers) == 1
