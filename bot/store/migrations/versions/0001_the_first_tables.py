@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -37,17 +35,12 @@ def upgrade() -> None:
         sa.Column("undoable", sa.Integer(), nullable=True),
         sa.Column("created", sa.Float(), nullable=False),
         sa.Column("expires", sa.Float(), nullable=True),
-        sa.ForeignKeyConstraint(
-            ["previous"],
-            ["matches.id"],
-        ),
+        sa.ForeignKeyConstraint(["previous"], ["matches.id"]),
         sa.PrimaryKeyConstraint("id"),
+        sa.Index("matches_expires", "expires"),
+        sa.Index("matches_place", "place"),
+        sa.Index("matches_previous", "previous"),
     )
-    with op.batch_alter_table("matches", schema=None) as batch_op:
-        batch_op.create_index("matches_expires", ["expires"], unique=False)
-        batch_op.create_index("matches_place", ["place"], unique=False)
-        batch_op.create_index("matches_previous", ["previous"], unique=False)
-
     op.create_table(
         "users",
         sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -68,15 +61,10 @@ def upgrade() -> None:
         sa.Column("due", sa.Float(), nullable=True),
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.Column("lease", sa.Float(), nullable=True),
-        sa.ForeignKeyConstraint(
-            ["match"],
-            ["matches.id"],
-        ),
+        sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match", "recipient", "kind"),
+        sa.Index("debts_due", "due"),
     )
-    with op.batch_alter_table("debts", schema=None) as batch_op:
-        batch_op.create_index("debts_due", ["due"], unique=False)
-
     op.create_table(
         "log",
         sa.Column("match", sa.Integer(), nullable=False),
@@ -88,10 +76,7 @@ def upgrade() -> None:
         sa.Column("draw", sa.Integer(), nullable=True),
         sa.Column("live", sa.Boolean(), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["match"],
-            ["matches.id"],
-        ),
+        sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match", "number"),
     )
     op.create_table(
@@ -105,25 +90,17 @@ def upgrade() -> None:
         sa.Column("step", sa.Integer(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("alt", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["match"],
-            ["matches.id"],
-        ),
+        sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("message"),
+        sa.Index("posts_match", "match", "recipient", "kind"),
     )
-    with op.batch_alter_table("posts", schema=None) as batch_op:
-        batch_op.create_index("posts_match", ["match", "recipient", "kind"], unique=False)
-
     op.create_table(
         "sealed",
         sa.Column("match", sa.Integer(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("by", sa.String(length=24), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["match"],
-            ["matches.id"],
-        ),
+        sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match", "seat"),
     )
     op.create_table(
@@ -132,11 +109,7 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("kind", sa.String(length=8), nullable=False),
         sa.Column("user", sa.BigInteger(), nullable=True),
-        sa.ForeignKeyConstraint(
-            ["match"],
-            ["matches.id"],
-        ),
+        sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match", "seat"),
+        sa.Index("seats_user", "user"),
     )
-    with op.batch_alter_table("seats", schema=None) as batch_op:
-        batch_op.create_index("seats_user", ["user"], unique=False)

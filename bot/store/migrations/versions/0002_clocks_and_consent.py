@@ -9,8 +9,6 @@ from alembic import op
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 ADDED: dict[str, tuple[sa.Column[Any], ...]] = {
     "users": (
@@ -49,8 +47,8 @@ def upgrade() -> None:
         sa.Column("misses", sa.Integer(), nullable=False),
         sa.Column("due", sa.Float()),
         sa.PrimaryKeyConstraint("match", "seat"),
+        sa.Index("clocks_due", "due"),
     )
-    op.create_index("clocks_due", "clocks", ["due"])
     op.create_table(
         "proposals",
         sa.Column("match", sa.Integer(), sa.ForeignKey("matches.id"), nullable=False),
@@ -66,5 +64,5 @@ def upgrade() -> None:
         sa.Column("ended", sa.String(length=10)),
         sa.Column("expires", sa.Float()),
         sa.PrimaryKeyConstraint("match", "number"),
+        sa.Index("proposals_expires", "expires"),
     )
-    op.create_index("proposals_expires", "proposals", ["expires"])

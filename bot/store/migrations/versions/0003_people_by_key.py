@@ -7,7 +7,7 @@ of the database is made before a migration.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from secrets import randbits
 from typing import Any
 
@@ -16,8 +16,6 @@ from alembic import op
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 RENAMED = {
     "matches": {
@@ -180,8 +178,14 @@ def _rewrite_proposals(keys: Mapping[int, int]) -> None:
 
 
 def _move_log() -> None:
-    op.create_table(
-        "events",
+    seated = sa.and_(log.c.kind == "seat", log.c.text.like("person %"))
+    key = _key_of(sa.cast(sa.func.substr(log.c.text, 8), sa.BigInteger))
+    new_seat = sa.func.coalesce(sa.literal("person ").concat(sa.cast(key, sa.Text)), log.c.text)
+    text = sa.case((seated, new_seat), (log.c.kind == "resign", ""), else_=log.c.text)
+    _move(
+        log,
+        events,
+        {"text": text, "actor": _actor_of(log.c.by)},
         sa.Column("match", sa.Integer(), sa.ForeignKey("matches.id"), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("kind", sa.String(length=8), nullable=False),
@@ -193,32 +197,27 @@ def _move_log() -> None:
         sa.Column("at", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("match", "number"),
     )
-    seated = sa.and_(log.c.kind == "seat", log.c.text.like("person %"))
-    key = _key_of(sa.cast(sa.func.substr(log.c.text, 8), sa.BigInteger))
-    new_seat = sa.func.coalesce(sa.literal("person ").concat(sa.cast(key, sa.Text)), log.c.text)
-    text = sa.case((seated, new_seat), (log.c.kind == "resign", ""), else_=log.c.text)
-    changed = {"text": text, "actor": _actor_of(log.c.by)}
-    _copy(log, events, changed)
-    op.drop_table("log")
 
 
 def _move_sealed() -> None:
     op.rename_table("sealed", "old_sealed")
-    op.create_table(
-        "sealed",
+    _move(
+        old_sealed,
+        sealed,
+        {"actor": _actor_of(old_sealed.c.by)},
         sa.Column("match", sa.Integer(), sa.ForeignKey("matches.id"), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("actor", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("match", "seat"),
     )
-    _copy(old_sealed, sealed, {"actor": _actor_of(old_sealed.c.by)})
-    op.drop_table("old_sealed")
 
 
 def _move_outbox() -> None:
-    op.create_table(
-        "outbox",
+    _move(
+        debts,
+        outbox,
+        {"event": debts.c.row, **_recipient_and_kind(debts)},
         sa.Column("match", sa.Integer(), sa.ForeignKey("matches.id"), nullable=False),
         sa.Column("recipient", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("kind", sa.String(length=8), nullable=False),
@@ -229,15 +228,15 @@ def _move_outbox() -> None:
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.Column("lease", sa.Float()),
         sa.PrimaryKeyConstraint("match", "recipient", "kind"),
+        sa.Index("outbox_due", "due"),
     )
-    _copy(debts, outbox, {"event": debts.c.row, **_recipient_and_kind(debts)})
-    op.drop_table("debts")
-    op.create_index("outbox_due", "outbox", ["due"])
 
 
 def _move_sent_messages() -> None:
-    op.create_table(
-        "sent_messages",
+    _move(
+        posts,
+        sent_messages,
+        {"event": posts.c.row, **_recipient_and_kind(posts)},
         sa.Column("message", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("match", sa.Integer(), sa.ForeignKey("matches.id"), nullable=False),
         sa.Column("recipient", sa.BigInteger(), nullable=False),
@@ -249,10 +248,8 @@ def _move_sent_messages() -> None:
         sa.Column("alt", sa.Text(), nullable=False),
         sa.Column("noted", sa.Float(), server_default="0", nullable=False),
         sa.PrimaryKeyConstraint("message"),
+        sa.Index("sent_messages_match", "match", "recipient", "kind"),
     )
-    _copy(posts, sent_messages, {"event": posts.c.row, **_recipient_and_kind(posts)})
-    op.drop_table("posts")
-    op.create_index("sent_messages_match", "sent_messages", ["match", "recipient", "kind"])
 
 
 def _recipient_and_kind(table: sa.TableClause) -> dict[str, Any]:
@@ -264,8 +261,10 @@ def _recipient_and_kind(table: sa.TableClause) -> dict[str, Any]:
     }
 
 
-def _copy(old: sa.TableClause, new: sa.TableClause, changed: Mapping[str, Any]) -> None:
-    """Insert all rows of the old table into the new one; ``changed`` gives columns with other values."""
-    names: Iterable[str] = new.c.keys()
+def _move(old: sa.TableClause, new: sa.TableClause, changed: Mapping[str, Any], *items: sa.schema.SchemaItem) -> None:
+    """Make the new table of these items, with all rows of the old one; ``changed`` gives columns with other values."""
+    op.create_table(new.name, *items)
+    names = new.c.keys()
     columns = [changed[name] if name in changed else old.c[name] for name in names]
-    op.execute(sa.insert(new).from_select(list(names), sa.select(*columns).select_from(old)))
+    op.execute(sa.insert(new).from_select(names, sa.select(*columns).select_from(old)))
+    op.drop_table(old.name)

@@ -13,8 +13,6 @@ from alembic import op
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 ADDED: dict[str, sa.Column[Any]] = {
     "people": sa.Column("notify", sa.String(length=8)),

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0008"
 down_revision = "0007"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -31,5 +29,5 @@ def upgrade() -> None:
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match", "seat"),
+        sa.Index("searches_due", "due"),
     )
-    op.create_index("searches_due", "searches", ["due"])

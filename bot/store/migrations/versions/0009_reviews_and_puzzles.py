@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0009"
 down_revision = "0008"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -24,8 +22,8 @@ def upgrade() -> None:
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match"),
+        sa.Index("reviews_due", "due"),
     )
-    op.create_index("reviews_due", "reviews", ["due"])
     op.create_table(
         "puzzles",
         sa.Column("day", sa.String(length=10), nullable=False),
@@ -42,8 +40,8 @@ def upgrade() -> None:
         sa.Column("noted", sa.Float()),
         sa.Column("message", sa.BigInteger()),
         sa.PrimaryKeyConstraint("day"),
+        sa.Index("puzzles_due", "due"),
     )
-    op.create_index("puzzles_due", "puzzles", ["due"])
     op.create_table(
         "puzzle_answers",
         sa.Column("day", sa.String(length=10), nullable=False),

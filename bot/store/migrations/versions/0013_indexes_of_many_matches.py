@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0013"
 down_revision = "0012"
-branch_labels = None
-depends_on = None
 
 SOME = (  # each index covers the few rows that meet its condition
     ("people_away", "people", "away_since", "away_since IS NOT NULL"),

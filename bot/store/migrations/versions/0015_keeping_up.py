@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0015"
 down_revision = "0014"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -26,8 +24,8 @@ def upgrade() -> None:
         sa.Column("owner", sa.String(length=64)),
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("person"),
+        sa.Index("digests_due", "due"),
     )
-    op.create_index("digests_due", "digests", ["due"])
     op.create_table(
         "digest_entries",
         sa.Column("person", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -55,5 +53,5 @@ def upgrade() -> None:
         sa.Column("told", sa.Float()),
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match", "person"),
+        sa.Index("watches_person", "person"),
     )
-    op.create_index("watches_person", "watches", ["person"])

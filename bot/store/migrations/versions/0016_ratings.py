@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0016"
 down_revision = "0015"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -24,8 +22,8 @@ def upgrade() -> None:
         sa.Column("reason", sa.String(length=16)),
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match"),
+        sa.Index("rating_ends_number", "number", unique=True),
     )
-    op.create_index("rating_ends_number", "rating_ends", ["number"], unique=True)
     op.create_table(
         "rating_changes",
         sa.Column("match", sa.Integer(), nullable=False),
@@ -36,8 +34,8 @@ def upgrade() -> None:
         sa.Column("at", sa.Float(), nullable=False),
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match", "person", "guild"),
+        sa.Index("rating_changes_person", "person", "guild", "at"),
     )
-    op.create_index("rating_changes_person", "rating_changes", ["person", "guild", "at"])
     op.create_table(
         "ratings",
         sa.Column("person", sa.BigInteger(), autoincrement=False, nullable=False),

@@ -9,8 +9,6 @@ from alembic import op
 
 revision = "0017"
 down_revision = "0016"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -27,5 +25,5 @@ def upgrade() -> None:
         sa.Column("owner", sa.String(length=64)),
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("person"),
+        sa.Index("erasures_due", "due"),
     )
-    op.create_index("erasures_due", "erasures", ["due"])

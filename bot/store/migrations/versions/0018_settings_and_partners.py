@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0018"
 down_revision = "0017"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -47,8 +45,8 @@ def upgrade() -> None:
         sa.Column("asked", sa.Float(), nullable=False),
         sa.Column("expires", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("person", "guild"),
+        sa.Index("wishes_guild", "guild"),
     )
-    op.create_index("wishes_guild", "wishes", ["guild"])
     op.create_table(
         "pairings",
         sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
@@ -66,6 +64,6 @@ def upgrade() -> None:
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("id"),
+        sa.Index("pairings_pair", "guild", "first", "second", unique=True),
+        sa.Index("pairings_due", "due"),
     )
-    op.create_index("pairings_pair", "pairings", ["guild", "first", "second"], unique=True)
-    op.create_index("pairings_due", "pairings", ["due"])

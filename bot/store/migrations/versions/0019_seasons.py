@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0019"
 down_revision = "0018"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -39,9 +37,9 @@ def upgrade() -> None:
         sa.Column("owner", sa.String(length=64)),
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("id"),
+        sa.Index("seasons_number", "guild", "game", "number", unique=True),
+        sa.Index("seasons_due", "due"),
     )
-    op.create_index("seasons_number", "seasons", ["guild", "game", "number"], unique=True)
-    op.create_index("seasons_due", "seasons", ["due"])
     op.create_table(
         "season_people",
         sa.Column("season", sa.Integer(), nullable=False),
@@ -52,8 +50,8 @@ def upgrade() -> None:
         sa.Column("left", sa.Float()),
         sa.ForeignKeyConstraint(["season"], ["seasons.id"]),
         sa.PrimaryKeyConstraint("season", "person"),
+        sa.Index("season_people_person", "person"),
     )
-    op.create_index("season_people_person", "season_people", ["person"])
     op.create_table(
         "season_matches",
         sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
@@ -73,7 +71,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["season"], ["seasons.id"]),
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("id"),
+        sa.Index("season_matches_season", "season", "first", "second", unique=True),
+        sa.Index("season_matches_match", "match"),
+        sa.Index("season_matches_due", "due"),
     )
-    op.create_index("season_matches_season", "season_matches", ["season", "first", "second"], unique=True)
-    op.create_index("season_matches_match", "season_matches", ["match"])
-    op.create_index("season_matches_due", "season_matches", ["due"])

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0020"
 down_revision = "0019"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -25,9 +23,10 @@ def upgrade() -> None:
         sa.Column("people", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match"),
-    )
-    op.create_index(
-        "summaries_guild", "summaries", ["guild", "channel", "game", "people", "ended", "began", "decisions", "match"]
+        sa.Index(
+            "summaries_guild",
+            *("guild", "channel", "game", "people", "ended", "began", "decisions", "match"),
+        ),
     )
     op.create_table(
         "results",
@@ -46,10 +45,13 @@ def upgrade() -> None:
         sa.Column("in_time", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("match", "person"),
+        sa.Index(
+            "results_person",
+            *("person", "guild", "channel", "game", "people", "plays", "place", "shared", "asked", "in_time"),
+            *("lasted", "decisions", "match"),
+        ),
+        sa.Index("results_match", "match", "person", "plays", "place"),
+        sa.Index("results_guild", "guild", "channel", "plays", "person"),
     )
-    about = ["person", "guild", "channel", "game", "people", "plays", "place", "shared", "asked", "in_time"]
-    op.create_index("results_person", "results", [*about, "lasted", "decisions", "match"])
-    op.create_index("results_match", "results", ["match", "person", "plays", "place"])
-    op.create_index("results_guild", "results", ["guild", "channel", "plays", "person"])
     op.create_index("ratings_board", "ratings", ["guild", "game", "mu", "person", "sigma", "matches"])
     op.create_index("person_settings_value", "person_settings", ["name", "value", "person"])

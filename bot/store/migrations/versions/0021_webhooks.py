@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0021"
 down_revision = "0020"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -30,8 +28,8 @@ def upgrade() -> None:
         sa.Column("owner", sa.String(length=64)),
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("guild"),
+        sa.Index("webhooks_due", "due"),
     )
-    op.create_index("webhooks_due", "webhooks", ["due"])
     op.create_table(
         "webhook_events",
         sa.Column("id", sa.Integer(), autoincrement=True, nullable=False),
@@ -45,6 +43,6 @@ def upgrade() -> None:
         sa.Column("at", sa.Float(), nullable=False),
         sa.ForeignKeyConstraint(["match"], ["matches.id"]),
         sa.PrimaryKeyConstraint("id"),
+        sa.Index("webhook_events_guild", "guild", "id"),
+        sa.Index("webhook_events_match", "match"),
     )
-    op.create_index("webhook_events_guild", "webhook_events", ["guild", "id"])
-    op.create_index("webhook_events_match", "webhook_events", ["match"])

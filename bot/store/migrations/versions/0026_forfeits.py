@@ -9,8 +9,6 @@ from alembic import op
 
 revision = "0026"
 down_revision = "0024"
-branch_labels = None
-depends_on = None
 
 PEOPLE = sa.table("people", sa.column("key"), sa.column("away_used"), sa.column("away_year"))
 SEASON_PEOPLE = sa.table("season_people", sa.column("person"), sa.column("away_used"), sa.column("away_year"))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 revision = "0028"
 down_revision = "0026"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
