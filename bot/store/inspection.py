@@ -31,7 +31,7 @@ from bot.match.position import EventKind
 from bot.store.database import StorePart, reads
 from bot.store.leases import Process, last_pause, load_processes
 from bot.store.loading import load_match
-from bot.store.migrate import place_moved_to, schema_differences
+from bot.store.migrate import place_moved_to, schema_differences, stored_revisions
 from bot.store.opening import parameters_of
 from bot.store.rows import Columns
 from bot.store.schema import (
@@ -47,7 +47,7 @@ from bot.store.schema import (
     searches,
     seats,
 )
-from bot.store.sqlite import broken_references, damages, read_only, stored_revisions
+from bot.store.sqlite import broken_references, damages, read_only
 
 T = TypeVar("T")
 
@@ -80,9 +80,9 @@ class Inspection(ABC):
         """Damage of the database's files, a line each. A server checks its own."""
         return []
 
-    @abstractmethod
     def revisions(self) -> list[str] | None:
         """The revisions of its schema, one if all is well; None if it is no database of Stammtisch."""
+        return stored_revisions(self._conn)
 
     @abstractmethod
     def strangeness(self, name: str) -> str:
@@ -210,9 +210,6 @@ class FileInspection(Inspection):
     def damages(self) -> list[str]:
         return damages(self._conn)
 
-    def revisions(self) -> list[str] | None:
-        return stored_revisions(self._conn)
-
     def strangeness(self, name: str) -> str:
         return f"The file {name} is not a database of Stammtisch."
 
@@ -222,11 +219,6 @@ class FileInspection(Inspection):
 
 class ServerInspection(Inspection):
     """A database on a PostgreSQL server."""
-
-    def revisions(self) -> list[str] | None:
-        from bot.store.postgres_server import stored_revisions
-
-        return stored_revisions(self._conn)
 
     def strangeness(self, name: str) -> str:
         return f"The database {name} has no tables yet: the bot makes them when it starts for the first time."

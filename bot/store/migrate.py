@@ -70,7 +70,7 @@ def revision_fault(found: Collection[str]) -> str | None:
 
 def upgrade(connection: Connection) -> None:
     """Run the missing migrations inside the connection's transaction."""
-    if _revisions(connection) == [newest_revision()]:
+    if stored_revisions(connection) == [newest_revision()]:
         return
     from alembic import command
 
@@ -81,13 +81,13 @@ def upgrade(connection: Connection) -> None:
 
 def is_empty(connection: Connection) -> bool:
     """Whether the database has no schema yet."""
-    return not _revisions(connection)
+    return not stored_revisions(connection)
 
 
 def needs_vacuum(connection: Connection) -> bool:
     """True if an earlier version may have deleted rows without overwriting their content."""
-    found = _revisions(connection)
-    return bool(found) and max(found) < PURGED
+    found = stored_revisions(connection) or [PURGED]
+    return max(found) < PURGED
 
 
 def needs_others_stopped(found: Collection[str]) -> bool:
@@ -95,10 +95,10 @@ def needs_others_stopped(found: Collection[str]) -> bool:
     return any(one > max(found) for one in ALONE)
 
 
-def _revisions(connection: Connection) -> list[str]:
-    """The revisions that the database says it has; [] for an empty one."""
+def stored_revisions(connection: Connection) -> list[str] | None:
+    """The revisions of the schema, one if all is well; None if it is no database of Stammtisch."""
     if not inspect(connection).has_table(VERSION.name):
-        return []
+        return None
     return list(connection.execute(select(VERSION.c.version_num)).scalars())
 
 
@@ -211,13 +211,12 @@ def load_relocations(conn: Connection) -> list[Relocation]:
     if not inspect(conn).has_table(relocations.name):
         return []
     rows = conn.execute(select(relocations).order_by(relocations.c.at, relocations.c.id)).mappings()
-    return [Relocation(row["id"], row["digest"], row["target"], row["at"]) for row in rows]
+    return [Relocation(**row) for row in rows]
 
 
 def store_relocation(conn: Connection, relocation: Relocation) -> None:
     """Add a copy to those that a database knows of."""
-    values = {"target": relocation.target, "at": relocation.at}
-    conn.execute(insert(relocations).values(id=relocation.id, digest=relocation.digest, **values))
+    conn.execute(insert(relocations).values(vars(relocation)))
 
 
 def place_moved_to(conn: Connection) -> str | None:

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.settings import StartupError, TryAgain
 from bot.store.database import NOW, Unreadable
-from bot.store.migrate import needs_others_stopped, newest_revision, revision_fault
+from bot.store.migrate import needs_others_stopped, newest_revision, revision_fault, stored_revisions
 from bot.store.postgres import DEFAULTS, READING, PostgresDatabase, make_engine
 from bot.store.schema import metadata, processes
 
@@ -101,13 +101,6 @@ def read_only(parameters: Mapping[str, Any]) -> Iterator[Connection]:
         raise Unreadable(refusal_of(str(fault.orig)) if is_lost else type(fault.orig).__name__) from None
     finally:
         engine.dispose()
-
-
-def stored_revisions(conn: Connection) -> list[str] | None:
-    """The revisions of the schema, one if all is well; None if it is no database of Stammtisch."""
-    if not inspect(conn).has_table("alembic_version"):
-        return None
-    return list(conn.execute(text("SELECT version_num FROM alembic_version")).scalars())
 
 
 def restore_dump(parameters: Mapping[str, Any], place: str, file: Path) -> str:

@@ -348,13 +348,5 @@ def broken_references(conn: Connection) -> list[tuple[str, int, str]]:
     return [(row[0], row[1], row[2]) for row in conn.exec_driver_sql("PRAGMA foreign_key_check")]
 
 
-def stored_revisions(conn: Connection) -> list[str] | None:
-    """The revisions of the schema that the file has, one if all is well; None if it is no database of Stammtisch."""
-    try:
-        return list(conn.exec_driver_sql("SELECT version_num FROM alembic_version").scalars())
-    except DBAPIError:
-        return None
-
-
 def _connect_read_only(path: Path, timeout: float) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=timeout)

@@ -6,7 +6,7 @@ position, so no log is folded again in the copy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +16,7 @@ from msgspec import msgpack
 from sqlalchemy import Table
 
 from bot.settings import StartupError
-from bot.store.copying.ends import BATCH, COPIED, CopyEnd, CopySource, CopyTarget, Refused, Unstorable, clean, named_row
+from bot.store.copying.ends import BATCH, COPIED, CopyEnd, CopySource, CopyTarget, Refused, clean, named_row
 from bot.store.copying.files import FileSource, FileTarget
 from bot.store.opening import SCHEMES, SETTING, parameters_of
 
@@ -91,11 +91,8 @@ def contents_of(end: CopyEnd, progress: Progress) -> Contents:
     found, counts = Contents(), end.counts()
     for table in COPIED:
         found.add(table, [])
-        for at, rows in enumerate(_cleaned(end, table)):
+        for rows in _cleaned(end, table, counts, progress):
             found.add(table, rows)
-            if at % REPORT == REPORT - 1:
-                progress(table.name, found.counts[table.name], counts[table.name])
-        progress(table.name, found.counts[table.name], counts[table.name])
     return found
 
 
@@ -103,23 +100,11 @@ def fill(source: CopySource, target: CopyTarget, progress: Progress) -> None:
     """Copy all rows; raises StartupError that names the first one that is refused."""
     counts = source.counts()
     for table in COPIED:
-        done = 0
-
-        def batches(table: Table = table) -> Iterator[list[tuple[Any, ...]]]:
-            nonlocal done
-            for at, rows in enumerate(_cleaned(source, table)):
-                yield rows
-                done += len(rows)
-                if at % REPORT == REPORT - 1:
-                    progress(table.name, done, counts[table.name])
-
         try:
-            if counts[table.name]:
-                target.insert(table, batches())
+            target.insert(table, _cleaned(source, table, counts, progress))
         except Refused as fault:
             where = named_row(table, source.row_at(table, fault.place))
             raise StartupError(f"{target.name} refuses {where}: {fault}. Nothing was copied.") from fault
-        progress(table.name, done, counts[table.name])
 
 
 def check_equal(before: Contents, copied: Contents) -> None:
@@ -134,9 +119,14 @@ def check_equal(before: Contents, copied: Contents) -> None:
                 raise StartupError(f"The copy differs in the rows {rows} of the table {table.name}, in order of keys.")
 
 
-def _cleaned(end: CopyEnd, table: Table) -> Iterator[list[tuple[Any, ...]]]:
-    for rows in end.rows(table):
-        try:
-            yield clean(table, rows)
-        except Unstorable as fault:
-            raise StartupError(str(fault)) from fault
+def _cleaned(
+    end: CopyEnd, table: Table, counts: Mapping[str, int], progress: Progress
+) -> Iterator[list[tuple[Any, ...]]]:
+    """The rows of a table in batches, as every database returns them; reports the progress."""
+    done = 0
+    for at, rows in enumerate(end.rows(table)):
+        yield clean(table, rows)
+        done += len(rows)
+        if at % REPORT == REPORT - 1:
+            progress(table.name, done, counts[table.name])
+    progress(table.name, done, counts[table.name])

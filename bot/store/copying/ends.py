@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cache
@@ -32,7 +32,16 @@ from sqlalchemy import (
 from sqlalchemy import table as named_table
 
 from bot.settings import StartupError
-from bot.store.migrate import VERSION, Relocation, load_relocations, missing_parts, newest_revision, revision_fault
+from bot.store.migrate import (
+    VERSION,
+    Relocation,
+    load_relocations,
+    missing_parts,
+    newest_revision,
+    revision_fault,
+    store_relocation,
+    stored_revisions,
+)
 from bot.store.schema import leases, metadata, processes, relocations
 
 Row: TypeAlias = Sequence[Any]
@@ -44,10 +53,6 @@ NOT_COPIED: Final = {processes.name, leases.name, VERSION.name}  # all that may 
 BATCH: Final = 5000  # rows that are read and compared together
 
 
-class Unstorable(Exception):
-    """A value that a database refuses; the text is the reason, with its table and row."""
-
-
 @dataclass(frozen=True)
 class ColumnRule:
     """What a column of a type may hold.
@@ -55,15 +60,14 @@ class ColumnRule:
     Attributes:
         name: what it is called in a sentence.
         kinds: the Python types of its values as databases return them.
-        fault: why a value of such a type cannot be stored, such as "is too large"; "" if it can.
-        is_fit: whether all of these values can be stored, which is faster than one call of ``fault`` a value.
+        limits: whether values of such a type can be stored, by the fault of those that cannot, such as "is no number".
+            One call checks many values, because that is faster.
         convert: the values as every database returns them.
     """
 
     name: str
     kinds: frozenset[type]
-    fault: Callable[[Any], str]
-    is_fit: Callable[[Sequence[Any]], bool]
+    limits: Mapping[str, Callable[[Sequence[Any]], bool]]
     convert: Callable[[Any], Any] | None = None
 
 
@@ -74,12 +78,12 @@ def columns_of(table: Table) -> tuple[Column[Any], ...]:
 
 
 def clean(table: Table, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
-    """These rows as every database returns them, claims left out; raises Unstorable for the first that is refused."""
+    """These rows as every database returns them, claims left out; raises StartupError for the first that is refused."""
     columns = [
         _clean(column, values) for column, values in zip(columns_of(table), zip(*rows, strict=True), strict=True)
     ]
     if any(values is None for values in columns):
-        raise Unstorable(next(_faults(table, rows)))
+        raise StartupError(next(_faults(table, rows)))
     return list(zip(*columns, strict=True))
 
 
@@ -104,7 +108,7 @@ def _clean(column: Column[Any], values: Sequence[Any]) -> Sequence[Any] | None:
     if not kinds - {type(None)} <= rule.kinds or (has_none and not column.nullable):
         return None
     there = [value for value in values if value is not None] if has_none else values
-    if there and not rule.is_fit(there):
+    if there and not all(is_fit(there) for is_fit in rule.limits.values()):
         return None
     convert = rule.convert
     if convert is None:
@@ -129,70 +133,44 @@ def _fault(column: Column[Any], value: Any) -> str:
     rule = _rule(column)
     if type(value) not in rule.kinds:
         return f"holds {KINDS.get(type(value), 'something else')} instead of {rule.name}"
-    return rule.fault(value)
+    return next((fault for fault, is_fit in rule.limits.items() if not is_fit([value])), "")
 
 
 @cache
 def _rule(column: Column[Any]) -> ColumnRule:
     kind = column.type
     if isinstance(kind, Boolean):
-        return ColumnRule(
-            "a truth value", frozenset({bool, int}), _boolean_fault, lambda values: set(values) <= {0, 1}, bool
-        )
+        limits = {"is neither 0 nor 1": lambda values: set(values) <= {0, 1}}
+        return ColumnRule("a truth value", frozenset({bool, int}), limits, bool)
     if isinstance(kind, Integer):
-        return _integer_rule(63 if isinstance(kind, BigInteger) else 31)
+        bits = 63 if isinstance(kind, BigInteger) else 31
+        low, high = -(2**bits), 2**bits - 1
+        limits = {
+            f"is a whole number of more than {bits + 1} bits": lambda values: low <= min(values) and max(values) <= high
+        }
+        return ColumnRule("a whole number", frozenset({int}), limits)
     if isinstance(kind, Float):
-        return ColumnRule(
-            "a number", frozenset({float, int}), _float_fault, lambda values: not any(map(math.isnan, values)), _float
-        )
+        limits = {"is no number": lambda values: not any(map(math.isnan, values))}
+        return ColumnRule("a number", frozenset({float, int}), limits, _float)
     if isinstance(kind, LargeBinary):
-        return ColumnRule("bytes", frozenset({bytes}), lambda value: "", lambda values: True)
+        return ColumnRule("bytes", frozenset({bytes}), {})
     assert isinstance(kind, String), column
-    return _text_rule(kind.length)
-
-
-def _boolean_fault(value: int) -> str:
-    return "" if value in (0, 1) else "is neither 0 nor 1"
-
-
-def _float_fault(value: float) -> str:
-    return "is no number" if math.isnan(value) else ""
+    limits = {
+        "has a NUL character": lambda values: "\0" not in "".join(values),
+        "has bytes or halves of characters that are no text in UTF-8": _are_encodable,
+    }
+    if (limit := kind.length) is not None:
+        limits[f"is longer than {limit} characters"] = lambda values: len(max(values, key=len)) <= limit
+    return ColumnRule("a text", frozenset({str}), limits)
 
 
 def _float(value: float) -> float:
     return value + 0.0  # also turns -0.0 into 0.0: not every database keeps the sign
 
 
-def _integer_rule(bits: int) -> ColumnRule:
-    low, high = -(2**bits), 2**bits - 1
-
-    def fault(value: int) -> str:
-        return "" if low <= value <= high else f"is a whole number of more than {bits + 1} bits"
-
-    return ColumnRule(
-        "a whole number", frozenset({int}), fault, lambda values: low <= min(values) and max(values) <= high
-    )
-
-
-def _text_rule(limit: int | None) -> ColumnRule:
-    def fault(value: str) -> str:
-        if "\0" in value:
-            return "has a NUL character"
-        if not _is_encodable(value):
-            return "has bytes or halves of characters that are no text in UTF-8"
-        return f"is longer than {limit} characters" if limit is not None and len(value) > limit else ""
-
-    def is_fit(values: Sequence[str]) -> bool:
-        joined = "".join(values)
-        is_short = limit is None or len(max(values, key=len)) <= limit
-        return is_short and "\0" not in joined and _is_encodable(joined)
-
-    return ColumnRule("a text", frozenset({str}), fault, is_fit)
-
-
-def _is_encodable(text: str) -> bool:
+def _are_encodable(texts: Sequence[str]) -> bool:
     try:
-        text.encode()
+        "".join(texts).encode()
     except UnicodeEncodeError:
         return False
     return True
@@ -212,15 +190,12 @@ class CopyEnd(ABC):
     Attributes:
         name: what it is called in a sentence.
         place: where it is, without a password.
+        conn: the connection.
     """
 
     name: str
     place: str
-
-    @property
-    @abstractmethod
-    def conn(self) -> Connection:
-        """The connection."""
+    conn: Connection
 
     @abstractmethod
     def rows(self, table: Table) -> Iterator[list[Row]]:
@@ -249,9 +224,11 @@ class CopyEnd(ABC):
 class CopySource(CopyEnd):
     """The database that is copied. No one writes to it meanwhile."""
 
-    @abstractmethod
     def mark(self, relocation: Relocation) -> None:
         """Store that the database was moved."""
+        with self.refusing():
+            store_relocation(self.conn, relocation)
+            self.conn.commit()
 
     def row_at(self, table: Table, place: int) -> Row:
         """The row at an index in the order of keys."""
@@ -274,9 +251,10 @@ class CopyTarget(CopyEnd):
     def commit(self, relocation: Relocation) -> None:
         """Commit the rows and the mark that this database is a copy."""
 
-    @abstractmethod
     def occupied(self) -> list[str]:
-        """The tables that have rows."""
+        """The tables that have rows, without those about running processes."""
+        with self.refusing():
+            return occupied_tables(self.conn)
 
 
 def in_order(table: Table, conn: Connection) -> Select[Any]:
@@ -296,8 +274,9 @@ def occupied_tables(conn: Connection) -> list[str]:
     ]
 
 
-def check_schema(conn: Connection, name: str, revisions: list[str] | None) -> None:
+def check_schema(conn: Connection, name: str) -> None:
     """Raise StartupError with a sentence if the schema is not the present one."""
+    revisions = stored_revisions(conn)
     if revisions is None:
         raise StartupError(f"{name} is not a database of Stammtisch.")
     if fault := revision_fault(revisions):

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, Engine, StaticPool, Table, create_engine, event
+from sqlalchemy import StaticPool, Table, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from bot.runtime.file_modes import FILE_MODE, make_private, make_private_file
 from bot.settings import StartupError
 from bot.store.copying.ends import (
     BATCH,
+    CopyEnd,
     CopySource,
     CopyTarget,
     Refused,
@@ -27,8 +29,15 @@ from bot.store.copying.ends import (
     occupied_tables,
 )
 from bot.store.database import Unreadable
-from bot.store.migrate import Relocation, load_relocations, revision_fault, store_relocation, upgrade
-from bot.store.sqlite import COPY_TIMEOUT, broken_references, read_only, stored_revisions
+from bot.store.migrate import (
+    Relocation,
+    load_relocations,
+    revision_fault,
+    store_relocation,
+    stored_revisions,
+    upgrade,
+)
+from bot.store.sqlite import COPY_TIMEOUT, broken_references, read_only
 
 PARTIAL: Final = ".part"  # the suffix of the target until it is complete
 BESIDE: Final = ("-wal", "-shm", "-journal")  # suffixes of what SQLite keeps beside a file
@@ -36,68 +45,87 @@ FILLING: Final = ("journal_mode=MEMORY", "synchronous=OFF", "cache_size=-65536")
 READING: Final = ("foreign_keys=ON", "synchronous=FULL", "secure_delete=ON", "cache_size=-65536")
 
 
-class FileSource(CopySource):
-    """The file that is copied, locked as a running bot locks it."""
+class FileEnd(CopyEnd):
+    """A file, locked as a running bot locks it."""
 
     def __init__(self, path: Path) -> None:
-        self.place, self.name = str(path.absolute()), f"The database {path}"
-        if not path.is_file():
-            raise StartupError(f"There is no database at {path}.")
-        self._lock = _locked(path)
+        self.path, self.place, self.name = path, str(path.absolute()), f"The database {path}"
+        self._opened = ExitStack()
+        lock = _locked(path)
+        self._opened.callback(lock.release)
         try:
-            with self.refusing():
-                self._file = _File(path, READING, "BEGIN IMMEDIATE")
-        except BaseException:
-            self._lock.release()
-            raise
-        try:
-            with self.refusing():
-                check_schema(self.conn, self.name, stored_revisions(self.conn))
+            self._check()
         except BaseException:
             self.close()
             raise
 
-    @property
-    def conn(self) -> Connection:
-        return self._file.conn
+    @abstractmethod
+    def _check(self) -> None:
+        """Raise StartupError if the file cannot be used."""
+
+    def _open(self, path: Path, pragmas: Iterable[str]) -> None:
+        """Open a file in a transaction: ``raw``, and ``conn`` on top of it."""
+        self.raw = sqlite3.connect(
+            f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=COPY_TIMEOUT, isolation_level=None
+        )
+        self._file = self._opened.enter_context(ExitStack())
+        self._file.callback(self.raw.close)
+        self.raw.text_factory = lambda data: data.decode("utf-8", "surrogateescape")
+        engine = create_engine("sqlite://", creator=lambda: self.raw, poolclass=StaticPool, pool_reset_on_return=None)
+        event.listen(engine, "begin", lambda conn: conn.exec_driver_sql("BEGIN IMMEDIATE"))
+        self._file.callback(engine.dispose)
+        for pragma in pragmas:
+            self.raw.execute(f"PRAGMA {pragma}")
+        self.conn = self._file.enter_context(engine.connect())
+        self.conn.begin()
 
     def rows(self, table: Table) -> Iterator[list[Row]]:
-        return self._file.rows(table)
+        cursor = self.raw.execute(str(in_order(table, self.conn).compile(self.conn.engine)))
+        while rows := cursor.fetchmany(BATCH):
+            yield rows
 
-    def mark(self, relocation: Relocation) -> None:
-        with self.refusing():
-            store_relocation(self.conn, relocation)
-            self.conn.commit()
-
-    def refusing(self) -> AbstractContextManager[None]:
-        return _refusing(self.name)
+    @contextmanager
+    def refusing(self) -> Iterator[None]:
+        try:
+            yield
+        except (DBAPIError, sqlite3.Error) as fault:
+            reason = str(getattr(fault, "orig", fault))
+            if "locked" in reason:
+                reason = "another program has locked it"
+            raise StartupError(f"{self.name} cannot be used: {reason}.") from fault
 
     def close(self) -> None:
-        self._file.close()
-        self._lock.release()
+        with suppress(DBAPIError, sqlite3.Error, OSError):
+            self._opened.close()
 
 
-class FileTarget(CopyTarget):
+class FileSource(FileEnd, CopySource):
+    """The file that is copied."""
+
+    def __init__(self, path: Path) -> None:
+        if not path.is_file():
+            raise StartupError(f"There is no database at {path}.")
+        super().__init__(path)
+
+    def _check(self) -> None:
+        with self.refusing():
+            self._open(self.path, READING)
+            check_schema(self.conn, self.name)
+
+
+class FileTarget(FileEnd, CopyTarget):
     """A new file. It is written beside its place and moved there when it is complete."""
 
     def __init__(self, path: Path) -> None:
-        self.path, self.place, self.name = path, str(path.absolute()), f"The database {path}"
-        self._partial = path.with_name(path.name + PARTIAL)
         if path.exists() and not path.is_file():
             raise StartupError(f"{path} is no file: name one that does not exist yet.")
-        self._lock = _locked(path)
-        self._file: _File | None = None
-        try:
-            self._remove_partial()
-            self._occupied, self._relocations = self._look()
-        except BaseException:
-            self._lock.release()
-            raise
+        self._partial = path.with_name(path.name + PARTIAL)
+        super().__init__(path)
 
-    @property
-    def conn(self) -> Connection:
-        assert self._file is not None, "prepare it first"
-        return self._file.conn
+    def _check(self) -> None:
+        self._remove_partial()
+        self._occupied, self._relocations = self._look()
+        self._opened.callback(self._remove_partial)
 
     def occupied(self) -> list[str]:
         return self._occupied
@@ -108,34 +136,27 @@ class FileTarget(CopyTarget):
     def prepare(self) -> None:
         make_private_file(self._partial)
         with self.refusing():
-            self._file = _File(self._partial, FILLING, "BEGIN IMMEDIATE")
+            self._open(self._partial, FILLING)
             upgrade(self.conn)
-
-    def rows(self, table: Table) -> Iterator[list[Row]]:
-        assert self._file is not None
-        return self._file.rows(table)
 
     def insert(self, table: Table, batches: Iterable[list[tuple[Any, ...]]]) -> None:
         names = ", ".join(f'"{column.name}"' for column in columns_of(table))
         marks = ", ".join("?" * len(columns_of(table)))
-        assert self._file is not None
-        raw, before = self._file.raw, self._file.raw.total_changes
+        before = self.raw.total_changes
         for rows in batches:
             with self.refusing():
                 try:
-                    raw.executemany(f'INSERT INTO "{table.name}" ({names}) VALUES ({marks})', rows)
+                    self.raw.executemany(f'INSERT INTO "{table.name}" ({names}) VALUES ({marks})', rows)
                 except (sqlite3.IntegrityError, sqlite3.DataError, OverflowError) as fault:
-                    raise Refused(table, raw.total_changes - before, str(fault)) from fault
+                    raise Refused(table, self.raw.total_changes - before, str(fault)) from fault
 
     def commit(self, relocation: Relocation) -> None:
-        assert self._file is not None
         with self.refusing():
             store_relocation(self.conn, relocation)
             if broken_references(self.conn):
                 raise StartupError(f"{self.name} cannot be made: a row points to one that is not there.")
             self.conn.commit()
             self._file.close()
-            self._file = None
             if self._has_content():  # an empty database: no write-ahead log of it may stay beside the new file
                 with closing(sqlite3.connect(self.path)) as replaced:
                     replaced.execute("PRAGMA journal_mode=DELETE")
@@ -143,16 +164,6 @@ class FileTarget(CopyTarget):
         self._partial.replace(self.path)
         with suppress(OSError):  # not every system can do this for folders
             _synchronize(self.path.parent)
-
-    def refusing(self) -> AbstractContextManager[None]:
-        return _refusing(self.name)
-
-    def close(self) -> None:
-        if self._file is not None:
-            self._file.close()
-        with suppress(OSError):
-            self._remove_partial()
-        self._lock.release()
 
     def _has_content(self) -> bool:
         return self.path.exists() and self.path.stat().st_size > 0
@@ -182,46 +193,6 @@ class FileTarget(CopyTarget):
             self._partial.with_name(self._partial.name + suffix).unlink(missing_ok=True)
 
 
-class _File:
-    """An open file in a transaction: ``raw``, and ``conn`` on top of it."""
-
-    def __init__(self, path: Path, pragmas: Iterable[str], begin: str) -> None:
-        self.raw = sqlite3.connect(
-            f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=COPY_TIMEOUT, isolation_level=None
-        )
-        self.raw.text_factory = lambda data: data.decode("utf-8", "surrogateescape")
-        self._engine = _engine(lambda: self.raw, begin)
-        try:
-            for pragma in pragmas:
-                self.raw.execute(f"PRAGMA {pragma}")
-            self.conn = self._engine.connect()
-            self.conn.begin()
-        except BaseException:
-            self.raw.close()
-            raise
-
-    def rows(self, table: Table) -> Iterator[list[Row]]:
-        cursor = self.raw.execute(str(in_order(table, self.conn).compile(self._engine)))
-        while rows := cursor.fetchmany(BATCH):
-            yield rows
-
-    def close(self) -> None:
-        with suppress(DBAPIError, sqlite3.Error):
-            self.conn.close()
-        self._engine.dispose()
-        self.raw.close()
-
-
-def _engine(connect: Callable[[], sqlite3.Connection], begin: str) -> Engine:
-    engine = create_engine("sqlite://", creator=connect, poolclass=StaticPool, pool_reset_on_return=None)
-
-    @event.listens_for(engine, "begin")
-    def start(conn: Connection) -> None:
-        conn.exec_driver_sql(begin)
-
-    return engine
-
-
 def _locked(path: Path) -> FileLock:
     """The lock that a bot on that file holds; raises StartupError."""
     lock = FileLock(f"{path}.lock", timeout=0, mode=FILE_MODE)
@@ -234,18 +205,6 @@ def _locked(path: Path) -> FileLock:
     except OSError as fault:
         raise StartupError(f"The folder {path.parent} cannot be written: {fault.strerror}.") from fault
     return lock
-
-
-@contextmanager
-def _refusing(name: str) -> Iterator[None]:
-    """Raise StartupError with a sentence for a fault of SQLite's."""
-    try:
-        yield
-    except (DBAPIError, sqlite3.Error) as fault:
-        reason = str(getattr(fault, "orig", fault))
-        if "locked" in reason:
-            reason = "another program has locked it"
-        raise StartupError(f"{name} cannot be used: {reason}.") from fault
 
 
 def _synchronize(path: Path) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import secrets
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import psycopg
@@ -14,7 +15,6 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    Connection,
     Float,
     Integer,
     LargeBinary,
@@ -30,6 +30,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.settings import StartupError
 from bot.store.copying.ends import (
     BATCH,
+    CopyEnd,
     CopySource,
     CopyTarget,
     Refused,
@@ -37,14 +38,13 @@ from bot.store.copying.ends import (
     check_schema,
     columns_of,
     in_order,
-    occupied_tables,
 )
 from bot.store.database import NOW
 from bot.store.leases import load_processes
 from bot.store.migrate import Relocation, schema_differences, store_relocation, upgrade
 from bot.store.opening import parameters_of, shown_address
 from bot.store.postgres import DEFAULTS
-from bot.store.postgres_server import COPYING, lock_schema, refusal_of, stored_revisions
+from bot.store.postgres_server import COPYING, lock_schema, refusal_of
 from bot.store.schema import metadata, processes
 from bot.store.session import NAMES
 
@@ -66,10 +66,11 @@ HELD: Final = text(
 )
 LOCK_TIMEOUT: Final = 10_000  # milliseconds to wait for programs that still write
 PLACE: Final = re.compile(r"COPY \w+, \D*(\d+)")  # of a row, in the context of a fault
+TYPES: Final = {Boolean: "bool", BigInteger: "int8", Integer: "int4", Float: "float8", LargeBinary: "bytea"}
 REFUSED: Final = ("22", "23", "54")  # SQLSTATEs of data, of constraints, and of limits such as that of an index
 
 
-class CopyConnection:
+class ServerEnd(CopyEnd):
     """A connection that holds the lock of copies. No process is alive on the database, and none starts."""
 
     def __init__(self, address: str, given: str, twin: int | None = None) -> None:
@@ -88,11 +89,16 @@ class CopyConnection:
         except (DBAPIError, psycopg.Error, OSError) as fault:
             raise StartupError(f"{self.name} cannot be opened: {refusal_of(str(fault))}.") from None
         try:
-            with refusing(self.name):
+            with self.refusing():
                 self._lock(twin)
+                self._begin()
         except BaseException:
             self.close()
             raise
+
+    @abstractmethod
+    def _begin(self) -> None:
+        """Begin the transaction, and raise StartupError if the database cannot be used."""
 
     def _lock(self, twin: int | None) -> None:
         for name in UNLIMITED:
@@ -122,10 +128,6 @@ class CopyConnection:
             alive.add(name or f"a process {f'at {host}' if host else 'of this machine'}")
         return sorted(alive)
 
-    def begin(self, isolation: str) -> None:
-        """Begin the one transaction."""
-        self.conn.execution_options(isolation_level=isolation)
-
     @property
     def raw(self) -> psycopg.Connection[Any]:
         raw: psycopg.Connection[Any] = self.conn.connection.driver_connection  # type: ignore[assignment]
@@ -133,10 +135,17 @@ class CopyConnection:
 
     def rows(self, table: Table) -> Iterator[list[Row]]:
         statement = str(in_order(table, self.conn).compile(self.conn.engine))
-        with refusing(self.name), self.raw.cursor(f"rows of {table.name}", binary=True) as cursor:
+        with self.refusing(), self.raw.cursor(f"rows of {table.name}", binary=True) as cursor:
             cursor.execute(statement.encode())
             while found := cursor.fetchmany(BATCH):
                 yield found
+
+    @contextmanager
+    def refusing(self) -> Iterator[None]:
+        try:
+            yield
+        except (DBAPIError, psycopg.Error) as fault:
+            raise StartupError(refusal(self.name, getattr(fault, "orig", None) or fault)) from None
 
     def close(self) -> None:
         with suppress(DBAPIError, psycopg.Error):
@@ -144,15 +153,6 @@ class CopyConnection:
             self.conn.execute(select(func.pg_advisory_unlock_all()))  # the server notices the close only later
         with suppress(DBAPIError, psycopg.Error):
             self.conn.close()
-
-
-@contextmanager
-def refusing(name: str) -> Iterator[None]:
-    """Raise StartupError with a sentence for a fault of the driver's."""
-    try:
-        yield
-    except (DBAPIError, psycopg.Error) as fault:
-        raise StartupError(refusal(name, getattr(fault, "orig", None) or fault)) from None
 
 
 def refusal(name: str, fault: BaseException) -> str:
@@ -168,69 +168,26 @@ def refusal(name: str, fault: BaseException) -> str:
     return f"{name} cannot be used: its server says {type(fault).__name__} ({state})."
 
 
-class ServerSource(CopySource):
+class ServerSource(ServerEnd, CopySource):
     """The database that is copied. All its tables are locked against writers."""
 
-    def __init__(self, address: str, given: str) -> None:
-        self._server = CopyConnection(address, given)
-        self.name, self.place, self.number = self._server.name, self._server.place, self._server.number
-        try:
-            with self.refusing():
-                check_schema(self.conn, self.name, stored_revisions(self.conn))
-                self.conn.commit()
-                self._server.begin("REPEATABLE READ")
-                self._lock_tables()
-        except BaseException:
-            self.close()
-            raise
-
-    def _lock_tables(self) -> None:
+    def _begin(self) -> None:
         """Wait for writers, then lock them out. The snapshot of the copy begins here."""
+        check_schema(self.conn, self.name)
+        self.conn.commit()
+        self.conn.execution_options(isolation_level="REPEATABLE READ")
         listed = ", ".join(f'"{one.name}"' for one in metadata.sorted_tables)
         self.conn.exec_driver_sql(f"SET LOCAL lock_timeout = {LOCK_TIMEOUT}")
         self.conn.exec_driver_sql(f"LOCK TABLE {listed} IN SHARE MODE")
 
-    @property
-    def conn(self) -> Connection:
-        return self._server.conn
 
-    def rows(self, table: Table) -> Iterator[list[Row]]:
-        return self._server.rows(table)
-
-    def mark(self, relocation: Relocation) -> None:
-        with self.refusing():
-            store_relocation(self.conn, relocation)
-            self.conn.commit()
-
-    def refusing(self) -> AbstractContextManager[None]:
-        return refusing(self.name)
-
-    def close(self) -> None:
-        self._server.close()
-
-
-class ServerTarget(CopyTarget):
+class ServerTarget(ServerEnd, CopyTarget):
     """The database that is filled."""
 
-    def __init__(self, address: str, given: str, twin: int | None) -> None:
-        self._server = CopyConnection(address, given, twin)
-        self.name, self.place = self._server.name, self._server.place
-        self._server.begin("READ COMMITTED")
-        try:
-            with self.refusing():
-                lock_schema(self.conn, self.name)
-                self.conn.exec_driver_sql("SET LOCAL statement_timeout = 0")
-        except BaseException:
-            self.close()
-            raise
-
-    @property
-    def conn(self) -> Connection:
-        return self._server.conn
-
-    def occupied(self) -> list[str]:
-        with self.refusing():
-            return occupied_tables(self.conn)
+    def _begin(self) -> None:
+        self.conn.execution_options(isolation_level="READ COMMITTED")
+        lock_schema(self.conn, self.name)
+        self.conn.exec_driver_sql("SET LOCAL statement_timeout = 0")
 
     def prepare(self) -> None:
         with self.refusing():
@@ -238,15 +195,12 @@ class ServerTarget(CopyTarget):
             if differences := schema_differences(self.conn):
                 raise StartupError(f"{self.name} cannot be used, since it {' and '.join(differences)}.")
 
-    def rows(self, table: Table) -> Iterator[list[Row]]:
-        return self._server.rows(table)
-
     def insert(self, table: Table, batches: Iterable[list[tuple[Any, ...]]]) -> None:
         columns = columns_of(table)
         names = sql.SQL(", ").join(sql.Identifier(column.name) for column in columns)
         statement = sql.SQL("COPY {} ({}) FROM STDIN (FORMAT BINARY)").format(sql.Identifier(table.name), names)
         try:
-            with self._server.raw.cursor() as cursor, cursor.copy(statement) as copy:
+            with self.raw.cursor() as cursor, cursor.copy(statement) as copy:
                 copy.set_types([_type_name(column) for column in columns])
                 for rows in batches:
                     for row in rows:
@@ -273,23 +227,7 @@ class ServerTarget(CopyTarget):
         if newest is not None and self.conn.execute(select(sequence)).scalar_one() is not None:
             self.conn.execute(select(func.setval(sequence, newest)))
 
-    def refusing(self) -> AbstractContextManager[None]:
-        return refusing(self.name)
-
-    def close(self) -> None:
-        self._server.close()
-
 
 def _type_name(column: Column[Any]) -> str:
     """The type of a column as the server calls it."""
-    kind = column.type
-    for one, name in (
-        (Boolean, "bool"),
-        (BigInteger, "int8"),
-        (Integer, "int4"),
-        (Float, "float8"),
-        (LargeBinary, "bytea"),
-    ):
-        if isinstance(kind, one):
-            return name
-    return "text"
+    return next((name for kind, name in TYPES.items() if isinstance(column.type, kind)), "text")
