@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.base import Seat
 from bot.games.hypnosia import View
-from rendering.base import Drawing, Look
+from rendering.base import Drawing
 from rendering.hypnosia import board, labels, material, words
 
 __all__ = ["DRAWING", "HypnosiaDrawing"]
@@ -17,12 +16,6 @@ class HypnosiaDrawing(Drawing[View]):
     hands = False
     sheet_page, example_page = 1, 2
 
-    def tell(self, view: View, who: Seat, text: str, look: Look) -> str | None:
-        return words.tell(view, text, look)
-
-    def task(self, view: View, seat: Seat, look: Look) -> str | None:
-        return words.task(view, look)
-
     def has_hand(self, view: View) -> bool:
         return False
 
@@ -31,7 +24,9 @@ class HypnosiaDrawing(Drawing[View]):
     label = staticmethod(labels.label)
     alt = staticmethod(words.alt)
     describe = staticmethod(words.describe)
+    tell = staticmethod(words.tell)
     tell_all = staticmethod(words.tell_all)
+    task = staticmethod(words.task)
     stake = staticmethod(words.stake)
     sheet = staticmethod(material.sheet)
     example = staticmethod(material.example)

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from PIL import Image
 
 from bot.games.base import Seat
-from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, LANE, OUT, WORTH, View
+from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, LANE, OUT, WORTH, View, standing
 from rendering._kit import (
     CHOICE,
     HAPPENED,
@@ -40,7 +40,6 @@ from rendering.hypnosia.layout import (
     circle_point,
     layout,
     moved,
-    occupants,
     place_middle,
 )
 from rendering.hypnosia.look import (
@@ -110,7 +109,7 @@ def _paste_pawns(canvas: Canvas, shown: Layout) -> None:
             if space in LANE:
                 on = plan.spot(seat, space)
                 canvas.stamp(pawn_sprite(seat), on.x, on.y)
-    for space, (seat, count) in occupants(shown.pawns).items():
+    for space, (seat, count) in standing(shown.pawns).items():
         on = plan.spot(seat, space)
         canvas.stamp(pawn_sprite(seat, count), on.x, on.y)
     for number, seat in enumerate(shown.arrived):
@@ -120,7 +119,7 @@ def _paste_pawns(canvas: Canvas, shown: Layout) -> None:
 
 def _beside(shown: Layout, spot: Spot) -> tuple[float, float]:
     """Where a cross lies: in the middle of an empty space, else at its outer edge."""
-    taken = (shown.plan.spot(seat, space) for space, (seat, _) in occupants(shown.pawns).items())
+    taken = (shown.plan.spot(seat, space) for space, (seat, _) in standing(shown.pawns).items())
     return moved(spot, spot.radius) if spot in taken else (spot.x, spot.y)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from bot.games.base import Move, Seat
-from bot.games.hypnosia import CENTRE, LANE, WORTH, Consequence, Movement, Phase, View, movement
+from bot.games.hypnosia import CENTRE, LANE, WORTH, Consequence, Movement, Phase, View, movement, standing
 from bot.texts import say
 from rendering.base import Look, Spot
-from rendering.hypnosia.layout import Piece, is_goal_step, is_move, occupants
+from rendering.hypnosia.layout import Piece, is_goal_step, is_move
 
 Prospect: TypeAlias = Literal["none", "one", "either", "forced", "open"]
 
@@ -101,7 +101,7 @@ def movement_values(view: View, one: Movement) -> dict[str, Any]:
 def landing_values(view: View, one: Movement) -> dict[str, Any]:
     """What the movement does on its goal: the effect is "none", "stack" (makes one), "pawn" or "pair" (captures)."""
     turn = view.table.turn
-    seat, count = occupants(view.table.pawns).get(one.goal, (turn, 0))
+    seat, count = standing(view.table.pawns).get(one.goal, (turn, 0))
     effect = "none" if not count else "stack" if seat == turn else "pawn" if count == 1 else "pair"
     return {"effect": effect, "victim": seat}
 

@@ -21,6 +21,7 @@ from bot.games.hypnosia import (
     Phase,
     View,
     movement,
+    standing,
 )
 from rendering.base import Look
 from rendering.hypnosia.look import BOARD, SCALE
@@ -94,16 +95,6 @@ def is_goal_step(paths: Iterable[Move]) -> bool:
     return all(map(is_move, paths)) and len({Piece.of(path) for path in paths}) == 1
 
 
-def occupants(pawns: Pawns) -> dict[str, tuple[Seat, int]]:
-    """The seat and the number of pawns on each occupied space of the circles."""
-    found: dict[str, tuple[Seat, int]] = {}
-    for seat, own in enumerate(pawns):
-        for space in own:
-            if space in RING:
-                found[space] = (seat, 2 if space in found else 1)
-    return found
-
-
 def path(colour: int, one: Movement) -> list[str]:
     """The spaces that a pawn of that colour touches, start and goal included."""
     made, circle, number = [one.start], one.start[0], int(one.start[1:])
@@ -169,7 +160,7 @@ def _place_letters(spots: dict[str, Spot], made: Layout) -> None:
 
     A letter keeps its diameter to all others and hides as little of other pieces as it can.
     """
-    stacks = {made.plan.spot(seat, space) for space, (seat, count) in occupants(made.pawns).items() if count > 1}
+    stacks = {made.plan.spot(seat, space) for space, (seat, count) in standing(made.pawns).items() if count > 1}
     taken = [(one, STACK_REACH if one in stacks else PAWN_REACH) for one in _occupied(made)]
     for letter, spot in spots.items():
         near = [(one, reach) for one, reach in taken if hypot(one.x - spot.x, one.y - spot.y) < 4 * LETTER]
@@ -217,7 +208,7 @@ def _beside(spot: Spot, *, is_free: bool, away: float) -> Iterable[Point]:
 def _mark_preview(seat: Seat, one: Movement, made: Layout) -> None:
     """Show the board after a movement, and mark it."""
     spots = trail(made.plan, seat, one, len(made.arrived))
-    owner, _ = occupants(made.pawns).get(one.goal, (seat, 0))
+    owner, _ = standing(made.pawns).get(one.goal, (seat, 0))
     made.die = one.die
     made.marks[spots[0]] = "leave"
     made.marks[spots[-1]] = "preview"

@@ -37,52 +37,41 @@ from rendering.hypnosia.labels import (
     prospect_text,
     seat_name,
 )
-from rendering.hypnosia.layout import Piece, is_goal_step, is_move, occupants
+from rendering.hypnosia.layout import Piece, is_goal_step, is_move
 from rendering.hypnosia.seats import order
 
 
 def alt(view: View, look: Look) -> str:
-    """The picture in words: the board, the seats, and what can be chosen."""
-    table, choice = view.table, list[str]()
-    if table.phase is Phase.MOVE and view.seat == table.turn:
-        choice = _choice(view, look)
-    return " ".join([*_alt_board(view, look.language), *_alt_seats(view, look), *choice])
-
-
-def _alt_board(view: View, language: str) -> list[str]:
-    """The pawns of each seat, the centre, the last turn, and the dice."""
-    table = view.table
+    """The picture in words: pawns, centre, last turn, dice, seats, who is to move, and what can be chosen."""
+    language, table = look.language, view.table
     sentences = [_alt_pawns(view, seat, language) for seat in range(len(table.pawns))]
     if table.arrived:
-        places = zip(table.arrived, WORTH, strict=False)
-        taken = [say(language, "hypnosia-alt-place", seat=seat, points=points) for seat, points in places]
-        sentences.append(say(language, "hypnosia-alt-centre", places=", ".join(taken)))
+        places = ", ".join(_places(table.arrived, language))
+        sentences.append(say(language, "hypnosia-alt-centre", places=places))
     if table.last:
         steps = "; ".join(_step(step.text, step.victim, language) for step in table.last)
         sentences.append(say(language, "hypnosia-alt-last", seat=table.last[0].seat, steps=steps))
-    if table.phase is Phase.MOVE:
-        sentences.append(_alt_dice(view, language))
-    return sentences
-
-
-def _alt_seats(view: View, look: Look) -> list[str]:
-    """The seats: their points and captures, and who is to move."""
-    language = look.language
-    sentences = [_alt_seat(view, seat, language) for seat in order(view)]
+    sentences += filter(None, _dice(view, language))
+    sentences += (
+        say(
+            language,
+            "hypnosia-alt-seat",
+            seat=seat,
+            points=true_minus(view.points[seat]),
+            count=abs(view.points[seat]),
+            taken=table.captured[seat],
+            lost=table.pawns[seat].count(OUT),
+        )
+        for seat in order(view)
+    )
     if view.seat is not None:
         sentences.append(say(language, "hypnosia-alt-own", seat=view.seat))
     if look.awaited:
         names = joined(language, [seat_name(language, seat) for seat in look.awaited])
         sentences.append(say(language, "hypnosia-alt-to-act", seats=names))
-    return sentences
-
-
-def _alt_seat(view: View, seat: Seat, language: str) -> str:
-    """Points of a seat, the pawns that it has captured and those that it has lost."""
-    points = view.points[seat]
-    taken, lost = view.table.captured[seat], view.table.pawns[seat].count(OUT)
-    values = {"points": true_minus(points), "count": abs(points), "taken": taken, "lost": lost}
-    return say(language, "hypnosia-alt-seat", seat=seat, **values)
+    if table.phase is Phase.MOVE and view.seat == table.turn:
+        sentences += _choice(view, look)
+    return " ".join(sentences)
 
 
 def _alt_pawns(view: View, seat: Seat, language: str) -> str:
@@ -101,9 +90,9 @@ def _alt_pawns(view: View, seat: Seat, language: str) -> str:
 
 def _step(text: Move, victim: Seat | None, language: str) -> str:
     """A movement in short."""
-    one = movement(text)
-    goal = one.goal if one.goal != CENTRE else say(language, "hypnosia-centre")
-    values = {"start": one.start, "goal": goal, "die": one.die, "both": one.both}
+    values = movement(text)._asdict()
+    if values["goal"] == CENTRE:
+        values["goal"] = say(language, "hypnosia-centre")
     return say(language, "hypnosia-alt-step", **values, captures=victim is not None, victim=victim or 0)
 
 
@@ -114,46 +103,24 @@ def _choice(view: View, look: Look) -> list[str]:
         return [say(language, "hypnosia-alt-preview", move=label(view, look.mark, look))]
     if not look.letters:
         return []
-    at_goals = is_goal_step([path for path, _ in look.letters])
-    choices = [
-        (letter, _step(path, None, language) if at_goals else _piece(path, language)) for path, letter in look.letters
-    ]
-    letters = [f"{letter}: {words}" for letter, words in choices]
+    if is_goal_step([path for path, _ in look.letters]):
+        letters = [f"{letter}: {_step(path, None, language)}" for path, letter in look.letters]
+    else:
+        pieces = [(letter, Piece.of(path)._asdict()) for path, letter in look.letters]
+        letters = [f"{letter}: {say(language, 'hypnosia-alt-piece', **piece)}" for letter, piece in pieces]
     return [say(language, "hypnosia-alt-letters", letters="; ".join(letters))]
-
-
-def _piece(path: Move, language: str) -> str:
-    """A piece by its space."""
-    start, both = Piece.of(path)
-    return say(language, "hypnosia-alt-piece", start=start, both=both)
-
-
-def _alt_dice(view: View, language: str) -> str:
-    """The roll, the die that is left of it, and how it can be used."""
-    table = view.table
-    first, second = map(str, table.rolled)
-    sentences = [say(language, "hypnosia-alt-dice", seat=table.turn, first=first, second=second)]
-    if len(table.dice) == 1:
-        sentences.append(say(language, "hypnosia-alt-left", die=str(table.dice[0])))
-    sentences.append(prospect_text(view, language))
-    return " ".join(filter(None, sentences))
 
 
 def describe(view: View, look: Look) -> Description:
     """The preview and the dice, the circles space by space from the outermost inwards, the seats, the last turn."""
-    language, seats = look.language, len(view.points)
+    language = look.language
     preview = [label(view, look.mark, look)] if look.mark and is_move(look.mark) else []
+    seats = [_seat(view, seat, language) for seat in seat_order(view.seat, len(view.points))]
     return Description.of(
         (say(language, "read-preview"), preview),
         (say(language, "hypnosia-read-dice"), _dice(view, language)),
         (say(language, "hypnosia-read-board"), [*_circles(view, language), _centre(view, language)]),
-        (
-            say(language, "read-seats"),
-            [
-                *(_seat(view, seat, language) for seat in seat_order(view.seat, seats)),
-                *state_lines(language, "hypnosia", look),
-            ],
-        ),
+        (say(language, "read-seats"), [*seats, *state_lines(language, "hypnosia", look)]),
         (say(language, "hypnosia-read-ways"), list(_ways(view, language))),
         (say(language, "read-last"), _last(view, language)),
     )
@@ -172,30 +139,36 @@ def _dice(view: View, language: str) -> list[str]:
 
 
 def _circles(view: View, language: str) -> Iterator[str]:
-    """The pawns on each circle in the running direction."""
-    taken = occupants(view.table.pawns)
+    """Each circle with its pawns in the running direction: who stands where, and whether on a bridge."""
+    taken = standing(view.table.pawns)
     for circle, length in CIRCLES.items():
-        spaces = (f"{circle}{number}" for number in range(length))
-        pawns = "; ".join(_pawns(space, *taken[space], language) for space in spaces if space in taken)
+        pawns = "; ".join(
+            say(
+                language,
+                "hypnosia-read-pawns",
+                space=space,
+                seat=taken[space][0],
+                stack=taken[space][1] == 2,
+                bridge=BRIDGES.get(space, "none"),
+            )
+            for space in (f"{circle}{number}" for number in range(length))
+            if space in taken
+        )
         yield say(language, "hypnosia-read-circle", circle=circle, pawns=pawns or "none", last=length - 1)
-
-
-def _pawns(space: str, seat: Seat, count: int, language: str) -> str:
-    """Who stands on a space, and whether it is a bridge."""
-    inner = BRIDGES.get(space, "none")
-    return say(language, "hypnosia-read-pawns", space=space, seat=seat, stack=count == 2, bridge=inner)
 
 
 def _centre(view: View, language: str) -> str:
     """The places that are taken, and the points of those that are free."""
     arrived = view.table.arrived
-    places = (say(language, "hypnosia-alt-place", seat=seat, points=points) for seat, points in _places(arrived))
-    free = joined(language, [str(one) for one in WORTH[len(arrived) :]] or [""])
-    return say(language, "hypnosia-read-centre", places=", ".join(places) or "none", free=free or "none")
+    places = ", ".join(_places(arrived, language))
+    free = joined(language, [str(one) for one in WORTH[len(arrived) :]] or ["none"])
+    return say(language, "hypnosia-read-centre", places=places or "none", free=free)
 
 
-def _places(arrived: tuple[Seat, ...]) -> list[tuple[Seat, int]]:
-    return list(zip(arrived, WORTH, strict=False))
+def _places(arrived: tuple[Seat, ...], language: str) -> list[str]:
+    """The taken places of the centre: whose pawn, and its points."""
+    taken = zip(arrived, WORTH, strict=False)
+    return [say(language, "hypnosia-alt-place", seat=seat, points=points) for seat, points in taken]
 
 
 def _seat(view: View, seat: Seat, language: str) -> str:
@@ -209,16 +182,12 @@ def _seat(view: View, seat: Seat, language: str) -> str:
         points=true_minus(points),
         count=abs(points),
         lane=", ".join(lane) or "none",
-        entry=_entry(view, seat),
+        entry=ENTRIES[COLOURS[len(view.points)][seat]],
         running=sum(count for space, count in pawns.items() if space in RING),
         centred=pawns[CENTRE],
         lost=pawns[OUT],
         captured=view.table.captured[seat],
     )
-
-
-def _entry(view: View, seat: Seat) -> str:
-    return ENTRIES[COLOURS[len(view.points)][seat]]
 
 
 def _ways(view: View, language: str) -> Iterator[str]:
@@ -228,7 +197,7 @@ def _ways(view: View, language: str) -> Iterator[str]:
     for space in dict.fromkeys(view.table.pawns[view.seat]):
         if space in RING:
             bridge, steps = _next_bridge(space)
-            yield say(language, "hypnosia-read-way", space=space, bridge=bridge, steps=steps, goal=_bridge_goal(bridge))
+            yield say(language, "hypnosia-read-way", space=space, bridge=bridge, steps=steps, goal=BRIDGES[bridge])
 
 
 def _next_bridge(space: str) -> tuple[str, int]:
@@ -239,29 +208,28 @@ def _next_bridge(space: str) -> tuple[str, int]:
     return spaces[steps], steps
 
 
-def _bridge_goal(bridge: str) -> str:
-    return BRIDGES[bridge]
-
-
 def _last(view: View, language: str) -> list[str]:
     """The movements of the last turn."""
-    sentences = []
-    for step in view.table.last:
-        one = movement(step.text)
-        captures = "none" if step.victim is None else step.victim
-        values = {"start": one.start, "goal": one.goal, "die": one.die, "both": one.both, "victim": captures}
-        sentences.append(say(language, "hypnosia-read-step", seat=step.seat, **values))
-    return sentences
+    return [
+        say(
+            language,
+            "hypnosia-read-step",
+            seat=step.seat,
+            **movement(step.text)._asdict(),
+            victim="none" if step.victim is None else step.victim,
+        )
+        for step in view.table.last
+    ]
 
 
 def tell_all(events: Sequence[ToldEvent], after: View, look: Look) -> list[str]:
     """Consecutive events, one line each, with what each of them leads to."""
     following = [*(view for view, _, _ in events[1:]), after]
-    lines = (tell(view, text, look, next_view) for (view, _, text), next_view in zip(events, following, strict=True))
+    lines = (tell(*event, look, next_view) for event, next_view in zip(events, following, strict=True))
     return [line for line in lines if line]
 
 
-def tell(view: View, text: str, look: Look, after: View | None = None) -> str | None:
+def tell(view: View, who: Seat, text: str, look: Look, after: View | None = None) -> str | None:
     """An event in prose.
 
     Args:
@@ -283,7 +251,7 @@ def tell(view: View, text: str, look: Look, after: View | None = None) -> str | 
     return None
 
 
-def task(view: View, look: Look) -> str | None:
+def task(view: View, seat: Seat, look: Look) -> str | None:
     """The dice that the seat on turn has to use, both in the order of the roll; None while there are none."""
     table = view.table
     dice = table.rolled if len(table.dice) == len(table.rolled) else table.dice
@@ -335,7 +303,7 @@ def stake(view: View, seat: Seat, look: Look) -> str | None:
     if not view.choices:
         return None
     movements = [one.movement for one in view.choices]
-    taken = {space: whose for space, (whose, _) in standing(table).items()}
+    taken = {space: whose for space, (whose, _) in standing(table.pawns).items()}
     free = len(WORTH) - len(table.arrived)
     points = WORTH[len(table.arrived)] if free > 0 else 0
     if any(one.goal == CENTRE for one in movements):
@@ -350,7 +318,7 @@ def stake(view: View, seat: Seat, look: Look) -> str | None:
 def _threatened(view: View, seat: Seat) -> list[str]:
     """The spaces of the seat's single pawns that another seat's pawn reaches with one die, sorted."""
     table = view.table
-    alone = {space for space, (whose, count) in standing(table).items() if whose == seat and count < PAIR}
+    alone = {space for space, (whose, count) in standing(table.pawns).items() if whose == seat and count < PAIR}
     reached: set[str] = set()
     for other, pawns in enumerate(table.pawns):
         if other != seat:

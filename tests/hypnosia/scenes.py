@@ -28,7 +28,7 @@ def scenes() -> Iterator[Scene]:
         states = [state for state, _ in play(b"scenes %d" % seats, seats)]
         moving = [state for state in states if state.phase is Phase.MOVE]
         middle, late = moving[len(moving) // 2], moving[len(moving) * 4 // 5]
-        crowded = max(moving, key=lambda state: len(standing(state)))
+        crowded = max(moving, key=lambda state: len(standing(state.pawns)))
         for title, state in (("start", moving[0]), ("middle", middle), ("crowded", crowded), ("late", late)):
             yield f"{title} {seats}", GAME.view(state, None), Look(to_act=to_act(state))
         yield f"end {seats}", GAME.view(states[-1], None), Look()
@@ -100,7 +100,7 @@ def _crowded_goals() -> Iterator[Scene]:
 
 def _kinds(state: State) -> Iterator[tuple[str, Move]]:
     """Legal moves, each with the kind of scene that it shows."""
-    taken = standing(state)
+    taken = standing(state.pawns)
     movable = legal_movements(state)
     for one in movable:
         if one.goal == "centre":

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from bot.games.hypnosia import CENTRE
+from bot.games.hypnosia import standing as spaces_taken
 from bot.match.position import Position
 from rendering import _kit
 from rendering.base import Look
 from rendering.hypnosia import DRAWING, board
-from rendering.hypnosia.layout import LETTER, MIDDLE, RADII, is_goal_step, layout, occupants
+from rendering.hypnosia.layout import LETTER, MIDDLE, RADII, is_goal_step, layout
 from tests.hypnosia.pictured import differs, is_changed_at, lettered, menus, positions, where
 from tests.hypnosia.positions import AWAY, position, rolled, standing
 
@@ -110,7 +111,7 @@ def test_letters_keep_their_diameter_and_leave_the_pawns_at_their_goals_visible(
                 assert len(found.letters) == len(look.letters)
                 for (one, here), (other, there) in combinations(found.letters, 2):
                     assert dist(here, there) >= LETTER, (number, now.state, one, other)
-                taken = [found.plan.spot(seat, space) for space, (seat, _) in occupants(view.table.pawns).items()]
+                taken = [found.plan.spot(seat, space) for space, (seat, _) in spaces_taken(view.table.pawns).items()]
                 if is_goal_step([path for path, _ in look.letters]):
                     for _, at in found.letters:
                         assert all(dist(at, one[:2]) > one.radius for one in taken), (number, now.state)

@@ -35,7 +35,7 @@ from bot.games.hypnosia.state import (
 
 def movements(state: State) -> Iterator[Movement]:
     """The movements that single dice allow the seat on turn, regardless of the other die. (A turn: landing, stacks)"""
-    seat, taken, room = state.turn, standing(state), len(WORTH) - len(state.arrived)
+    seat, taken, room = state.turn, standing(state.pawns), len(WORTH) - len(state.arrived)
     leads = ways(state, seat)
     own = [space for space in dict.fromkeys(state.pawns[seat]) if space in leads]
     for die in dict.fromkeys(state.dice):
@@ -235,7 +235,7 @@ def _movement_reason(state: State, seat: Seat, wanted: Movement, values: Mapping
     if wanted not in movements(state):
         if goal == CENTRE:
             return "hypnosia-centre-full", values
-        who, count = standing(state)[goal]
+        who, count = standing(state.pawns)[goal]
         return "hypnosia-own" if who == seat else "hypnosia-blocked", {**values, "count": count}
     return "hypnosia-all-pips", values
 

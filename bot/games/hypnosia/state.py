@@ -225,10 +225,10 @@ def ways(state: State, seat: Seat) -> Mapping[str, tuple[tuple[Way, ...], ...]]:
     return WAYS[COLOURS[len(state.pawns)][seat]]
 
 
-def standing(state: State) -> dict[str, tuple[Seat, int]]:
-    """By taken space of the circles, the seat that stands there and its number of pawns."""
+def standing(pawns: tuple[tuple[str, ...], ...]) -> dict[str, tuple[Seat, int]]:
+    """By taken space of the circles, the seat that stands there and its number of pawns. ``pawns``: spaces by seat."""
     found: dict[str, tuple[Seat, int]] = {}
-    for seat, own in enumerate(state.pawns):
+    for seat, own in enumerate(pawns):
         for space in own:
             if space in RING:
                 found[space] = (seat, 2 if space in found else 1)
