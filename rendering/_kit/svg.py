@@ -225,6 +225,24 @@ def long_coin(width: float, height: float, words: str, size: float, *, fill: str
     return rect(0, 0, width, height, fill, height / 2) + text(width / 2, height / 2, words, size, ink)
 
 
+PIPS: Final = {  # columns and rows, from the middle
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def pips(face: int, x: float, y: float, step: float, radius: float, ink: str) -> str:
+    """The pips of a die's face (1 to 6) around x, y. ``step``: the distance of its columns and of its rows."""
+    return "".join(
+        f'<circle cx="{x + step * column:g}" cy="{y + step * row:g}" r="{radius:g}" fill="{ink}"/>'
+        for column, row in PIPS[face]
+    )
+
+
 def letter_disc(
     x: float, y: float, diameter: float, letter: str, size: float, *, edge: str = CHOICE_INK, width: float = 3
 ) -> str:

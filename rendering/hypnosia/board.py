@@ -6,10 +6,8 @@ from itertools import pairwise
 from math import hypot
 from typing import Literal, TypeAlias
 
-from PIL import Image
-
 from bot.games.base import Seat
-from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, LANE, OUT, WORTH, View, standing
+from bot.games.hypnosia import BRIDGES, CENTRE, CIRCLES, COLOURS, ENTRIES, LANE, WORTH, View
 from rendering._kit import (
     CHOICE,
     HAPPENED,
@@ -19,6 +17,7 @@ from rendering._kit import (
     outline,
     outline_text,
     own_mark,
+    pips,
     place,
     rect,
     sign,
@@ -41,6 +40,7 @@ from rendering.hypnosia.layout import (
     layout,
     moved,
     place_middle,
+    placed,
 )
 from rendering.hypnosia.look import (
     BOARD,
@@ -80,12 +80,16 @@ def paint(view: View, shown: Layout, look: Look) -> bytes:
     seats.draw(canvas, view, look)
     if view.seat is not None:
         canvas.stamp(home_sprite(), *circle_point(RADII["s"], HOME_TURN))
-    _paste_covers(canvas, shown)
+    pawns = sorted(placed(shown), key=lambda one: one.spot.radius)  # lanes first, then the circles inwards
+    for spot, space, _, _ in pawns:
+        if space != CENTRE and has_number(space):  # the number would stick out under the pawn
+            canvas.stamp(cover(shown.plan, space), spot.x, spot.y)
     for spot, mark in shown.marks.items():
         canvas.stamp(ring_sprite(mark, spot.radius), spot.x, spot.y)
     for trail, source in shown.trails:
         _paste_trail(canvas, trail, source)
-    _paste_pawns(canvas, shown)
+    for spot, _, seat, count in pawns:
+        canvas.stamp(pawn_sprite(seat, count), spot.x, spot.y)
     for spot, source in shown.bursts.items():
         canvas.stamp(burst_sprite(source), *_beside(shown, spot))
     for letter, where in shown.letters:
@@ -93,34 +97,10 @@ def paint(view: View, shown: Layout, look: Look) -> bytes:
     return canvas.png()
 
 
-def _paste_covers(canvas: Canvas, shown: Layout) -> None:
-    """Cover the numbers under pawns, which would stick out."""
-    for seat, own in enumerate(shown.pawns):
-        for space in own:
-            if space not in (CENTRE, OUT) and has_number(space):
-                on = shown.plan.spot(seat, space)
-                canvas.stamp(cover(shown.plan, space), on.x, on.y)
-
-
-def _paste_pawns(canvas: Canvas, shown: Layout) -> None:
-    plan = shown.plan
-    for seat, own in enumerate(shown.pawns):
-        for space in own:
-            if space in LANE:
-                on = plan.spot(seat, space)
-                canvas.stamp(pawn_sprite(seat), on.x, on.y)
-    for space, (seat, count) in standing(shown.pawns).items():
-        on = plan.spot(seat, space)
-        canvas.stamp(pawn_sprite(seat, count), on.x, on.y)
-    for number, seat in enumerate(shown.arrived):
-        on = plan.spot(seat, CENTRE, number)
-        canvas.stamp(pawn_sprite(seat), on.x, on.y)
-
-
-def _beside(shown: Layout, spot: Spot) -> tuple[float, float]:
+def _beside(shown: Layout, spot: Spot) -> Point:
     """Where a cross lies: in the middle of an empty space, else at its outer edge."""
-    taken = (shown.plan.spot(seat, space) for space, (seat, _) in standing(shown.pawns).items())
-    return moved(spot, spot.radius) if spot in taken else (spot.x, spot.y)
+    is_taken = any(one.spot == spot for one in placed(shown))
+    return moved(spot, spot.radius) if is_taken else (spot.x, spot.y)
 
 
 def _paste_trail(canvas: Canvas, trail: list[Spot], source: Source) -> None:
@@ -165,9 +145,10 @@ BRIDGE_WIDTH = 46
 DIRECTIONS = 12  # in these directions from the middle every circle has a space with its number
 
 
-def ground(plan: Plan) -> Image.Image:
+@SPRITES.opaque
+def ground(plan: Plan) -> str:
     """The empty board."""
-    return SPRITES.solid(("ground", plan), lambda: scaled(BOARD, BOARD, ground_svg(plan)))
+    return scaled(BOARD, BOARD, ground_svg(plan))
 
 
 def ground_svg(plan: Plan) -> str:
@@ -313,13 +294,13 @@ def ring_svg(mark: Mark, radius: int) -> str:
 
 def dot_sprite(source: Source) -> Cut:
     """A step of a trail."""
-    return _mark_disc(("dot", source), DOT, _colour(source), CREAM)
+    return _mark_disc(DOT, _colour(source))
 
 
-def letter_sprite(name: str) -> Cut:
+@SPRITES.cutout(CREAM)
+def letter_sprite(name: str) -> str:
     """The letter of a piece or a goal."""
-    disc = letter_disc(LETTER / 2, LETTER / 2, LETTER, name, NUMBER, edge=CREAM, width=3)
-    return SPRITES.cut(("letter", name), lambda: scaled(LETTER, LETTER, disc), CREAM)
+    return scaled(LETTER, LETTER, letter_disc(LETTER / 2, LETTER / 2, LETTER, name, NUMBER, edge=CREAM, width=3))
 
 
 def burst_sprite(source: Source) -> Cut:
@@ -327,44 +308,33 @@ def burst_sprite(source: Source) -> Cut:
     near, far = BURST / 2 - 15, BURST / 2 + 15
     cross = f"M{near} {near}L{far} {far}M{far} {near}L{near} {far}"
     line = f'<path d="{cross}" stroke="{CREAM}" stroke-width="9" stroke-linecap="round"/>'
-    return _mark_disc(("burst", source), BURST, _colour(source), CREAM, sign("captured", 40, line))
+    return _mark_disc(BURST, _colour(source), sign("captured", 40, line))
 
 
-def home_sprite() -> Cut:
+@SPRITES.cutout(PAPER)
+def home_sprite() -> str:
     """The sign of the own lane."""
-    return SPRITES.cut(("home",), lambda: scaled(HOME, HOME, own_mark(HOME / 2, HOME / 2, HOME - 8, CREAM)), PAPER)
+    return scaled(HOME, HOME, own_mark(HOME / 2, HOME / 2, HOME - 8, CREAM))
 
 
 def _colour(source: Source) -> str:
     return CHOICE if source == "preview" else HAPPENED
 
 
-def _mark_disc(key: tuple[str, object], size: int, fill: str, edge: str, inner: str = "") -> Cut:
+@SPRITES.cutout(CREAM)
+def _mark_disc(size: int, fill: str, inner: str = "") -> str:
     """A disc with an edge, and SVG on it."""
     middle = size / 2
-    disc = f'<circle cx="{middle}" cy="{middle}" r="{middle - 1.5}" fill="{fill}" stroke="{edge}" stroke-width="3"/>'
-    return SPRITES.cut(key, lambda: scaled(size, size, disc + inner), edge)
+    disc = f'<circle cx="{middle}" cy="{middle}" r="{middle - 1.5}" fill="{fill}" stroke="{CREAM}" stroke-width="3"/>'
+    return scaled(size, size, disc + inner)
 
 
-PIPS = {
-    1: ((1, 1),),
-    2: ((0, 0), (2, 2)),
-    3: ((0, 0), (1, 1), (2, 2)),
-    4: ((0, 0), (0, 2), (2, 0), (2, 2)),
-    5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
-    6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
-}
-
-
-def die_sprite(seat: Seat, face: int, mark: DieMark) -> Cut:
+@SPRITES.cutout(PAPER)
+def die_sprite(seat: Seat, face: int, mark: DieMark) -> str:
     """A die in the colour of the seat's pawns.
 
     "used" is small, faded and crossed out, "idle" struck out, "preview" ringed.
     """
-    return SPRITES.cut(("die", seat, face, mark), lambda: scaled(DIE, DIE, _die_svg(seat, face, mark)), PAPER)
-
-
-def _die_svg(seat: Seat, face: int, mark: DieMark) -> str:
     own, edge, size = FIGURES[seat], 8, DIE - 16
     ground, ink, line = (PANEL, INK, PLUM) if mark == "used" else (own.colour, own.ink, INK)
     made = (
@@ -375,16 +345,14 @@ def _die_svg(seat: Seat, face: int, mark: DieMark) -> str:
         near, far = edge + 10, DIE - edge - 10
         cross = f"M{near} {near}L{far} {far}M{near} {far}L{far} {near}"
         made += f'<path d="{cross}" stroke="{RED}" stroke-width="9" stroke-linecap="round"/>'
-    for column, row in PIPS[face]:
-        x, y = (DIE / 2 + 28 * (step - 1) for step in (column, row))
-        made += f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="{ink}"/>'
+    made += pips(face, DIE / 2, DIE / 2, 28, 10, ink)
     if mark == "preview":
         made += outline(3.5, 3.5, DIE - 7, DIE - 7, CHOICE, 7, 28)
     if mark == "used":
         aside = DIE * (1 - SPENT) / 2
-        return sign(f"die {face}", size * SPENT, place(made, aside, aside, SPENT))
+        return scaled(DIE, DIE, sign(f"die {face}", size * SPENT, place(made, aside, aside, SPENT)))
     if mark == "idle":
         line = f"M14 {DIE - 14}L{DIE - 14} 14"
         made += f'<path d="{line}" stroke="{PAPER}" stroke-width="18" stroke-linecap="round"/>'
         made += f'<path d="{line}" stroke="{INK}" stroke-width="9" stroke-linecap="round"/>'
-    return sign(f"die {face}", size, made)
+    return scaled(DIE, DIE, sign(f"die {face}", size, made))

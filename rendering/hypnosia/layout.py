@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import cos, hypot, pi, sin
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -160,8 +161,8 @@ def _place_letters(spots: dict[str, Spot], made: Layout) -> None:
 
     A letter keeps its diameter to all others and hides as little of other pieces as it can.
     """
-    stacks = {made.plan.spot(seat, space) for space, (seat, count) in standing(made.pawns).items() if count > 1}
-    taken = [(one, STACK_REACH if one in stacks else PAWN_REACH) for one in _occupied(made)]
+    stacks = {one.spot for one in placed(made) if one.pawns > 1}
+    taken = [(one.spot, STACK_REACH if one.pawns > 1 else PAWN_REACH) for one in placed(made)]
     for letter, spot in spots.items():
         near = [(one, reach) for one, reach in taken if hypot(one.x - spot.x, one.y - spot.y) < 4 * LETTER]
         best: tuple[float, Point] | None = None
@@ -179,12 +180,23 @@ def _place_letters(spots: dict[str, Spot], made: Layout) -> None:
         made.letters.append((letter, best[1]))
 
 
-def _occupied(made: Layout) -> Iterable[Spot]:
-    """The spaces on which pawns stand, those of lanes and centre included."""
+class Standing(NamedTuple):
+    """Pawns of a seat on one spot."""
+
+    spot: Spot
+    space: str
+    seat: Seat
+    pawns: int
+
+
+def placed(made: Layout) -> Iterator[Standing]:
+    """The pawns on lanes and circles by space, then those in the centre one by one."""
     for seat, own in enumerate(made.pawns):
-        yield from (made.plan.spot(seat, space) for space in own if space not in (CENTRE, OUT))
+        for space, count in Counter(own).items():
+            if space not in (CENTRE, OUT):
+                yield Standing(made.plan.spot(seat, space), space, seat, count)
     for place, seat in enumerate(made.arrived):
-        yield made.plan.spot(seat, CENTRE, place)
+        yield Standing(made.plan.spot(seat, CENTRE, place), CENTRE, seat, 1)
 
 
 def _beside(spot: Spot, *, is_free: bool, away: float) -> Iterable[Point]:

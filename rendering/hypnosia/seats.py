@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from bot.games.base import Seat
 from bot.games.hypnosia import OUT, WORTH, View
 from rendering._kit import TO_MOVE, Canvas, document, name_sprite, own_mark, place, plate, sign, text, true_minus
@@ -55,75 +53,67 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, y: int) -> 
     awaited, won = seat in look.awaited, outcome is not None and seat in outcome.winners
     canvas.paste(_plate(awaited), BOARD, y)
     y += TOP
-    signs = [name for name, shown in (("own", seat == view.seat), ("hourglass", awaited), ("crown", won)) if shown]
-    for name in signs:
-        right -= SIGN
-        canvas.paste(_sign(name), right, y + (HEAD - SIGN) / 2)
+    for kind, is_shown in (("own", seat == view.seat), ("hourglass", awaited), ("crown", won)):
+        if is_shown:
+            right -= SIGN
+            canvas.paste(_sign(kind), right, y + (HEAD - SIGN) / 2)
     canvas.paste(_figure(seat), left, y)
-    canvas.paste(_name(look, seat, right - left - HEAD - 10), left + HEAD + 8, y)
+    name_width = right - left - HEAD - 10
+    name = name_sprite(
+        SPRITES, "hypnosia", look, seat, width=name_width, height=HEAD, size=NUMBER, ground=PANEL, ink=INK, scale=SCALE
+    )
+    canvas.paste(name, left + HEAD + 8, y)
     canvas.paste(_points(view.points[seat], outcome is not None), left, y + HEAD)
     left += COIN + 4
     places = sum(worth for worth, who in zip(WORTH, table.arrived, strict=False) if who == seat)
     lost = table.pawns[seat].count(OUT)
-    for kind, points in (("centre", places), ("captured", table.captured[seat]), ("lost", -lost)):
+    for source, points in (("centre", places), ("captured", table.captured[seat]), ("lost", -lost)):
         if points:
-            canvas.paste(_reason(kind, points), left, y + HEAD)
+            canvas.paste(_reason(source, points), left, y + HEAD)
             left += _width(points)
-
-
-def _plate(awaited: bool) -> Image.Image:
-    edge = TO_MOVE if awaited else None
-    return SPRITES.solid(
-        ("plate", awaited), lambda: plate(PLATE, HEIGHT, paper=PAPER, fill=PANEL, edge=edge, line=LINE, scale=SCALE)
-    )
 
 
 def _part(width: int, height: int, made: str) -> str:
     return document(width, height, made, SCALE, ground=PANEL)
 
 
-def _figure(seat: Seat) -> Image.Image:
-    return SPRITES.solid(("figure", seat), lambda: _part(HEAD, HEAD, figure(seat, HEAD - 4, 2, 2)))
+@SPRITES.opaque
+def _plate(awaited: bool) -> str:
+    edge = TO_MOVE if awaited else None
+    return plate(PLATE, HEIGHT, paper=PAPER, fill=PANEL, edge=edge, line=LINE, scale=SCALE)
 
 
-def _name(look: Look, seat: Seat, width: int) -> Image.Image:
-    """The name of the seat's player."""
-    return name_sprite(
-        SPRITES, "hypnosia", look, seat, width=width, height=HEAD, size=NUMBER, ground=PANEL, ink=INK, scale=SCALE
-    )
+@SPRITES.opaque
+def _figure(seat: Seat) -> str:
+    return _part(HEAD, HEAD, figure(seat, HEAD - 4, 2, 2))
 
 
-def _sign(name: str) -> Image.Image:
-    """The sign of the own seat, the hourglass of a seat that is to act, or a winner's crown."""
-    signs = {"own": own_mark(SIGN / 2, SIGN / 2, SIGN - 10, INK), "hourglass": _hourglass(), "crown": _crown()}
-    return SPRITES.solid(("sign", name), lambda: _part(SIGN, SIGN, signs[name]))
+CROWN = (
+    f'<path d="M-19 0L-23 -34L-11 -19L0 -40L11 -19L23 -34L19 0Z" fill="{GOLD}" stroke="{INK}" '
+    'stroke-width="4" stroke-linejoin="round"/>'
+)
+GLASS = (
+    f'<path d="M9 6H27L20 21L27 36H9L16 21Z" fill="{CREAM}" stroke="{INK}" stroke-width="4" '
+    f'stroke-linejoin="round"/><path d="M12 34Q18 24 24 34ZM14 14H22L18 20Z" fill="{TO_MOVE}"/>'
+)
+SIGNS = {  # of the own seat, of a seat that is to act, and of a winner
+    "own": own_mark(SIGN / 2, SIGN / 2, SIGN - 10, INK),
+    "hourglass": sign("hourglass", 41, place(GLASS, 2, -2, 1.2)),
+    "crown": sign("crown", 40, place(CROWN, SIGN / 2, 45)),
+}
 
 
-def _crown() -> str:
-    crown = (
-        f'<path d="M-19 0L-23 -34L-11 -19L0 -40L11 -19L23 -34L19 0Z" fill="{GOLD}" stroke="{INK}" '
-        'stroke-width="4" stroke-linejoin="round"/>'
-    )
-    return sign("crown", 40, place(crown, SIGN / 2, 45))
+@SPRITES.opaque
+def _sign(name: str) -> str:
+    return _part(SIGN, SIGN, SIGNS[name])
 
 
-def _hourglass() -> str:
-    glass = (
-        f'<path d="M9 6H27L20 21L27 36H9L16 21Z" fill="{CREAM}" stroke="{INK}" stroke-width="4" '
-        f'stroke-linejoin="round"/><path d="M12 34Q18 24 24 34ZM14 14H22L18 20Z" fill="{TO_MOVE}"/>'
-    )
-    return sign("hourglass", 41, place(glass, 2, -2, 1.2))
-
-
-def _points(points: int, final: bool) -> Image.Image:
+@SPRITES.opaque
+def _points(points: int, final: bool) -> str:
     """A coin, golden when the points are final."""
-
-    def made() -> str:
-        at, ground = (COIN / 2, BODY / 2), GOLD if final else CREAM
-        coin = f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="40" fill="{ground}" stroke="{INK}" stroke-width="4"/>'
-        return _part(COIN, BODY, coin + text(*at, true_minus(points), NUMBER, INK))
-
-    return SPRITES.solid(("points", points, final), made)
+    at, ground = (COIN / 2, BODY / 2), GOLD if final else CREAM
+    coin = f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="40" fill="{ground}" stroke="{INK}" stroke-width="4"/>'
+    return _part(COIN, BODY, coin + text(*at, true_minus(points), NUMBER, INK))
 
 
 REASONS = {  # SVG of 40 × 40 units
@@ -143,12 +133,9 @@ def _width(points: int) -> int:
     return REASON if abs(points) < 10 else REASON + DIGIT
 
 
-def _reason(kind: str, points: int) -> Image.Image:
+@SPRITES.opaque
+def _reason(kind: str, points: int) -> str:
     """A source of points: its symbol, and the points that it has brought or cost with their sign."""
-    width, words = _width(points), true_minus(f"{points:+}")
-
-    def made() -> str:
-        symbol = place(sign(kind, 42, REASONS[kind]), (width - 44) / 2, 0, 1.1)
-        return _part(width, BODY, symbol + text(width / 2, 67, words, NUMBER, INK))
-
-    return SPRITES.solid(("reason", kind, points), made)
+    width = _width(points)
+    symbol = place(sign(kind, 42, REASONS[kind]), (width - 44) / 2, 0, 1.1)
+    return _part(width, BODY, symbol + text(width / 2, 67, true_minus(f"{points:+}"), NUMBER, INK))
