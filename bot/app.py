@@ -98,7 +98,7 @@ class Feature:
 
 
 async def no_setup(bot: Stammtisch) -> None:
-    """The ``setup`` of a feature without commands and controls.
+    """The ``setup`` of an extension without commands; ``handles`` registers the functions that answer its controls.
 
     Its package is an extension all the same: discord.py deletes the modules of extensions when a bot closes, and a
     package that stayed would keep those that it has imported from them.

@@ -7,14 +7,13 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.app import Stammtisch
+from bot.app import no_setup
 from bot.match.commands import Decline, Resign, SetPasses
 from bot.match.errors import UserError
 from bot.match.model import Phase, SeatKind, is_full
 from bot.match.view import MatchView, can_plan, first_new, renamed
 from bot.store.database import StoreUnavailable
 from bot.texts import has_text, say
-from cogs._ui import menu, plans
 from cogs._ui.content import MessageContent
 from cogs._ui.log import LogRoute, log_content
 from cogs._ui.menu import menu_content, open_menu
@@ -34,16 +33,18 @@ from cogs._ui.respond import (
     user_language,
     with_fitting_names,
 )
-from cogs._ui.router import MatchRoute, button, router_of
+from cogs._ui.router import MatchRoute, button, handles
 from cogs._ui.rules import RulesRoute, match_rules, rules_content
 from cogs.notes import hand_with_note
 
 
+@handles(MatchRoute, "play")
 @responds()
 async def _on_play(interaction: Interaction, route: MatchRoute) -> MessageContent:
     return await open_menu(interaction, await see_own(interaction, route.match))
 
 
+@handles(MatchRoute, "hand")
 async def _on_hand(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, hand_with_note(interaction, route.match))
 
@@ -62,21 +63,25 @@ async def _log_page(interaction: Interaction, match: int, page: int, since: int 
     return log_content(user_language(interaction), view, lines, page, since)
 
 
+@handles(MatchRoute, "log")
 async def _on_log(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, _log_page(interaction, route.match, 0))
 
 
+@handles(LogRoute)
 async def _on_log_page(interaction: Interaction, route: LogRoute) -> None:
     work = _log_page(interaction, route.match, route.page, route.since)
     await answer_in_place(interaction, work)
 
 
+@handles(MatchRoute, "older", "newer")
 async def _on_old_log_page(interaction: Interaction, route: MatchRoute) -> None:
     """The buttons of older versions name no first new event."""
     work = _log_page(interaction, route.match, route.page or 0, 0)
     await answer_in_place(interaction, work)
 
 
+@handles(MatchRoute, "rules")
 @responds()
 async def _on_rules(interaction: Interaction, route: MatchRoute) -> MessageContent:
     view, language = await see(interaction, route.match), user_language(interaction)
@@ -85,6 +90,7 @@ async def _on_rules(interaction: Interaction, route: MatchRoute) -> MessageConte
     return await match_rules(language, view)
 
 
+@handles(RulesRoute)
 @responds(update=is_private)
 async def _on_rules_page(interaction: Interaction, route: RulesRoute) -> MessageContent:
     if not has_text("en", f"{route.game}-name"):
@@ -92,6 +98,7 @@ async def _on_rules_page(interaction: Interaction, route: RulesRoute) -> Message
     return await rules_content(user_language(interaction), route.game, route.page)
 
 
+@handles(MatchRoute, "resign")
 async def _on_resign(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, resign_question(interaction, route.match))
 
@@ -112,6 +119,7 @@ async def resign_question(interaction: Interaction, match: int) -> MessageConten
     return MessageContent(text, rows=[row])
 
 
+@handles(MatchRoute, "stay")
 @responds(update=is_private)
 async def _on_stay(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Cancel the resignation."""
@@ -120,6 +128,7 @@ async def _on_stay(interaction: Interaction, route: MatchRoute) -> MessageConten
     return await menu_content(language, view, note=say(language, "stayed"))
 
 
+@handles(MatchRoute, "giveup")
 @responds(update=is_private)
 async def _on_give_up(interaction: Interaction, route: MatchRoute) -> MessageContent:
     await see_own(interaction, route.match)
@@ -127,6 +136,7 @@ async def _on_give_up(interaction: Interaction, route: MatchRoute) -> MessageCon
     return MessageContent(say(user_language(interaction), "resigned"))
 
 
+@handles(MatchRoute, "always")
 @responds()
 async def _on_always(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Ask in a message of its own whether the person's seat shall really pass from now on."""
@@ -140,16 +150,19 @@ async def _on_always(interaction: Interaction, route: MatchRoute) -> MessageCont
     return MessageContent(say(language, "ask-always", title=title(language, view)), rows=[row])
 
 
+@handles(MatchRoute, "alwaysyes")
 async def _on_always_yes(interaction: Interaction, route: MatchRoute) -> None:
     """Let the seat pass from now on; the question becomes a note that stays, with the way back."""
     await answer_in_place(interaction, set_passes(interaction, route.match, True))
 
 
+@handles(MatchRoute, "askagain")
 async def _on_ask_again(interaction: Interaction, route: MatchRoute) -> None:
     """Ask the seat again from now on."""
     await answer_in_place(interaction, set_passes(interaction, route.match, False))
 
 
+@handles(MatchRoute, "alwaysno")
 @responds(update=is_private)
 async def _on_always_no(interaction: Interaction, route: MatchRoute) -> MessageContent:
     view, language = await see_own(interaction, route.match), user_language(interaction)
@@ -168,6 +181,7 @@ async def set_passes(interaction: Interaction, match: int, passes: bool) -> Mess
     return MessageContent(said)
 
 
+@handles(MatchRoute, "rematch")
 async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
     """Open the rematch's table in the match's channel, or join it if it is open.
 
@@ -199,6 +213,7 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
         await start_alone(interaction, alone[0])
 
 
+@handles(MatchRoute, "more")
 @responds()
 async def _on_more(interaction: Interaction, route: MatchRoute) -> MessageContent:
     view = await see_visible(interaction, route.match)
@@ -241,24 +256,4 @@ async def decline(interaction: Interaction, match: int) -> MessageContent:
     return MessageContent(say(language, "invitation-declined", title=title(language, view)))
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Answer these buttons and the menu's controls."""
-    router = router_of(bot)
-    menu.add_routes(router)
-    plans.add_routes(router)
-    router.add(MatchRoute, _on_more, "more")
-    router.add(MatchRoute, _on_play, "play")
-    router.add(MatchRoute, _on_hand, "hand")
-    router.add(MatchRoute, _on_log, "log")
-    router.add(LogRoute, _on_log_page)
-    router.add(MatchRoute, _on_old_log_page, "older", "newer")
-    router.add(RulesRoute, _on_rules_page)
-    router.add(MatchRoute, _on_rules, "rules")
-    router.add(MatchRoute, _on_resign, "resign")
-    router.add(MatchRoute, _on_stay, "stay")
-    router.add(MatchRoute, _on_give_up, "giveup")
-    router.add(MatchRoute, _on_always, "always")
-    router.add(MatchRoute, _on_always_yes, "alwaysyes")
-    router.add(MatchRoute, _on_always_no, "alwaysno")
-    router.add(MatchRoute, _on_ask_again, "askagain")
-    router.add(MatchRoute, _on_rematch, "rematch")
+setup = no_setup

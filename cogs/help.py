@@ -15,7 +15,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of
 from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
-from cogs._ui.router import PersonRoute, button, router_of
+from cogs._ui.router import PersonRoute, button, handles
 from cogs.play import game_rows, games_here, games_picture
 
 PAGES: Final = ("help", "commands", "renamed")  # verbs of the buttons
@@ -80,6 +80,7 @@ class Help(commands.Cog):
         await answer(interaction, help_content(interaction))
 
 
+@handles(PersonRoute, *PAGES)
 @responds(update=is_private)
 async def _on_page(interaction: Interaction, route: PersonRoute) -> MessageContent:
     if route.verb == "renamed":
@@ -88,6 +89,5 @@ async def _on_page(interaction: Interaction, route: PersonRoute) -> MessageConte
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the buttons between the pages, and add the cog."""
-    router_of(bot).add(PersonRoute, _on_page, *PAGES)
+    """Add the cog."""
     await bot.add_cog(Help())

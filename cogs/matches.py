@@ -20,14 +20,13 @@ from bot.match.view import view_for
 from bot.texts import say
 from cogs import notes as notes
 from cogs import watching as watching
-from cogs._ui import proposals
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import hint_content
 from cogs._ui.place import FINISHED, find_match, is_moderator, offered_matches, who_sees
 from cogs._ui.proposals import propose
 from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, REFUSALS, refusal, title
 from cogs._ui.respond import Interaction, actor_of, answer, choices, is_private, reply, responds, user_language
-from cogs._ui.router import MatchRoute, button, router_of
+from cogs._ui.router import MatchRoute, button, handles
 from cogs.boards import resign_question
 from cogs.replays import open_replay
 
@@ -227,6 +226,7 @@ async def end_question(interaction: Interaction, number: int) -> MessageContent:
     return MessageContent(say(language, "ask-end", title=title(language, view)), rows=[row])
 
 
+@handles(MatchRoute, "endall")
 @responds(update=is_private)
 async def _on_end(interaction: Interaction, route: MatchRoute) -> MessageContent:
     await _check_may_end(interaction, route.match)
@@ -235,6 +235,7 @@ async def _on_end(interaction: Interaction, route: MatchRoute) -> MessageContent
     return MessageContent(say(language, "ended", title=title(language, view)))
 
 
+@handles(MatchRoute, "endnot")
 @responds(update=is_private)
 async def _on_end_not(interaction: Interaction, route: MatchRoute) -> MessageContent:
     view, language = view_for(await _check_may_end(interaction, route.match), None), user_language(interaction)
@@ -242,9 +243,5 @@ async def _on_end_not(interaction: Interaction, route: MatchRoute) -> MessageCon
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the buttons of proposals, of moves and of the question before an end, and add the cog."""
-    router = router_of(bot)
-    proposals.add_routes(router)
-    router.add(MatchRoute, _on_end, "endall")
-    router.add(MatchRoute, _on_end_not, "endnot")
+    """Add the cog."""
     await bot.add_cog(Matches(bot))

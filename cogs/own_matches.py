@@ -33,7 +33,7 @@ from cogs._ui.respond import (
     user_language,
     with_fitting_names,
 )
-from cogs._ui.router import MatchRoute, Page, Route, button, paging, router_of
+from cogs._ui.router import MatchRoute, Page, Route, button, handles, paging
 from rendering import shortened
 
 PAGE: Final = 8  # matches on a page, each of at most four components: a text, and a row of two buttons
@@ -91,6 +91,7 @@ def _with_fitting_names(interaction: Interaction, found: MatchList) -> MatchList
     return replace(found, views=[with_fitting_names(interaction, view) for view in found.views])
 
 
+@handles(ListRoute)
 async def _on_list(interaction: Interaction, route: ListRoute) -> None:
     work = (_finished if route.which == "finished" else _current)(interaction, route.page)
     await answer_in_place(interaction, work)
@@ -109,6 +110,7 @@ async def show_here(interaction: Interaction, match: int) -> MessageContent:
     return replace(content, rows=[*content.rows, row]) if row else content
 
 
+@handles(MatchRoute, "next")
 @responds(update=is_private_reply)
 async def _on_next(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Open the menu of the match with the person's most urgent decision."""
@@ -210,8 +212,5 @@ def _unreadable(language: str, refusals: Sequence[UserError]) -> list[str]:
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the buttons of the lists and Next match, and add the cog."""
-    router = router_of(bot)
-    router.add(ListRoute, _on_list)
-    router.add(MatchRoute, _on_next, "next")
+    """Add the cog."""
     await bot.add_cog(OwnMatchesCog())

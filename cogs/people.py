@@ -13,7 +13,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, is_private, responds, user_language
-from cogs._ui.router import PersonRoute, button, router_of
+from cogs._ui.router import PersonRoute, button, handles
 
 
 def _away_text(language: str, key: str, away: Away, now: float) -> str:
@@ -27,6 +27,7 @@ def _presence_text(language: str, key: str, away: Away, now: float) -> str:
     return say(language, key, days=away.end(now).days_left(now), most=AWAY_DAYS)
 
 
+@handles(PersonRoute, "present")
 @responds(update=is_private)
 async def _on_present(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """End the absence."""
@@ -64,6 +65,5 @@ class AwayCommand(commands.Cog):
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the button that ends an absence, and add the cog."""
-    router_of(bot).add(PersonRoute, _on_present, "present")
+    """Add the cog."""
     await bot.add_cog(AwayCommand(bot))

@@ -19,12 +19,11 @@ from bot.features.lessons.model import lessons
 from bot.features.matchmaking.model import is_for_two
 from bot.match.errors import UserError
 from bot.texts import has_text, say
-from cogs._ui import opening
 from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.game import games_of, open_form
 from cogs._ui.opening import LEVEL_CHOICES, answer_with_table, begin_against, offered_among, open_table
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, responds, user_language
-from cogs._ui.router import BeginRoute, button, choice_button, router_of
+from cogs._ui.router import BeginRoute, button, choice_button, handles
 from cogs._ui.rules import rules_content
 from cogs.challenges import challenge_question
 from cogs.matchmaking import request_panel
@@ -137,24 +136,29 @@ class PlayCommand(commands.Cog):
         return await choices(found())
 
 
+@handles(BeginRoute, "games")
 async def _on_games(interaction: Interaction, route: BeginRoute) -> None:
     await answer_in_place(interaction, games_panel(interaction))
 
 
+@handles(BeginRoute, "game")
 async def _on_game(interaction: Interaction, route: BeginRoute) -> None:
     await answer_in_place(interaction, game_panel(interaction, route.game))
 
 
+@handles(BeginRoute, "friends")
 async def _on_friends(interaction: Interaction, route: BeginRoute) -> None:
     """Ask for the terms of a table, which is opened in public where the button was pressed."""
     await open_form(interaction, route.game)
 
 
+@handles(BeginRoute, "partner")
 async def _on_partner(interaction: Interaction, route: BeginRoute) -> None:
     """Show what the person looks for, with the game picked."""
     await answer(interaction, request_panel(interaction, game=route.game))
 
 
+@handles(BeginRoute, "rules")
 @responds()
 async def _on_rules(interaction: Interaction, route: BeginRoute) -> MessageContent:
     _check_game(interaction, route.game)
@@ -168,12 +172,5 @@ def _check_game(interaction: Interaction, game: str) -> None:
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the buttons of the panels and of what they lead to, and add the cog."""
-    router = router_of(bot)
-    opening.add_routes(router)
-    router.add(BeginRoute, _on_games, "games")
-    router.add(BeginRoute, _on_game, "game")
-    router.add(BeginRoute, _on_friends, "friends")
-    router.add(BeginRoute, _on_partner, "partner")
-    router.add(BeginRoute, _on_rules, "rules")
+    """Add the cog."""
     await bot.add_cog(PlayCommand(bot))

@@ -8,7 +8,6 @@ from bot.match.model import FIRST_TERMS
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.texts import say
-from cogs._ui import game, host
 from cogs._ui.board import table_content
 from cogs._ui.content import MessageContent
 from cogs._ui.host import start
@@ -24,7 +23,7 @@ from cogs._ui.respond import (
     responds,
     user_language,
 )
-from cogs._ui.router import MatchRoute, router_of
+from cogs._ui.router import MatchRoute, handles
 from cogs.boards import decline
 
 
@@ -37,6 +36,7 @@ async def _join(interaction: Interaction, match: int, terms: int = FIRST_TERMS) 
     return await bot.service.do(match, command)
 
 
+@handles(MatchRoute, "join")
 @responds(update=True)
 async def _on_join(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Join, and agree to the terms that the message shows; one of a version without numbers shows the first ones."""
@@ -44,6 +44,7 @@ async def _on_join(interaction: Interaction, route: MatchRoute) -> MessageConten
     return await _table(interaction, await _join(interaction, route.match, terms))
 
 
+@handles(MatchRoute, "terms")
 @responds(update=True)
 async def _on_agree(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Agree to the terms that the message shows."""
@@ -51,11 +52,13 @@ async def _on_agree(interaction: Interaction, route: MatchRoute) -> MessageConte
     return await _change_table(interaction, route.match, command)
 
 
+@handles(MatchRoute, "leave")
 @responds(update=True)
 async def _on_leave(interaction: Interaction, route: MatchRoute) -> MessageContent:
     return await _change_table(interaction, route.match, Leave(actor=await actor_of(interaction)))
 
 
+@handles(MatchRoute, "refuse")
 async def _on_refuse(interaction: Interaction, route: MatchRoute) -> None:
     """Decline an invitation, at the table or in a list of invitations."""
 
@@ -68,6 +71,7 @@ async def _on_refuse(interaction: Interaction, route: MatchRoute) -> None:
         await answer(interaction, at_table(), update=True)
 
 
+@handles(MatchRoute, "start")
 @responds(update=True)
 async def _on_start(interaction: Interaction, route: MatchRoute) -> MessageContent:
     return await _table(interaction, await start(interaction, route.match))
@@ -85,6 +89,7 @@ async def _table(interaction: Interaction, view: MatchView) -> MessageContent:
     return table_content(view.language, view)
 
 
+@handles(MatchRoute, "take")
 @responds()
 async def _on_take(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Take a vacant seat of a running match."""
@@ -93,14 +98,5 @@ async def _on_take(interaction: Interaction, route: MatchRoute) -> MessageConten
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer stale commands and the buttons of tables."""
+    """Answer stale commands."""
     bot.tree.error(reply_to_stale_command)
-    router = router_of(bot)
-    router.add(MatchRoute, _on_join, "join")
-    router.add(MatchRoute, _on_agree, "terms")
-    router.add(MatchRoute, _on_leave, "leave")
-    router.add(MatchRoute, _on_refuse, "refuse")
-    router.add(MatchRoute, _on_start, "start")
-    router.add(MatchRoute, _on_take, "take")
-    host.add_routes(router)
-    game.add_routes(router)

@@ -38,9 +38,9 @@ from cogs._ui.prose import FORCED_CHOICES, OVERRUN_CHOICES, PACE_CHOICES, level_
 from cogs._ui.respond import MAX_CHOICE, Interaction, choices, open_modal, responds, see, user_language
 from cogs._ui.router import (
     BeginRoute,
-    Router,
     checkbox_question,
     choice_modal,
+    handles,
     people_question,
     radio_question,
     resolved_users,
@@ -204,11 +204,6 @@ RATED, ASKS_FORCED = "rated", "forced"  # boxes of MORE, beside "option" and the
 MAX_BOXES: Final = 10
 
 
-def add_routes(router: Router) -> None:
-    """Answer the form's submit."""
-    router.add_submit(BeginRoute, _on_submit, VERB)
-
-
 async def open_form(interaction: Interaction, name: str) -> None:
     """Open the form of a game, unless the person can open no table of it here."""
 
@@ -284,6 +279,7 @@ def _switches(game: Game[Any, Any]) -> list[str]:
     return [name for name, option in game.options.items() if isinstance(option.default, bool)][: MAX_BOXES - 2]
 
 
+@handles(BeginRoute, VERB, submit=True)
 async def _on_submit(interaction: Interaction, route: BeginRoute) -> None:
     await answer_with_table(interaction, _open(interaction, route.game))
 

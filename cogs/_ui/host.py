@@ -62,8 +62,8 @@ from cogs._ui.router import (
     MatchNumber,
     MatchRoute,
     Route,
-    Router,
     button,
+    handles,
     select,
     selected_users,
     selected_value,
@@ -103,18 +103,6 @@ class ComputerRoute(Route):
     KIND = "computer"
     what: Annotated[str, "add|substitute|hints"]
     match: MatchNumber
-
-
-def add_routes(router: Router) -> None:
-    """Answer the table's button, the selects of the panel, which tables of older versions carry themselves, and the
-    question whether to start without invited people.
-    """
-    router.add(MatchRoute, _on_start_without, "startwithout")
-    router.add(MatchRoute, _on_wait, "wait")
-    router.add(MatchRoute, _on_settings, "settings", "computer")
-    router.add(GuestRoute, _on_guest)
-    router.add(ComputerRoute, _on_computer)
-    router.add(TermRoute, _on_term)
 
 
 # The panel
@@ -220,6 +208,7 @@ def _hints_option(language: str, view: MatchView, hints: str) -> discord.SelectO
 # What it does
 
 
+@handles(MatchRoute, "settings", "computer")
 @responds()
 async def _on_settings(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Show the panel to the host of an open table."""
@@ -231,6 +220,7 @@ async def _on_settings(interaction: Interaction, route: MatchRoute) -> MessageCo
     return host_panel(user_language(interaction), view)
 
 
+@handles(TermRoute)
 async def _on_term(interaction: Interaction, route: TermRoute) -> None:
     """Set the pace, a rule for time run out or forced moves, or whether the match is rated."""
 
@@ -248,6 +238,7 @@ async def _on_term(interaction: Interaction, route: TermRoute) -> None:
     await _answer_changed(interaction, change())
 
 
+@handles(ComputerRoute)
 async def _on_computer(interaction: Interaction, route: ComputerRoute) -> None:
     """Seat a computer of the level that was picked, or set who decides for the absent, or whether there are hints."""
 
@@ -267,6 +258,7 @@ async def _on_computer(interaction: Interaction, route: ComputerRoute) -> None:
     await _answer_changed(interaction, change())
 
 
+@handles(GuestRoute)
 async def _on_guest(interaction: Interaction, route: GuestRoute) -> None:
     if route.what == "invite":
         await _on_invite(interaction, route.match)
@@ -359,6 +351,7 @@ def _start_question(language: str, view: MatchView) -> MessageContent:
     return MessageContent(say(language, "start-without", names=names), rows=[row])
 
 
+@handles(MatchRoute, "startwithout")
 @responds(update=is_private)
 async def _on_start_without(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Start without those who were named; asked again if other people are waited for by now."""
@@ -370,6 +363,7 @@ async def _on_start_without(interaction: Interaction, route: MatchRoute) -> Mess
     return MessageContent(say(language, "begun", title=title(language, view)))
 
 
+@handles(MatchRoute, "wait")
 @responds(update=is_private)
 async def _on_wait(interaction: Interaction, route: MatchRoute) -> MessageContent:
     return MessageContent(say(user_language(interaction), "waits"))

@@ -50,10 +50,10 @@ from cogs._ui.respond import (
 from cogs._ui.router import (
     MatchRoute,
     PickRoute,
-    Router,
     SetRoute,
     StepRoute,
     button,
+    handles,
     selected_value,
     selected_values,
     unpacked,
@@ -61,24 +61,17 @@ from cogs._ui.router import (
 from rendering import Look, Part, Picture, drawing
 
 
-def add_routes(router: Router) -> None:
-    """Answer the menu's choices and buttons, those of messages of any age included."""
-    router.add(PickRoute, _on_select)
-    router.add(SetRoute, _on_set)
-    router.add(StepRoute, _on_button, "pick")
-    router.add(StepRoute, _on_confirm, "confirm")
-    router.add(StepRoute, _on_back, "back", "none")
-    router.add(StepRoute, _on_undo, "undo")
-
-
+@handles(StepRoute, "confirm")
 async def _on_confirm(interaction: Interaction, route: StepRoute) -> None:
     await answer_in_place(interaction, choose(interaction, route.match, route.step, route.path))
 
 
+@handles(StepRoute, "back", "none")
 async def _on_back(interaction: Interaction, route: StepRoute) -> None:
     await answer_in_place(interaction, present_menu(interaction, route.match, route.step, route.path))
 
 
+@handles(StepRoute, "undo")
 async def _on_undo(interaction: Interaction, route: StepRoute) -> None:
     await answer_in_place(interaction, take_back(interaction, route.match, route.step))
 
@@ -410,15 +403,18 @@ def _hint(language: str, view: MatchView, move: str, values: tuple[float, ...]) 
     return say(language, "hint", move=words, share=share, button=say(language, "button-confirm"))
 
 
+@handles(PickRoute)
 async def _on_select(interaction: Interaction, route: PickRoute) -> None:
     path, page = route.picked(selected_value(interaction))
     await answer_in_place(interaction, _pick(interaction, route.match, route.step, path, page))
 
 
+@handles(StepRoute, "pick")
 async def _on_button(interaction: Interaction, route: StepRoute) -> None:
     await answer_in_place(interaction, _pick(interaction, route.match, route.step, route.path))
 
 
+@handles(SetRoute)
 async def _on_set(interaction: Interaction, route: SetRoute) -> None:
     items = frozenset(map(unpacked, selected_values(interaction)))
     await answer_in_place(interaction, _pick_set(interaction, route, items))

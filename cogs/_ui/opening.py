@@ -48,7 +48,7 @@ from cogs._ui.place import check_place, sees
 from cogs._ui.proposals import invitation_text
 from cogs._ui.prose import REFUSALS, read_forced, read_overrun, read_pace
 from cogs._ui.respond import TIMEOUT, Interaction, add_message, answer, see_started, user_language
-from cogs._ui.router import BeginRoute, Router
+from cogs._ui.router import BeginRoute, handles
 
 log = logging.getLogger(__name__)
 
@@ -191,11 +191,7 @@ async def remember_message(interaction: Interaction, match: int, message: int) -
         log.info("Match %s: its table's message could not be stored (%s).", match, fault.key)
 
 
-def add_routes(router: Router) -> None:
-    """Answer the buttons that begin a match."""
-    router.add(BeginRoute, _on_computer, "computer", once=True)
-
-
+@handles(BeginRoute, "computer", once=True)
 async def _on_computer(interaction: Interaction, route: BeginRoute) -> None:
     await begin_against(interaction, route.game, Level.EASY)
 

@@ -31,22 +31,16 @@ from cogs._ui.content import MAX_LABEL, MessageContent, Shown
 from cogs._ui.menu import menu_content, menu_look, menu_pictures, pick_menu
 from cogs._ui.prose import full_title, refusal, seat_name, status
 from cogs._ui.respond import Interaction, actor_of, answer_in_ephemeral, answer_in_place, see_own, user_language
-from cogs._ui.router import MatchRoute, PlanRoute, Router, StepRoute, button, packed, select, selected_value, unpacked
+from cogs._ui.router import MatchRoute, PlanRoute, StepRoute, button, handles, packed, select, selected_value, unpacked
 from rendering import Look, drawing
 
 
-def add_routes(router: Router) -> None:
-    """Answer the controls of this menu, those of messages of any age included."""
-    router.add(MatchRoute, _on_ahead, "ahead")
-    router.add(PlanRoute, _on_pick)
-    router.add(StepRoute, _on_step, "plan", "answer")
-    router.add(StepRoute, _on_set, "planset")
-
-
+@handles(MatchRoute, "ahead")
 async def _on_ahead(interaction: Interaction, route: MatchRoute) -> None:
     await answer_in_ephemeral(interaction, _present(interaction, route.match, None))
 
 
+@handles(PlanRoute)
 async def _on_pick(interaction: Interaction, route: PlanRoute) -> None:
     value = selected_value(interaction)
     if value.startswith(DROP):
@@ -56,10 +50,12 @@ async def _on_pick(interaction: Interaction, route: PlanRoute) -> None:
     await answer_in_place(interaction, work)
 
 
+@handles(StepRoute, "plan", "answer")
 async def _on_step(interaction: Interaction, route: StepRoute) -> None:
     await answer_in_place(interaction, _present(interaction, route.match, route.step, route.path))
 
 
+@handles(StepRoute, "planset")
 async def _on_set(interaction: Interaction, route: StepRoute) -> None:
     trigger, _, text = route.path.partition(THEN)
     is_whole = bool(trigger and text)

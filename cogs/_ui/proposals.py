@@ -37,45 +37,40 @@ from cogs._ui.prose import (
     title,
 )
 from cogs._ui.respond import Interaction, actor_of, answer, is_private, responds, see, user_language, with_fitting_names
-from cogs._ui.router import MatchRoute, Router, button
+from cogs._ui.router import MatchRoute, button, handles
 
 MARK: Final = "💬"  # begins every such message, to distinguish it from a ping
 
 Row: TypeAlias = list[ui.Item[Any]]
 
 
-def add_routes(router: Router) -> None:
-    """Answer the buttons of proposals, and those that ask to take back, to pause, to go on and to move."""
-    router.add(MatchRoute, _on_agree, "agree")
-    router.add(MatchRoute, _on_accept, "accept")
-    router.add(MatchRoute, _on_decline, "decline", "object")
-    router.add(MatchRoute, _on_ask_back, "askback")
-    router.add(MatchRoute, _on_ask_pause, "askpause")
-    router.add(MatchRoute, _on_ask_resume, "askresume")
-    router.add(MatchRoute, _on_ask_move, "askmove")
-
-
+@handles(MatchRoute, "agree")
 async def _on_agree(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, _respond(interaction, route, agrees=True))
 
 
+@handles(MatchRoute, "accept")
 async def _on_accept(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, _respond(interaction, route, agrees=True, takes_seat=True))
 
 
+@handles(MatchRoute, "decline", "object")
 async def _on_decline(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, _respond(interaction, route, agrees=False))
 
 
+@handles(MatchRoute, "askback")
 async def _on_ask_back(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, propose(interaction, route.match, ProposalKind.UNDO))
 
 
+@handles(MatchRoute, "askpause")
 async def _on_ask_pause(interaction: Interaction, route: MatchRoute) -> None:
     """Propose the longest pause, which any player may propose to end."""
     await answer(interaction, propose(interaction, route.match, ProposalKind.PAUSE, str(PAUSE_DAYS)))
 
 
+@handles(MatchRoute, "askresume")
 async def _on_ask_resume(interaction: Interaction, route: MatchRoute) -> None:
     await answer(interaction, propose(interaction, route.match, ProposalKind.RESUME))
 
@@ -131,6 +126,7 @@ async def propose(
     return MessageContent(said, rows=[[match_button(language, view)]])
 
 
+@handles(MatchRoute, "askmove")
 @responds(update=is_private)
 async def _on_ask_move(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Ask the other players whether the match may move to this channel."""

@@ -385,35 +385,33 @@ def component_of(interaction: Interaction) -> Mapping[str, Any]:
 
 
 R = TypeVar("R", bound=Route)
-Handler: TypeAlias = Callable[[Interaction, Any], Awaitable[None]]
+Handler: TypeAlias = Callable[[Interaction, R], Awaitable[None]]
+
+# By the kind of their routes, the verb (of a kind without verbs: ""), and whether they answer submits of modals
+HANDLERS: Final[dict[tuple[type[Any], str, bool], Handler[Any]]] = {}
+ONCE: Final[set[Handler[Any]]] = set()  # the handlers that a double press calls once
+
+
+def handles(kind: type[R], *verbs: str, submit: bool = False, once: bool = False) -> Callable[[Handler[R]], Handler[R]]:
+    """Let a function answer presses on controls with routes of that kind; of a kind with verbs, with these verbs.
+
+    ``submit``: it answers submits of modals instead. ``once``: a double press calls it once.
+    """
+
+    def added(handler: Handler[R]) -> Handler[R]:
+        HANDLERS.update({(kind, verb, submit): handler for verb in verbs or ("",)})
+        if once:
+            ONCE.add(handler)
+        return handler
+
+    return added
 
 
 class Router(commands.Cog):
-    """Answers component presses, each once, by the handlers that other cogs have added."""
+    """Answers component presses, each once, by the functions that ``handles`` has registered."""
 
     def __init__(self) -> None:
-        self._handlers: dict[tuple[type[Any], str], Handler] = {}
-        self._submits: dict[tuple[type[Any], str], Handler] = {}
         self._presses = commands.CooldownMapping.from_cooldown(1, DOUBLE, _press)
-
-    def add(
-        self, kind: type[R], handler: Callable[[Interaction, R], Awaitable[None]], *verbs: str, once: bool = False
-    ) -> None:
-        """Call the handler for routes of that kind; of a kind with verbs, for these verbs.
-
-        ``once``: a double press calls it once.
-        """
-        for verb in verbs or ("",):
-            self._handlers[kind, verb] = self._once(handler) if once else handler
-
-    def add_submit(self, kind: type[R], handler: Callable[[Interaction, R], Awaitable[None]], verb: str) -> None:
-        """Call the handler for submits of modals whose custom_id is a route of that kind with that verb."""
-        self._submits[kind, verb] = handler
-
-    def handler_of(self, route: Route) -> Handler | None:
-        """The handler of that route; None if no cog has added one."""
-        handler = self._handlers.get((type(route), getattr(route, "verb", "")))
-        return self._handlers.get((type(route), "")) if handler is None else handler
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -424,16 +422,18 @@ class Router(commands.Cog):
         await interaction.client.languages.prepare(interaction.user.id)
         custom_id = str(component_of(interaction).get("custom_id", ""))
         route = decode(custom_id)
-        handler = None if route is None or is_submit else self.handler_of(route)
-        if is_submit:
-            handler = self._submits.get((type(route), getattr(route, "verb", "")))
+        kind, verb = type(route), getattr(route, "verb", "")
+        handler = HANDLERS.get((kind, verb, is_submit)) or HANDLERS.get((kind, "", is_submit))
         if handler is None:
             log.info("A press on an unknown control: %r", custom_id[:100])
             await reply(interaction, say(user_language(interaction), "control-unknown"))
             return
         try:
             with about_match(getattr(route, "match", None)):
-                await handler(interaction, route)
+                if handler in ONCE and self._is_repeated(interaction):
+                    await acknowledge(interaction)
+                else:
+                    await handler(interaction, route)
         except TooLate:
             pass
         except Exception:
@@ -443,16 +443,9 @@ class Router(commands.Cog):
             _note_use(interaction, match)
         _note_channel(interaction)
 
-    def _once(self, handler: Handler) -> Handler:
-        """The handler, which does not answer the second press of a double press."""
-
-        async def answer(interaction: Interaction, route: Any) -> None:
-            if self._presses.update_rate_limit(interaction, interaction.client.time.now()) is None:
-                await handler(interaction, route)
-            else:
-                await acknowledge(interaction)
-
-        return answer
+    def _is_repeated(self, interaction: Interaction) -> bool:
+        """Whether it is the second press of a double press."""
+        return self._presses.update_rate_limit(interaction, interaction.client.time.now()) is not None
 
     @commands.Cog.listener()
     async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
@@ -503,10 +496,3 @@ def _store_beside(interaction: Interaction, work: Coroutine[Any, Any, None], wha
     task = asyncio.create_task(store(), name=USE)
     interaction.client.answering.add(task)
     task.add_done_callback(interaction.client.answering.discard)
-
-
-def router_of(bot: commands.Bot | commands.AutoShardedBot) -> Router:
-    """The bot's router, which the extension ``cogs._ui`` adds before any other cog."""
-    found = bot.get_cog(Router.__name__)
-    assert isinstance(found, Router), "cogs._ui is not loaded"
-    return found

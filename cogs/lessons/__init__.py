@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.app import Feature, Stammtisch
+from bot.app import Feature, no_setup
 from bot.features.lessons.model import Lesson, lessons
 from bot.games.base import CHANCE
 from bot.match.errors import UserError
@@ -30,7 +30,7 @@ from cogs._ui.router import (
     Small,
     Verb,
     button,
-    router_of,
+    handles,
     selected_value,
     selected_values,
     unpacked,
@@ -58,6 +58,7 @@ class LearnRoute(Picks, Route):
     path: Path = ""
 
 
+@handles(BeginRoute, "learn")
 async def _on_learn(interaction: Interaction, route: BeginRoute) -> None:
     await answer(interaction, first_lesson(interaction, route.game))
 
@@ -67,19 +68,23 @@ async def first_lesson(interaction: Interaction, game: str) -> MessageContent:
     return await _content(interaction, LearnRoute("open", game))
 
 
+@handles(LearnRoute, "open", "none")
 async def _on_open(interaction: Interaction, route: LearnRoute) -> None:
     await answer_in_place(interaction, _content(interaction, route))
 
 
+@handles(LearnRoute, "pick")
 async def _on_button(interaction: Interaction, route: LearnRoute) -> None:
     await answer_in_place(interaction, _pick(interaction, route, route.path))
 
 
+@handles(LearnRoute, "list")
 async def _on_select(interaction: Interaction, route: LearnRoute) -> None:
     path, page = route.picked(selected_value(interaction))
     await answer_in_place(interaction, _pick(interaction, route, path, page))
 
 
+@handles(LearnRoute, "items")
 @responds(update=is_private)
 async def _on_items(interaction: Interaction, route: LearnRoute) -> MessageContent:
     items = frozenset(map(unpacked, selected_values(interaction)))
@@ -200,14 +205,7 @@ def _ways_on(language: str, at: LearnRoute, count: int) -> list[ui.Item[Any]]:
     return [match, again, button(RulesRoute(at.game, 1), language, label="rules")]
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Answer the controls."""
-    router = router_of(bot)
-    router.add(LearnRoute, _on_open, "open", "none")
-    router.add(LearnRoute, _on_button, "pick")
-    router.add(LearnRoute, _on_select, "list")
-    router.add(LearnRoute, _on_items, "items")
-    router.add(BeginRoute, _on_learn, "learn")
+setup = no_setup
 
 
 FEATURE = Feature()

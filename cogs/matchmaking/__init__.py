@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import discord
 from discord import ButtonStyle, ui
 
-from bot.app import Feature, Stammtisch
+from bot.app import Feature, Stammtisch, no_setup
 from bot.features.matchmaking.model import MAX_MATCHES, Hours, PartnerRequest, is_for_two
 from bot.features.matchmaking.worker import MatchmakingService, PartnerFinder
 from bot.features.preferences.model import PACE, Chosen
@@ -24,7 +24,7 @@ from cogs._ui.opening import check_openers, is_offered, rooms_of
 from cogs._ui.place import check_home, check_place, is_member, who_sees
 from cogs._ui.prose import stamp
 from cogs._ui.respond import Interaction, is_private, responds, user_language
-from cogs._ui.router import Game, Route, Small, Verb, button, router_of, select, selected_value
+from cogs._ui.router import Game, Route, Small, Verb, button, handles, select, selected_value
 
 ANY_GAME: Final = "anything"
 PICKED: Final = ("game", "pace", "hours", "most")  # verbs of the selects
@@ -121,6 +121,7 @@ def _options(language: str, games: Sequence[str], route: PlayRoute) -> list[disc
     return found + [_option(say(language, f"{game}-name"), game, route.game) for game in games]
 
 
+@handles(PlayRoute, *PICKED)
 @responds(update=is_private)
 async def _on_pick(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Show the panel with what was picked; nothing is stored yet."""
@@ -158,6 +159,7 @@ def _read(interaction: Interaction, route: PlayRoute, games: Sequence[str]) -> P
     return PartnerRequest(0, guild, channel, game, Pace(route.pace), Hours(route.hours), route.most)
 
 
+@handles(PlayRoute, "play")
 @responds(update=is_private)
 async def _on_say(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Store the request, and bring the person together with others whose requests fit."""
@@ -170,6 +172,7 @@ async def _on_say(interaction: Interaction, route: PlayRoute) -> MessageContent:
     return await request_panel(interaction, None, [note])
 
 
+@handles(PlayRoute, "playnot")
 @responds(update=is_private)
 async def _on_withdraw(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Delete the request; tables that came of it stay."""
@@ -209,12 +212,7 @@ class DiscordPlaces:
         return await is_member(self.bot, guild, person.user)
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Answer the controls."""
-    router = router_of(bot)
-    router.add(PlayRoute, _on_pick, *PICKED)
-    router.add(PlayRoute, _on_say, "play")
-    router.add(PlayRoute, _on_withdraw, "playnot")
+setup = no_setup
 
 
 FEATURE = Feature(

@@ -7,7 +7,7 @@ from typing import Final
 
 from discord import ButtonStyle, ui
 
-from bot.app import Feature, Stammtisch
+from bot.app import Feature, no_setup
 from bot.features.notes.service import NoteService
 from bot.match.errors import UserError
 from bot.match.model import Reading
@@ -17,7 +17,7 @@ from cogs._ui.board import board_pictures, draw
 from cogs._ui.content import MessageContent, Shown
 from cogs._ui.prose import picture_names, seat_name, status, title
 from cogs._ui.respond import Interaction, is_private_reply, open_modal, responds, see_own, user_language
-from cogs._ui.router import Field, MatchRoute, button, form_modal, router_of, submitted
+from cogs._ui.router import Field, MatchRoute, button, form_modal, handles, submitted
 from rendering import Look, Part, Picture, drawing, shortened
 
 MAX_NOTE: Final = 4000  # characters, the most that Discord takes
@@ -85,10 +85,12 @@ def _quoted(note: str) -> str:
     return "\n".join(f"> {line}" for line in shortened(note, MAX_SHOWN).splitlines())
 
 
+@handles(MatchRoute, "note")
 async def _on_note(interaction: Interaction, route: MatchRoute) -> None:
     await open_note(interaction, route.match)
 
 
+@handles(MatchRoute, "note", submit=True)
 @responds(update=is_private_reply)
 async def _on_submit(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Keep what was typed, and show the hand with it."""
@@ -105,11 +107,7 @@ def _storable(typed: str) -> str:
     return typed.replace("\0", "").encode(errors="ignore").decode()[:MAX_NOTE].strip()
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Answer the controls."""
-    router = router_of(bot)
-    router.add(MatchRoute, _on_note, "note")
-    router.add_submit(MatchRoute, _on_submit, "note")
+setup = no_setup
 
 
 FEATURE = Feature(services={NoteService: lambda bot: NoteService(bot.service)})

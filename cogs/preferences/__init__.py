@@ -53,7 +53,7 @@ from cogs._ui.router import (
     button,
     channel_select,
     form_modal,
-    router_of,
+    handles,
     select,
     selected_users,
     selected_values,
@@ -201,6 +201,7 @@ async def set_by_person(interaction: Interaction, route: SettingRoute) -> Messag
     return await person_panel(interaction, page, say(user_language(interaction), "settings-stored"))
 
 
+@handles(SettingRoute)
 async def _on_pick(interaction: Interaction, route: SettingRoute) -> None:
     """Set what was picked in a panel of any age, and show the page as it is then."""
     work = set_by_person if SettingScope(route.scope) is SettingScope.PERSON else set_by_server
@@ -213,11 +214,13 @@ async def _set_reading(interaction: Interaction, reading: Reading) -> MessageCon
     return await person_panel(interaction, FIRST, say(user_language(interaction), f"reading-is-{reading}"))
 
 
+@handles(PersonRoute, *READING_VERBS)
 async def _on_reading(interaction: Interaction, route: PersonRoute) -> None:
     """Show positions as the button says from now on."""
     await answer_in_place(interaction, _set_reading(interaction, READING_VERBS[route.verb]))
 
 
+@handles(PersonRoute, *(f"{OPEN}{page}" for page in PAGES))
 async def _on_page(interaction: Interaction, route: PersonRoute) -> None:
     await answer_in_place(interaction, person_panel(interaction, route.verb.removeprefix(OPEN)))
 
@@ -253,6 +256,7 @@ def _quiet_text(language: str, key: str, quiet: QuietHours) -> str:
     return say(language, key, start=start, end=end, zone=zone)
 
 
+@handles(PersonRoute, "quietset")
 async def _on_quiet_set(interaction: Interaction, route: PersonRoute) -> None:
     """Ask for the hours and the time zone."""
     await _ask(interaction, route, "quiet-title", _quiet_fields)
@@ -268,6 +272,7 @@ async def _quiet_fields(bot: Stammtisch, person: Person, language: str) -> list[
     ]
 
 
+@handles(PersonRoute, "quietset", submit=True)
 @responds(update=is_private)
 async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Set the quiet hours that were typed."""
@@ -282,6 +287,7 @@ async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> Messa
     return await person_panel(interaction, "quiet", say(language, "settings-stored"))
 
 
+@handles(PersonRoute, "quietoff")
 @responds(update=is_private)
 async def _on_quiet_off(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """End the quiet hours."""
@@ -307,6 +313,7 @@ async def _known_zone(bot: Stammtisch, person: Person) -> str:
     return known.zone if known else ""
 
 
+@handles(PersonRoute, "digestset")
 async def _on_digest_set(interaction: Interaction, route: PersonRoute) -> None:
     """Ask for the hour and the time zone."""
     await _ask(interaction, route, "digest-title", _digest_fields)
@@ -320,6 +327,7 @@ async def _digest_fields(bot: Stammtisch, person: Person, language: str) -> list
     ]
 
 
+@handles(PersonRoute, "digestset", submit=True)
 @responds(update=is_private)
 async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Send the daily message from now on in the hour that was typed."""
@@ -335,6 +343,7 @@ async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> Mess
     return await person_panel(interaction, "notify", say(language, "settings-stored"))
 
 
+@handles(PersonRoute, "digestoff")
 @responds(update=is_private)
 async def _on_digest_off(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Send no more daily messages."""
@@ -444,17 +453,7 @@ def _preferences(bot: Stammtisch) -> Preferences:
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the controls of the panels, those of earlier versions included, and add the cog."""
-    router = router_of(bot)
-    router.add(PersonRoute, _on_page, *(f"{OPEN}{page}" for page in PAGES))
-    router.add(PersonRoute, _on_quiet_set, "quietset")
-    router.add(PersonRoute, _on_quiet_off, "quietoff")
-    router.add(PersonRoute, _on_digest_set, "digestset")
-    router.add(PersonRoute, _on_digest_off, "digestoff")
-    router.add_submit(PersonRoute, _on_quiet_typed, "quietset")
-    router.add_submit(PersonRoute, _on_digest_typed, "digestset")
-    router.add(SettingRoute, _on_pick)
-    router.add(PersonRoute, _on_reading, *READING_VERBS)
+    """Add the cog."""
     await bot.add_cog(PreferenceCommands(bot))
 
 

@@ -22,7 +22,7 @@ from bot.texts import say
 from cogs._delivery.sender import Postponed, Sender, accepted
 from cogs._ui.content import MessageContent
 from cogs._ui.respond import UNREACHABLE, Interaction, answer, is_private, responds, user_language
-from cogs._ui.router import PersonRoute, button, router_of
+from cogs._ui.router import PersonRoute, button, handles
 
 
 async def _known(interaction: Interaction) -> Person:
@@ -42,6 +42,7 @@ async def _warning(interaction: Interaction) -> MessageContent:
     return MessageContent(say(language, "privacy-warning", running=running, opened=opened), rows=[row])
 
 
+@handles(PersonRoute, "forget")
 @responds()
 async def _on_forget(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Ask a second time, in a message of its own."""
@@ -51,6 +52,7 @@ async def _on_forget(interaction: Interaction, route: PersonRoute) -> MessageCon
     return MessageContent(say(language, "privacy-sure", button=say(language, "button-forgetall")), rows=[row])
 
 
+@handles(PersonRoute, "forgetall")
 @responds(update=is_private)
 async def _on_forget_all(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Delete what is stored of the person."""
@@ -149,10 +151,7 @@ class PersonalNotifier:
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the two buttons of deletion, and add the cog."""
-    router = router_of(bot)
-    router.add(PersonRoute, _on_forget, "forget")
-    router.add(PersonRoute, _on_forget_all, "forgetall")
+    """Add the cog."""
     await bot.add_cog(Privacy(bot))
 
 

@@ -6,8 +6,7 @@ group of commands cannot be called by its name alone.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
 
 import discord
@@ -23,8 +22,8 @@ from bot.texts import has_text, say
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
-from cogs._ui.router import PersonRoute, router_of, selected_value
-from cogs.profiles.messages import club, leaderboard, own_profile, posted_leaderboard, posted_profile, profile_of
+from cogs._ui.router import PersonRoute, handles, selected_value
+from cogs.profiles.messages import Posts, club, leaderboard, own_profile, posted_leaderboard, posted_profile, profile_of
 from cogs.ratings import EVERYWHERE_VERBS, ClubRoute, ratings_content
 
 MAX_POSTED: Final = 1000  # private messages of which it is remembered that they were posted
@@ -32,20 +31,6 @@ MAX_POSTED: Final = 1000  # private messages of which it is remembered that they
 
 class Profiles(commands.Cog):
     """The commands about what has been played."""
-
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot = bot
-        self._posted: OrderedDict[tuple[int, str], None] = OrderedDict()
-
-    async def cog_load(self) -> None:
-        """Answer the buttons."""
-        router = router_of(self.bot)
-        router.add(ClubRoute, self._on_page, "ranks")
-        router.add(ClubRoute, self._on_other, "profile", "rating", "board", "club")
-        router.add(PersonRoute, self._on_everywhere, *EVERYWHERE_VERBS)
-        router.add(ClubRoute, self._on_game, "ranksgame")
-        router.add(ClubRoute, self._on_own_game, "profilegame")
-        router.add(ClubRoute, self._on_post, "profilepost", "rankspost", "clubpost")
 
     @app_commands.command(name="profile", description=localized("command-profile"))
     @app_commands.rename(other="user")
@@ -63,62 +48,14 @@ class Profiles(commands.Cog):
 
     @leaderboard.autocomplete("game")
     async def _suggest_game(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await choices(self._offered(user_language(interaction), typed))
+        return await choices(_offered(interaction, typed))
 
-    async def _offered(self, language: str, typed: str) -> list[tuple[str, str]]:
-        named = [(say(language, f"{one}-name"), one) for one in games_of(self.bot) if has_text(language, f"{one}-name")]
-        return [one for one in named if typed.casefold() in one[0].casefold()]
 
-    async def _on_page(self, interaction: Interaction, route: ClubRoute) -> None:
-        await answer_in_place(interaction, leaderboard(interaction, route.game, route.page))
-
-    async def _on_other(self, interaction: Interaction, route: ClubRoute) -> None:
-        """Show the other page of a profile or a leaderboard, or the first one again."""
-        match route.verb:
-            case "profile":
-                work = own_profile(interaction)
-            case "rating":
-                work = _ratings(interaction)
-            case "board":
-                work = leaderboard(interaction, None)
-            case _:
-                work = club(interaction)
-        await answer_in_place(interaction, work)
-
-    async def _on_everywhere(self, interaction: Interaction, route: PersonRoute) -> None:
-        await answer_in_place(interaction, _ratings(interaction, EVERYWHERE_VERBS[route.verb]))
-
-    async def _on_game(self, interaction: Interaction, route: ClubRoute) -> None:
-        await answer_in_place(interaction, leaderboard(interaction, selected_value(interaction) or None))
-
-    async def _on_own_game(self, interaction: Interaction, route: ClubRoute) -> None:
-        await answer_in_place(interaction, own_profile(interaction, selected_value(interaction)))
-
-    async def _on_post(self, interaction: Interaction, route: ClubRoute) -> None:
-        """Post what is shown, once: a button that is pressed twice posts no second message."""
-        work: Coroutine[Any, Any, MessageContent]
-        if route.verb == "profilepost":
-            work = posted_profile(interaction)
-        elif route.verb == "rankspost":
-            work = posted_leaderboard(interaction, route.game, route.page)
-        else:
-            work = club(interaction, is_posted=True)
-        key = (interaction.message.id if interaction.message else 0, str(route))
-        await answer(interaction, self._once(key, work), public=True)
-        work.close()  # it has not begun if the interaction came too late
-
-    async def _once(self, key: tuple[int, str], work: Coroutine[Any, Any, MessageContent]) -> MessageContent:
-        if key in self._posted:
-            work.close()
-            raise UserError("club-posted")
-        self._posted[key] = None
-        if len(self._posted) > MAX_POSTED:
-            self._posted.popitem(last=False)
-        try:
-            return await work
-        except BaseException:
-            self._posted.pop(key, None)
-            raise
+async def _offered(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    language = user_language(interaction)
+    games = [one for one in games_of(interaction.client) if has_text(language, f"{one}-name")]
+    named = [(say(language, f"{one}-name"), one) for one in games]
+    return [one for one in named if typed.casefold() in one[0].casefold()]
 
 
 async def _ratings(interaction: Interaction, everywhere: bool | None = None) -> MessageContent:
@@ -128,12 +65,71 @@ async def _ratings(interaction: Interaction, everywhere: bool | None = None) -> 
     return ratings_content(user_language(interaction), standings, interaction.guild_id, wanted)
 
 
+PAGES: Final[Mapping[str, Callable[[Interaction], Coroutine[Any, Any, MessageContent]]]] = {  # by verb
+    "profile": own_profile,
+    "rating": _ratings,
+    "board": leaderboard,
+    "club": club,
+}
+
+
+@handles(ClubRoute, *PAGES)
+async def _on_page(interaction: Interaction, route: ClubRoute) -> None:
+    """Show the other page of a profile or a leaderboard, or the first one again."""
+    await answer_in_place(interaction, PAGES[route.verb](interaction))
+
+
+@handles(ClubRoute, "ranks")
+async def _on_ranks(interaction: Interaction, route: ClubRoute) -> None:
+    await answer_in_place(interaction, leaderboard(interaction, route.game, route.page))
+
+
+@handles(PersonRoute, *EVERYWHERE_VERBS)
+async def _on_everywhere(interaction: Interaction, route: PersonRoute) -> None:
+    await answer_in_place(interaction, _ratings(interaction, EVERYWHERE_VERBS[route.verb]))
+
+
+@handles(ClubRoute, "ranksgame")
+async def _on_game(interaction: Interaction, route: ClubRoute) -> None:
+    await answer_in_place(interaction, leaderboard(interaction, selected_value(interaction) or None))
+
+
+@handles(ClubRoute, "profilegame")
+async def _on_own_game(interaction: Interaction, route: ClubRoute) -> None:
+    await answer_in_place(interaction, own_profile(interaction, selected_value(interaction)))
+
+
+@handles(ClubRoute, "profilepost", "rankspost", "clubpost")
+async def _on_post(interaction: Interaction, route: ClubRoute) -> None:
+    await answer(interaction, _post(interaction, route), public=True)
+
+
+async def _post(interaction: Interaction, route: ClubRoute) -> MessageContent:
+    """What is shown, to be posted once: a button that is pressed twice posts no second message."""
+    posts, key = interaction.client[Posts], (interaction.message.id if interaction.message else 0, str(route))
+    if key in posts:
+        raise UserError("club-posted")
+    posts[key] = None
+    if len(posts) > MAX_POSTED:
+        posts.popitem(last=False)
+    try:
+        match route.verb:
+            case "profilepost":
+                return await posted_profile(interaction)
+            case "rankspost":
+                return await posted_leaderboard(interaction, route.game, route.page)
+        return await club(interaction, is_posted=True)
+    except BaseException:
+        posts.pop(key, None)
+        raise
+
+
 async def setup(bot: Stammtisch) -> None:
     """Add the cog."""
-    await bot.add_cog(Profiles(bot))
+    await bot.add_cog(Profiles())
 
 
 FEATURE = Feature(
-    services={ProfileService: lambda bot: ProfileService(bot.service)},
+    services={ProfileService: lambda bot: ProfileService(bot.service), Posts: lambda bot: Posts()},
     catch_up=add_to_profiles,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
@@ -30,6 +31,10 @@ from rendering.profiles import ProfileStatistics, Rated, ServerStatistics, Track
 from rendering.ratings import Row, ranking_picture
 
 SPREAD: Final = 1.0  # standard deviations that a band reaches on either side
+
+
+class Posts(OrderedDict[tuple[int, str], None]):
+    """The private messages that were posted last, with the routes of the buttons."""
 
 
 async def own_profile(interaction: Interaction, game: str | None = None) -> MessageContent:
@@ -257,7 +262,7 @@ HOURS: Final = 24
 MAX_GAMES: Final = 25  # options of a select
 
 
-async def leaderboard(interaction: Interaction, game: str | None, page: int = 0) -> MessageContent:
+async def leaderboard(interaction: Interaction, game: str | None = None, page: int = 0) -> MessageContent:
     """A page of the server's leaderboard with the person's own place; ``game`` None: the one with most ratings."""
     bot = interaction.client
     if interaction.guild_id is None:

@@ -42,7 +42,7 @@ from cogs._ui.router import (
     ShortPage,
     Verb,
     button,
-    router_of,
+    handles,
     selected_value,
     selected_values,
     unpacked,
@@ -168,15 +168,18 @@ class Puzzles(commands.Cog):
 SOLVER: Final = Person(1, 1, "?")  # the solver in the match that a puzzle is shown as
 
 
+@handles(PuzzleRoute, "open", "none", "pick")
 async def _on_open(interaction: Interaction, route: PuzzleRoute) -> None:
     await answer(interaction, _menu(interaction, route), update=is_private(interaction))
 
 
+@handles(PuzzleRoute, "list")
 async def _on_select(interaction: Interaction, route: PuzzleRoute) -> None:
     path, page = route.picked(selected_value(interaction))
     await answer(interaction, _menu(interaction, replace(route, path=path, page=page)), update=is_private(interaction))
 
 
+@handles(PuzzleRoute, "items")
 @responds(update=is_private)
 async def _on_items(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     items = frozenset(map(unpacked, selected_values(interaction)))
@@ -185,6 +188,7 @@ async def _on_items(interaction: Interaction, route: PuzzleRoute) -> MessageCont
     return await _menu(interaction, replace(route, path=path_of_set(view, route.path, items)))
 
 
+@handles(PuzzleRoute, "answer")
 @responds(update=is_private)
 async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     """Store the answer, once, on the puzzle's own day."""
@@ -198,6 +202,7 @@ async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> MessageCon
     return await answered_content(interaction, puzzle, is_first=is_first)
 
 
+@handles(PuzzleRoute, "solution")
 @responds(update=is_private)
 async def _on_solution(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     puzzle = await _puzzle_of(interaction, route.day)
@@ -335,13 +340,7 @@ async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: in
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the controls of puzzles, and add the cog."""
-    router = router_of(bot)
-    router.add(PuzzleRoute, _on_open, "open", "none", "pick")
-    router.add(PuzzleRoute, _on_select, "list")
-    router.add(PuzzleRoute, _on_items, "items")
-    router.add(PuzzleRoute, _on_answer, "answer")
-    router.add(PuzzleRoute, _on_solution, "solution")
+    """Add the cog."""
     await bot.add_cog(Puzzles(bot))
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.app import Feature, Stammtisch
+from bot.app import Feature, Stammtisch, no_setup
 from bot.computer.base import shares
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, SentMessage
 from bot.features.reviews.model import Judgement, Review, chances
@@ -27,10 +27,11 @@ from cogs._ui.menu import pick_menu
 from cogs._ui.place import see_visible
 from cogs._ui.prose import seat_name, title
 from cogs._ui.respond import Interaction, answer, is_private, responds, user_language, with_fitting_names
-from cogs._ui.router import MatchRoute, button, router_of
+from cogs._ui.router import MatchRoute, button, handles
 from rendering.charts import chart
 
 
+@handles(MatchRoute, "review")
 @responds()
 async def _on_review(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Have the match reviewed or, once it has been, show the chart."""
@@ -57,6 +58,7 @@ async def _review(interaction: Interaction, match: int) -> MessageContent:
     return waiting_content(language, view, review, bot[Reviewer].minutes_left(review, people))
 
 
+@handles(MatchRoute, "mine")
 async def _on_mine(interaction: Interaction, route: MatchRoute) -> None:
     """Show the person the decisions that have cost them most."""
 
@@ -183,11 +185,7 @@ def _pages(language: str, match: Match, page: int, count: int) -> list[ui.Item[A
     return row
 
 
-async def setup(bot: Stammtisch) -> None:
-    """Answer these buttons."""
-    router = router_of(bot)
-    router.add(MatchRoute, _on_review, "review")
-    router.add(MatchRoute, _on_mine, "mine")
+setup = no_setup
 
 
 FEATURE = Feature(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -34,7 +34,7 @@ from cogs._ui.opening import is_offered
 from cogs._ui.place import check_place
 from cogs._ui.prose import stamp
 from cogs._ui.respond import NO_CHANNEL, NO_MESSAGE, Interaction, answer, choices, is_private, responds, user_language
-from cogs._ui.router import router_of
+from cogs._ui.router import handles
 from cogs.matchmaking import DiscordPlaces
 from cogs.seasons.messages import (
     SeasonRoute,
@@ -216,40 +216,36 @@ async def _leave(interaction: Interaction, season: Season, *, is_sure: bool = Fa
     return MessageContent(say(language, "season-left" if season.phase is SeasonPhase.RUNNING else "season-unjoined"))
 
 
+@handles(SeasonRoute, "join")
 @responds()
 async def _on_join(interaction: Interaction, route: SeasonRoute) -> MessageContent:
     return await _join(interaction, await _season(interaction, route.season))
 
 
+@handles(SeasonRoute, "leave")
 @responds()
 async def _on_leave(interaction: Interaction, route: SeasonRoute) -> MessageContent:
     return await _leave(interaction, await _season(interaction, route.season))
 
 
+@handles(SeasonRoute, "out")
 @responds(update=is_private)
 async def _on_out(interaction: Interaction, route: SeasonRoute) -> MessageContent:
     return await _leave(interaction, await _season(interaction, route.season), is_sure=True)
 
 
+@handles(SeasonRoute, "show")
 async def _on_show(interaction: Interaction, route: SeasonRoute) -> None:
     await answer(interaction, _own(interaction, route.season))
 
 
+@handles(SeasonRoute, "end")
 @responds(update=is_private)
 async def _on_end(interaction: Interaction, route: SeasonRoute) -> MessageContent:
     _check_manager(interaction)
     season = await _season(interaction, route.season)
     key = "season-closed" if await interaction.client[SeasonService].close(season) else "season-closed-already"
     return MessageContent(say(user_language(interaction), key))
-
-
-HANDLERS: Final[dict[str, Any]] = {
-    "join": _on_join,
-    "leave": _on_leave,
-    "out": _on_out,
-    "show": _on_show,
-    "end": _on_end,
-}
 
 
 class DiscordSeasons:
@@ -305,9 +301,7 @@ def _worker(bot: Stammtisch) -> SeasonWorkers:
 
 
 async def setup(bot: Stammtisch) -> None:
-    """Answer the buttons of seasons, and add the cog."""
-    for verb, handler in HANDLERS.items():
-        router_of(bot).add(SeasonRoute, handler, verb)
+    """Add the cog."""
     await bot.add_cog(Seasons(bot))
 
 

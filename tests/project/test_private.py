@@ -53,7 +53,7 @@ def foreign_attributes(own: set[str]) -> Iterator[str]:
 def test_no_private_attribute_of_a_library_is_used() -> None:
     """The project's own private attributes are found, so those of libraries would be."""
     own = own_private_names()
-    assert "_handlers" in own and "_view_store" not in own and "_connection" not in own
+    assert "_presses" in own and "_view_store" not in own and "_connection" not in own
     assert list(foreign_attributes(own)) == []
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from types import SimpleNamespace
 from typing import Any, get_args
 
@@ -21,6 +21,7 @@ from cogs._ui.content import MessageContent
 from cogs._ui.host import ComputerRoute, GuestRoute, TermRoute
 from cogs._ui.log import LogRoute
 from cogs._ui.router import (
+    HANDLERS,
     BeginRoute,
     MatchRoute,
     PersonRoute,
@@ -31,6 +32,7 @@ from cogs._ui.router import (
     StepRoute,
     button,
     decode,
+    handles,
     packed,
     select,
     selected_value,
@@ -232,12 +234,22 @@ def recording(seen: list[tuple[Any, str]]) -> Callable[[Any, Any], Awaitable[Non
     return handler
 
 
-async def test_a_press_reaches_the_handler_of_its_kind_and_verb_once() -> None:
-    router, seen, other = Router(), list[tuple[Any, str]](), list[tuple[Any, str]]()
-    router.add(MatchRoute, recording(seen), "play", "hand")
-    router.add(StepRoute, recording(seen), "confirm")
-    router.add(PickRoute, recording(seen))
-    router.add(StepRoute, recording(other), "play")
+@pytest.fixture
+def router() -> Iterator[Router]:
+    """A router without handlers."""
+    known = HANDLERS.copy()
+    HANDLERS.clear()
+    yield Router()
+    HANDLERS.clear()
+    HANDLERS.update(known)
+
+
+async def test_a_press_reaches_the_handler_of_its_kind_and_verb_once(router: Router) -> None:
+    seen, other = list[tuple[Any, str]](), list[tuple[Any, str]]()
+    handles(MatchRoute, "play", "hand")(recording(seen))
+    handles(StepRoute, "confirm")(recording(seen))
+    handles(PickRoute)(recording(seen))
+    handles(StepRoute, "play")(recording(other))
     presses = [make_press("press:play:1"), make_press("press:hand:2:3"), make_press("do:confirm:1:2:a_b")]
     presses.append(make_press("pick:1:2:0:a_", "a_7"))
     for press in presses:
@@ -248,36 +260,35 @@ async def test_a_press_reaches_the_handler_of_its_kind_and_verb_once() -> None:
 
 
 @pytest.mark.parametrize("custom_id", ["old:thing", "press:nonsense:1", "do:nonsense:1:1:x", "pick:1:1:0:", ""])
-async def test_an_unknown_control_is_answered(custom_id: str) -> None:
-    router = Router()
-    router.add(MatchRoute, recording([]), "play")
+async def test_an_unknown_control_is_answered(router: Router, custom_id: str) -> None:
+    handles(MatchRoute, "play")(recording([]))
     press = make_press(custom_id)
     await router.on_interaction(press)
     assert press.sent == [(say("de", "control-unknown"), True)]
 
 
-async def test_a_handler_that_fails_is_answered_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_handler_that_fails_is_answered_and_logged(router: Router, caplog: pytest.LogCaptureFixture) -> None:
     async def fail(interaction: Any, route: Any) -> None:
         raise RuntimeError("a bug")
 
-    router, press = Router(), make_press("press:play:4")
-    router.add(MatchRoute, fail, "play")
+    press = make_press("press:play:4")
+    handles(MatchRoute, "play")(fail)
     await router.on_interaction(press)
     assert press.sent == [(say("de", "broken"), True)]
     assert "press:play:4" in caplog.text and "a bug" in caplog.text
 
 
-async def test_other_interactions_are_left_alone() -> None:
-    router, press = Router(), make_press("press:play:4", kind=discord.InteractionType.application_command)
-    router.add(MatchRoute, recording(seen := []), "play")
+async def test_other_interactions_are_left_alone(router: Router) -> None:
+    press = make_press("press:play:4", kind=discord.InteractionType.application_command)
+    handles(MatchRoute, "play")(recording(seen := []))
     await router.on_interaction(press)
     assert press.sent == [] and seen == []
 
 
-async def test_a_submit_reaches_no_handler_of_presses() -> None:
-    router, seen, pressed = Router(), list[tuple[Any, str]](), list[tuple[Any, str]]()
-    router.add(MatchRoute, recording(pressed), "play", "note")
-    router.add_submit(MatchRoute, recording(seen), "note")
+async def test_a_submit_reaches_no_handler_of_presses(router: Router) -> None:
+    seen, pressed = list[tuple[Any, str]](), list[tuple[Any, str]]()
+    handles(MatchRoute, "play", "note")(recording(pressed))
+    handles(MatchRoute, "note", submit=True)(recording(seen))
     submits = [make_press(f"press:{one}:4", kind=discord.InteractionType.modal_submit) for one in ("note", "play")]
     for submit in submits:
         await router.on_interaction(submit)
