@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PIL import Image
-
 from bot.games.base import Seat
 from bot.games.instinkt import Phase, View
 from rendering._kit import (
@@ -59,11 +57,8 @@ TEXT = 35  # px: size of numbers
 RUNNING = 84  # px: the width of the points so far
 
 
-def condition_sprite(seat: Seat, card: str) -> Image.Image:
-    return SPRITES.solid(("condition", seat, card), lambda: _condition(seat, card))
-
-
-def _condition(seat: Seat, card: str) -> str:
+@SPRITES.opaque
+def condition_sprite(seat: Seat, card: str) -> str:
     """A card's condition on a strip of the card's colour."""
     row, wide, u = fit_condition(card, seat, SYMBOLS, WIDTH, short=True)
     width = round(wide) + 20
@@ -71,12 +66,9 @@ def _condition(seat: Seat, card: str) -> str:
     return document(width, CONDITION, strip + place(row, 10, round((CONDITION - u) / 2)), ground=PANEL)
 
 
-def open_card_sprite(seat: Seat, card: str, *, is_picked: bool = False) -> Image.Image:
+@SPRITES.opaque
+def open_card_sprite(seat: Seat, card: str, is_picked: bool = False) -> str:
     """A face-up card; with a frame if it is picked and not played yet."""
-    return SPRITES.solid(("open", seat, card, is_picked), lambda: _open_card(seat, card, is_picked))
-
-
-def _open_card(seat: Seat, card: str, is_picked: bool) -> str:
     size = OPEN - 8
     made = place(face(card, seat, size, size), 4, 4)
     if is_picked:
@@ -84,18 +76,17 @@ def _open_card(seat: Seat, card: str, is_picked: bool) -> str:
     return document(OPEN, OPEN, made, ground=PANEL)
 
 
-def removed_sprite(seat: Seat, card: str, mark: str) -> Image.Image:
-    """A card out of the game. ``mark``: "now" if it has just been removed."""
-    return SPRITES.solid(("removed", seat, card, mark), lambda: _removed(seat, card, mark))
-
-
-def _removed(seat: Seat, card: str, mark: str) -> str:
-    size, colour = REMOVED - 8, HAPPENED if mark == "now" else INK
-    made = place(face(card, seat, size, size), 4, 4)
+@SPRITES.opaque
+def removed_sprite(seat: Seat, card: str, is_new: bool) -> str:
+    """A card out of the game. ``is_new``: it has just been removed."""
+    size, colour = REMOVED - 8, HAPPENED if is_new else INK
     cross = f"M8 {REMOVED - 8}L{REMOVED - 8} {REMOVED // 2}"  # below the number
-    made += f'<path d="{cross}" stroke="{PANEL}" stroke-width="14"/>'
-    made += f'<path d="{cross}" stroke="{colour}" stroke-width="6"/>'
-    if mark == "now":
+    made = (
+        place(face(card, seat, size, size), 4, 4)
+        + f'<path d="{cross}" stroke="{PANEL}" stroke-width="14"/>'
+        + f'<path d="{cross}" stroke="{colour}" stroke-width="6"/>'
+    )
+    if is_new:
         made += mark_outline(3, 3, REMOVED - 6, REMOVED - 6, HAPPENED, 5, 10)
     return document(REMOVED, REMOVED, made, ground=PANEL)
 
@@ -105,21 +96,15 @@ def _part(width: int, made: str) -> str:
     return document(width, UNITS, made, PART / UNITS, ground=PANEL)
 
 
-def plate_sprite(awaited: bool) -> Image.Image:
+@SPRITES.opaque
+def plate_sprite(awaited: bool) -> str:
     """The ground of a plate."""
-    return SPRITES.solid(("plate", awaited), lambda: _plate(awaited))
-
-
-def _plate(awaited: bool) -> str:
     return plate(WIDTH - 2 * EDGE, PLATE, paper=PAPER, fill=PANEL, edge=TO_MOVE if awaited else None, line=6, radius=20)
 
 
-def seat_sprite(seat: Seat, *, won: bool, own: bool) -> Image.Image:
+@SPRITES.opaque
+def seat_sprite(seat: Seat, won: bool, own: bool) -> str:
     """The seat's mark; with a crown if it has won, with a bust if it is the view's own."""
-    return SPRITES.solid(("seat", seat, won, own), lambda: _seat(seat, won, own))
-
-
-def _seat(seat: Seat, won: bool, own: bool) -> str:
     side = SIDES[seat]
     made = rect(2, 8, 88, 88, side.ground, 18)
     made += seat_mark(seat, 46 if not own else 38, 56 if won else 52 if not own else 44, 24, side.ink)
@@ -130,30 +115,21 @@ def _seat(seat: Seat, won: bool, own: bool) -> str:
     return _part(UNITS, made)
 
 
-def points_sprite(points: int) -> Image.Image:
+@SPRITES.opaque
+def points_sprite(points: int) -> str:
     """The points of a seat."""
-    return SPRITES.solid(("points", points), lambda: _points(points))
-
-
-def _points(points: int) -> str:
     return _part(UNITS, coin_at(50, 50, 96, str(points)))
 
 
-def awaited_sprite() -> Image.Image:
+@SPRITES.opaque
+def awaited_sprite() -> str:
     """The sign of a seat that is to act."""
-    return SPRITES.solid(("awaited",), _awaited)
-
-
-def _awaited() -> str:
     return _part(UNITS, sign("hourglass", 76, hourglass(50, 50, 100, ink=INK, glass=CREAM, sand=TO_MOVE)))
 
 
-def decided_sprite() -> Image.Image:
+@SPRITES.opaque
+def decided_sprite() -> str:
     """The sign of a seat that has sealed its choice."""
-    return SPRITES.solid(("decided",), _tick)
-
-
-def _tick() -> str:
     return _part(
         UNITS,
         f'<circle cx="50" cy="50" r="37" fill="{INK}"/>'
@@ -166,56 +142,38 @@ def _tick() -> str:
     )
 
 
-def order_sprite(order: int) -> Image.Image:
+@SPRITES.opaque
+def order_sprite(order: int) -> str:
     """The place of a card in the order of laying."""
-    return SPRITES.solid(("order", order), lambda: _order(order))
-
-
-def _order(order: int) -> str:
     half = ORDER / 2
     made = f'<circle cx="{half}" cy="{half}" r="{half}" fill="{INK}"/>' + text(half, half, str(order), TEXT, CREAM)
     return document(ORDER, ORDER, made, ground=PANEL)
 
 
-def stack_sprite(seat: Seat, count: int) -> Image.Image:
-    return SPRITES.solid(("stack", seat, count), lambda: _stack(seat, count))
-
-
-def _stack(seat: Seat, count: int) -> str:
+@SPRITES.opaque
+def stack_sprite(seat: Seat, count: int) -> str:
     """Three backs and the number of cards."""
-    made = "".join(
+    backs = "".join(
         rect(2 + shift, shift - 2, 68, 90, PANEL, 9) + place(back(seat, 64, 86), 4 + shift, shift)
         for shift in (0, 6, 12)
     )
-    made += f'<circle cx="82" cy="66" r="32" fill="{PANEL}"/>'
-    return _part(118, made + text(84, 66, str(count), TEXT / PART * UNITS, INK))
+    number = f'<circle cx="82" cy="66" r="32" fill="{PANEL}"/>' + text(84, 66, str(count), TEXT / PART * UNITS, INK)
+    return _part(118, backs + number)
 
 
-def held_sprite(seat: Seat, held: int) -> Image.Image:
-    return SPRITES.solid(("held", seat, held), lambda: _held(seat, held))
-
-
-def held_width(held: int) -> int:
-    """Width of ``_held`` in px."""
-    return round((72 + 34 * (held - 1)) * PART / UNITS)
-
-
-def _held(seat: Seat, held: int) -> str:
+@SPRITES.opaque
+def held_sprite(seat: Seat, held: int) -> str:
     """Overlapping backs, one for each card of the hand."""
-    made = ""
-    for at in range(held):
-        x = 2 + 34 * at
-        edge = rect(x - 4, 3, 72, 94, PANEL, 11) if at else ""
-        made += edge + place(back(seat, 64, 86), x, 7)
+    made = "".join(
+        (rect(34 * at - 2, 3, 72, 94, PANEL, 11) if at else "") + place(back(seat, 64, 86), 2 + 34 * at, 7)
+        for at in range(held)
+    )
     return _part(72 + 34 * (held - 1), made)
 
 
-def token_sprite() -> Image.Image:
+@SPRITES.opaque
+def token_sprite() -> str:
     """The tie marker: half dark, half light, with an equals sign."""
-    return SPRITES.solid(("token",), _token)
-
-
-def _token() -> str:
     black, white = SIDES
     return _part(
         UNITS,
@@ -230,21 +188,11 @@ def _token() -> str:
     )
 
 
-def name_row_sprite(look: Look, seat: Seat) -> Image.Image:
-    """The name of the seat's player."""
-    width = WIDTH - 2 * EDGE - 50 - RUNNING
-    return name_sprite(SPRITES, "instinkt", look, seat, width=width, height=NAME - 4, size=TEXT, ground=PANEL, ink=INK)
-
-
-def running_sprite(points: int) -> Image.Image:
+@SPRITES.opaque
+def running_sprite(points: int) -> str:
     """The points of a seat so far, on a coin that is as wide as they are."""
-
-    def svg() -> str:
-        height = NAME - 4
-        coin = long_coin(RUNNING, height, str(points), TEXT, fill=GOLD, ink=INK)
-        return document(RUNNING, height, coin, ground=PANEL)
-
-    return SPRITES.solid(("running", points), svg)
+    coin = long_coin(RUNNING, NAME - 4, str(points), TEXT, fill=GOLD, ink=INK)
+    return document(RUNNING, NAME - 4, coin, ground=PANEL)
 
 
 def draw_strip(view: View, look: Look) -> bytes:
@@ -260,15 +208,16 @@ def draw_strip(view: View, look: Look) -> bytes:
 def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, chosen: str | None) -> None:
     """Paste the plate of a seat. ``chosen``: the card of the view's seat that the mark considers."""
     awaited, won = seat in look.awaited, view.outcome is not None and seat in view.outcome.winners
-    own = seat == view.seat
     canvas.paste(plate_sprite(awaited), EDGE, top)
     x = EDGE + 13
-    canvas.paste(name_row_sprite(look, seat), x + 4, top + 8)
+    width, height = WIDTH - 2 * EDGE - 50 - RUNNING, NAME - 4
+    name = name_sprite(SPRITES, "instinkt", look, seat, width=width, height=height, size=TEXT, ground=PANEL, ink=INK)
+    canvas.paste(name, x + 4, top + 8)
     if view.phase is not Phase.OVER:
         canvas.paste(running_sprite(view.points[seat]), WIDTH - EDGE - 20 - RUNNING, top + 8)
     top += NAME
     y = top + (BELOW - PART) // 2
-    canvas.paste(seat_sprite(seat, won=won, own=own), x, y)
+    canvas.paste(seat_sprite(seat, won, seat == view.seat), x, y)
     x += SLOT + 5
     if view.phase is Phase.OVER:
         canvas.paste(points_sprite(view.points[seat]), x, y)
@@ -285,8 +234,9 @@ def _paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int, c
             canvas.paste(open_card_sprite(seat, card), x, top + (BELOW - OPEN) // 2)
             x += OPEN + 4
     elif view.held[seat]:
-        canvas.paste(held_sprite(seat, view.held[seat]), x, y)
-        x += held_width(view.held[seat]) + 11
+        backs = held_sprite(seat, view.held[seat])
+        canvas.paste(backs, x, y)
+        x += backs.width + 11
     if view.token == seat:
         canvas.paste(token_sprite(), x, y)
         x += SLOT
@@ -299,7 +249,7 @@ def _paste_open_cards(canvas: Canvas, view: View, seat: Seat, left: int, top: in
     card = view.revealed[seat] or chosen
     if card:
         x -= OPEN
-        canvas.paste(open_card_sprite(seat, card, is_picked=not view.revealed[seat]), x, top + (BELOW - OPEN) // 2)
+        canvas.paste(open_card_sprite(seat, card, not view.revealed[seat]), x, top + (BELOW - OPEN) // 2)
         if seat in view.queue:  # the second of two seats keeps its number once the first has laid
             x -= ORDER + 4
             order = view.queue.index(seat) + 3 - len(view.queue)
@@ -309,8 +259,8 @@ def _paste_open_cards(canvas: Canvas, view: View, seat: Seat, left: int, top: in
     removed_now = not view.last and not view.queue and view.phase in (Phase.CHOOSE, Phase.OVER)
     for at, removed in reversed(list(enumerate(view.removed[seat], 1))):
         x -= REMOVED
-        mark = "now" if removed_now and at == len(view.removed[seat]) else ""
-        canvas.paste(removed_sprite(seat, removed, mark), x, top + (BELOW - REMOVED) // 2)
+        is_new = removed_now and at == len(view.removed[seat])
+        canvas.paste(removed_sprite(seat, removed, is_new), x, top + (BELOW - REMOVED) // 2)
         x -= 6
     if card:
         sprite = condition_sprite(seat, card)
@@ -373,12 +323,9 @@ def _marks(words: tuple[str, ...]) -> dict[str, str]:
     return {}
 
 
-def hand_card_sprite(seat: Seat, card: str, size: Size, mark: str) -> Image.Image:
+@SPRITES.opaque
+def hand_card_sprite(seat: Seat, card: str, size: Size, mark: str) -> str:
     """A card of the hand. ``mark``: "up" lifts it and adds a ring; a place in the order gets a label; or ""."""
-    return SPRITES.solid(("hand", seat, card, size, mark), lambda: _hand_card(seat, card, size, mark))
-
-
-def _hand_card(seat: Seat, card: str, size: Size, mark: str) -> str:
     width, height = size.width + 2 * FRAME, size.height + LIFT + 2 * FRAME
     y = FRAME if mark == "up" else FRAME + LIFT
     made = ""
@@ -395,19 +342,16 @@ def _hand_card(seat: Seat, card: str, size: Size, mark: str) -> str:
     return document(width, height, made, ground=PAPER)
 
 
-def _own_stack_sprite(seat: Seat, count: int, under: tuple[str, ...]) -> Image.Image:
-    return SPRITES.solid(("own stack", seat, count, under), lambda: _own_stack(seat, count, under))
-
-
-def _own_stack(seat: Seat, count: int, under: tuple[str, ...]) -> str:
+@SPRITES.opaque
+def _own_stack_sprite(seat: Seat, count: int, under: tuple[str, ...]) -> str:
     """The stack with its number of cards; to its right the known cards at its bottom, the lowest last."""
-    made, wide = "", 190 + len(under) * (UNDER + 10)
-    x = (STACK_WIDTH - wide) // 2
-    for shift in (0, 6, 12):
-        made += rect(x + shift - 2, shift, 100, 136, PAPER, 14)
-        made += place(back(seat, 96, 132), x + shift, 2 + shift)
-    made += f'<circle cx="{x + 100}" cy="112" r="34" fill="{PANEL}"/>' + text(x + 100, 112, str(count), 44, INK)
-    made += text(x + 160, 76, "↓", 46, CREAM)
-    for at, card in enumerate(under):
-        made += place(face(card, seat, UNDER, UNDER), x + 190 + at * (UNDER + 10), 10)
-    return document(STACK_WIDTH, STACK_HEIGHT, made, ground=PAPER)
+    x = (STACK_WIDTH - 190 - len(under) * (UNDER + 10)) // 2
+    backs = "".join(
+        rect(x + shift - 2, shift, 100, 136, PAPER, 14) + place(back(seat, 96, 132), x + shift, 2 + shift)
+        for shift in (0, 6, 12)
+    )
+    number = f'<circle cx="{x + 100}" cy="112" r="34" fill="{PANEL}"/>' + text(x + 100, 112, str(count), 44, INK)
+    known = "".join(
+        place(face(card, seat, UNDER, UNDER), x + 190 + at * (UNDER + 10), 10) for at, card in enumerate(under)
+    )
+    return document(STACK_WIDTH, STACK_HEIGHT, backs + number + text(x + 160, 76, "↓", 46, CREAM) + known, ground=PAPER)
