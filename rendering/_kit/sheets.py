@@ -7,8 +7,9 @@ from functools import cache
 from io import BytesIO
 from typing import Final
 
+from bot.games.base import Seat
 from rendering._kit.pixels import rasterize, whole_png
-from rendering._kit.svg import WIDEST, document, hourglass, outline, place, place_art, rect, sign, text, width_of
+from rendering._kit.svg import WIDEST, Side, document, hourglass, outline, place, place_art, rect, sign, text, width_of
 
 PAPER, PANEL, INK, GRID, SOFT = "#efe2ca", "#fdf6e6", "#2b2a33", "#cdbb98", "#8d8779"
 GOLD, GREEN, BLUE, RED, CLAY = "#b9782a", "#3f7a4a", "#2f5d8a", "#b3402a", "#a8741a"
@@ -116,3 +117,13 @@ def tile(body: str, ground: str, edge: str) -> bytes:
     half = EMOJI_EDGE / 2
     shape = rect(half, half, EMOJI - EMOJI_EDGE, EMOJI - EMOJI_EDGE, ground, 26)
     return emoji(shape + body + outline(half, half, EMOJI - EMOJI_EDGE, EMOJI - EMOJI_EDGE, edge, EMOJI_EDGE, 26))
+
+
+def seat_tiles(
+    words: tuple[str, str], sides: tuple[Side, Side], mark: Callable[[Seat, float, float, float, str], str]
+) -> dict[str, bytes]:
+    """By their words, the signs of two seats on tiles in their colours. ``mark``: draws the sign of a seat."""
+    return {
+        word: tile(mark(seat, EMOJI / 2, EMOJI / 2, 40, side.ink), side.ground, side.ink)
+        for seat, (word, side) in enumerate(zip(words, sides, strict=True))
+    }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -34,6 +35,16 @@ FALLBACKS: Final = (  # fonts for Chinese, Japanese and Korean, the preferred on
 )
 MEASURED: Final = 100  # px: the size at which words are measured
 MISSING: Final = "\U0010ffff"  # a character that no font has
+
+
+@dataclass(frozen=True)
+class Side:
+    """The colours of a seat: the ground of what is its own; text and symbols on it; muted and marked parts."""
+
+    ground: str
+    ink: str
+    quiet: str = ""
+    marked: str = ""
 
 
 def text(x: float, y: float, words: str, size: float, fill: str, *, anchor: str = "middle", weight: int = 800) -> str:

@@ -18,6 +18,7 @@ from rendering._kit import (
     WIDEST,
     Canvas,
     Cut,
+    Side,
     document,
     game_sprites,
     letter_disc,
@@ -33,15 +34,6 @@ from rendering._kit import (
 
 PAPER, STRIPE, PANEL = "#4d1420", "#5f1b29", "#e9d8b6"  # a tent's cloth with its stripes; places of cards
 INK, CREAM, GOLD = "#23212e", "#fff4dc", "#f5c433"
-
-
-@dataclass(frozen=True)
-class Side:
-    """The colours of a seat's plate: ground, text and symbols, muted parts."""
-
-    ground: str
-    ink: str
-    quiet: str
 
 
 @dataclass(frozen=True)

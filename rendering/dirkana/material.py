@@ -12,7 +12,7 @@ from bot.games.base import Seat
 from bot.games.dirkana import CELLS, DECK, Phase, View
 from bot.texts import say
 from rendering._kit import CHOICE, MARKS, Palette, build_palette, document, palette_sample, place_art
-from rendering._kit.sheets import EMOJI, tile
+from rendering._kit.sheets import EMOJI, seat_tiles, tile
 from rendering.base import Look, Picture, both_cases
 from rendering.dirkana import seats
 from rendering.dirkana.layout import layout
@@ -103,10 +103,7 @@ def emojis() -> dict[str, bytes]:
         word: tile(place_art(f"dirkana/{word}", 8, 12, EMOJI - 16), GROUNDS[DECK[str(card)].background].plate, INK)
         for card, word in DIRKS.items()
     }
-    for seat, word in enumerate(SEAT_WORDS):
-        mark = seat_mark(seat, EMOJI / 2, EMOJI / 2, 40, SIDES[seat].ink)
-        made[word] = tile(mark, SIDES[seat].ground, (CREAM, INK)[seat])
-    return made
+    return made | seat_tiles(SEAT_WORDS, SIDES, seat_mark)
 
 
 def emoji_names(language: str) -> dict[str, str]:

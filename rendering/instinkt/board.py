@@ -5,8 +5,6 @@ from __future__ import annotations
 from math import atan2, ceil, degrees, hypot
 from typing import Final
 
-from PIL import Image
-
 from bot.games.base import Seat
 from bot.games.instinkt import Cell, Phase, View, parse_cell
 from rendering._kit import (
@@ -15,7 +13,6 @@ from rendering._kit import (
     CHOICE_INK,
     HAPPENED,
     Canvas,
-    Cut,
     document,
     letter_disc,
     mark_outline,
@@ -57,13 +54,10 @@ def grid(shown: Layout, side: int = SIDE) -> Grid:
         for axis in (0, 1)
     ]
     widths, heights = (lengths(one) for one in axes)
-    return Grid(axes[0][0][0], axes[1][0][0], widths, heights, *_corner_of(sum(widths), sum(heights), side))
-
-
-def _corner_of(width: int, height: int, side: int) -> tuple[int, int]:
-    """The upper left corner of cells of that size in their picture."""
+    width, height = sum(widths), sum(heights)
     whole, tall = picture_size(width, height, side)
-    return (whole - width) // 2, (tall - height + TOP - BOTTOM) // 2
+    left, top = (whole - width) // 2, (tall - height + TOP - BOTTOM) // 2
+    return Grid(axes[0][0][0], axes[1][0][0], widths, heights, left, top)
 
 
 def picture_size(width: int, height: int, side: int = SIDE) -> tuple[int, int]:
@@ -80,8 +74,8 @@ def draw(view: View, look: Look) -> bytes:
     scores = {(one.x, one.y): points for one, points in zip(view.display, view.worth, strict=False)}
     paste_display(canvas, cells, shown, scores if view.phase is Phase.OVER else {})
     if look.coordinates:
-        paste_coordinates(canvas, cells, MAT, shown)
-    paste_arrows(canvas, cells, MAT, shown)
+        paste_coordinates(canvas, cells, shown)
+    paste_arrows(canvas, cells, shown)
     if shown.coming:
         room = min(COMING, cells.left - MAT - 2 * EDGE)
         size = (room, room) if room > TOP and not shown.arrows else NUMBER
@@ -111,30 +105,12 @@ def paste_display(canvas: Canvas, cells: Grid, shown: Layout, scores: dict[Cell,
         paste_trail(canvas, cells, *shown.trail)
     for target, letter in shown.letters.items():
         if isinstance(target[0], int):
-            paste_letter(canvas, *cells.middle((target[0], target[1])), letter)
+            canvas.stamp_letter(letter, _letter_sprite(letter), *cells.middle((target[0], target[1])))
 
 
-def card_sprite(card: tuple[Seat, str], mark: str, points: int | None = None) -> Image.Image:
+@SPRITES.opaque
+def card_sprite(card: tuple[Seat, str], mark: str, points: int | None = None) -> str:
     """A cell with a card and a mark. ``points``: what the card has scored."""
-    return SPRITES.solid(("card", card, mark, points), lambda: _card(card, mark, points))
-
-
-def _coming_sprite(card: tuple[Seat, str], width: int, height: int) -> Cut:
-    """The card to be laid, for the corner of the picture; of the size NUMBER, its number alone."""
-
-    def svg() -> str:
-        wide, high, side = width - 2 * GAP, height - 2 * GAP, SIDES[card[0]]
-        if (width, height) == NUMBER:
-            made = body(side, wide, high) + text(wide / 2, high / 2, card[1], high, side.ink)
-        else:
-            made = face(card[1], card[0], wide, high)
-        outlined = mark_outline(3, 3, width - 6, height - 6, CHOICE, 5, 10)
-        return document(width, height, place(made, GAP, GAP) + outlined)
-
-    return SPRITES.cut(("coming", card, width, height), svg, PAPER)
-
-
-def _card(card: tuple[Seat, str], mark: str, points: int | None) -> str:
     size = CARD - 2 * GAP
     made = place(face(card[1], card[0], size, size, SYMBOLS, points=points, short=True), GAP, GAP)
     if mark == "start":
@@ -144,27 +120,36 @@ def _card(card: tuple[Seat, str], mark: str, points: int | None) -> str:
     return document(CARD, CARD, made, ground=FELT)
 
 
+@SPRITES.cutout(PAPER)
+def _coming_sprite(card: tuple[Seat, str], width: int, height: int) -> str:
+    """The card to be laid, for the corner of the picture; of the size NUMBER, its number alone."""
+    wide, high, side = width - 2 * GAP, height - 2 * GAP, SIDES[card[0]]
+    if (width, height) == NUMBER:
+        made = body(side, wide, high) + text(wide / 2, high / 2, card[1], high, side.ink)
+    else:
+        made = face(card[1], card[0], wide, high)
+    outlined = mark_outline(3, 3, width - 6, height - 6, CHOICE, 5, 10)
+    return document(width, height, place(made, GAP, GAP) + outlined)
+
+
 def _frame(width: int, height: int, colour: str, *, line: float = 7, inset: float = 4, is_dashed: bool = False) -> str:
     """An outline inside a cell."""
     dash = "15 9" if is_dashed else ""
     return mark_outline(inset, inset, width - 2 * inset, height - 2 * inset, colour, line, RADIUS, dash)
 
 
-def _empty_sprite(width: int, height: int, mark: str) -> Image.Image:
-    return SPRITES.solid(
-        ("empty", width, height, mark), lambda: document(width, height, _empty(width, height, mark), ground=FELT)
-    )
-
-
-def _empty(width: int, height: int, mark: str) -> str:
+@SPRITES.opaque
+def _empty_sprite(width: int, height: int, mark: str) -> str:
     """A cell without a card: dashed where one may go, thinly outlined where one has left."""
     match mark:
         case "goal":
-            return _frame(width, height, CHOICE, line=4, inset=9, is_dashed=True)
+            made = _frame(width, height, CHOICE, line=4, inset=9, is_dashed=True)
         case "left" | "leave":
-            return _frame(width, height, HAPPENED if mark == "left" else CHOICE, line=3, inset=12)
-    radius = 8 if width == height == CARD else 6
-    return f'<circle cx="{width / 2:g}" cy="{height / 2:g}" r="{radius}" fill="{SEAM}"/>'
+            made = _frame(width, height, HAPPENED if mark == "left" else CHOICE, line=3, inset=12)
+        case _:
+            radius = 8 if width == height == CARD else 6
+            made = f'<circle cx="{width / 2:g}" cy="{height / 2:g}" r="{radius}" fill="{SEAM}"/>'
+    return document(width, height, made, ground=FELT)
 
 
 def _paste_mat(canvas: Canvas, cells: Grid) -> None:
@@ -172,13 +157,14 @@ def _paste_mat(canvas: Canvas, cells: Grid) -> None:
     left, top = cells.left - MAT, cells.top - MAT
     right, bottom = cells.right + MAT, cells.bottom + MAT
     canvas.fill(left, top, right - left, bottom - top, FELT)
-    for corner, x, y in ((0, left, top), (1, right - 20, top), (2, left, bottom - 20), (3, right - 20, bottom - 20)):
-        canvas.paste(SPRITES.solid(("mat", corner), lambda corner=corner: _corner(corner)), x, y)  # type: ignore[misc]
+    for x, inner_x in ((left, 20), (right - 20, 0)):
+        for y, inner_y in ((top, 20), (bottom - 20, 0)):
+            canvas.paste(_corner_sprite(inner_x, inner_y), x, y)
 
 
-def _corner(corner: int) -> str:
-    """A rounded corner of the mat: upper left, upper right, lower left, lower right."""
-    x, y = (0, 20)[corner % 2 == 0], (0, 20)[corner < 2]
+@SPRITES.opaque
+def _corner_sprite(x: int, y: int) -> str:
+    """A rounded corner of the mat, whose arc has its middle on x, y."""
     return document(20, 20, f'<circle cx="{x}" cy="{y}" r="20" fill="{FELT}"/>', ground=PAPER)
 
 
@@ -188,79 +174,67 @@ def paste_trail(canvas: Canvas, cells: Grid, start: Cell, goal: Cell, mark: str)
     way = hypot(x1 - x0, y1 - y0)
     across, down = (x1 - x0) / way, (y1 - y0) / way
     steps = max(2, int((way - REACH) / STEP))
+    turn = round(degrees(atan2(down, across)) / 15) * 15 + 90
     for step in range(steps):
         far = max(0.0, way - REACH) * (step + 0.3) / steps
         aside = 9 if step % 2 else -9
         x, y = x0 + across * far - down * aside, y0 + down * far + across * aside
-        canvas.stamp(_paw_sprite(mark, across, down), x, y)
+        canvas.stamp(_paw_sprite(HAPPENED if mark == "last" else CHOICE, turn), x, y)
 
 
-def _paw_sprite(mark: str, across: float, down: float) -> Cut:
-    """A paw print that points in that direction, in steps of 15°."""
-    turn = round(degrees(atan2(down, across)) / 15) * 15 + 90
-    colour = HAPPENED if mark == "last" else CHOICE
-
-    def svg() -> str:
-        toes = ((-9, -4), (-3.4, -10), (3.4, -10), (9, -4))
-        shape = "".join(f'<ellipse cx="{x}" cy="{y}" rx="3.1" ry="4.2"/>' for x, y in toes)
-        shape += '<path d="M0 -3C5 -3 9 4 8 8C7 12 2 10 0 10C-2 10 -7 12 -8 8C-9 4 -5 -3 0 -3Z"/>'
-        turned, edge = f'transform="translate(20 20) rotate({turn})"', CASINGS[colour]
-        return document(
-            40,
-            40,
-            f'<g {turned} fill="{edge}" stroke="{edge}" stroke-width="5" stroke-linejoin="round">{shape}</g>'
-            f'<g {turned} fill="{colour}">{shape}</g>',
-        )
-
-    return SPRITES.cut(("paw", mark, turn), svg, FELT)
+@SPRITES.cutout(FELT)
+def _paw_sprite(colour: str, turn: int) -> str:
+    """A paw print turned by so many degrees."""
+    toes = ((-9, -4), (-3.4, -10), (3.4, -10), (9, -4))
+    shape = "".join(f'<ellipse cx="{x}" cy="{y}" rx="3.1" ry="4.2"/>' for x, y in toes)
+    shape += '<path d="M0 -3C5 -3 9 4 8 8C7 12 2 10 0 10C-2 10 -7 12 -8 8C-9 4 -5 -3 0 -3Z"/>'
+    turned, edge = f'transform="translate(20 20) rotate({turn})"', CASINGS[colour]
+    return document(
+        40,
+        40,
+        f'<g {turned} fill="{edge}" stroke="{edge}" stroke-width="5" stroke-linejoin="round">{shape}</g>'
+        f'<g {turned} fill="{colour}">{shape}</g>',
+    )
 
 
-def paste_coordinates(canvas: Canvas, cells: Grid, mat: int, shown: Layout) -> None:
-    """Paste the coordinates beyond the arrows. ``mat``: the width of the mat around the cells."""
+def paste_coordinates(canvas: Canvas, cells: Grid, shown: Layout) -> None:
+    """Paste the coordinates beyond the arrows."""
     wide, high = COORDINATE
     above = {line for side, line in shown.arrows if side == "top"}
     for x in cells.columns:
         middle = cells.middle((x, cells.y0))[0] - (54 if x in above else 0)
-        canvas.paste(_number_sprite(x), middle - wide // 2, cells.top - mat - high - 7)
+        canvas.paste(_number_sprite(x), middle - wide // 2, cells.top - MAT - high - 7)
     for y in cells.rows:
-        canvas.paste(_number_sprite(y), cells.left - mat - wide - 40, cells.middle((cells.x0, y))[1] - high // 2)
+        canvas.paste(_number_sprite(y), cells.left - MAT - wide - 40, cells.middle((cells.x0, y))[1] - high // 2)
 
 
-def paste_arrows(canvas: Canvas, cells: Grid, mat: int, shown: Layout) -> None:
-    """Paste the arrows and letters of pushes beside the mat. ``mat``: the width of the mat around the cells."""
+def paste_arrows(canvas: Canvas, cells: Grid, shown: Layout) -> None:
+    """Paste the arrows and letters of pushes beside the mat."""
     for line, mark in shown.arrows.items():
-        letter = shown.letters.get(line)
-        if letter or mark != "goal" or not shown.letters:
-            at = _arrow_at(cells, mat, line, PIN if letter else ARROW)
-            if letter:
-                canvas.stamp_letter(letter, _pin_sprite(line[0], letter), *at)
-            else:
-                canvas.stamp(_arrow_sprite(line[0], mark), *at)
+        if letter := shown.letters.get(line):
+            canvas.stamp_letter(letter, _pin_sprite(line[0], letter), *_arrow_at(cells, line, PIN / 2))
+        elif mark != "goal" or not shown.letters:
+            canvas.stamp(_arrow_sprite(line[0], mark), *_arrow_at(cells, line, ARROW / 2 + MAT))
 
 
-def _arrow_at(cells: Grid, mat: int, line: Line, length: int) -> tuple[float, float]:
-    """The middle of an arrow whose tip touches the cells of a line."""
+def _arrow_at(cells: Grid, line: Line, away: float) -> tuple[float, float]:
+    """The middle of an arrow that far from the cells of a line."""
     side, at = line
     x, y = cells.middle((at, cells.y0) if side in ("top", "bottom") else (cells.x0, at))
-    edge = {"left": cells.left, "top": cells.top, "right": cells.right, "bottom": cells.bottom}[side]
     way = OUTWARD[side]
-    far = edge + sum(way) * (length / 2 + (mat if length == ARROW else 0))
+    edge = {"left": cells.left, "top": cells.top, "right": cells.right, "bottom": cells.bottom}[side]
+    far = edge + sum(way) * away
     return (far, y) if way[0] else (x, far)
 
 
-def _number_sprite(number: int) -> Image.Image:
+@SPRITES.opaque
+def _number_sprite(number: int) -> str:
     wide, high = COORDINATE
-    return SPRITES.solid(
-        ("rim", number),
-        lambda: document(wide, high, text(wide / 2, high / 2, true_minus(number), TEXT, CREAM), ground=PAPER),
-    )
+    return document(wide, high, text(wide / 2, high / 2, true_minus(number), TEXT, CREAM), ground=PAPER)
 
 
-def _arrow_sprite(side: str, mark: str) -> Cut:
-    return SPRITES.cut(("arrow", side, mark), lambda: _arrow(side, mark), PAPER)
-
-
-def _arrow(side: str, mark: str) -> str:
+@SPRITES.cutout(PAPER)
+def _arrow_sprite(side: str, mark: str) -> str:
     """An arrow into the display; hollow for a goal."""
     colour, half = HAPPENED if mark == "last" else CHOICE, ARROW / 2
     fill = CHOICE_INK if mark == "goal" else colour
@@ -272,21 +246,18 @@ def _arrow(side: str, mark: str) -> str:
     )
 
 
-def _pin_sprite(side: str, letter: str) -> Cut:
-    return SPRITES.cut(("pin", side, letter), lambda: _pin(side, letter), PAPER)
-
-
-def _pin(side: str, letter: str) -> str:
+@SPRITES.cutout(PAPER)
+def _pin_sprite(side: str, letter: str) -> str:
     """A letter on a disc with a tip towards the display."""
     wide, high = (PIN, DISC) if side in ("left", "right") else (DISC, PIN)
     x, y = OUTWARD[side]
     away = (PIN - DISC) / 2
-    disc_x, disc_y = wide / 2 + x * away, high / 2 + y * away
     tip = f'<path transform="translate({wide / 2} {high / 2}) rotate({TURN[side]})" d="M4 -16L26 0L4 16Z"/>'
-    return document(wide, high, f'<g fill="{CHOICE}">{tip}</g>' + letter_disc(disc_x, disc_y, DISC, letter, TEXT))
+    disc = letter_disc(wide / 2 + x * away, high / 2 + y * away, DISC, letter, TEXT)
+    return document(wide, high, f'<g fill="{CHOICE}">{tip}</g>' + disc)
 
 
-def paste_letter(canvas: Canvas, x: float, y: float, letter: str) -> None:
-    """Paste a letter on a disc, its middle on x, y of the mat."""
-    svg = letter_disc(DISC / 2, DISC / 2, DISC, letter, TEXT)
-    canvas.stamp_letter(letter, SPRITES.cut(("letter", letter), lambda: document(DISC, DISC, svg), FELT), x, y)
+@SPRITES.cutout(FELT)
+def _letter_sprite(letter: str) -> str:
+    """A letter on a disc, for the mat."""
+    return document(DISC, DISC, letter_disc(DISC / 2, DISC / 2, DISC, letter, TEXT))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -12,6 +11,7 @@ from bot.games.instinkt import BESIDE, SIDE, TOUCHING, Cell
 from rendering._kit import (
     LEAST_TEXT,
     WIDEST,
+    Side,
     coin,
     game_sprites,
     moon,
@@ -29,16 +29,6 @@ MOON, FELT, SEAM = "#4b4a55", "#54402f", "#8d7052"  # moonlight on it, the mat o
 PANEL = "#d5c39c"  # plates
 INK, CREAM, GOLD = "#1f2430", "#fdf3da", "#f4c04a"
 FOG, RUST = "#7b85a6", "#b9562f"
-
-
-@dataclass(frozen=True)
-class Side:
-    """The colours of a seat's cards: ground, text and symbols, muted parts, marked parts."""
-
-    ground: str
-    ink: str
-    quiet: str
-    marked: str
 
 
 SIDES: Final = (Side("#2b2f3d", CREAM, "#596075", GOLD), Side("#fdf8ea", INK, "#dccda6", "#a87400"))

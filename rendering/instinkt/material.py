@@ -10,7 +10,6 @@ from bot.games.base import Seat
 from bot.games.instinkt import (
     CARDS,
     STAG,
-    Cell,
     Phase,
     Placed,
     View,
@@ -31,7 +30,7 @@ from rendering._kit import (
     rect,
     sign,
 )
-from rendering._kit.sheets import EMOJI, tile
+from rendering._kit.sheets import EMOJI, seat_tiles, tile
 from rendering.base import Look, Picture, both_cases
 from rendering.instinkt.labels import value
 from rendering.instinkt.layout import Layout, layout
@@ -73,12 +72,10 @@ def sheet(look: Look) -> Picture:
     return Picture(canvas.png(), say(look.language, "instinkt-alt-sheet", cards=conditions))
 
 
-def _sheet_card_sprite(seat: Seat, card: str) -> Image.Image:
-    def svg() -> str:
-        shown = face(card, seat, SHEET_WIDTH, SHEET_HEIGHT, SHEET_SYMBOLS)
-        return document(SHEET_WIDTH, SHEET_HEIGHT, shown, ground=PAPER)
-
-    return SPRITES.solid(("sheet", seat, card), svg)
+@SPRITES.opaque
+def _sheet_card_sprite(seat: Seat, card: str) -> str:
+    shown = face(card, seat, SHEET_WIDTH, SHEET_HEIGHT, SHEET_SYMBOLS)
+    return document(SHEET_WIDTH, SHEET_HEIGHT, shown, ground=PAPER)
 
 
 VIEW = View(
@@ -112,34 +109,32 @@ CELL, GAP, MARGIN = 150, 4, 14  # px
 BETWEEN = 96  # width of the arrow between the displays
 ABOVE = 200  # height of the stag that comes in and its arrow
 DISPLAY = COLUMNS * CELL + 16
+EXAMPLE_MARKS = {"plan": "last", "leave": "left"}  # the push has happened in the second display
 
 
 def example(look: Look) -> Picture:
     """A push of the stag, before and after."""
     top, high = MARGIN + ABOVE, ROWS * CELL + 16
     canvas = SPRITES.canvas(2 * (MARGIN + DISPLAY) + BETWEEN, top + high + MARGIN)
-    stag = SPRITES.solid(("example", "stag"), lambda: _card((0, STAG), "last", PAPER))
-    canvas.paste(stag, MARGIN + 8 + CELL, MARGIN)
-    canvas.paste(SPRITES.solid(("example", "in"), _arrow_in), MARGIN + 8 + CELL, MARGIN + CELL)
-    canvas.paste(SPRITES.solid(("example", "then"), _arrow_on), MARGIN + DISPLAY, top + (high - BETWEEN) // 2)
+    canvas.paste(_card_sprite((0, STAG), "last", PAPER), MARGIN + 8 + CELL, MARGIN)
+    canvas.paste(_arrow_in_sprite(), MARGIN + 8 + CELL, MARGIN + CELL)
+    canvas.paste(_arrow_on_sprite(), MARGIN + DISPLAY, top + (high - BETWEEN) // 2)
     _paste_display(canvas, layout(VIEW, Look()), MARGIN, top)
     _paste_display(canvas, layout(VIEW, Look(mark=PUSH)), MARGIN + DISPLAY + BETWEEN, top)
     return Picture(canvas.png(), say(look.language, "instinkt-alt-example"))
 
 
 def _paste_display(canvas: Canvas, shown: Layout, left: int, top: int) -> None:
-    mat = SPRITES.solid(("example", "mat"), _mat)
-    canvas.paste(mat, left, top)
-    for y in range(ROWS):
-        for x in range(COLUMNS):
-            cell: Cell = (x, y)
-            card, mark = shown.cards.get(cell), {"plan": "last", "leave": "left"}.get(shown.marks.get(cell, ""), "")
-            svg = (lambda card=card, mark=mark: _card(card, mark, FELT)) if card else (lambda mark=mark: _empty(mark))
-            sprite = SPRITES.solid(("example", card, mark), svg)
+    canvas.paste(_mat_sprite(), left, top)
+    for x in range(COLUMNS):
+        for y in range(ROWS):
+            card, mark = shown.cards.get((x, y)), EXAMPLE_MARKS.get(shown.marks.get((x, y), ""), "")
+            sprite = _card_sprite(card, mark, FELT) if card else _empty_sprite(mark)
             canvas.paste(sprite, left + 8 + x * CELL, top + 8 + y * CELL)
 
 
-def _card(card: tuple[Seat, str], mark: str, ground: str) -> str:
+@SPRITES.opaque
+def _card_sprite(card: tuple[Seat, str], mark: str, ground: str) -> str:
     """A card without its condition. ``mark``: "last" if it has been moved."""
     size = CELL - 2 * GAP
     made = place(face(card[1], card[0], size, size), GAP, GAP)
@@ -148,26 +143,31 @@ def _card(card: tuple[Seat, str], mark: str, ground: str) -> str:
     return document(CELL, CELL, made, ground=ground)
 
 
-def _empty(mark: str) -> str:
+@SPRITES.opaque
+def _empty_sprite(mark: str) -> str:
     """A cell without a card. ``mark``: "left" if a card has gone from it."""
-    made = f'<circle cx="{CELL / 2}" cy="{CELL / 2}" r="8" fill="{SEAM}"/>'
     if mark:
         made = mark_outline(12, 12, CELL - 24, CELL - 24, HAPPENED, 3, 18)
+    else:
+        made = f'<circle cx="{CELL / 2}" cy="{CELL / 2}" r="8" fill="{SEAM}"/>'
     return document(CELL, CELL, made, ground=FELT)
 
 
-def _mat() -> str:
+@SPRITES.opaque
+def _mat_sprite() -> str:
     return document(DISPLAY, ROWS * CELL + 16, rect(0, 0, DISPLAY, ROWS * CELL + 16, FELT, 20), ground=PAPER)
 
 
-def _arrow_in() -> str:
+@SPRITES.opaque
+def _arrow_in_sprite() -> str:
     """An arrow down into the column."""
     height = ABOVE - CELL
     body = f'<path d="M{CELL / 2 - 26} 8H{CELL / 2 + 26}L{CELL / 2} {height - 8}Z" fill="{HAPPENED}"/>'
     return document(CELL, height, sign("arrow", height - 16, body), ground=PAPER)
 
 
-def _arrow_on() -> str:
+@SPRITES.opaque
+def _arrow_on_sprite() -> str:
     """An arrow from before to after."""
     body = f'<path d="M16 48H72M50 24L76 48L50 72" fill="none" stroke="{CREAM}" stroke-width="12"/>'
     return document(BETWEEN, BETWEEN, sign("arrow", 60, body), ground=PAPER)
@@ -181,10 +181,7 @@ def emojis() -> dict[str, bytes]:
     """The animals on the ground of light cards, and the marks of the seats on the grounds of theirs."""
     art = {word: place_art(f"instinkt/{word}", 8, 8, EMOJI - 16) for word in WORDS.values()}
     made = {word: tile(body, SIDES[1].ground, INK) for word, body in art.items()}
-    for seat, word in enumerate(SEAT_WORDS):
-        mark = seat_mark(seat, EMOJI / 2, EMOJI / 2, 40, SIDES[seat].ink)
-        made[word] = tile(mark, SIDES[seat].ground, (CREAM, INK)[seat])
-    return made
+    return made | seat_tiles(SEAT_WORDS, SIDES, seat_mark)
 
 
 def emoji_names(language: str) -> dict[str, str]:

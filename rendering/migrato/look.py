@@ -14,6 +14,7 @@ from rendering._kit import (
     CHOICE,
     TALLEST,
     Cut,
+    Side,
     art,
     coin,
     document,
@@ -47,14 +48,6 @@ class Sky:
 
 
 DAY, NIGHTLY = Sky("#b7dbe4", "#ffe9a8", INK), Sky("#2b3463", "#efe6c4", CREAM)
-
-
-@dataclass(frozen=True)
-class Side:
-    """The colours of a seat's sign: its ground and the shape on it."""
-
-    ground: str
-    ink: str
 
 
 SIDES: Final = (Side("#2f4858", CREAM), Side(CREAM, INK))  # by seat: North, South

@@ -21,7 +21,7 @@ from rendering._kit import (
     sign,
     text,
 )
-from rendering._kit.sheets import EMOJI, tile
+from rendering._kit.sheets import EMOJI, seat_tiles, tile
 from rendering.base import Look, Picture, both_cases
 from rendering.migrato import seats
 from rendering.migrato.board import CARD_WIDTH, LARGE, SLOT_WIDTH, card_sprite, pile_sprite
@@ -200,10 +200,7 @@ def emojis() -> dict[str, bytes]:
     """Birds before the disc of a day card, dangers on the ground of theirs, and the signs of the seats."""
     made = {one: tile(place_art(f"migrato/{one}", -6, -6, EMOJI + 12), DAY.disc, INK) for one in SPECIES}
     made |= {one: tile(place_art(f"migrato/{one}", 10, 10, EMOJI - 20), PERIL_LIGHT, PERIL) for one in DANGERS}
-    for seat, word in enumerate(SEAT_WORDS):
-        body = seat_mark(seat, EMOJI / 2, EMOJI / 2, 40, SIDES[seat].ink)
-        made[word] = tile(body, SIDES[seat].ground, (CREAM, INK)[seat])
-    return made
+    return made | seat_tiles(SEAT_WORDS, SIDES, seat_mark)
 
 
 def emoji_names(language: str) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
+from inspect import unwrap
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter
@@ -75,7 +76,7 @@ def test_choosing_lifts_the_card() -> None:
 def test_sprites_do_not_depend_on_their_order() -> None:
     """Another ``Sprites`` makes the same sprite."""
     fresh = _kit.game_sprites("instinkt")
-    svg = board._card((0, "7"), "last", None)
+    svg = unwrap(board.card_sprite)((0, "7"), "last")
     assert fresh.solid("owl", lambda: svg).tobytes() == board.card_sprite((0, "7"), "last").tobytes()
 
 
