@@ -332,8 +332,9 @@ class Outbox:
             if isinstance(result, Retry | Gone):
                 later = "is delivered later" if isinstance(result, Retry) else "cannot be delivered"
                 log.info("Match %s: %s %s (%s).", number, item.kind.value, later, result.reason)
+        jitter = 0.5 + random.random() / 2  # one for all, so that what waits for the board is tried again with it
         await self.store.outbox.acknowledge(
-            {item: _with_pause(item, result) for item, result in results.items()},
+            {item: _with_pause(item, result, jitter) for item, result in results.items()},
             sent=report.sent,
             forgotten=report.forgotten,
             channels=report.channels,
@@ -370,11 +371,11 @@ class Outbox:
             log.exception("Match %s: %s failed", number, type(command).__name__)
 
 
-def _with_pause(item: OutboxItem, result: Result) -> Result:
-    """The result; a retry without a time gets one that grows with the tries, with jitter."""
+def _with_pause(item: OutboxItem, result: Result, jitter: float) -> Result:
+    """The result; a retry without a time gets one that grows with the tries, times ``jitter``."""
     if not isinstance(result, Retry) or result.after is not None:
         return result
-    return Retry(result.reason, backoff(item.tries) * (0.5 + random.random() / 2))
+    return Retry(result.reason, backoff(item.tries) * jitter)
 
 
 class DirectGate:

@@ -27,7 +27,7 @@ from cogs._ui.place import find_spot, missing_in, own_member
 from cogs._ui.respond import NO_ACCESS, NO_CHANNEL, NO_PERMISSION, UNREACHABLE
 
 LOST_THREAD_PAUSE: Final = 1.0  # seconds until a ping follows the board to its new place
-MAX_FOLLOWS: Final = 3  # tries to follow it; after that the board has found no place either
+MAX_FOLLOWS: Final = 3  # tries to follow the board; after that it has found no place either
 
 T = TypeVar("T")
 Work = Callable[[OutboxItem, DeliveryContext], Awaitable[Plan]]
@@ -82,8 +82,15 @@ class DiscordNotifier:
         return context.report
 
     async def _send(self, item: OutboxItem, context: DeliveryContext, plan: Plan) -> bool:
-        """Carry out a plan; returns whether no fault has stopped it. The result is in the report."""
+        """Carry out a plan; returns whether no fault has stopped it. The result is in the report.
+
+        What stands below the board waits for a board that is tried again, for at most MAX_FOLLOWS tries.
+        """
         results = context.report.results
+        if item.kind in (Kind.PING, Kind.TURN) and item.tries < MAX_FOLLOWS and context.board_retry is not None:
+            context.drop([one.pending.message for one in plan.prepared if one.again is None])  # never sent
+            results[item] = context.board_retry
+            return False
         result = plan.result if plan.send is None else await self._attempt(plan.send, item, context)
         if result is not None:
             results[item] = result
@@ -114,13 +121,14 @@ class DiscordNotifier:
     ) -> Result:
         view = context.view
         in_thread = view.place.thread not in (None, view.place.channel)
-        if item.kind is Kind.TURN and (item.tries or not in_thread or await self.bot.service.is_lost(view.number)):
+        is_followed = in_thread and item.tries < MAX_FOLLOWS
+        if item.kind is Kind.TURN and (not is_followed or await self.bot.service.is_lost(view.number)):
             return Delivered()  # a line follows the next board
         if item.kind in (Kind.PING, Kind.TURN, Kind.NOTICE, Kind.PROPOSAL, Kind.MENTION, Kind.REVIEW) and (
             in_thread or fault.code == NO_CHANNEL
         ):
             context.report.board_is_lost = True  # delivering the board finds another place
-            if in_thread and item.tries < MAX_FOLLOWS:
+            if is_followed:
                 return Retry("its thread refuses", LOST_THREAD_PAUSE)
         return Gone(await self._reason(fault, view))
 

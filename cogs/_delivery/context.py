@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.app import Stammtisch
-from bot.delivery.items import PLACE, Contact, Delivery, Gone, Kind, Result, SentMessage
+from bot.delivery.items import PLACE, Contact, Delivery, Gone, Kind, Result, Retry, SentMessage
 from bot.delivery.outbox import Note, Report
 from bot.delivery.policy import pings_at
 from bot.features.ratings.model import RatingChanges
@@ -96,22 +96,26 @@ class DeliveryContext:
         boards = self.sent(Kind.BOARD)
         return boards[-1] if boards else None
 
+    def result_of(self, kind: Kind) -> Result | None:
+        """The result of the item of that kind in this delivery; None: it is not sent yet, or is no item of it."""
+        return next((result for item, result in self.report.results.items() if item.kind is kind), None)
+
     @property
     def board_is_refused(self) -> bool:
         """Whether the board cannot be sent, so that nothing can be sent below it."""
-        found = self.report.results
-        return any(one.kind is Kind.BOARD and isinstance(result, Gone) for one, result in found.items())
+        return isinstance(self.result_of(Kind.BOARD), Gone)
 
     @property
-    def turn_result(self) -> Result | None:
-        """The result of the turn line in this delivery; None: it is not sent yet, or is no item of it."""
-        return next((result for item, result in self.report.results.items() if item.kind is Kind.TURN), None)
+    def board_retry(self) -> Retry | None:
+        """When the board is tried again; None if it is sent or refused."""
+        result = self.result_of(Kind.BOARD)
+        return result if isinstance(result, Retry) else None
 
     @property
     def last_line_is_due(self) -> bool:
         """Whether this delivery is still to send the line below the last board, which pings those it mentions."""
         is_item = any(item.kind is Kind.TURN for item in self.delivery.items)
-        return is_item and self.turn_result is None and self.view.phase is Phase.OVER
+        return is_item and self.result_of(Kind.TURN) is None and self.view.phase is Phase.OVER
 
     def lines_below(self) -> list[LogLine]:
         """What has happened since the board of the present step, which is sent before anything below it."""

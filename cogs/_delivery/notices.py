@@ -175,7 +175,7 @@ class NoticeNotifier(Notifier):
     def _plan_place(self, context: DeliveryContext) -> Plan:
         if context.last_line_is_due:
             return Plan()  # planned again once the line is sent, for those whom it does not mention
-        if context.view.phase is Phase.OVER and isinstance(context.turn_result, Retry):
+        if context.view.phase is Phase.OVER and isinstance(context.result_of(Kind.TURN), Retry):
             raise Postponed("the last line is not sent")
         people, again = mentioned_together(context), _repeatable(context)
         prepared = [self._at_place(PLACE, people, context, again)] if people else []

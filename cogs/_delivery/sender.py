@@ -45,6 +45,7 @@ NONCE_LIFETIME: Final = 120.0  # seconds for which Discord recognizes a repeated
 HISTORY: Final = 100  # messages that are searched for a pending one
 INVALID_FORM: Final = 50035  # the code of words for a message that is a layout, and of emojis that are not there
 DIRECT_PAUSE: Final = 600.0  # seconds until a direct message that has no channel is tried again
+SECOND: Final = 1 << 62  # added to the nonce of a message whose first send was deleted; the mark stays the same
 SKEW: Final = 10.0  # seconds by which the local clock may be ahead of Discord's
 RATE_LIMIT_PAUSE: Final = 30.0  # seconds, where Discord names none
 
@@ -146,16 +147,26 @@ class Sender:
         self.bot, self.rate = bot, bot.rate
 
     async def send(self, prepared: Prepared, guild: int, *, silent: bool = False) -> SentMessage:
-        """Send a message that has been noted as pending; returns it as it is to be stored."""
+        """Send a message that has been noted as pending; returns it as it is to be stored.
+
+        A message that is deleted before it is complete is sent once more.
+        """
         pending, content, again = prepared.pending, prepared.content, prepared.again
-        last, mark = prepared.later or content, mark_of(str(-pending.message))
+        last, number = prepared.later or content, -pending.message
+        mark = mark_of(str(number))
         if again is not None and (found := await self._find_lost(again)) is not None:
-            await self.edit(again.channel, found.id, last, mark)
-            return replace(pending, message=found.id, channel=again.channel)
-        message = await self._post(pending.channel, guild, content, str(-pending.message), silent=silent)
-        if again is not None or prepared.later is not None:  # Discord may have answered with the earlier try's message
-            await self.edit(message.channel.id, message.id, last, mark)
-        return replace(pending, message=message.id, channel=message.channel.id)
+            sent = replace(pending, message=found.id, channel=again.channel)
+            if await self.renew(sent.channel, sent.message, last, mark=mark):
+                return sent
+        for nonce in (number, number + SECOND):
+            message = await self._post(pending.channel, guild, content, str(nonce), silent=silent)
+            sent = replace(pending, message=message.id, channel=message.channel.id)
+            if again is None and prepared.later is None:
+                return sent
+            # Discord may have answered with the earlier try's message
+            if await self.renew(sent.channel, sent.message, last, mark=mark):
+                return sent
+        raise Postponed("the message is deleted while it is sent")
 
     async def open_direct(self, user: int) -> int:
         """The channel of direct messages with a person, opened through the gate; raises DirectDelayed if it is closed.
@@ -309,11 +320,16 @@ class Sender:
             await self.request(lambda: edited(replace(content, is_push=False)))
 
     async def renew(
-        self, channel: int, message: int, content: MessageContent, gone: Container[int] = (NO_MESSAGE,)
+        self,
+        channel: int,
+        message: int,
+        content: MessageContent,
+        gone: Container[int] = (NO_MESSAGE,),
+        mark: int | None = None,
     ) -> bool:
         """Edit a message of the bot; False if that is refused with one of the codes ``gone``: a new one is needed."""
         try:
-            await self.edit(channel, message, content)
+            await self.edit(channel, message, content, mark)
         except discord.HTTPException as fault:
             if fault.code not in gone:
                 raise

@@ -199,6 +199,50 @@ async def test_a_deleted_board_is_sent_again(room: Room) -> None:
     await check(match)
 
 
+@pytest.mark.parametrize("is_board", [True, False], ids=["board", "line"])
+async def test_a_message_deleted_while_its_send_is_repeated_is_sent_again_in_the_thread(
+    room: Room, is_board: bool
+) -> None:
+    """Discord's answer to the send is lost, and the message that is found is deleted before it is edited."""
+    match = await sit_down(room)
+    thread = match.place
+
+    def is_sent(sent: Any) -> bool:
+        return f"/{thread}/" in sent.path and ("board.png" in str(sent.files)) is is_board
+
+    def delete_first(sent: Any) -> bool:
+        if f"/{thread}/" in sent.path and lost.hits and not deleted:
+            deleted.append(int(sent.path.rsplit("/", 1)[1]))
+            room.world.delete_message(thread, deleted[0])
+        return False
+
+    deleted: list[int] = []
+    lost = room.standin.faults.add("POST", MESSAGES, when=is_sent, drop=True, after=True)
+    room.standin.faults.add("PATCH", MESSAGES + "/{message_id}", when=delete_first)
+    source = random.Random(1)
+    for player in match.players:
+        await match.decide(player, source, "typed")
+    await room.settle()
+    assert lost.hits and deleted and match.place == thread
+    assert (match.boards() if is_board else match.lines())[-1].id > deleted[0]
+    await check(match)
+
+
+async def test_the_line_follows_a_board_that_is_sent_late(room: Room) -> None:
+    match = await sit_down(room)
+
+    def board(sent: Any) -> bool:
+        return "board.png" in str(sent.files)
+
+    fault = room.standin.faults.add("POST", MESSAGES, when=board, status=503)
+    source = random.Random(1)
+    for player in match.players:
+        await match.decide(player, source, "typed")
+    await room.settle()
+    assert fault.hits and all(one.id > match.boards()[-1].id for one in match.lines())
+    await check(match)
+
+
 async def test_a_table_message_deleted_during_a_join_is_sent_again(room: Room) -> None:
     anna, ben = Player(room, "Anna"), Player(room, "Ben")
     home = await anna.new(ben)
