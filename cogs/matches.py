@@ -36,9 +36,6 @@ WATCH_CHOICES: Final = [app_commands.Choice(name=localized(f"watch-choice-{one}"
 class Matches(commands.GroupCog, group_name="match", group_description=localized("command-match")):
     """Commands about a match: the one named, the thread's, or the person's only one."""
 
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot = bot
-
     @app_commands.command(name="replay", description=localized("command-replay"))
     @app_commands.rename(number="match")
     @app_commands.describe(number=localized("option-match"))
@@ -104,7 +101,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
     ) -> MessageContent:
         """Propose another pace or rule for time run out."""
         match = await find_match(interaction, number)
-        present = (await self.bot.service.see(match, None)).overrun
+        present = (await interaction.client.service.see(match, None)).overrun
         return await propose(interaction, match, ProposalKind.PACE, f"{pace} {overrun or present}")
 
     @app_commands.command(name="replace", description=localized("command-replace"))
@@ -118,13 +115,13 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         if newcomer.bot:
             raise UserError("opponent-bot", name=newcomer.display_name)
         match = await find_match(interaction, number)
-        place = (await self.bot.service.see(match, None)).place
+        place = (await interaction.client.service.see(match, None)).place
         if interaction.guild_id != place.guild:
             raise UserError("replace-there")
         if not isinstance(newcomer, discord.Member):
             raise UserError("newcomer-elsewhere", name=newcomer.display_name)
-        person = await self.bot.mentioned_person(newcomer)
-        if not await who_sees(self.bot, place.guild, place.channel, [person]):
+        person = await interaction.client.mentioned_person(newcomer)
+        if not await who_sees(interaction.client, place.guild, place.channel, [person]):
             raise UserError("newcomer-hidden", name=newcomer.display_name)
         return await propose(interaction, match, ProposalKind.REPLACE, str(person.key), person)
 
@@ -139,8 +136,8 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
         match = await find_match(interaction, number)
         if player is None:
             return await propose(interaction, match, ProposalKind.REMOVE, ENTIRE_MATCH)
-        person = await self.bot.mentioned_person(player)
-        view = await self.bot.service.see(match, person.key)
+        person = await interaction.client.mentioned_person(player)
+        view = await interaction.client.service.see(match, person.key)
         if view.phase is Phase.OPEN:
             raise UserError("not-started")
         if (seat := view.seat) is None:
@@ -244,4 +241,4 @@ async def _on_end_not(interaction: Interaction, route: MatchRoute) -> MessageCon
 
 async def setup(bot: Stammtisch) -> None:
     """Add the cog."""
-    await bot.add_cog(Matches(bot))
+    await bot.add_cog(Matches())

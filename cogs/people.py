@@ -42,28 +42,24 @@ async def _on_present(interaction: Interaction, route: PersonRoute) -> MessageCo
 class AwayCommand(commands.Cog):
     """The command."""
 
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot = bot
-
     @app_commands.command(name="away", description=localized("command-away"))
     @app_commands.describe(until=localized("option-until"))
     @responds()
     async def away(self, interaction: Interaction, until: str | None = None) -> MessageContent:
         """Be away until a day; without it, show until when the person is away."""
-        person, language = await self.bot.person(interaction), user_language(interaction)
-        service = self.bot.service
+        bot, language = interaction.client, user_language(interaction)
+        person, now = await bot.person(interaction), bot.service.now()
         if until is None:
-            present = await self.bot.people.absence(person)
-            if not present.is_away(service.now()):
-                return MessageContent(_presence_text(language, "away-not", present, service.now()))
+            present = await bot.people.absence(person)
+            if not present.is_away(now):
+                return MessageContent(_presence_text(language, "away-not", present, now))
             row = [button(PersonRoute("present"), language)]
-            return MessageContent(_away_text(language, "away-is", present, service.now()), rows=[row])
-        quiet = await self.bot.people.quiet_hours(person)
-        moment = read_day(until, service.now(), quiet.zone if quiet else None)
-        away = await self.bot.people.go_away(person, moment)
-        return MessageContent(_away_text(language, "away-now", away, service.now()))
+            return MessageContent(_away_text(language, "away-is", present, now), rows=[row])
+        quiet = await bot.people.quiet_hours(person)
+        away = await bot.people.go_away(person, read_day(until, now, quiet.zone if quiet else None))
+        return MessageContent(_away_text(language, "away-now", away, now))
 
 
 async def setup(bot: Stammtisch) -> None:
     """Add the cog."""
-    await bot.add_cog(AwayCommand(bot))
+    await bot.add_cog(AwayCommand())

@@ -18,9 +18,9 @@ from bot.client.tree import localized
 from bot.features.lessons.model import lessons
 from bot.features.matchmaking.model import is_for_two
 from bot.match.errors import UserError
-from bot.texts import has_text, say
+from bot.texts import say
 from cogs._ui.content import MessageContent, named_picture
-from cogs._ui.game import games_of, open_form
+from cogs._ui.game import games_of, named_games, open_form
 from cogs._ui.opening import LEVEL_CHOICES, answer_with_table, begin_against, offered_among, open_table
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, responds, user_language
 from cogs._ui.router import BeginRoute, button, choice_button, handles
@@ -80,10 +80,7 @@ async def game_panel(interaction: Interaction, game: str) -> MessageContent:
 
 
 class PlayCommand(commands.Cog):
-    """The command, and the buttons of its panels."""
-
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot = bot
+    """The command."""
 
     @app_commands.command(name="play", description=localized("command-play"))
     @app_commands.rename(rival="with")
@@ -99,41 +96,38 @@ class PlayCommand(commands.Cog):
         computer: str | None = None,
     ) -> None:
         """Show the panel, or do at once what the options say."""
-        named = None if game is None else self._named(user_language(interaction), game)
+        named = None if game is None else _named(interaction, game)
         if named is not None and rival is not None:
             await answer_with_table(interaction, open_table(interaction, named, [rival], computer=computer))
         elif named is not None and computer is not None:
             await begin_against(interaction, named, computer)
         else:
-            await answer(interaction, self._panel(interaction, game, rival, computer))
-
-    async def _panel(
-        self, interaction: Interaction, game: str | None, rival: discord.User | None, computer: str | None
-    ) -> MessageContent:
-        if game is not None:
-            return await game_panel(interaction, self._named(user_language(interaction), game) or game)
-        if computer is not None:
-            raise UserError("panel-which-game")
-        return await (games_panel(interaction) if rival is None else challenge_question(interaction, rival))
-
-    def _named(self, language: str, typed: str) -> str | None:
-        """The game of that name, as the program or the person's language has it; None if there is none."""
-        wanted = typed.strip().casefold()
-        return next((one for name, one in self._names(language) if wanted in (name.casefold(), one)), None)
-
-    def _names(self, language: str) -> list[tuple[str, str]]:
-        return [(say(language, f"{one}-name"), one) for one in games_of(self.bot) if has_text(language, f"{one}-name")]
+            await answer(interaction, _panel(interaction, named or game, rival, computer))
 
     @play.autocomplete("game")
     async def offer(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The games that there are here."""
+        return await choices(_offered(interaction, typed))
 
-        async def found() -> list[tuple[str, str]]:
-            here = await games_here(interaction)
-            named = [one for one in self._names(user_language(interaction)) if one[1] in here]
-            return [one for one in named if typed.casefold() in one[0].casefold()]
 
-        return await choices(found())
+async def _offered(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    return named_games(user_language(interaction), await games_here(interaction), typed)
+
+
+async def _panel(
+    interaction: Interaction, game: str | None, rival: discord.User | None, computer: str | None
+) -> MessageContent:
+    if game is not None:
+        return await game_panel(interaction, game)
+    if computer is not None:
+        raise UserError("panel-which-game")
+    return await (games_panel(interaction) if rival is None else challenge_question(interaction, rival))
+
+
+def _named(interaction: Interaction, typed: str) -> str | None:
+    """The game of that name, as the program or the person's language has it; None if there is none."""
+    names = named_games(user_language(interaction), games_of(interaction.client))
+    return next((one for name, one in names if typed.strip().casefold() in (name.casefold(), one)), None)
 
 
 @handles(BeginRoute, "games")
@@ -173,4 +167,4 @@ def _check_game(interaction: Interaction, game: str) -> None:
 
 async def setup(bot: Stammtisch) -> None:
     """Add the cog."""
-    await bot.add_cog(PlayCommand(bot))
+    await bot.add_cog(PlayCommand())

@@ -31,9 +31,6 @@ log = logging.getLogger(__name__)
 class ServerCommands(commands.GroupCog, group_name="server", group_description=localized("command-server")):
     """The commands."""
 
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot = bot
-
     @app_commands.command(name="settings", description=localized("command-server-settings"))
     async def settings(self, interaction: Interaction) -> None:
         """Show what the server has set."""
@@ -133,5 +130,5 @@ async def _store_change(change: Awaitable[None], guild: int) -> None:
 
 async def setup(bot: Stammtisch) -> None:
     """Add the cogs."""
-    await bot.add_cog(ServerCommands(bot))
+    await bot.add_cog(ServerCommands())
     await bot.add_cog(Servers(bot))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import Parameter, Signature
 from typing import Any, ClassVar, Final
@@ -21,7 +21,7 @@ from bot.match.errors import UserError
 from bot.match.model import DEFAULT_SUBSTITUTE
 from bot.match.position import normalized
 from bot.match.view import MatchView
-from bot.texts import LANGUAGES, say
+from bot.texts import LANGUAGES, has_text, say
 from cogs._ui.choices import split_label
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import choose
@@ -92,6 +92,12 @@ class GameCog(commands.GroupCog):
 def games_of(bot: commands.Bot | commands.AutoShardedBot) -> list[str]:
     """The names of the games that the bot offers, sorted."""
     return sorted(cog.game for cog in bot.cogs.values() if isinstance(cog, GameCog))
+
+
+def named_games(language: str, games: Iterable[str], typed: str = "") -> list[tuple[str, str]]:
+    """Names of those of these games whose name contains the typed text, and the games."""
+    named = [(say(language, f"{one}-name"), one) for one in games if has_text(language, f"{one}-name")]
+    return [one for one in named if typed.casefold() in one[0].casefold()]
 
 
 SEATS: Final = "seats"

@@ -248,6 +248,14 @@ def check_place(interaction: Interaction) -> None:
         raise UserError("permission-missing", permission=name)
 
 
+def check_manager(interaction: Interaction, refusal: str = "only-managers") -> None:
+    """Raise UserError unless the interaction is in a server that this person manages; ``refusal``: its key there."""
+    if interaction.guild_id is None:
+        raise UserError("only-in-servers")
+    if not interaction.permissions.manage_guild:
+        raise UserError(refusal)
+
+
 def _is_member(interaction: Interaction, guild: int) -> bool:
     """Whether the bot is a member of the interaction's server; commands can be installed without it."""
     bot = interaction.client

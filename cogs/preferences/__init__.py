@@ -43,7 +43,7 @@ from bot.match.model import Person, Reading
 from bot.texts import say
 from cogs._ui.choices import MAX_OPTIONS
 from cogs._ui.content import MAX_LABEL, MessageContent, escaped
-from cogs._ui.place import Spot, missing_in
+from cogs._ui.place import Spot, check_manager, missing_in
 from cogs._ui.prose import listed, option_words
 from cogs._ui.respond import Interaction, answer_in_place, is_private, open_modal, responds, user_language
 from cogs._ui.router import (
@@ -106,9 +106,6 @@ Ask = Callable[[Stammtisch, Person, str], Awaitable[list[Field]]]
 
 class PreferenceCommands(commands.Cog):
     """The command of a person's settings."""
-
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot = bot
 
     @app_commands.command(name="settings", description=localized("command-settings"))
     @app_commands.describe(text=localized("option-settings-text"))
@@ -429,14 +426,6 @@ def _channel_fault(language: str, guild: discord.Guild, setting: Channels, numbe
     return "\n".join(f"⚠️ {channel.mention}: {say(language, 'permission-missing', permission=name)}" for name in lacking)
 
 
-def check_manager(interaction: Interaction) -> None:
-    """Raise UserError unless the interaction is in a server that this person manages."""
-    if interaction.guild_id is None:
-        raise UserError("only-in-servers")
-    if not interaction.permissions.manage_guild:
-        raise UserError("only-managers")
-
-
 async def set_by_server(interaction: Interaction, route: SettingRoute) -> MessageContent:
     """Set what was picked in a select of the panel; the panel as it is then. Raises UserError."""
     setting = SETTINGS[SettingScope.SERVER].get(route.name)
@@ -454,7 +443,7 @@ def _preferences(bot: Stammtisch) -> Preferences:
 
 async def setup(bot: Stammtisch) -> None:
     """Add the cog."""
-    await bot.add_cog(PreferenceCommands(bot))
+    await bot.add_cog(PreferenceCommands())
 
 
 FEATURE = Feature(services={Preferences: _preferences})

@@ -64,22 +64,19 @@ async def _on_forget_all(interaction: Interaction, route: PersonRoute) -> Messag
 class Privacy(commands.GroupCog, group_name="privacy", group_description=localized("command-privacy")):
     """The commands."""
 
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot, self.notifier = bot, PersonalNotifier(bot)
-
     @app_commands.command(name="export", description=localized("command-export"))
     @responds()
     async def export(self, interaction: Interaction) -> MessageContent:
         """Send everything that is stored of the person by direct message, or in the answer where that is refused."""
-        person, language = await _known(interaction), user_language(interaction)
-        now = self.bot.service.now()
-        found = await self.bot[PrivacyService].export(person)
+        bot, language = interaction.client, user_language(interaction)
+        person, now = await _known(interaction), bot.service.now()
+        found = await bot[PrivacyService].export(person)
         packed = await asyncio.to_thread(archive, language, found, now)
         content = MessageContent(say(language, "privacy-export"), files=[(archive_name(now), packed)])
-        channel = await self.notifier.send(person.user, content, f"own-{interaction.id}")
+        channel = await PersonalNotifier(bot).send(person.user, content, f"own-{interaction.id}")
         if channel is None:
             return content
-        await self.bot[PrivacyService].note_channel(person, channel)
+        await bot[PrivacyService].note_channel(person, channel)
         return MessageContent(say(language, "privacy-sent"))
 
     @app_commands.command(name="delete", description=localized("command-delete"))
@@ -152,7 +149,7 @@ class PersonalNotifier:
 
 async def setup(bot: Stammtisch) -> None:
     """Add the cog."""
-    await bot.add_cog(Privacy(bot))
+    await bot.add_cog(Privacy())
 
 
 FEATURE = Feature(

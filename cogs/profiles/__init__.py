@@ -18,9 +18,8 @@ from bot.client.tree import localized
 from bot.features.profiles.service import ProfileService, add_to_profiles
 from bot.features.ratings.service import RatingService
 from bot.match.errors import UserError
-from bot.texts import has_text, say
 from cogs._ui.content import MessageContent
-from cogs._ui.game import games_of
+from cogs._ui.game import games_of, named_games
 from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
 from cogs._ui.router import PersonRoute, handles, selected_value
 from cogs.profiles.messages import Posts, club, leaderboard, own_profile, posted_leaderboard, posted_profile, profile_of
@@ -52,10 +51,7 @@ class Profiles(commands.Cog):
 
 
 async def _offered(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
-    language = user_language(interaction)
-    games = [one for one in games_of(interaction.client) if has_text(language, f"{one}-name")]
-    named = [(say(language, f"{one}-name"), one) for one in games]
-    return [one for one in named if typed.casefold() in one[0].casefold()]
+    return named_games(user_language(interaction), games_of(interaction.client), typed)
 
 
 async def _ratings(interaction: Interaction, everywhere: bool | None = None) -> MessageContent:

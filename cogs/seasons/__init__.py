@@ -25,13 +25,12 @@ from bot.features.seasons.model import PACES, Post, Season, SeasonPhase, SeasonS
 from bot.features.seasons.worker import Note, SeasonService, SeasonWorkers
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError
-from bot.store.database import StoreUnavailable
 from bot.texts import say
 from cogs._delivery.sender import Postponed, Sender, prepare
 from cogs._ui.content import MessageContent
-from cogs._ui.game import games_of
+from cogs._ui.game import games_of, named_games
 from cogs._ui.opening import is_offered
-from cogs._ui.place import check_place
+from cogs._ui.place import check_manager, check_place
 from cogs._ui.prose import stamp
 from cogs._ui.respond import NO_CHANNEL, NO_MESSAGE, Interaction, answer, choices, is_private, responds, user_language
 from cogs._ui.router import handles
@@ -57,9 +56,6 @@ PACE_CHOICES: Final = [app_commands.Choice(name=localized(f"pace-{one}"), value=
 @app_commands.guild_only()
 class Seasons(commands.GroupCog, group_name="season", group_description=localized("command-season")):
     """The commands."""
-
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot = bot
 
     @app_commands.command(name="show", description=localized("command-season-show"))
     @app_commands.describe(game=localized("option-season-game"))
@@ -96,7 +92,7 @@ async def open_season(
     """Open a season (managers only). Raises UserError."""
     bot = interaction.client
     language, guild = user_language(interaction), interaction.guild_id or 0
-    _check_manager(interaction)
+    check_manager(interaction, "season-managers")
     check_place(interaction)
     server = await bot[Preferences].of_server(guild)
     if game not in games_of(bot) or not is_offered(server, game):
@@ -130,28 +126,15 @@ async def open_season(
 
 async def ask_to_close(interaction: Interaction, game: str | None) -> MessageContent:
     """Ask whether to end a season (managers only). Raises UserError."""
-    _check_manager(interaction)
+    check_manager(interaction, "season-managers")
     return close_question(user_language(interaction), await _find(interaction, game))
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Names of the games that are played in seasons here, and the games."""
-    bot = interaction.client
-    language = user_language(interaction)
-    try:
-        server = await bot[Preferences].of_server(interaction.guild_id or 0)
-    except StoreUnavailable:
-        return []
-    games = [one for one in games_of(bot) if is_offered(server, one) and is_for_two(one)]
-    names = [(say(language, f"{one}-name"), one) for one in games]
-    return [one for one in names if typed.casefold() in one[0].casefold()]
-
-
-def _check_manager(interaction: Interaction) -> None:
-    if interaction.guild_id is None:
-        raise UserError("only-in-servers")
-    if not interaction.permissions.manage_guild:
-        raise UserError("season-managers")
+    server = await interaction.client[Preferences].of_server(interaction.guild_id or 0)
+    games = [one for one in games_of(interaction.client) if is_offered(server, one) and is_for_two(one)]
+    return named_games(user_language(interaction), games, typed)
 
 
 async def _find(interaction: Interaction, game: str | None, *, is_on: bool = True) -> Season:
@@ -242,7 +225,7 @@ async def _on_show(interaction: Interaction, route: SeasonRoute) -> None:
 @handles(SeasonRoute, "end")
 @responds(update=is_private)
 async def _on_end(interaction: Interaction, route: SeasonRoute) -> MessageContent:
-    _check_manager(interaction)
+    check_manager(interaction, "season-managers")
     season = await _season(interaction, route.season)
     key = "season-closed" if await interaction.client[SeasonService].close(season) else "season-closed-already"
     return MessageContent(say(user_language(interaction), key))
@@ -302,7 +285,7 @@ def _worker(bot: Stammtisch) -> SeasonWorkers:
 
 async def setup(bot: Stammtisch) -> None:
     """Add the cog."""
-    await bot.add_cog(Seasons(bot))
+    await bot.add_cog(Seasons())
 
 
 FEATURE = Feature(
