@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.app import Feature, Stammtisch, no_setup
 from bot.features.matchmaking.model import MAX_MATCHES, Hours, PartnerRequest, is_for_two
-from bot.features.matchmaking.worker import MatchmakingService, PartnerFinder
+from bot.features.matchmaking.worker import PartnerFinder
 from bot.features.preferences.model import PACE, Chosen
 from bot.features.preferences.service import Preferences
 from bot.match.clocks import Pace
@@ -55,7 +55,7 @@ async def request_panel(
         game: picked at first, if there is no request.
     """
     person, server, games = await _checked(interaction)
-    request = await interaction.client[MatchmakingService].of(person, interaction.guild_id or 0)
+    request = await interaction.client[PartnerFinder].of(person, interaction.guild_id or 0)
     language = user_language(interaction)
     if route is None:
         route = _route_of(request, server[PACE])
@@ -165,7 +165,7 @@ async def _on_say(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Store the request, and bring the person together with others whose requests fit."""
     person, server, games = await _checked(interaction)
     request = replace(_read(interaction, route, games), person=person.key)
-    count = await interaction.client[MatchmakingService].request(request)
+    count = await interaction.client[PartnerFinder].request(request)
     language, rooms = user_language(interaction), list(rooms_of(interaction.guild, server))
     room = f"<#{rooms[0] if rooms else request.channel}>"
     note = say(language, "play-met", count=count, room=room) if count else say(language, "play-waits", room=room)
@@ -178,7 +178,7 @@ async def _on_withdraw(interaction: Interaction, route: PlayRoute) -> MessageCon
     """Delete the request; tables that came of it stay."""
     bot = interaction.client
     person = await bot.person(interaction)
-    was_there = await bot[MatchmakingService].withdraw(person, interaction.guild_id or 0)
+    was_there = await bot[PartnerFinder].withdraw(person, interaction.guild_id or 0)
     note = say(user_language(interaction), "play-withdrawn" if was_there else "play-gone")
     return await request_panel(interaction, None, [note])
 
@@ -216,9 +216,6 @@ setup = no_setup
 
 
 FEATURE = Feature(
-    services={
-        PartnerFinder: lambda bot: PartnerFinder(bot.service, DiscordPlaces(bot)),
-        MatchmakingService: lambda bot: MatchmakingService(bot.service, bot[PartnerFinder]),
-    },
+    services={PartnerFinder: lambda bot: PartnerFinder(bot.service, DiscordPlaces(bot))},
     workers=[PartnerFinder],
 )

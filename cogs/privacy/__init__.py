@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
 from bot.delivery.items import SentMessage
-from bot.features.privacy.worker import DeletionWorker, PrivacyService, archive, archive_name
+from bot.features.privacy.worker import DeletionWorker, archive, archive_name
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
 from bot.texts import say
@@ -70,13 +70,13 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=localiz
         """Send everything that is stored of the person by direct message, or in the answer where that is refused."""
         bot, language = interaction.client, user_language(interaction)
         person, now = await _known(interaction), bot.service.now()
-        found = await bot[PrivacyService].export(person)
+        found = await bot[DeletionWorker].export(person)
         packed = await asyncio.to_thread(archive, language, found, now)
         content = MessageContent(say(language, "privacy-export"), files=[(archive_name(now), packed)])
         channel = await PersonalNotifier(bot).send(person.user, content, f"own-{interaction.id}")
         if channel is None:
             return content
-        await bot[PrivacyService].note_channel(person, channel)
+        await bot[DeletionWorker].note_channel(person, channel)
         return MessageContent(say(language, "privacy-sent"))
 
     @app_commands.command(name="delete", description=localized("command-delete"))
@@ -94,8 +94,8 @@ TOO_LARGE: Final = 413
 class PersonalNotifier:
     """Sends direct messages that no match has, and deletes all of them."""
 
-    def __init__(self, bot: Stammtisch, sender: Sender | None = None) -> None:
-        self.bot, self.sender = bot, sender or Sender(bot)
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot, self.sender = bot, Sender(bot)
 
     async def send(self, user: int, content: MessageContent, nonce: str) -> int | None:
         """The channel of a direct message that was sent to the person; None if it is refused. Raises UserError."""
@@ -153,9 +153,6 @@ async def setup(bot: Stammtisch) -> None:
 
 
 FEATURE = Feature(
-    services={
-        DeletionWorker: lambda bot: DeletionWorker(bot.service, PersonalNotifier(bot)),
-        PrivacyService: lambda bot: PrivacyService(bot.service),
-    },
+    services={DeletionWorker: lambda bot: DeletionWorker(bot.service, PersonalNotifier(bot))},
     workers=[DeletionWorker],
 )

@@ -21,7 +21,7 @@ from bot.delivery.items import PLACE, Kind, SentMessage
 from bot.features.preferences.model import PUZZLE
 from bot.features.preferences.service import Preferences
 from bot.features.puzzles.model import SHOWN_MOVES, Puzzle
-from bot.features.puzzles.worker import MINUTES, PuzzleMaker, PuzzleService
+from bot.features.puzzles.worker import MINUTES, PuzzleMaker
 from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.match.view import MatchView
@@ -117,24 +117,24 @@ class Puzzles(commands.Cog):
         served = [guild for guild in chosen if self.bot.get_guild(guild) is not None]
         if not number and not served:
             return
-        puzzle = await self.bot[PuzzleService].ask()
+        puzzle = await self.bot[PuzzleMaker].ask()
         if not puzzle.is_made:
             return
         for guild in served:
             await self._try_to_post_in(guild, chosen[guild][0], puzzle)
-        noted = await self.bot[PuzzleService].note_post(puzzle) if number else None
+        noted = await self.bot[PuzzleMaker].note_post(puzzle) if number else None
         if noted is None:
             return
         channel = await self._channel(number)
         if channel.guild.id not in chosen:
-            await self.bot[PuzzleService].posted(puzzle, await self._post_in(channel, puzzle, noted))
+            await self.bot[PuzzleMaker].posted(puzzle, await self._post_in(channel, puzzle, noted))
 
     async def _try_to_post_in(self, guild: int, number: int, puzzle: Puzzle) -> None:
         """Post in the channel that a server has set; where Discord refuses, again after a while."""
         now = self.bot.service.now()
         if self._refused.get(guild, 0.0) > now:
             return
-        noted = await self.bot[PuzzleService].note_post(puzzle, guild)
+        noted = await self.bot[PuzzleMaker].note_post(puzzle, guild)
         if noted is None:
             return
         try:
@@ -146,7 +146,7 @@ class Puzzles(commands.Cog):
             self._refused[guild] = now + REFUSED
             log.warning("The puzzle is not posted on server %s (%s); trying again in an hour.", guild, fault)
             return
-        await self.bot[PuzzleService].posted(puzzle, message, guild)
+        await self.bot[PuzzleMaker].posted(puzzle, message, guild)
 
     async def _channel(self, number: int) -> discord.TextChannel | discord.Thread:
         found = self.bot.get_channel(number) or await self._sender.request(lambda: self.bot.fetch_channel(number))
@@ -194,11 +194,11 @@ async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> MessageCon
     """Store the answer, once, on the puzzle's own day."""
     bot = interaction.client
     puzzle = await _puzzle_of(interaction, route.day)
-    if puzzle.day < bot[PuzzleService].today or route.path not in puzzle.position.moves(puzzle.seat):
+    if puzzle.day < bot[PuzzleMaker].today or route.path not in puzzle.position.moves(puzzle.seat):
         return await _menu(interaction, route)
     person = await bot.person(interaction)
     guild = interaction.guild_id or 0
-    is_first = await bot[PuzzleService].answer(puzzle, person, guild, route.path)
+    is_first = await bot[PuzzleMaker].answer(puzzle, person, guild, route.path)
     return await answered_content(interaction, puzzle, is_first=is_first)
 
 
@@ -206,14 +206,14 @@ async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> MessageCon
 @responds(update=is_private)
 async def _on_solution(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     puzzle = await _puzzle_of(interaction, route.day)
-    if puzzle.day >= interaction.client[PuzzleService].today:
+    if puzzle.day >= interaction.client[PuzzleMaker].today:
         raise UserError("puzzle-not-yet")
     return await solution_content(interaction, puzzle)
 
 
 async def _puzzle_of(interaction: Interaction, day: str) -> Puzzle:
     """The puzzle of a day that has one and has begun; raises UserError."""
-    return await interaction.client[PuzzleService].find(day)
+    return await interaction.client[PuzzleMaker].find(day)
 
 
 def puzzle_view(puzzle: Puzzle, language: str) -> MatchView:
@@ -224,8 +224,8 @@ def puzzle_view(puzzle: Puzzle, language: str) -> MatchView:
 async def today_content(interaction: Interaction) -> MessageContent:
     """The puzzle of the present day, or how far it is; with the way to the last solution. Tomorrow's is asked for."""
     bot = interaction.client
-    language, today = user_language(interaction), bot[PuzzleService].today
-    puzzle = await bot[PuzzleService].ask()
+    language, today = user_language(interaction), bot[PuzzleMaker].today
+    puzzle = await bot[PuzzleMaker].ask()
     if puzzle.is_made:
         return await _menu(interaction, PuzzleRoute("open", today))
     words = say(language, "puzzle-failed" if puzzle.tries else "puzzle-waiting", minutes=MINUTES)
@@ -234,7 +234,7 @@ async def today_content(interaction: Interaction) -> MessageContent:
 
 async def _earlier(bot: Stammtisch, language: str, day: str) -> list[ui.Item[Any]]:
     """The button to the solution of the last puzzle before that day, if there is one."""
-    last = await bot[PuzzleService].last_before(day)
+    last = await bot[PuzzleMaker].last_before(day)
     return [] if last is None else [button(PuzzleRoute("solution", last.day), language, label="solution")]
 
 
@@ -245,10 +245,10 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     """
     bot = interaction.client
     puzzle, language = await _puzzle_of(interaction, route.day), user_language(interaction)
-    if puzzle.day < bot[PuzzleService].today:
+    if puzzle.day < bot[PuzzleMaker].today:
         return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=_day(puzzle)))
     person = await bot.person(interaction)
-    if await bot[PuzzleService].answer_of(puzzle, person) is not None:
+    if await bot[PuzzleMaker].answer_of(puzzle, person) is not None:
         return await answered_content(interaction, puzzle, is_first=False)
     view = puzzle_view(puzzle, language)
     menu = await pick_menu(language, view, route.path, route.page)
@@ -279,7 +279,7 @@ async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first
     """The person's answer as it is stored, without a word on whether it is right. ``is_first``: it was just given."""
     bot = interaction.client
     person, language = await bot.person(interaction), user_language(interaction)
-    move = await bot[PuzzleService].answer_of(puzzle, person) or ""
+    move = await bot[PuzzleMaker].answer_of(puzzle, person) or ""
     view = puzzle_view(puzzle, language)
     menu = await pick_menu(language, view, move)
     key = "puzzle-answered" if is_first else "puzzle-answered-before"
@@ -295,7 +295,7 @@ async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str =
     menu = await pick_menu(language, view, puzzle.best)
     head = "\n".join([*([note] if note else []), _head(language, view, puzzle)])
     words = solution_words(language, view, puzzle)
-    own = await bot[PuzzleService].answer_of(puzzle, person)
+    own = await bot[PuzzleMaker].answer_of(puzzle, person)
     if own is not None:
         words.append(say(language, "puzzle-own", right=own == puzzle.best, move=move_name(language, view, own)))
     if interaction.guild_id:
@@ -317,7 +317,7 @@ def solution_words(language: str, view: MatchView, puzzle: Puzzle) -> list[str]:
 
 async def solvers(bot: Stammtisch, language: str, puzzle: Puzzle, guild: int) -> str:
     """Who has solved a puzzle on that server, as a sentence."""
-    people, count = await bot[PuzzleService].solvers(puzzle, guild)
+    people, count = await bot[PuzzleMaker].solvers(puzzle, guild)
     names = listed(language, (escaped(one.name) for one in people))
     return say(language, "puzzle-solvers", solved=len(people), count=count, names=names)
 
@@ -328,7 +328,7 @@ async def post_content(bot: Stammtisch, language: str, puzzle: Puzzle, guild: in
     pictures = await opening_pictures(language, view)
     words = [_head(language, view, puzzle), say(language, "puzzle-task")]
     notes: list[str] = []
-    if (last := await bot[PuzzleService].last_before(puzzle.day)) is not None:
+    if (last := await bot[PuzzleMaker].last_before(puzzle.day)) is not None:
         then = puzzle_view(last, language)
         notes = [say(language, "puzzle-last", day=_day(last)), *solution_words(language, then, last)]
         notes.append(await solvers(bot, language, last, guild))
@@ -345,9 +345,6 @@ async def setup(bot: Stammtisch) -> None:
 
 
 FEATURE = Feature(
-    services={
-        PuzzleMaker: lambda bot: PuzzleMaker(bot.service, bot.computer_worker),
-        PuzzleService: lambda bot: PuzzleService(bot.service, bot[PuzzleMaker]),
-    },
+    services={PuzzleMaker: lambda bot: PuzzleMaker(bot.service, bot.computer_worker)},
     workers=[PuzzleMaker],
 )

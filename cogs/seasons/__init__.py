@@ -18,11 +18,10 @@ from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
 from bot.delivery.items import PLACE, Attempt, Delivered, Gone, Kind, Retry, SentMessage
 from bot.features.matchmaking.model import is_for_two
-from bot.features.matchmaking.worker import Places
 from bot.features.preferences.model import FOLLOW, PACE, SEASONS, TABLE_LANGUAGE, TABLES, server_options
 from bot.features.preferences.service import Preferences
 from bot.features.seasons.model import PACES, Post, Season, SeasonPhase, SeasonState
-from bot.features.seasons.worker import Note, SeasonService, SeasonWorkers
+from bot.features.seasons.worker import FixtureOpener, Note, SeasonService
 from bot.match.clocks import DAY, Pace
 from bot.match.errors import UserError
 from bot.texts import say
@@ -234,8 +233,8 @@ async def _on_end(interaction: Interaction, route: SeasonRoute) -> MessageConten
 class DiscordSeasons:
     """See ``bot.features.seasons.worker.SeasonBoard``."""
 
-    def __init__(self, bot: Stammtisch, sender: Sender, places: Places) -> None:
-        self.bot, self.sender, self._places = bot, sender, places
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot, self.sender, self._places = bot, Sender(bot), DiscordPlaces(bot)
 
     async def show(self, state: SeasonState, channels: Sequence[int], note: Note) -> tuple[Attempt, Post]:
         """Edit the season's message, or send it. A kill at any moment leaves no second one."""
@@ -278,20 +277,18 @@ class DiscordSeasons:
         return Delivered(), Post(sent.channel, sent.message, shown=season.phase)
 
 
-def _worker(bot: Stammtisch) -> SeasonWorkers:
-    places = DiscordPlaces(bot)
-    return SeasonWorkers(bot.service, DiscordSeasons(bot, Sender(bot), places), places)
-
-
 async def setup(bot: Stammtisch) -> None:
     """Add the cog."""
     await bot.add_cog(Seasons())
 
 
 FEATURE = Feature(
-    services={SeasonWorkers: _worker, SeasonService: lambda bot: SeasonService(bot.service, bot[SeasonWorkers].wake)},
-    workers=[SeasonWorkers],
-    woken_by_ends=[SeasonWorkers],
+    services={
+        SeasonService: lambda bot: SeasonService(bot.service, DiscordSeasons(bot), lambda: bot[FixtureOpener].wake()),
+        FixtureOpener: lambda bot: FixtureOpener(bot.service, DiscordPlaces(bot), lambda: bot[SeasonService].wake()),
+    },
+    workers=[SeasonService, FixtureOpener],
+    woken_by_ends=[SeasonService, FixtureOpener],
     greet=fixture_text,
     origin=origin_text,
 )

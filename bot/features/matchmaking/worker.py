@@ -50,25 +50,39 @@ class Places(Protocol):
 
 
 class PartnerFinder(Worker[Pairing]):
-    """Compares requests and opens tables, until it is stopped."""
+    """The requests of people, one on each server; compares them and opens tables."""
 
     name = "matchmaker"
 
     def __init__(self, service: MatchService, places: Places) -> None:
         super().__init__(service, service.store[MatchmakingStore])
-        self._store, self._places = service.store, places
+        self._store, self._requests, self._places = service.store, service.store[MatchmakingStore], places
+
+    async def of(self, person: Person, guild: int) -> PartnerRequest | None:
+        """The person's request on a server; None if there is none."""
+        return await self._requests.request(person.key, guild)
+
+    async def request(self, request: PartnerRequest) -> int:
+        """Store a request. Returns the number of pairs that it makes at once."""
+        await self._requests.set(request)
+        found = await self.find(request.guild)
+        return sum(request.person in (one.first, one.second) for one in found)
+
+    async def withdraw(self, person: Person, guild: int) -> bool:
+        """Delete the person's request; False if there is none. Its tables stay."""
+        return await self._requests.drop(person.key, guild)
 
     async def find(self, guild: int) -> list[Pairing]:
         """Pair compatible requests on that server, and wake the worker. Returns the new pairs."""
-        found = await self._store[MatchmakingStore].pair(guild)
+        found = await self._requests.pair(guild)
         if found:
             self.wake()
         return found
 
     async def _work(self) -> float:
-        for guild in await self._store[MatchmakingStore].busy_guilds():
+        for guild in await self._requests.busy_guilds():
             if self._places.serves(guild):
-                await self._store[MatchmakingStore].pair(guild)
+                await self._requests.pair(guild)
         return await super()._work()
 
     async def _make(self, claimed: Pairing) -> None:
@@ -79,7 +93,7 @@ class PartnerFinder(Worker[Pairing]):
             pass  # another process has opened it
         except UserError as refusal:
             if refusal.key == "discord-silent" and claimed.tries < MAX_TRIES:
-                await self._store[MatchmakingStore].retry(claimed, self._owner)
+                await self._requests.retry(claimed, self._owner)
                 return
             await self._give_up(claimed, refusal.key)
         except NoTable as reason:
@@ -87,12 +101,12 @@ class PartnerFinder(Worker[Pairing]):
 
     async def _give_up(self, claimed: Pairing, reason: str) -> None:
         log.info("Two people who would like to play get no table (%s).", reason)
-        await self._store[MatchmakingStore].finish(claimed, self._owner)
+        await self._requests.finish(claimed, self._owner)
 
     async def _open(self, pairing: Pairing) -> None:
         """Open the table. Raises NoTable, UserError where it is refused, and Stale if there is one already."""
         store, guild = self._store, pairing.guild
-        requests = [await store[MatchmakingStore].request(key, guild) for key in (pairing.first, pairing.second)]
+        requests = [await self._requests.request(key, guild) for key in (pairing.first, pairing.second)]
         standing = sorted((one for one in requests if one is not None), key=lambda one: (one.asked, one.person))
         people = [await store.people.person(one.person) for one in standing]
         known = [one for one in people if one is not None and one.user]
@@ -106,7 +120,7 @@ class PartnerFinder(Worker[Pairing]):
         missing = [one for one in known if one.key not in seeing]
         for one in missing:
             if not await self._places.is_member(guild, one):
-                await store[MatchmakingStore].drop(one.key, guild)
+                await self._requests.drop(one.key, guild)
         if channel is None or missing:
             raise NoTable("no channel is left" if channel is None else "one of them cannot be there")
         await self._open_in(pairing, server, known, channel)
@@ -137,24 +151,3 @@ class PartnerFinder(Worker[Pairing]):
         """The locale of the person's messages."""
         contact = await self._store.people.contact(person.key)
         return contact.locale if contact else person.locale
-
-
-class MatchmakingService:
-    """The requests of people, one on each server."""
-
-    def __init__(self, service: MatchService, finder: PartnerFinder) -> None:
-        self._store, self._finder = service.store[MatchmakingStore], finder
-
-    async def of(self, person: Person, guild: int) -> PartnerRequest | None:
-        """The person's request on a server; None if there is none."""
-        return await self._store.request(person.key, guild)
-
-    async def request(self, request: PartnerRequest) -> int:
-        """Store a request. Returns the number of pairs that it makes at once."""
-        await self._store.set(request)
-        found = await self._finder.find(request.guild)
-        return sum(request.person in (one.first, one.second) for one in found)
-
-    async def withdraw(self, person: Person, guild: int) -> bool:
-        """Delete the person's request; False if there is none. Its tables stay."""
-        return await self._store.drop(person.key, guild)

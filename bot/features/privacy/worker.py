@@ -92,7 +92,10 @@ async def delete_person_now(service: MatchService, person: int) -> bool:
 
 
 class DeletionWorker(Worker[Deletion]):
-    """Deletes people on request, and once a day the names of people who were not seen for long."""
+    """Exports people's data, and deletes people on request.
+
+    Once a day it deletes the names of people who were not seen for long.
+    """
 
     name, max_sleep = "eraser", HOUR
 
@@ -103,6 +106,14 @@ class DeletionWorker(Worker[Deletion]):
         self._looked = -inf
         self._purged: set[int] = set()  # deleted people whose rows are purged from the database
         self._has_old_names = False  # whether names were deleted since the last purge
+
+    async def export(self, person: Person) -> Export:
+        """Everything stored about the person, by table."""
+        return await self.store[ExportStore].of(person.key)
+
+    async def note_channel(self, person: Person, channel: int) -> None:
+        """Store the channel of direct messages with the person, which deletion clears."""
+        await self.store.outbox.acknowledge({}, channels={person.key: channel})
 
     async def delete(self, person: int) -> bool:
         """Delete a person; False if the worker has not finished within the wait."""
@@ -171,21 +182,6 @@ class DeletionWorker(Worker[Deletion]):
         if not pause:
             self._purged.discard(person)  # rows were deleted just now
         await deletions.put_off(claimed, now + pause, claimed.tries + 1 if pause else 0)
-
-
-class PrivacyService:
-    """Reads what is stored about a person."""
-
-    def __init__(self, service: MatchService) -> None:
-        self._store, self._exports = service.store, service.store[ExportStore]
-
-    async def export(self, person: Person) -> Export:
-        """Everything stored about the person, by table."""
-        return await self._exports.of(person.key)
-
-    async def note_channel(self, person: Person, channel: int) -> None:
-        """Store the channel of direct messages with the person, which deletion clears."""
-        await self._store.outbox.acknowledge({}, channels={person.key: channel})
 
 
 def archive(language: str, export: Export, now: float) -> bytes:

@@ -34,33 +34,83 @@ MINUTES: Final = 3  # that it takes, about
 
 
 class PuzzleMaker(Worker[Puzzle]):
-    """Makes the requested puzzles with the search pool, until it is stopped."""
+    """Puzzles, their answers, and where they are posted; makes the requested ones with the search pool."""
 
     name = "maker of puzzles"
 
     def __init__(self, service: MatchService, computer_worker: ComputerWorker) -> None:
         super().__init__(service, service.store[PuzzleStore])
-        self.store, self.computer_worker = service.store, computer_worker
+        self._store, self.computer_worker = service.store[PuzzleStore], computer_worker
 
     @property
     def today(self) -> str:
         """The present day in UTC."""
         return day_of(self.service.now())
 
-    async def ask(self, day: str) -> Puzzle:
+    async def ask(self) -> Puzzle:
+        """The puzzle of today. Requests it if it is not made yet, else tomorrow's."""
+        puzzle = await self._ask(self.today)
+        if puzzle.is_made:
+            await self._ask(day_of(self.service.now(), 1))
+        return puzzle
+
+    async def find(self, day: str) -> Puzzle:
+        """The puzzle of a past or present day; raises UserError if there is none."""
+        if is_day(day) and day > self.today:
+            raise UserError("puzzle-not-yet")
+        puzzle = await self._store.get(day) if is_day(day) else None
+        if puzzle is None or not puzzle.is_made:
+            raise UserError("puzzle-none")
+        return puzzle
+
+    async def last_before(self, day: str) -> Puzzle | None:
+        """The last puzzle before that day; None if there is none."""
+        return await self._store.last_before(day)
+
+    async def answer(self, puzzle: Puzzle, person: Person, guild: int, move: Move) -> bool:
+        """Store the person's answer; False if they have answered before."""
+        return await self._store.answer(puzzle.day, person.key, guild, move)
+
+    async def answer_of(self, puzzle: Puzzle, person: Person) -> Move | None:
+        """The person's answer; None if they have given none."""
+        return await self._store.answer_of(puzzle.day, person.key)
+
+    async def solvers(self, puzzle: Puzzle, guild: int) -> tuple[Sequence[Person], int]:
+        """The solvers of a puzzle on a server, and the number of people who answered there."""
+        return await self._store.answered(puzzle.day, guild, puzzle.best)
+
+    async def note_post(self, puzzle: Puzzle, guild: int | None = None) -> float | None:
+        """Note that the puzzle is about to be posted on a server; None: in the operator's channel.
+
+        Returns when an earlier try was noted (0: there was none); None if it is posted.
+        """
+        if guild is None:
+            return await self._store.note_post(puzzle.day)
+        return await self._store.note_post_in(puzzle.day, guild)
+
+    async def posted(self, puzzle: Puzzle, message: int, guild: int | None = None) -> None:
+        """Store the message with which the puzzle is posted."""
+        if guild is None:
+            await self._store.posted(puzzle.day, message)
+        else:
+            await self._store.posted_in(puzzle.day, guild, message)
+
+    async def _ask(self, day: str) -> Puzzle:
         """The puzzle of that day. Requests it if it is new."""
-        found = await self.store[PuzzleStore].get(day)
+        found = await self._store.get(day)
         if found is None:
-            found = await self.store[PuzzleStore].ask(day, first_puzzles())
+            found = await self._store.ask(day, first_puzzles())
             self.wake()
         return found
+
+    # The worker
 
     async def _make(self, puzzle: Puzzle) -> None:
         """Make a claimed puzzle, or put it off. Raises StoreUnavailable."""
         try:
             made = await self._find(puzzle)
             if made is not None:
-                await self.store[PuzzleStore].finish(made, self._owner)
+                await self._store.finish(made, self._owner)
                 return
             log.warning("No puzzle is found for %s; trying again later.", puzzle.day)
         except (WorkerLost, SearchFailed) as fault:
@@ -69,14 +119,14 @@ class PuzzleMaker(Worker[Puzzle]):
             raise
         except Exception:
             log.exception("The puzzle of %s is not made; trying again later", puzzle.day)
-        await self.store[PuzzleStore].retry(puzzle, self._owner)
+        await self._store.retry(puzzle, self._owner)
 
     async def _find(self, puzzle: Puzzle) -> Puzzle | None:
         """The puzzle with a position; None if none of the matches has one."""
         puzzle = replace(puzzle, game=game_of(puzzle))
         for number in range(MAX_MATCHES):
             seed = _derived(puzzle, f"match {number + MAX_MATCHES * puzzle.tries}")
-            if not await self.store[PuzzleStore].renew(puzzle, self._owner):
+            if not await self._store.renew(puzzle, self._owner):
                 return puzzle  # another process makes it; what is finished here is not stored
             if (found := await self._find_in(replace(puzzle, seed=seed))) is not None:
                 return replace(found, seed=puzzle.seed)
@@ -150,63 +200,3 @@ def question_of(
 def _derived(puzzle: Puzzle, purpose: str) -> bytes:
     """A seed from which that of the puzzle's shuffles cannot be derived."""
     return sha256(b"puzzle\0" + puzzle.seed + purpose.encode()).digest()
-
-
-class PuzzleService:
-    """Puzzles, their answers, and where they are posted."""
-
-    def __init__(self, service: MatchService, maker: PuzzleMaker) -> None:
-        self._service, self._store, self._maker = service, service.store[PuzzleStore], maker
-
-    @property
-    def today(self) -> str:
-        """The present day in UTC."""
-        return self._maker.today
-
-    async def ask(self) -> Puzzle:
-        """The puzzle of today. Requests it if it is not made yet, else tomorrow's."""
-        puzzle = await self._maker.ask(self.today)
-        if puzzle.is_made:
-            await self._maker.ask(day_of(self._service.now(), 1))
-        return puzzle
-
-    async def find(self, day: str) -> Puzzle:
-        """The puzzle of a past or present day; raises UserError if there is none."""
-        if is_day(day) and day > self.today:
-            raise UserError("puzzle-not-yet")
-        puzzle = await self._store.get(day) if is_day(day) else None
-        if puzzle is None or not puzzle.is_made:
-            raise UserError("puzzle-none")
-        return puzzle
-
-    async def last_before(self, day: str) -> Puzzle | None:
-        """The last puzzle before that day; None if there is none."""
-        return await self._store.last_before(day)
-
-    async def answer(self, puzzle: Puzzle, person: Person, guild: int, move: Move) -> bool:
-        """Store the person's answer; False if they have answered before."""
-        return await self._store.answer(puzzle.day, person.key, guild, move)
-
-    async def answer_of(self, puzzle: Puzzle, person: Person) -> Move | None:
-        """The person's answer; None if they have given none."""
-        return await self._store.answer_of(puzzle.day, person.key)
-
-    async def solvers(self, puzzle: Puzzle, guild: int) -> tuple[Sequence[Person], int]:
-        """The solvers of a puzzle on a server, and the number of people who answered there."""
-        return await self._store.answered(puzzle.day, guild, puzzle.best)
-
-    async def note_post(self, puzzle: Puzzle, guild: int | None = None) -> float | None:
-        """Note that the puzzle is about to be posted on a server; None: in the operator's channel.
-
-        Returns when an earlier try was noted (0: there was none); None if it is posted.
-        """
-        if guild is None:
-            return await self._store.note_post(puzzle.day)
-        return await self._store.note_post_in(puzzle.day, guild)
-
-    async def posted(self, puzzle: Puzzle, message: int, guild: int | None = None) -> None:
-        """Store the message with which the puzzle is posted."""
-        if guild is None:
-            await self._store.posted(puzzle.day, message)
-        else:
-            await self._store.posted_in(puzzle.day, guild, message)

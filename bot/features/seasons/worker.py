@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -45,18 +44,64 @@ class SeasonBoard(Protocol):
         ...
 
 
-class SeasonKeeper(Worker[Season]):
-    """Begins and ends seasons and updates messages. ``begun`` is called when tables may have to be opened or closed."""
+class SeasonService(Worker[Season]):
+    """The seasons of servers: begins and ends them and updates their messages.
+
+    ``begun`` is called when tables may have to be opened or closed.
+    """
 
     name = "keeper of seasons"
 
     def __init__(self, service: MatchService, board: SeasonBoard, begun: Callable[[], None]) -> None:
         super().__init__(service, service.store[SeasonStore])
-        self._store, self._board, self._begun = service.store, board, begun
+        self._seasons, self._board, self._begun = service.store[SeasonStore], board, begun
+
+    async def open(self, season: Season) -> Season:
+        """Open a season for signing up; as stored. Raises UserError if there is one of its game."""
+        opened = await self._seasons.open(season)
+        self._wake_both()
+        return opened
+
+    async def on_server(self, guild: int) -> list[Season]:
+        """The seasons of a server, the newest first."""
+        return await self._seasons.on_server(guild)
+
+    async def state(self, number: int) -> SeasonState | None:
+        """The complete state of a season; None if there is none with that id."""
+        return await self._seasons.state(number)
+
+    async def join(self, season: Season, person: Person) -> bool:
+        """Sign the person up; False if they are signed up already. Raises UserError."""
+        is_new = await self._seasons.join(season.id, person.key)
+        self._wake_both()
+        return is_new
+
+    async def leave(self, season: Season, person: Person) -> bool:
+        """Let the person leave; False if they are not in it. Unfinished matches count as lost."""
+        was_in = await self._seasons.leave(season.id, person.key)
+        if was_in:
+            self._wake_both()
+        return was_in
+
+    async def close(self, season: Season) -> bool:
+        """End a season now; False if it is over."""
+        is_closed = await self._seasons.close(season.id)
+        self._wake_both()
+        return is_closed
+
+    async def of_match(self, number: int) -> tuple[Season, int] | None:
+        """The season that a match belongs to, and its round; None if it belongs to none."""
+        return await self.service.store[FixtureStore].of_match(number)
+
+    def _wake_both(self) -> None:
+        self.wake()
+        self._begun()
+
+    # The worker
 
     async def _make(self, claimed: Season, /) -> None:
         """Advance a due season, and update its message. Raises StoreUnavailable."""
-        seasons, post = self._store[SeasonStore], claimed.post
+        seasons, post = self._seasons, claimed.post
 
         async def note(pending: Post) -> bool:
             nonlocal post
@@ -70,7 +115,9 @@ class SeasonKeeper(Worker[Season]):
             season, due = state.season, next_moment(state, self.service.now())
             if season.phase is not SeasonPhase.SIGNUP:
                 self._begun()
-            result, post = await self._board.show(state, await self._channels(season), note)
+            server = Chosen(await self.service.store[PreferenceStore].of_server(season.guild))
+            channels = dict.fromkeys([*server[SEASONS], *server[TABLES], season.channel])  # the best one first
+            result, post = await self._board.show(state, list(channels), note)
         except (StoreUnavailable, LeaseLost):
             raise
         except Exception:
@@ -80,11 +127,6 @@ class SeasonKeeper(Worker[Season]):
             return
         again = self.service.now() + _pause(claimed, result)
         await seasons.put_off(season, self._owner, post, again if due is None else min(again, due))
-
-    async def _channels(self, season: Season) -> list[int]:
-        """The channels for the message of a season, the best one first."""
-        server = Chosen(await self._store[PreferenceStore].of_server(season.guild))
-        return list(dict.fromkeys([*server[SEASONS], *server[TABLES], season.channel]))
 
 
 def _pause(season: Season, result: Retry | Gone) -> float:
@@ -214,69 +256,3 @@ class NotShown(Exception):
 
 class NoPlace(Exception):
     """There is no channel in which the table of a match can be opened."""
-
-
-class SeasonWorkers:
-    """Both workers of one process."""
-
-    def __init__(self, service: MatchService, board: SeasonBoard, places: Places) -> None:
-        self._opener = FixtureOpener(service, places, lambda: self._keeper.wake())
-        self._keeper = SeasonKeeper(service, board, self._opener.wake)
-
-    def start(self) -> None:
-        """Start the workers."""
-        self._keeper.start()
-        self._opener.start()
-
-    def wake(self) -> None:
-        """Look for work now."""
-        self._keeper.wake()
-        self._opener.wake()
-
-    async def stop(self) -> None:
-        """Stop running work. It resumes at the next start."""
-        await asyncio.gather(self._keeper.stop(), self._opener.stop())
-
-
-class SeasonService:
-    """The seasons of servers. ``wake`` wakes the workers."""
-
-    def __init__(self, service: MatchService, wake: Callable[[], None]) -> None:
-        self._store, self._fixtures, self._wake = service.store[SeasonStore], service.store[FixtureStore], wake
-
-    async def open(self, season: Season) -> Season:
-        """Open a season for signing up; as stored. Raises UserError if there is one of its game."""
-        opened = await self._store.open(season)
-        self._wake()
-        return opened
-
-    async def on_server(self, guild: int) -> list[Season]:
-        """The seasons of a server, the newest first."""
-        return await self._store.on_server(guild)
-
-    async def state(self, number: int) -> SeasonState | None:
-        """The complete state of a season; None if there is none with that id."""
-        return await self._store.state(number)
-
-    async def join(self, season: Season, person: Person) -> bool:
-        """Sign the person up; False if they are signed up already. Raises UserError."""
-        is_new = await self._store.join(season.id, person.key)
-        self._wake()
-        return is_new
-
-    async def leave(self, season: Season, person: Person) -> bool:
-        """Let the person leave; False if they are not in it. Unfinished matches count as lost."""
-        was_in = await self._store.leave(season.id, person.key)
-        if was_in:
-            self._wake()
-        return was_in
-
-    async def close(self, season: Season) -> bool:
-        """End a season now; False if it is over."""
-        is_closed = await self._store.close(season.id)
-        self._wake()
-        return is_closed
-
-    async def of_match(self, number: int) -> tuple[Season, int] | None:
-        """The season that a match belongs to, and its round; None if it belongs to none."""
-        return await self._fixtures.of_match(number)
