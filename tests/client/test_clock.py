@@ -300,7 +300,7 @@ async def test_a_season_that_began_ahead_begins_now(tmp_path: Path) -> None:
         watch.pass_by(86400)
         state = await seasons.advance(running.id)
         for claimed in (await seasons.claim_some("one"))[0]:
-            await seasons.put_off(claimed, "one", Post(70, None, 99, watch.now), watch.now + 300)
+            await seasons.finish_post(claimed, "one", Post(70, None, 99, watch.now), watch.now + 300, 1)
         fixture, _ = await fixtures.claim("one")
         assert fixture is not None and fixture.round == 1
         await fixtures.postpone(fixture, "one", watch.now + 3600, 1)

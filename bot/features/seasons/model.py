@@ -232,14 +232,12 @@ def schedule(people: Sequence[int], begins: float, weeks: int) -> list[Scheduled
 MANY: Final = 6  # people of a group of which two go up or down
 
 
-def group_count(people: int, size: int) -> int:
-    """The number of groups for that many people: as few as the size allows, each of at least FEWEST."""
-    return max(1, min(-(-people // size), people // FEWEST))
-
-
 def make_groups(order: Sequence[int], size: int) -> list[list[int]]:
-    """The people, by their order, in groups whose sizes differ by at most one; the first groups are the larger ones."""
-    count = group_count(len(order), size)
+    """The people, by their order, in groups whose sizes differ by at most one; the first groups are the larger ones.
+
+    There are as few groups as the size allows, each of at least FEWEST people.
+    """
+    count = max(1, min(-(-len(order) // size), len(order) // FEWEST))
     least, more = divmod(len(order), count)
     groups, start = [], 0
     for at in range(count):

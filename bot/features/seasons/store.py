@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, and_, case, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, insert, or_, select, update
 
 from bot.features.seasons.model import (
     FEWEST,
@@ -96,6 +96,12 @@ def load_entrants(conn: Connection, number: int) -> list[Entrant]:
     ]
 
 
+def load_fixtures(conn: Connection, *which: ColumnElement[bool]) -> list[Fixture]:
+    """The season matches that meet these conditions, in the order of their ids."""
+    rows = conn.execute(select(season_matches).where(*which).order_by(season_matches.c.id)).mappings().all()
+    return [fixture_of(row) for row in rows]
+
+
 def load_state(conn: Connection, season: Season) -> SeasonState:
     """The complete state of a season."""
     entrants = load_entrants(conn, season.id)
@@ -129,11 +135,10 @@ def settle(
 
 def note_result(conn: Connection, match: Match, now: float) -> None:
     """Store the result of a finished match for its season, if it belongs to one."""
-    row = conn.execute(select(season_matches).where(season_matches.c.match == match.number)).mappings().first()
-    outcome = match.position.outcome
-    if row is None or outcome is None:
+    found, outcome = load_fixtures(conn, season_matches.c.match == match.number), match.position.outcome
+    if not found or outcome is None:
         return
-    fixture = fixture_of(row)
+    fixture = found[0]
     lock_seasons(conn, [fixture.season])
     result = result_by_forfeit(conn, fixture) or result_of(outcome)
     settle(conn, season_matches.c.id == fixture.id, result, ResultKind.PLAYED)
@@ -153,9 +158,8 @@ def season_differences(conn: Connection) -> list[int]:
     Matches that this program cannot read, or that have ended by older rules, are left out.
     """
     is_played = and_(season_matches.c.way == ResultKind.PLAYED.value, season_matches.c.match.is_not(None))
-    query = select(season_matches).where(is_played).order_by(season_matches.c.id)
     wrong = []
-    for fixture in [fixture_of(row) for row in conn.execute(query).mappings().all()]:
+    for fixture in load_fixtures(conn, is_played):
         number = fixture.match or 0
         try:
             match = load_match(conn, number, 0.0)
@@ -172,9 +176,8 @@ def season_differences(conn: Connection) -> list[int]:
 
 def settle_unfinished(conn: Connection, season: Season, now: float) -> None:
     """Set how the matches count that are unfinished as their season, which is locked, ends by time."""
-    is_open = and_(season_matches.c.season == season.id, season_matches.c.result.is_(None))
-    query = select(season_matches).where(is_open, season_matches.c.match.is_not(None)).order_by(season_matches.c.id)
-    for fixture in [fixture_of(row) for row in conn.execute(query).mappings().all()]:
+    row = season_matches.c
+    for fixture in load_fixtures(conn, row.season == season.id, row.result.is_(None), row.match.is_not(None)):
         result = result_by_forfeit(conn, fixture) or _result_at_the_end(conn, fixture, now)
         settle(conn, season_matches.c.id == fixture.id, result, ResultKind.UNENDED, now)
 
@@ -185,19 +188,6 @@ def _result_at_the_end(conn: Connection, fixture: Fixture, now: float) -> Result
     except UserError:  # it cannot be read
         return Result.TIE
     return Result.TIE if match is None else result_at_the_end(match, now)
-
-
-def settle_fixture(conn: Connection, number: int, match: int, now: float) -> bool:
-    """Store the table opened for a season match; False if there is one already, or none is needed."""
-    waiting = (
-        season_matches.c.id == number,
-        season_matches.c.match.is_(None),
-        season_matches.c.result.is_(None),
-        season_matches.c.due.is_not(None),
-    )
-    # Still claimed: it has to be started
-    opened = update(season_matches).where(*waiting).values({"match": match, "due": now, "tries": 0})
-    return bool(conn.execute(opened).rowcount)
 
 
 def leave_season(conn: Connection, season: Season, person: int, now: float) -> bool:
@@ -213,16 +203,12 @@ def leave_season(conn: Connection, season: Season, person: int, now: float) -> b
     if not done.rowcount:
         return False
     if season.phase is SeasonPhase.RUNNING:
-        for fixture in _unended(conn, season.id, person):
+        row = season_matches.c
+        own = or_(row.first == person, row.second == person)
+        for fixture in load_fixtures(conn, row.season == season.id, own, row.result.is_(None)):
             settle(conn, season_matches.c.id == fixture.id, forfeited(fixture, [person]), ResultKind.FORFEIT, now)
     touch(conn, [season.id], now)
     return True
-
-
-def _unended(conn: Connection, season: int, person: int) -> Sequence[Fixture]:
-    mine = (season_matches.c.first == person) | (season_matches.c.second == person)
-    query = select(season_matches).where(season_matches.c.season == season, mine, season_matches.c.result.is_(None))
-    return [fixture_of(row) for row in conn.execute(query).mappings().all()]
 
 
 def leave_seasons(
@@ -261,8 +247,7 @@ class SeasonStore(ClaimStore[Season]):
 
     table, key, lease = seasons, seasons.c.id, LEASE
 
-    def _value_of(self, row: Columns) -> Season:
-        return season_of(row)
+    _value_of = staticmethod(season_of)
 
     @writes
     def open(self, conn: Connection, season: Season) -> Season:
@@ -274,14 +259,19 @@ class SeasonStore(ClaimStore[Season]):
             raise UserError("season-there", game=season.game)
         last = conn.execute(select(seasons.c.number).where(of_game).order_by(seasons.c.number.desc())).scalar()
         names = ("guild", "channel", "game", "weeks", "size", "language", "begins")
-        row: dict[str, Any] = {name: getattr(season, name) for name in names}
-        row |= {"number": (last or 0) + 1, "pace": season.pace.value, "rated": season.is_rated, "revision": 1}
-        row |= {"options": json.dumps(dict(season.options))}
-        row |= {"phase": SeasonPhase.SIGNUP.value, "due": now, "tries": 0, **FREE}
-        made = conn.execute(insert(seasons).values(row))
-        found = load_season(conn, int((made.inserted_primary_key or (0,))[0]))
-        assert found is not None
-        return found
+        row = {name: getattr(season, name) for name in names} | {
+            "number": (last or 0) + 1,
+            "pace": season.pace.value,
+            "rated": season.is_rated,
+            "options": json.dumps(dict(season.options)),
+            "phase": SeasonPhase.SIGNUP.value,
+            "revision": 1,
+            "due": now,
+            "tries": 0,
+            **FREE,
+        }
+        made = conn.execute(insert(seasons).values(row).returning(*seasons.c)).mappings().one()
+        return season_of(made)
 
     @reads
     def on_server(self, conn: Connection, guild: int) -> list[Season]:
@@ -366,12 +356,11 @@ class SeasonStore(ClaimStore[Season]):
             return
         now, row = self._now, season_people.c
         order = seeded(keys, _ratings(conn, season, keys), _order_of_last(conn, season))
-        seeds = {person: seed for seed, person in enumerate(order)}
         away = _days_away(conn, keys, now)
         for at, group in enumerate(make_groups(order, season.size)):
             for person in group:
                 mine = update(season_people).where(row.season == season.id, row.person == person)
-                conn.execute(mine.values(group=at, seed=seeds[person], **away.get(person, {})))
+                conn.execute(mine.values(group=at, seed=order.index(person), **away.get(person, {})))
             rows = [
                 {"season": season.id, "group": at, "round": one.round, "first": one.first, "second": one.second}
                 | {"opens": one.opens, "due": one.opens, "tries": 0, **FREE}
@@ -387,8 +376,8 @@ class SeasonStore(ClaimStore[Season]):
         if reason is SeasonEnd.TIME:
             settle_unfinished(conn, season, self._now)
         settle(conn, season_matches.c.season == season.id, Result.TIE, ResultKind.UNENDED, self._now)
-        over = {"phase": SeasonPhase.OVER.value, "reason": reason.value}
-        conn.execute(update(seasons).where(seasons.c.id == season.id).values(over))
+        ended = update(seasons).where(seasons.c.id == season.id)
+        conn.execute(ended.values(phase=SeasonPhase.OVER.value, reason=reason.value))
         touch(conn, [season.id], self._now)
 
     def _locked(self, conn: Connection, number: int) -> Season:
@@ -424,18 +413,15 @@ class SeasonStore(ClaimStore[Season]):
         return self._update_own(conn, season, owner, post_columns(post))
 
     @writes
-    def finish_post(self, conn: Connection, season: Season, owner: str, post: Post, due: float | None) -> None:
-        """Store the message that shows the season as it was; it is due then, or now if it has changed meanwhile."""
-        is_same = seasons.c.revision == season.revision
-        next_due = case((is_same, due), else_=self._now)
-        self._update_own(conn, season, owner, {**post_columns(post), "due": next_due, "tries": 0, **FREE})
+    def finish_post(
+        self, conn: Connection, season: Season, owner: str, post: Post, due: float | None, tries: int = 0
+    ) -> None:
+        """Store the message of a claimed season as it was, and its failed tries in a row.
 
-    @writes
-    def put_off(self, conn: Connection, season: Season, owner: str, post: Post, due: float) -> None:
-        """Postpone a claimed season."""
-        is_same = seasons.c.revision == season.revision
-        values = {**post_columns(post), "due": case((is_same, due), else_=self._now), "tries": season.tries + 1, **FREE}
-        self._update_own(conn, season, owner, values)
+        The season is due then, or now if it has changed meanwhile.
+        """
+        next_due = case((seasons.c.revision == season.revision, due), else_=self._now)
+        self._update_own(conn, season, owner, {**post_columns(post), "due": next_due, "tries": tries, **FREE})
 
 
 def _days_away(conn: Connection, keys: Collection[int], now: float) -> dict[int, dict[str, float]]:
@@ -469,32 +455,36 @@ class FixtureStore(ClaimStore[Fixture]):
     table, key, lease = season_matches, season_matches.c.id, LEASE
 
     def follow_opening(self, conn: Connection, opening: Open, number: int) -> bool:
-        return opening.fixture is None or settle_fixture(conn, opening.fixture, number, self._now)
+        if opening.fixture is None:
+            return True
+        row = season_matches.c
+        waiting = (row.id == opening.fixture, row.match.is_(None), row.result.is_(None), row.due.is_not(None))
+        # Still claimed: it has to be started
+        opened = update(season_matches).where(*waiting).values(match=number, due=self._now, tries=0)
+        return bool(conn.execute(opened).rowcount)
 
     def follow_end(self, conn: Connection, match: Match) -> None:
         note_result(conn, match, self._now)
 
-    def _value_of(self, row: Columns) -> Fixture:
-        return fixture_of(row)
+    _value_of = staticmethod(fixture_of)
 
     @reads
     def load(self, conn: Connection, number: int) -> tuple[Fixture, Season, list[Person]] | None:
         """A season match, its season, and its players who are not deleted; None if there is none."""
-        row = conn.execute(select(season_matches).where(season_matches.c.id == number)).mappings().first()
-        season = None if row is None else load_season(conn, row["season"])
-        if row is None or season is None:
+        found = load_fixtures(conn, season_matches.c.id == number)
+        season = load_season(conn, found[0].season) if found else None
+        if season is None:
             return None
-        fixture = fixture_of(row)
+        (fixture,) = found
         people = {one.key: one for one in load_people(conn, list(fixture.people), season.guild) if one.user}
         return fixture, season, [people[key] for key in fixture.people if key in people]
 
     @reads
     def of_match(self, conn: Connection, match: int) -> tuple[Season, int] | None:
         """The season of a match, and its round; None if it belongs to none."""
-        query = select(season_matches.c.season, season_matches.c.round).where(season_matches.c.match == match)
-        row = conn.execute(query).first()
-        season = None if row is None else load_season(conn, row.season)
-        return None if row is None or season is None else (season, row.round)
+        query = select(seasons, season_matches.c.round).join(season_matches, season_matches.c.season == seasons.c.id)
+        row = conn.execute(query.where(season_matches.c.match == match)).mappings().first()
+        return None if row is None else (season_of(row), row["round"])
 
     @writes
     def finish(self, conn: Connection, fixture: Fixture, owner: str) -> None:

@@ -124,9 +124,10 @@ class SeasonService(Worker[Season]):
             log.exception("Season %s is not shown; trying again later", claimed.id)
         if isinstance(result, Delivered):
             await seasons.finish_post(season, self._owner, post, due)
-            return
-        again = self.service.now() + _pause(claimed, result)
-        await seasons.put_off(season, self._owner, post, again if due is None else min(again, due))
+        else:
+            again = self.service.now() + _pause(claimed, result)
+            soonest = again if due is None else min(again, due)
+            await seasons.finish_post(season, self._owner, post, soonest, season.tries + 1)
 
 
 def _pause(season: Season, result: Retry | Gone) -> float:
