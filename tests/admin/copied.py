@@ -117,7 +117,7 @@ async def _settle_in(store: Store, one: int, other: int) -> None:
     """Leave behind settings, a post of the puzzle, and two people whose requests have met."""
     await store[PreferenceStore].set_of_person(one, "forced", "ask")
     await store[PreferenceStore].set_of_server(7, "games", "instinkt migrato")
-    await store[PuzzleStore].note_post_in(DAY, 7)
+    await store[PuzzleStore].note_post(DAY, 7)
     for person in (one, other):
         await store[MatchmakingStore].set(PartnerRequest(person, 7, 70, None, Pace.DAILY, Hours.ANY, 1))
     assert len(await store[MatchmakingStore].pair(7)) == 1

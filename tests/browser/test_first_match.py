@@ -15,6 +15,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 from playwright.async_api import Locator, expect
 
@@ -22,7 +23,7 @@ from bot.app import Stammtisch
 from bot.computer.base import Budget, SearchQuestion, Thought
 from bot.computer.players import answer
 from bot.computer.pool import Pool
-from bot.features.puzzles.model import Puzzle, day_of, encode_log, encode_values
+from bot.features.puzzles.model import Puzzle, day_of
 from bot.features.puzzles.worker import PuzzleMaker
 from bot.features.reviews.model import decode_judgements, encode_judgements
 from bot.games.hypnosia import Hypnosia
@@ -75,9 +76,9 @@ def change(folder: Path, statement: str, *values: object) -> None:
 def store_puzzle(folder: Path) -> Puzzle:
     """Store a puzzle for today."""
     puzzle = made_puzzle(day_of(time.time()), "migrato")
-    values = (puzzle.day, b"", puzzle.game, puzzle.seats, puzzle.seat, encode_log(puzzle.log))
+    values = (puzzle.day, b"", puzzle.game, puzzle.seats, puzzle.seat, msgspec.json.encode(puzzle.log).decode())
     statement = "INSERT INTO puzzles (day, seed, game, seats, seat, log, moves_worth, tries) VALUES (?,?,?,?,?,?,?,0)"
-    change(folder, statement, *values, encode_values(puzzle.values))
+    change(folder, statement, *values, msgspec.json.encode(puzzle.values).decode())
     return puzzle
 
 

@@ -253,7 +253,7 @@ async def test_tries_that_were_put_off_ahead_are_made_again(tmp_path: Path, ahea
         await store[ReviewStore].ask(number, 3)
         await store[PuzzleStore].ask("2026-11-24")
         await store[PuzzleStore].note_post("2026-11-24")
-        await store[PuzzleStore].note_post_in("2026-11-24", 7)
+        await store[PuzzleStore].note_post("2026-11-24", 7)
         await store.outbox.note_sends([SentMessage(-9, number, PLACE, Kind.BOARD, 70, 1, 1, noted=watch.now)])
         keys = [(await table.person(one)).key for one in (100, 101)]
         for key in keys:
@@ -271,7 +271,7 @@ async def test_tries_that_were_put_off_ahead_are_made_again(tmp_path: Path, ahea
         await Clock(table.service).run_due()
         for claims in (store[ReviewStore], store[PuzzleStore], store[MatchmakingStore]):
             assert (await claims.claim("three"))[0] is not None, type(claims).__name__
-        noted = await store[PuzzleStore].note_post("2026-11-24"), await store[PuzzleStore].note_post_in("2026-11-24", 7)
+        noted = await store[PuzzleStore].note_post("2026-11-24"), await store[PuzzleStore].note_post("2026-11-24", 7)
         assert noted == (watch.now - 86400, watch.now - 86400), "the post is looked for from then on"
         assert execute(tmp_path, "SELECT noted FROM sent_messages WHERE message = -9")[0][0] == 0.0, "not known"
         request = await store[MatchmakingStore].request(keys[0], 7)

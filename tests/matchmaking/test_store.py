@@ -95,10 +95,10 @@ async def test_settings_are_kept(database: None, tmp_path: Path) -> None:
         await store.set_of_server(GUILD, "games", None)
         assert await store.for_opening(GUILD, anna.key) == ({}, {"language": "de"})
         await table.store[PuzzleStore].ask(DAY)
-        assert await table.store[PuzzleStore].note_post_in(DAY, GUILD) == 0.0
-        assert await table.store[PuzzleStore].note_post_in(DAY, GUILD)
-        await table.store[PuzzleStore].posted_in(DAY, GUILD, 5)
-        assert await table.store[PuzzleStore].note_post_in(DAY, GUILD) is None
+        assert await table.store[PuzzleStore].note_post(DAY, GUILD) == 0.0
+        assert await table.store[PuzzleStore].note_post(DAY, GUILD)
+        await table.store[PuzzleStore].posted(DAY, 5, GUILD)
+        assert await table.store[PuzzleStore].note_post(DAY, GUILD) is None
 
 
 def test_who_has_waited_for_longest_comes_first() -> None:

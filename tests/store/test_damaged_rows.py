@@ -78,7 +78,7 @@ async def fill(folder: Path, clock: Clock) -> dict[str, Any]:
     async with opened(folder, clock) as table:
         key, others, (over, secret, *_) = await live(table)
         store = table.store
-        await store[PuzzleStore].note_post_in(DAY, GUILD)
+        await store[PuzzleStore].note_post(DAY, GUILD)
         await store[ReviewStore].ask(over, 3)
         await store[PreferenceStore].set_of_server(GUILD, "puzzle", "70")
         state = await begun(table, clock)

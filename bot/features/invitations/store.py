@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy import Connection, and_, delete, func, insert, not_, select, tuple_
 
 from bot.features.preferences.model import INVITATIONS, Invited
+from bot.features.preferences.store import store_setting
 from bot.match.clocks import HOUR
 from bot.match.errors import UserError
 from bot.match.model import Match, Person, Phase, ProposalKind, SeatKind
@@ -68,12 +69,9 @@ class InvitationStore(StorePart):
     def accept_from(self, conn: Connection, person: int, whom: Invited) -> None:
         """Set who may invite a person."""
         update_person(conn, person, uninvited=whom is Invited.NO_ONE)
-        if whom is Invited.SHARED:
-            row = {"person": person, "name": INVITATIONS.name, "value": whom.value}
-            conn.execute(self._store.database.upsert(person_settings, "value"), row)
-        else:
-            mine = (person_settings.c.person == person, person_settings.c.name == INVITATIONS.name)
-            conn.execute(delete(person_settings).where(*mine))
+        key = {"person": person, "name": INVITATIONS.name}
+        value = whom.value if whom is Invited.SHARED else None
+        store_setting(self._store.database, conn, person_settings, key, value)
 
     @reads
     def blocked(self, conn: Connection, person: int) -> list[Person]:

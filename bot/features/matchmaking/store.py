@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, Final
+from dataclasses import asdict
+from typing import Final
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
@@ -30,11 +31,15 @@ class MatchmakingStore(ClaimStore[Pairing]):
     first_backoff, max_backoff = 60.0, 3840.0
 
     def follow_opening(self, conn: Connection, opening: Open, number: int) -> bool:
-        return opening.pairing is None or settle_pairing(conn, opening.pairing, number)
+        if opening.pairing is None:
+            return True
+        row = pairings.c
+        waiting = update(pairings).where(row.id == opening.pairing, row.match.is_(None), row.due.is_not(None))
+        return bool(conn.execute(waiting.values({"match": number, "due": None, "tries": 0, **FREE})).rowcount)
 
     def _value_of(self, row: Columns) -> Pairing:
-        who = (row["id"], row["guild"], row["first"], row["second"], row["channel"])
-        return Pairing(*who, row["game"], Pace(row["pace"]), row["match"], row["tries"])
+        names = ("id", "guild", "first", "second", "channel", "game", "match", "tries")
+        return Pairing(**{name: row[name] for name in names}, pace=Pace(row["pace"]))
 
     @reads
     def request(self, conn: Connection, person: int, guild: int) -> PartnerRequest | None:
@@ -47,14 +52,12 @@ class MatchmakingStore(ClaimStore[Pairing]):
     def set(self, conn: Connection, request: PartnerRequest) -> None:
         """Store or replace a person's request, and delete expired ones."""
         now = self._now
-        row: dict[str, Any] = {
-            "person": request.person,
-            "guild": request.guild,
-            "channel": request.channel,
-            "game": request.game,
+        row = asdict(request) | {
+            "pace": request.pace.value,
+            "hours": request.hours.value,
+            "asked": now,
+            "expires": now + LIFETIME,
         }
-        row |= {"pace": request.pace.value, "hours": request.hours.value, "most": request.most}
-        row |= {"asked": now, "expires": now + LIFETIME}
         lock_people(conn, [request.person])
         conn.execute(delete(requests).where(requests.c.guild == request.guild, requests.c.expires <= now))
         changed = ("channel", "game", "pace", "hours", "most", "asked", "expires")
@@ -99,9 +102,19 @@ class MatchmakingStore(ClaimStore[Pairing]):
         """Store a pair; the request of ``other`` is the later one."""
         now, (first, second) = self._now, sorted((one.person, other.person))
         pair = (pairings.c.guild == one.guild, pairings.c.first == first, pairings.c.second == second)
-        row: dict[str, Any] = {"guild": one.guild, "first": first, "second": second, "channel": other.channel}
-        row |= {"game": secrets.choice(games), "pace": one.pace.value, "made": now, "match": None, "due": now}
-        row |= {"tries": 0, **FREE}
+        row = {
+            "guild": one.guild,
+            "first": first,
+            "second": second,
+            "channel": other.channel,
+            "game": secrets.choice(games),
+            "pace": one.pace.value,
+            "made": now,
+            "match": None,
+            "due": now,
+            "tries": 0,
+            **FREE,
+        }
         if not conn.execute(update(pairings).where(*pair).values(row)).rowcount:
             conn.execute(insert(pairings).values(row))
         return self._value_of(conn.execute(select(pairings).where(*pair)).mappings().one())
@@ -116,13 +129,6 @@ class MatchmakingStore(ClaimStore[Pairing]):
         conn.execute(update(requests).where(requests.c.asked > now).values(asked=now, expires=now + LIFETIME))
         super()._rewind(conn, now)
         self._set(conn, pairings.c.made > now, made=now)
-
-
-def settle_pairing(conn: Connection, number: int, match: int) -> bool:
-    """Store the table opened for a pair; False if there is one already."""
-    waiting = (pairings.c.id == number, pairings.c.match.is_(None), pairings.c.due.is_not(None))
-    done = update(pairings).where(*waiting).values({"match": match, "due": None, "tries": 0, **FREE})
-    return bool(conn.execute(done).rowcount)
 
 
 def _blocked(conn: Connection, keys: Sequence[int]) -> set[frozenset[int]]:
@@ -168,6 +174,4 @@ def _count(conn: Connection, guild: int, keys: Sequence[int]) -> dict[int, int]:
 
 def request_of(row: Columns) -> PartnerRequest:
     """The request of a row of ``requests``; raises ValueError."""
-    pace, hours = Pace(row["pace"]), Hours(row["hours"])
-    limits = (row["most"], row["asked"], row["expires"])
-    return PartnerRequest(row["person"], row["guild"], row["channel"], row["game"], pace, hours, *limits)
+    return PartnerRequest(**(dict(row) | {"pace": Pace(row["pace"]), "hours": Hours(row["hours"])}))

@@ -5,12 +5,13 @@ The columns of ``people`` hold how a person is notified, how positions are shown
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy import Connection, Table, bindparam, delete, select
 
 from bot.features.preferences.model import INVITATIONS, NOTIFY, READING, Invited
-from bot.store.database import StorePart, reads, writes
+from bot.store.database import Database, StorePart, reads, writes
 from bot.store.schema import people, person_settings, server_settings
 
 OF_PERSON: Final = select(person_settings.c.name, person_settings.c.value).where(
@@ -43,28 +44,28 @@ class PreferenceStore(StorePart):
     @writes
     def set_of_person(self, conn: Connection, person: int, name: str, value: str | None) -> None:
         """Store a setting that has no column of its own; None: delete it."""
-        mine = (person_settings.c.person == person, person_settings.c.name == name)
-        if value is None:
-            conn.execute(delete(person_settings).where(*mine))
-        else:
-            row = {"person": person, "name": name, "value": value}
-            conn.execute(self._store.database.upsert(person_settings, "value"), row)
+        store_setting(self._store.database, conn, person_settings, {"person": person, "name": name}, value)
 
     @writes
     def set_of_server(self, conn: Connection, guild: int, name: str, value: str | None) -> None:
         """Store a setting of a server; None: delete it."""
-        if value is None:
-            there = (server_settings.c.guild == guild, server_settings.c.name == name)
-            conn.execute(delete(server_settings).where(*there))
-        else:
-            row = {"guild": guild, "name": name, "value": value}
-            conn.execute(self._store.database.upsert(server_settings, "value"), row)
+        store_setting(self._store.database, conn, server_settings, {"guild": guild, "name": name}, value)
 
     @reads
     def servers_with(self, conn: Connection, name: str) -> dict[int, str]:
         """The values of one setting, by server."""
         query = select(server_settings.c.guild, server_settings.c.value).where(server_settings.c.name == name)
         return {row[0]: row[1] for row in conn.execute(query)}
+
+
+def store_setting(
+    database: Database, conn: Connection, table: Table, key: Mapping[str, Any], value: str | None
+) -> None:
+    """Store the value of the setting with that primary key; None: delete it."""
+    if value is None:
+        conn.execute(delete(table).where(*(table.c[name] == one for name, one in key.items())))
+    else:
+        conn.execute(database.upsert(table, "value"), {**key, "value": value})
 
 
 def _of_person(conn: Connection, person: int) -> dict[str, str]:

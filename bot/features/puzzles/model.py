@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -35,8 +34,8 @@ class Puzzle:
         tries: failed ones in a row.
     """
 
-    day: str
-    seed: bytes = field(repr=False)
+    day: str = ""
+    seed: bytes = field(default=b"", repr=False)
     game: str = ""
     seats: int = 2
     seat: Seat = 0
@@ -104,39 +103,7 @@ def ranked(thought: Thought, seat: Seat) -> tuple[tuple[Move, float], ...]:
     return tuple((one.move, round(one.values[seat], 4)) for one in thought.choices)
 
 
-class _StoredPuzzle(msgspec.Struct, forbid_unknown_fields=True):
-    """A puzzle as ``first.json`` holds it."""
-
-    game: str
-    seats: int
-    seat: Seat
-    log: list[tuple[Seat, str]]
-    values: list[tuple[Move, float]]
-
-
 @cache
 def first_puzzles() -> tuple[Puzzle, ...]:
     """Puzzles for the first day of an installation, without a day."""
-    found = msgspec.json.decode((Path(__file__).parent / "first.json").read_bytes(), type=list[_StoredPuzzle])
-    return tuple(Puzzle("", b"", one.game, one.seats, one.seat, tuple(one.log), tuple(one.values)) for one in found)
-
-
-def encode_log(log: Iterable[tuple[Seat, str]]) -> str:
-    """The log as JSON."""
-    return msgspec.json.encode(list(log)).decode()
-
-
-def decode_log(text: str) -> tuple[tuple[Seat, str], ...]:
-    """What ``encode_log`` wrote; raises ValueError."""
-    return tuple(msgspec.json.decode(text, type=list[tuple[int, str]]))
-
-
-def encode_values(values: Iterable[tuple[Move, float]]) -> str:
-    """The worth of moves as JSON."""
-    return msgspec.json.encode(list(values)).decode()
-
-
-def decode_values(text: str) -> tuple[tuple[Move, float], ...]:
-    """What ``encode_values`` wrote; raises ValueError."""
-    found: Any = msgspec.json.decode(text, type=list[tuple[str, float]])
-    return tuple(found)
+    return msgspec.json.decode((Path(__file__).parent / "first.json").read_bytes(), type=tuple[Puzzle, ...])

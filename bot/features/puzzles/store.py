@@ -6,10 +6,12 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, select, update
+import msgspec
+from sqlalchemy import Connection, Table, select, update
+from sqlalchemy.sql.elements import ColumnElement
 
-from bot.features.puzzles.model import Puzzle, decode_log, decode_values, encode_log, encode_values
-from bot.games.base import Move
+from bot.features.puzzles.model import Puzzle
+from bot.games.base import Move, Seat
 from bot.match.clocks import DAY
 from bot.match.model import Person
 from bot.store.database import reads, writes
@@ -28,8 +30,8 @@ def _made(puzzle: Puzzle) -> dict[str, Any]:
         "game": puzzle.game,
         "seats": puzzle.seats,
         "seat": puzzle.seat,
-        "log": encode_log(puzzle.log),
-        "moves_worth": encode_values(puzzle.values),
+        "log": msgspec.json.encode(puzzle.log).decode(),
+        "moves_worth": msgspec.json.encode(puzzle.values).decode(),
         "due": None,
         "tries": 0,
         **FREE,
@@ -92,7 +94,9 @@ class PuzzleStore(ClaimStore[Puzzle]):
     @reads
     def answer_of(self, conn: Connection, day: str, person: int) -> Move | None:
         """A person's answer; None if there is none."""
-        return _answer_of(conn, day, person)
+        mine = (puzzle_answers.c.day == day, puzzle_answers.c.person == person)
+        found = conn.execute(select(puzzle_answers.c.move).where(*mine)).scalar()
+        return None if found is None else str(found)
 
     @reads
     def answered(self, conn: Connection, day: str, guild: int, move: Move) -> tuple[list[Person], int]:
@@ -107,44 +111,37 @@ class PuzzleStore(ClaimStore[Puzzle]):
     # The post
 
     @writes
-    def note_post(self, conn: Connection, day: str) -> float | None:
-        """Note that the puzzle of a day is about to be posted: when that was noted before (0: never), in seconds since
-        1970; None if it is posted."""
-        row = conn.execute(select(puzzles).where(puzzles.c.day == day).with_for_update()).mappings().one()
+    def note_post(self, conn: Connection, day: str, guild: int | None = None) -> float | None:
+        """Note that the puzzle of a day is about to be posted in the channel that a server has set; None: the operator.
+
+        Returns when that was noted before (0: never), in seconds since 1970; None if it is posted.
+        """
+        table, there = _post(day, guild)
+        row = conn.execute(select(table).where(*there).with_for_update()).mappings().first()
+        if row is None:
+            conn.execute(self._store.database.upsert(table), {"day": day, "guild": guild, "noted": self._now})
+            return 0.0
         if row["message"] is not None:
             return None
-        conn.execute(update(puzzles).where(puzzles.c.day == day).values(noted=row["noted"] or self._now))
+        conn.execute(update(table).where(*there).values(noted=row["noted"] or self._now))
         return float(row["noted"] or 0)
 
     @writes
-    def posted(self, conn: Connection, day: str, message: int) -> None:
+    def posted(self, conn: Connection, day: str, message: int, guild: int | None = None) -> None:
         """Store the id of the message in which the puzzle of a day is posted."""
-        conn.execute(update(puzzles).where(puzzles.c.day == day).values(message=message))
-
-    @writes
-    def note_post_in(self, conn: Connection, day: str, guild: int) -> float | None:
-        """As ``note_post``, for the post in the channel that a server has set."""
-        there = (puzzle_posts.c.day == day, puzzle_posts.c.guild == guild)
-        row = conn.execute(select(puzzle_posts).where(*there).with_for_update()).mappings().first()
-        if row is not None:
-            return None if row["message"] is not None else float(row["noted"])
-        conn.execute(self._store.database.upsert(puzzle_posts), {"day": day, "guild": guild, "noted": self._now})
-        return 0.0
-
-    @writes
-    def posted_in(self, conn: Connection, day: str, guild: int, message: int) -> None:
-        """Store the id of the message in which the puzzle of a day is posted on that server."""
-        there = (puzzle_posts.c.day == day, puzzle_posts.c.guild == guild)
-        conn.execute(update(puzzle_posts).where(*there).values(message=message))
+        table, there = _post(day, guild)
+        conn.execute(update(table).where(*there).values(message=message))
 
 
-def _answer_of(conn: Connection, day: str, person: int) -> Move | None:
-    mine = (puzzle_answers.c.day == day, puzzle_answers.c.person == person)
-    found = conn.execute(select(puzzle_answers.c.move).where(*mine)).scalar()
-    return None if found is None else str(found)
+def _post(day: str, guild: int | None) -> tuple[Table, list[ColumnElement[bool]]]:
+    """The table, and the conditions for the row, of the post on a server or in the operator's channel."""
+    if guild is None:
+        return puzzles, [puzzles.c.day == day]
+    return puzzle_posts, [puzzle_posts.c.day == day, puzzle_posts.c.guild == guild]
 
 
 def puzzle_of(row: Columns) -> Puzzle:
     """The puzzle of a row of ``puzzles``; raises ValueError."""
-    log, values = decode_log(row["log"]), decode_values(row["moves_worth"])
+    log = msgspec.json.decode(row["log"], type=tuple[tuple[Seat, str], ...])
+    values = msgspec.json.decode(row["moves_worth"], type=tuple[tuple[Move, float], ...])
     return Puzzle(row["day"], row["seed"], row["game"], row["seats"], row["seat"], log, values, row["tries"])

@@ -84,16 +84,11 @@ class PuzzleMaker(Worker[Puzzle]):
 
         Returns when an earlier try was noted (0: there was none); None if it is posted.
         """
-        if guild is None:
-            return await self._store.note_post(puzzle.day)
-        return await self._store.note_post_in(puzzle.day, guild)
+        return await self._store.note_post(puzzle.day, guild)
 
     async def posted(self, puzzle: Puzzle, message: int, guild: int | None = None) -> None:
         """Store the message with which the puzzle is posted."""
-        if guild is None:
-            await self._store.posted(puzzle.day, message)
-        else:
-            await self._store.posted_in(puzzle.day, guild, message)
+        await self._store.posted(puzzle.day, message, guild)
 
     async def _ask(self, day: str) -> Puzzle:
         """The puzzle of that day. Requests it if it is new."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from math import isclose
 from typing import Any, Final, TypeVar
 
@@ -87,11 +87,10 @@ class RatingDifferences:
 def ladder_of(conn: Connection) -> Ladder:
     """All ratings, computed from the stored matches."""
     ladder, last = Ladder(), 0
-    row_of_end = rating_ends.c
-    query = select(row_of_end.number.label("end_number"), row_of_end.places, row_of_end.guild.label("where"))
-    query = query.add_columns(row_of_end.began)
-    query = query.add_columns(*matches.c).join(matches, matches.c.id == rating_ends.c.match)
-    query = query.where(rating_ends.c.number > bindparam("last")).order_by(rating_ends.c.number).limit(PIECE)
+    end = rating_ends.c
+    query = select(end.number.label("end_number"), end.places, end.guild.label("where"), end.began, *matches.c)
+    query = query.join(matches, matches.c.id == end.match).where(end.number > bindparam("last"))
+    query = query.order_by(end.number).limit(PIECE)
     while rows := conn.execute(query, {"last": last}).mappings().all():
         found = logs_of(conn, [row["id"] for row in rows])
         for row in rows:
@@ -223,10 +222,13 @@ class RatingStore(StorePart):
         query = select(rating_changes).where(rating_changes.c.match == number, rating_changes.c.guild == end["guild"])
         rows = conn.execute(query.order_by(rating_changes.c.mu.desc(), rating_changes.c.person)).mappings().all()
         named = {one.key: one for one in load_people(conn, [row["person"] for row in rows], end["guild"])}
-        found = [(named.get(row["person"]), _before(conn, end, row["person"]), _changed(row)) for row in rows]
+        moves = (
+            Moved(named.get(row["person"]), _before(conn, end, row["person"]), Rating(row["mu"], row["sigma"]))
+            for row in rows
+        )
         rated = {row["person"] for row in rows}
         forfeits = [one.person for one in load_forfeits(conn, [number])[number] if one.person in rated]
-        return RatingChanges(tuple(Moved(*one) for one in found), forfeited=tuple(named.get(key) for key in forfeits))
+        return RatingChanges(tuple(moves), forfeited=tuple(named.get(key) for key in forfeits))
 
     @writes
     def rebuild(self, conn: Connection) -> tuple[int, int]:
@@ -288,10 +290,6 @@ def note_end(database: Database, conn: Connection, match: Match) -> None:
     conn.execute(insert(rating_changes), changes)
 
 
-def _changed(row: Columns) -> Rating:
-    return Rating(row["mu"], row["sigma"])
-
-
 def _before(conn: Connection, end: Columns, person: int) -> Rating:
     """A person's rating on the server before that end."""
     query = select(rating_changes.c.mu, rating_changes.c.sigma)
@@ -302,7 +300,7 @@ def _before(conn: Connection, end: Columns, person: int) -> Rating:
         rating_ends.c.number < end["number"],
     )
     row = conn.execute(query.order_by(rating_ends.c.number.desc()).limit(1)).mappings().first()
-    return Rating() if row is None else _changed(row)
+    return Rating() if row is None else Rating(row["mu"], row["sigma"])
 
 
 def _lock(database: Database, conn: Connection) -> None:
@@ -327,12 +325,7 @@ def _earlier(conn: Connection, end: RatedEnd, keys: Sequence[int]) -> dict[Pair,
 
 
 def _rating_row(key: Key, rating: Rating) -> dict[str, Any]:
-    person, game, guild = key
-    return {"person": person, "game": game, "guild": guild} | {
-        "mu": rating.mu,
-        "sigma": rating.sigma,
-        "matches": rating.matches,
-    }
+    return dict(zip(("person", "game", "guild"), key, strict=True)) | asdict(rating)
 
 
 def _pieces(rows: Sequence[dict[str, Any]]) -> Iterator[Sequence[dict[str, Any]]]:
