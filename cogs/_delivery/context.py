@@ -78,6 +78,14 @@ class DeliveryContext:
         since = delivery.first + _first_unread(delivery.events, person)
         return log_lines(self._start, delivery.events, view.seat, names, first=delivery.first, since=since)
 
+    def about(
+        self, kind: Kind, recipient: int, channel: int, text: str = "", *, step: int | None = None, alt: str = ""
+    ) -> SentMessage:
+        """A message to be sent about the present position; ``step``: None for the one of that position."""
+        number, length = self.view.number, self.view.length
+        at = self.view.step if step is None else step
+        return SentMessage(0, number, recipient, kind, channel, length, at, text, alt)
+
     def sent(self, kind: Kind, recipient: int = PLACE) -> list[SentMessage]:
         """The messages of that kind and recipient that are there, oldest first."""
         return [one for one in self._of(kind, recipient) if not one.is_pending]

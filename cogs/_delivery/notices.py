@@ -66,7 +66,9 @@ def news_for(language: str, view: MatchView, lines: Sequence[LogLine], person: i
     if view.phase is not Phase.RUNNING:
         return ()
     if view.seat is None:
-        reasons = _losses(lines)
+        vacated = {line.number for line in lines if line.kind is EventKind.SEAT and line.text == "vacant"}
+        notes = [line.text for line in lines if line.kind is EventKind.NOTE and line.number + 1 in vacated]
+        reasons = [one for one in notes if one in LOSSES]  # a seat that was resigned has another note
         return (News(Happening.LOST, reasons[-1]),) if reasons else ()
     resigned = {line.seat: line for line in lines if line.kind is EventKind.RESIGN and line.actor.person != person}
     vacant = [line for seat, line in resigned.items() if view.seats[seat].kind is SeatKind.VACANT]
@@ -76,13 +78,6 @@ def news_for(language: str, view: MatchView, lines: Sequence[LogLine], person: i
 def has_left(news: Sequence[News]) -> bool:
     """Whether the seat was lost because its player has left the server."""
     return any(one.reason == "left" for one in news)
-
-
-def _losses(lines: Sequence[LogLine]) -> list[str]:
-    """Why seats were given up, without resignations: of LOSSES what is noted just before each seat became vacant."""
-    vacated = {line.number for line in lines if line.kind is EventKind.SEAT and line.text == "vacant"}
-    notes = [line for line in lines if line.kind is EventKind.NOTE and line.number + 1 in vacated]
-    return [line.text for line in notes if line.text in LOSSES]
 
 
 def _resigned_name(language: str, view: MatchView, line: LogLine) -> str:
@@ -114,18 +109,12 @@ def notice_content(
             said += [f"- {one}" for one in drawing(view.game).scored(view.view, Look(language=language))]
         if rematch:
             said.append(say(language, "rematch-is", title=title(language, rematch)))
-    is_above = _stand_above(view, about, is_direct)
-    buttons = [] if is_above else _buttons(language, view, about, is_direct)
+    buttons = _buttons(language, view, about, is_direct)
     links = [] if buttons and not is_direct else [match_button(language, view)]
     if rematch and Happening.OVER in about:
         links.append(link_button(language, "rematch", match_link(rematch)))
     mentions = () if is_direct else tuple(news)
     return MessageContent(f"{MARK} " + "\n".join(said), rows=[[*buttons, *links]], mentions=mentions, is_push=True)
-
-
-def end_heading(language: str, view: MatchView, news: News, users: Sequence[int]) -> str:
-    """The first words of the last line of a match, which mention these people."""
-    return f"{MARK} {_sentence(language, view, news, users)}"
 
 
 def _sentence(language: str, view: MatchView, news: News, users: Sequence[int]) -> str:
@@ -147,17 +136,16 @@ def _has_vacant_seat(view: MatchView) -> bool:
     return any(seat.kind is SeatKind.VACANT for seat in view.seats)
 
 
-def _stand_above(view: MatchView, about: Collection[Happening], is_direct: bool) -> bool:
-    """Whether the buttons of an end are those of the board above it: in a match of one person no one writes between."""
-    people = sum(seat.kind is SeatKind.PERSON for seat in view.seats)
-    return Happening.OVER in about and not is_direct and people == 1
-
-
 def _buttons(language: str, view: MatchView, about: Collection[Happening], is_direct: bool) -> list[ui.Item[Any]]:
-    """The buttons below a notice: of an end all that the last board has, or the first and *More …* near that board."""
+    """The buttons below a notice: of an end all that the last board has, or the first and *More …* near that board.
+
+    In a match of one person no one writes between the board and the notice, which has none of them.
+    """
     if Happening.OVER in about:
         row = board_buttons(language, view)
-        return row if is_direct else [row[0], row[-1]]
+        is_alone = sum(seat.kind is SeatKind.PERSON for seat in view.seats) == 1
+        beside = [] if is_alone else [row[0], row[-1]]
+        return row if is_direct else beside
     if Happening.LOST in about and _has_vacant_seat(view):
         return [button(MatchRoute("take", view.number), language)]
     return []
@@ -168,24 +156,17 @@ class NoticeNotifier(Notifier):
 
     async def plan_notice(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The message at the match's place, or a message to one person besides it."""
-        return self._plan_place(context) if item.recipient == PLACE else self._plan_person(item, context)
-
-    # At the match's place
+        return self._plan_place(context) if item.recipient == PLACE else self._plan_person(item.recipient, context)
 
     def _plan_place(self, context: DeliveryContext) -> Plan:
         if context.last_line_is_due:
             return Plan()  # planned again once the line is sent, for those whom it does not mention
         if context.view.phase is Phase.OVER and isinstance(context.result_of(Kind.TURN), Retry):
             raise Postponed("the last line is not sent")
-        people, again = mentioned_together(context), _repeatable(context)
-        prepared = [self._at_place(PLACE, people, context, again)] if people else []
-
-        async def send() -> Result:
-            for one in prepared:
-                await self.sender.deliver(one, context)
-            return await self.withdraw(context, Kind.NOTICE, PLACE)
-
-        return Plan(tuple(prepared), send)
+        if people := mentioned_together(context):
+            noted = self._at_place(PLACE, people, context, _repeatable(context))
+            return Plan((noted,), lambda: self._send_to_place(noted, context))
+        return Plan((), lambda: self.withdraw(context, Kind.NOTICE, PLACE))
 
     def _at_place(
         self, recipient: int, people: Sequence[int], context: DeliveryContext, pending: Sequence[SentMessage]
@@ -194,16 +175,17 @@ class NoticeNotifier(Notifier):
         view = context.view
         news = {context.contacts[one].user: _news(view.language, context, one) for one in people}
         content = notice_content(view.language, view, news, is_direct=False, rematch=context.rematch)
-        channel, keys = view.place.posts_in, " ".join(map(str, people))
-        about = SentMessage(0, view.number, recipient, Kind.NOTICE, channel, view.length, view.step, keys)
+        about = context.about(Kind.NOTICE, recipient, view.place.posts_in, " ".join(map(str, people)))
         return prepare(about, content, context.now, next(iter(pending), None))
 
-    # To one person
+    async def _send_to_place(self, prepared: Prepared, context: DeliveryContext) -> Result:
+        await self.sender.deliver(prepared, context)
+        return await self.withdraw(context, Kind.NOTICE, prepared.pending.recipient)
 
-    def _plan_person(self, item: OutboxItem, context: DeliveryContext) -> Plan:
-        person = item.recipient
+    def _plan_person(self, person: int, context: DeliveryContext) -> Plan:
         contact, pending = context.contacts[person], context.pending(Kind.NOTICE, person)
-        news = _news(language(contact.locale), context, person)
+        spoken = language(contact.locale)
+        news = _news(spoken, context, person)
         if not news or not contact.user:
             return Plan((), lambda: self.withdraw(context, Kind.NOTICE, person))
         if not pending and person in mentioned_together(context):
@@ -214,39 +196,19 @@ class NoticeNotifier(Notifier):
         if any(one.channel == place for one in pending) or not _is_direct(contact, news):
             noted = self._at_place(person, [person], context, pending)
             return Plan((noted,), lambda: self._send_to_place(noted, context))
-        direct = self._direct(person, contact, news, context, pending)
-        return Plan((direct,), lambda: self._send_directly(direct, person, news, context))
+        content = notice_content(spoken, context.view, {contact.user: news}, is_direct=True, rematch=context.rematch)
+        about = context.about(Kind.NOTICE, person, contact.channel or 0, str(person))
+        direct = prepare(about, content, context.now, next(iter(pending), None))
 
-    def _direct(
-        self,
-        person: int,
-        contact: Contact,
-        news: Sequence[News],
-        context: DeliveryContext,
-        pending: Sequence[SentMessage],
-    ) -> Prepared:
-        view = context.view
-        content = notice_content(
-            language(contact.locale), view, {contact.user: news}, is_direct=True, rematch=context.rematch
-        )
-        about = SentMessage(
-            0, view.number, person, Kind.NOTICE, contact.channel or 0, view.length, view.step, str(person)
-        )
-        return prepare(about, content, context.now, next(iter(pending), None))
+        async def send() -> Result:
+            """Send a direct message; if it is refused, a message at the match's place, unless the person has left."""
+            if await self.sender.deliver_directly(direct, person, context) is None or has_left(news):
+                return await self.withdraw(context, Kind.NOTICE, person)
+            noted = self._at_place(person, [person], context, ())
+            await context.note([noted.pending])
+            return await self._send_to_place(noted, context)
 
-    async def _send_to_place(self, prepared: Prepared, context: DeliveryContext) -> Result:
-        await self.sender.deliver(prepared, context)
-        return await self.withdraw(context, Kind.NOTICE, prepared.pending.recipient)
-
-    async def _send_directly(
-        self, prepared: Prepared, person: int, news: Sequence[News], context: DeliveryContext
-    ) -> Result:
-        """Send a direct message; if it is refused, a message at the match's place, unless the person has left."""
-        if await self.sender.deliver_directly(prepared, person, context) is None or has_left(news):
-            return await self.withdraw(context, Kind.NOTICE, person)
-        noted = self._at_place(person, [person], context, ())
-        await context.note([noted.pending])
-        return await self._send_to_place(noted, context)
+        return Plan((direct,), send)
 
 
 def mentioned_together(context: DeliveryContext) -> list[int]:
@@ -293,7 +255,7 @@ def last_heading(context: DeliveryContext, people: Sequence[int]) -> tuple[str, 
     if not users:
         return "", []
     (news,) = news_for(view.language, view, context.lines(context.delivery.first), people[0])
-    return end_heading(view.language, view, news, users), users
+    return f"{MARK} {_sentence(view.language, view, news, users)}", users
 
 
 def _news(spoken: str, context: DeliveryContext, person: int) -> tuple[News, ...]:
