@@ -235,7 +235,7 @@ def find_choices(view: MatchView, path: str, look: Look) -> Choices:
         return Choices(paths)
     shown = [(one, spot) for one, spot in spots.items() if spot is not None]
     if all(spot.cell is not None for _, spot in shown):
-        shown.sort(key=lambda one: _reading_order(one[1]))
+        shown.sort(key=lambda one: (one[1].cell or (0, 0))[::-1])  # in reading order: by row, then by column
     letters = iter(ascii_uppercase)
     pictured = sorted((_shown_choice(one, spot, letters) for one, spot in shown), key=lambda one: not one.letter)
     first, rest = ([one for one in plain if one.is_main is is_main] for is_main in (True, False))
@@ -254,11 +254,6 @@ def _with_emojis(view: MatchView, choices: Sequence[Choice], look: Look) -> tupl
     moves = [f"{one.label} – {made.label(view.view, one.path, look)}" for one in choices]
     keys = label_emojis(look.language, view.game, moves)
     return tuple(replace(one, emoji_key=key) for one, key in zip(choices, keys, strict=True))
-
-
-def _reading_order(spot: Spot) -> tuple[int, int]:
-    column, row = spot.cell or (0, 0)
-    return row, column
 
 
 def _shown_choice(path: Move, spot: Spot, letters: Iterator[str]) -> Choice:
@@ -313,60 +308,37 @@ def _shared(paths: Sequence[Sequence[str]]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class MatchChoices:
-    """The routes of the choices in the menu of a match at a step.
+class ChoiceRoutes:
+    """The routes of the controls of choices.
 
-    ``pick``: of the button that picks a path. ``gap``: of an empty place between buttons. ``page``: of a select at a
-    path. ``items``: of a select of a set.
-
-    ``lead``: what stands before the paths of an answer that is planned ahead; "" for a move to play now.
+    Attributes:
+        route: the route by verb, path and page: of the button that picks a path ("pick"), of an empty place between
+            buttons ("none"), of a select at a path ("list"), and of a select of a set ("items").
+        lead: what stands before the paths of an answer that is planned ahead; "" for a move to play now.
     """
 
-    match: int
-    step: int
+    route: Callable[[str, str, int], Route]
     lead: str = ""
 
-    def pick(self, path: str) -> StepRoute:
-        return StepRoute("answer" if self.lead else "pick", self.match, self.step, self.lead + path)
 
-    def gap(self, place: str) -> StepRoute:
-        return StepRoute("none", self.match, self.step, place)
+def match_routes(match: int, step: int, lead: str = "") -> ChoiceRoutes:
+    """The routes in the menu of a match at a step."""
 
-    def page(self, page: int, path: str) -> PickRoute:
-        return (PlanRoute if self.lead else PickRoute)(self.match, self.step, page, self.lead + path)
+    def route(verb: str, path: str, page: int) -> Route:
+        if verb == "items":
+            return SetRoute(match, step, path)
+        if verb == "list":
+            return (PlanRoute if lead else PickRoute)(match, step, page, lead + path)
+        if verb == "none":
+            return StepRoute(verb, match, step, path)
+        return StepRoute("answer" if lead else verb, match, step, lead + path)
 
-    def items(self, path: str) -> SetRoute:
-        return SetRoute(self.match, self.step, path)
-
-
-@dataclass(frozen=True)
-class VerbChoices:
-    """The routes as of ``MatchChoices`` where one kind of route has a verb for each: pick, none, list and items.
-
-    ``at``: a route with all but verb, page and path.
-    """
-
-    at: Any
-    lead: str = ""
-
-    def pick(self, path: str) -> Route:
-        return self._route("pick", path)
-
-    def gap(self, place: str) -> Route:
-        return self._route("none", place)
-
-    def page(self, page: int, path: str) -> Route:
-        return self._route("list", path, page)
-
-    def items(self, path: str) -> Route:
-        return self._route("items", path)
-
-    def _route(self, verb: str, path: str, page: int = 0) -> Route:
-        made: Route = replace(self.at, verb=verb, page=page, path=path)
-        return made
+    return ChoiceRoutes(route, lead)
 
 
-ChoiceRoutes: TypeAlias = MatchChoices | VerbChoices
+def verb_routes(at: Any) -> ChoiceRoutes:
+    """The routes of one kind, which has these verbs; ``at``: one of them, with all but verb, page and path."""
+    return ChoiceRoutes(lambda verb, path, page: replace(at, verb=verb, page=page, path=path))
 
 
 def room_beside(pictures: int, has_question: bool, controls: int) -> int:
@@ -387,7 +359,7 @@ def choice_rows(
 
     ``routes``: None for those of the view's match.
     """
-    routes = routes or MatchChoices(view.number, view.step)
+    routes = routes or match_routes(view.number, view.step)
     if choices.buttons:
         return _button_rows(view, choices, room, routes)
     if is_set(choices.paths) and not routes.lead:
@@ -444,13 +416,13 @@ def _button(
     Blue are ways to play or, where there are none, what the pictures show; green is the sealed choice.
     """
     if choice is None:
-        return choice_button(routes.gap(f"{place[0]},{place[1]}"), NO_LABEL, disabled=True)
+        return choice_button(routes.route("none", f"{place[0]},{place[1]}", 0), NO_LABEL, disabled=True)
     is_loud = choice.is_main if has_main else choice.spot is not None
     style = ButtonStyle.primary if is_loud else ButtonStyle.secondary
     if choice.path == view.chosen:
         style = ButtonStyle.success
     return choice_button(
-        routes.pick(choice.path),
+        routes.route("pick", choice.path, 0),
         choice.label,
         style,
         path=choice.path,
@@ -469,7 +441,7 @@ def _set_select(language: str, view: MatchView, path: str, paths: Sequence[str],
     labels = [label(view.view, head + item, look) for item in items]
     options = select_options(items, labels, label_emojis(language, view.game, labels))
     asked = question(language, view, path or head, paths)
-    return select(routes.items(head), options, asked, size=len(words[0]))
+    return select(routes.route("items", head, 0), options, asked, size=len(words[0]))
 
 
 def _selects(
@@ -484,7 +456,9 @@ def _selects(
     def label(value: str) -> str:
         return made.label(view.view, value.removeprefix(lead), look)
 
-    return paged_selects(language, lambda at: routes.page(at, path), page, values, label, asked, game=view.game)
+    return paged_selects(
+        language, lambda at: routes.route("list", path, at), page, values, label, asked, game=view.game
+    )
 
 
 def select_options(

@@ -22,7 +22,7 @@ from bot.texts import say
 from cogs._ui.choices import (
     MAX_SELECTS,
     Choices,
-    MatchChoices,
+    match_routes,
     move_name,
     paged_selects,
     split_label,
@@ -141,7 +141,7 @@ async def _answer_content(ahead: Ahead, trigger: Move, path: str, page: int) -> 
     parent = lead + menu.parent if menu.path else ""
     controls.append(button(StepRoute("plan", number, step, parent), language, label="back"))
     heading = f"**{full_title(language, ahead.view)}**\n{status(language, ahead.view)}"
-    return menu.content(heading, ask, controls, MatchChoices(number, step, lead))
+    return menu.content(heading, ask, controls, match_routes(number, step, lead))
 
 
 THEN: Final = "|"  # between the move of the other seat and the answer

@@ -15,7 +15,7 @@ from bot.match.errors import UserError
 from bot.match.model import Person
 from bot.match.view import MatchView, log_lines
 from bot.texts import say
-from cogs._ui.choices import VerbChoices, move_name
+from cogs._ui.choices import move_name, verb_routes
 from cogs._ui.content import MessageContent
 from cogs._ui.menu import PickMenu, path_of_set, pick_menu, solo_view
 from cogs._ui.prose import log_texts, seat_mark
@@ -171,7 +171,7 @@ async def lesson_content(
         return menu.content(head, "\n".join(words), _ways_on(language, at, count))
     if menu.choices.buttons and (menu.path or at.done):  # selects ask by themselves, a lesson's own text at first
         words.append(menu.question)
-    return menu.content(head, "\n".join(words), _controls(menu, at, count), VerbChoices(at))
+    return menu.content(head, "\n".join(words), _controls(menu, at, count), verb_routes(at))
 
 
 def _lines_of(language: str, lesson: Lesson, at: LearnRoute, view: MatchView) -> Sequence[str]:

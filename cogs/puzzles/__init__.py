@@ -29,7 +29,7 @@ from bot.store.database import StoreUnavailable
 from bot.texts import language as language_of
 from bot.texts import say
 from cogs._delivery.sender import Postponed, Prepared, Sender
-from cogs._ui.choices import VerbChoices, move_name
+from cogs._ui.choices import move_name, verb_routes
 from cogs._ui.content import MessageContent, escaped
 from cogs._ui.menu import opening_pictures, path_of_set, pick_menu, solo_view
 from cogs._ui.place import find_guild
@@ -262,7 +262,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
         ask = menu.question if path and menu.choices.buttons else say(language, "puzzle-task")
     if not (path or route.page):
         controls = await _earlier(bot, language, puzzle.day)
-    return menu.content(_head(language, view, puzzle), ask, controls, VerbChoices(at))
+    return menu.content(_head(language, view, puzzle), ask, controls, verb_routes(at))
 
 
 def _head(language: str, view: MatchView, puzzle: Puzzle) -> str:
