@@ -133,9 +133,8 @@ class MessageContent:
         """
         if not self.is_push:
             return {"content": None, "view": self.layout(known, mark)}
-        known = replace(known, emojis={})
+        known, view = replace(known, emojis={}), ui.View(timeout=None)
         words = "\n".join(filter(None, [self.text, *(words for words, _ in self.entries), self.note]))
-        view = ui.View(timeout=None)
         rows = [row for row in (*(row for _, row in self.entries), *self.rows) if row]
         for at, row in enumerate(rows):
             for item in row:
@@ -163,29 +162,21 @@ class MessageContent:
             return self.layout(replace(known, emojis={}), mark)
         for item in (*(item for _, row in entries for item in row), *(item for row in self.rows for item in row)):
             show_emoji(item, known)
+        items: list[ui.Item[Any]] = [ui.TextDisplay(shortened(text, room), id=mark)]
+        for words, name, picture in (*(("", name, picture) for name, picture in self.pictures), *labelled):
+            media = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, MAX_ALT))
+            items += [*_paragraph(words), ui.MediaGallery(media)]
+        items += [ui.File(f"attachment://{name}") for name, _ in self.files]
+        if self.words and note and not entries:  # in one component, since a menu may have no room for another
+            items += _paragraph(f"{self.words}\n\n{note}")
+        else:
+            items += _paragraph(self.words)
+            for words, row in entries:
+                items += [ui.TextDisplay(words), *_rows([row])]
+            items += _paragraph(note)
         view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(shortened(text, room), id=mark))
-        for name, picture in self.pictures:
-            view.add_item(_gallery(name, picture))
-        for words, name, picture in labelled:
-            if words:
-                view.add_item(ui.TextDisplay(words))
-            view.add_item(_gallery(name, picture))
-        for name, _ in self.files:
-            view.add_item(ui.File(f"attachment://{name}"))
-        if self.words and (entries or not note):
-            view.add_item(ui.TextDisplay(self.words))
-        elif self.words:  # in one component, since a menu may have no room for another
-            note = f"{self.words}\n\n{note}"
-        for words, row in entries:
-            view.add_item(ui.TextDisplay(words))
-            if row:
-                view.add_item(ui.ActionRow(*row))
-        if note:
-            view.add_item(ui.TextDisplay(note))
-        for row in self.rows:
-            if row:
-                view.add_item(ui.ActionRow(*row))
+        for part in (*items, *_rows(self.rows)):
+            view.add_item(part)
         view.stop()
         return view
 
@@ -199,7 +190,14 @@ class MessageContent:
 
     def attachments_replacing(self, message: discord.Message | None) -> list[Any]:
         """The files for an edit of that message; a file that it has already, by name, is kept instead of sent."""
-        kept = _kept_attachments(message)
+        parts = message.components if message else ()  # a Components V2 message itself does not list its files
+        galleries = [part for part in parts if isinstance(part, MediaGalleryComponent)]
+        shown = [item.media for gallery in galleries for item in gallery.items]
+        kept = {
+            str(one.url).partition("?")[0].rpartition("/")[2]: KeptAttachment(one.attachment_id)
+            for one in shown
+            if one.attachment_id
+        }
         return [kept.get(file.filename, file) for file in self.attachments()]
 
     def allowed_mentions(self) -> discord.AllowedMentions:
@@ -209,10 +207,14 @@ class MessageContent:
         )
 
 
-def _gallery(name: str, picture: Picture) -> ui.MediaGallery[Any]:
-    """A gallery of one picture, which is attached under that name."""
-    item = discord.MediaGalleryItem(f"attachment://{name}", description=shortened(picture.alt, MAX_ALT))
-    return ui.MediaGallery(item)
+def _paragraph(words: str) -> list[ui.Item[Any]]:
+    """The component that shows the words, if there are any."""
+    return [ui.TextDisplay(words)] if words else []
+
+
+def _rows(rows: Sequence[Sequence[ui.Item[Any]]]) -> list[ui.Item[Any]]:
+    """The components of those rows that have controls."""
+    return [ui.ActionRow(*row) for row in rows if row]
 
 
 @dataclass(frozen=True)
@@ -224,17 +226,6 @@ class KeptAttachment:
     def to_dict(self) -> dict[str, Any]:
         """The attachment in Discord's form."""
         return {"id": self.id}
-
-
-def _kept_attachments(message: discord.Message | None) -> dict[str, KeptAttachment]:
-    """The files shown in a message's galleries, by name; a Components V2 message itself does not list them."""
-    galleries = [part for part in (message.components if message else ()) if isinstance(part, MediaGalleryComponent)]
-    shown = [item.media for gallery in galleries for item in gallery.items]
-    return {
-        str(one.url).partition("?")[0].rpartition("/")[2]: KeptAttachment(one.attachment_id)
-        for one in shown
-        if one.attachment_id
-    }
 
 
 @dataclass(frozen=True)
@@ -387,8 +378,7 @@ def _choices(language: str, shown: Shown, rows: Sequence[Sequence[ui.Item[Any]]]
     found = [one for one in chain.from_iterable(rows) if isinstance(one, ChoiceButton) and one.path is not None]
     if not found or shown.look is None:
         return ""
-    lines = [_choice_text(language, shown, one) for one in found]
-    return str(Description.of((say(language, "read-choices"), lines)))
+    return str(Description.of((say(language, "read-choices"), [_choice_text(language, shown, one) for one in found])))
 
 
 def _choice_text(language: str, shown: Shown, button: ChoiceButton) -> str:
@@ -399,18 +389,13 @@ def _choice_text(language: str, shown: Shown, button: ChoiceButton) -> str:
 
 def _spoken_rows(language: str, shown: Shown, content: MessageContent) -> list[list[ui.Item[Any]]]:
     """The rows with choices said in full, without the empty places of a grid."""
-    made: list[list[ui.Item[Any]]] = []
-    choices: list[ui.Item[Any]] = []
-    for row in content.rows:
-        if not all(isinstance(one, ChoiceButton) for one in row):
-            made.append([_spoken_control(language, shown, one) for one in row])
-            continue
-        choices += [one for one in row if isinstance(one, ChoiceButton) and one.path is not None]
+    others = [row for row in content.rows if not all(isinstance(one, ChoiceButton) for one in row)]
+    buttons = chain.from_iterable(row for row in content.rows if row not in others)
+    choices = [one for one in buttons if isinstance(one, ChoiceButton) and one.path is not None]
     for one in choices:
-        assert isinstance(one, ChoiceButton)
         one.label = shortened(spoken(language, shown.view, _choice_text(language, shown, one)), MAX_BUTTON)
-    in_rows = [choices[start : start + MAX_ROW] for start in range(0, len(choices), MAX_ROW)]
-    return [*in_rows, *made]
+    rows = [list[ui.Item[Any]](choices[start : start + MAX_ROW]) for start in range(0, len(choices), MAX_ROW)]
+    return [*rows, *([_spoken_control(language, shown, one) for one in row] for row in others)]
 
 
 def _spoken_control(language: str, shown: Shown, item: ui.Item[Any]) -> ui.Item[Any]:
@@ -437,12 +422,6 @@ def spoken(language: str, view: MatchView, text: str) -> str:
     for symbol, key in SYMBOLS.items():
         if symbol in text:
             text = re.sub(rf" *{symbol} *", f" {say(language, f'symbol-{key}')} ", text)
-    return _without_symbols(text).strip(" ")
-
-
-def _without_symbols(text: str) -> str:
-    """The text without symbols, and without the space behind each."""
-    found = {one for one in text if one == VARIANT or (category(one) == SILENT and one not in SAID)}
-    for symbol in found:
+    for symbol in {one for one in text if one == VARIANT or (category(one) == SILENT and one not in SAID)}:
         text = text.replace(f"{symbol} ", "").replace(symbol, "")
-    return text
+    return text.strip(" ")
