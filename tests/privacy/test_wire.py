@@ -297,7 +297,7 @@ async def test_deletion_while_a_film_is_drawn(room: Room, monkeypatch: pytest.Mo
     anna, ben = match.players
     await match.resign(ben)
     begun, goes_on = threading.Event(), threading.Event()
-    module: Any = sys.modules["cogs.replays"]
+    module: Any = sys.modules["cogs.replays.films"]
     made = module.make_film
 
     def slow(*given: Any) -> Any:
