@@ -131,7 +131,7 @@ async def test_a_film_that_takes_its_time_tells_how_far_it_is(room: Room, monkey
     match = await ended(room)
     anna, _ = match.players
     goes_on = threading.Event()
-    module: Any = sys.modules["cogs.replays"]
+    module: Any = sys.modules["cogs.replays.films"]
     made: Callable[..., Any] = module.make_film
 
     def slow(frames: Any, tell: Callable[[float], Any]) -> Any:
@@ -140,7 +140,7 @@ async def test_a_film_that_takes_its_time_tells_how_far_it_is(room: Room, monkey
         return made(frames, tell)
 
     monkeypatch.setattr(module, "make_film", slow)
-    monkeypatch.setattr(sys.modules["cogs.replays"], "EVERY", 0.01)
+    monkeypatch.setattr(sys.modules["cogs.replays.films"], "EVERY", 0.01)
     room.defer_after(0.01)
     put = room.world.put_message
 
