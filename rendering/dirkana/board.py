@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
-
 from bot.games.dirkana import CELLS, COLUMNS, ROWS, STEPS, TURNED, WAYS, Phase, View
 from rendering._kit import Canvas, document, rect, text
 from rendering.base import Look
@@ -19,10 +17,10 @@ from rendering.dirkana.look import (
     ROUND,
     SPRITES,
     Size,
+    badge_sprite,
     card_sprite,
+    letter_sprite,
     paste_outline,
-    stamp_badge,
-    stamp_letter,
 )
 from rendering.dirkana.seats import Ring, paste_hand, paste_ring, plate_sprite
 
@@ -81,7 +79,7 @@ def paste_grid(canvas: Canvas, grid: Grid, shown: Layout, look: Look) -> None:
             canvas.note_letter(sign, *grid.corner(CELLS.index(cell)), grid.card.width, grid.card.height)
     for path, letter in look.letters:
         if (spot := letter_place(grid, path)) is not None:
-            stamp_letter(canvas, *spot, letter, grid.letter)
+            canvas.stamp_letter(letter, letter_sprite(letter, grid.letter), *spot)
 
 
 def letter_place(grid: Grid, path: str) -> tuple[float, float] | None:
@@ -94,11 +92,9 @@ def letter_place(grid: Grid, path: str) -> tuple[float, float] | None:
     return None
 
 
-def _empty_sprite(size: Size) -> Image.Image:
-    def svg() -> str:
-        return document(size.width, size.height, rect(0, 0, size.width, size.height, PANEL, 8), ground=PAPER)
-
-    return SPRITES.solid(("empty", size), svg)
+@SPRITES.opaque
+def _empty_sprite(size: Size) -> str:
+    return document(size.width, size.height, rect(0, 0, size.width, size.height, PANEL, 8), ground=PAPER)
 
 
 def _paste_rim(canvas: Canvas, grid: Grid) -> None:
@@ -112,13 +108,10 @@ def _paste_rim(canvas: Canvas, grid: Grid) -> None:
         canvas.paste(_sign_sprite(figure, grid.coordinate), grid.left - size - 2, y - size / 2)
 
 
-def _sign_sprite(words: str, size: int) -> Image.Image:
+@SPRITES.opaque
+def _sign_sprite(words: str, size: int) -> str:
     half = (size + 2) / 2
-
-    def svg() -> str:
-        return document(size + 2, size + 2, text(half, half, words, size, CREAM, weight=700), ground=PAPER)
-
-    return SPRITES.solid(("sign", words, size), svg)
+    return document(size + 2, size + 2, text(half, half, words, size, CREAM, weight=700), ground=PAPER)
 
 
 def _stamp_badges(canvas: Canvas, grid: Grid, shown: Layout) -> None:
@@ -127,12 +120,12 @@ def _stamp_badges(canvas: Canvas, grid: Grid, shown: Layout) -> None:
         x, y = grid.middle(at)
         if kind == "twist":
             dx = grid.card.width / 2 - 30
-            stamp_badge(canvas, x - dx if shown.grid[at].endswith(TURNED) else x + dx, y, kind, mark)
+            canvas.stamp(badge_sprite(kind, mark), x - dx if shown.grid[at].endswith(TURNED) else x + dx, y)
         else:
             # At the edge of the vacated cell, where the badge covers nothing
             right, down = WAYS[kind]
             across, up = (grid.card.width - ROUND) / 2, (grid.card.height - ROUND) / 2
-            stamp_badge(canvas, x + right * across, y + down * up, kind, mark)
+            canvas.stamp(badge_sprite(kind, mark), x + right * across, y + down * up)
 
 
 TARGET: Final = 31_000  # bytes of the public board
@@ -185,7 +178,7 @@ def _own(view: View, look: Look, shown: Layout) -> Canvas:
     paste_hand(canvas, view, look, seat, OWN_HELD, OWN_LEFT, OWN_TOP + 16, shown)
     canvas.paste(seats.abilities_sprite(view, seat, is_large=True), OWN_LEFT + 220, OWN_TOP + 175)
     if view.phase is not Phase.MAIN:
-        canvas.paste(seats.scores_sprite(view, seat), OWN_LEFT, OWN_TOP + 294)
+        canvas.paste(seats.scores_sprite(seat, view.points), OWN_LEFT, OWN_TOP + 294)
     return canvas
 
 
@@ -203,6 +196,6 @@ def _placing(view: View, look: Look, shown: Layout) -> Canvas:
             paste_outline(canvas, x, y, LARGE.width, LARGE.height, mark)
     canvas.paste(seats.seat_sprite(view, look, seat), 20, 406)
     canvas.paste(seats.abilities_sprite(view, seat), 112, 406)
-    canvas.paste(seats.scores_sprite(view, seat), 20, HEIGHT - 53)
+    canvas.paste(seats.scores_sprite(seat, view.points), 20, HEIGHT - 53)
     paste_ring(canvas, view, look, seat, LARGE_RING, shown)
     return canvas

@@ -158,14 +158,11 @@ def card_sprite(card: str, size: Size, black: bool = False) -> Cut:
     )
 
 
-def hidden_sprite(seat: Seat, size: Size) -> Cut:
+@SPRITES.cutout(BLACK)
+def hidden_sprite(seat: Seat, size: Size) -> str:
     """A face-down card with the seat's mark, for ``Canvas.stamp``."""
-
-    def svg() -> str:
-        mark = seat_mark(seat, size.width / 2, size.height / 2, size.height * 0.28, SIDES[0].quiet)
-        return document(size.width, size.height, rect(0, 0, size.width, size.height, BLACK, size.height * 0.06) + mark)
-
-    return SPRITES.cut(("hidden", seat, size), svg, BLACK)
+    mark = seat_mark(seat, size.width / 2, size.height / 2, size.height * 0.28, SIDES[0].quiet)
+    return document(size.width, size.height, rect(0, 0, size.width, size.height, BLACK, size.height * 0.06) + mark)
 
 
 def seat_mark(seat: Seat, x: float, y: float, radius: float, colour: str) -> str:
@@ -223,13 +220,6 @@ def hollow(colour: str, x: float, y: float, radius: float, quiet: str) -> str:
     return made + f'stroke-width="{width:g}"/>' + inner_sign(colour, x, y, radius, quiet)
 
 
-def _lines(path: str, colour: str, radius: float) -> str:
-    return (
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="17" stroke-linecap="round" '
-        f'stroke-linejoin="round" transform="scale({radius / 100:g})"/>'
-    )
-
-
 GLYPHS = {
     RED: "M-78 0H78M0 -78V78M-55 -23L-78 0L-55 23M55 -23L78 0L55 23M-23 -55L0 -78L23 -55M-23 55L0 78L23 55",
     YELLOW: "M-64 -18A66 66 0 0 1 56 -36M64 18A66 66 0 0 1 -56 36M62 -78V-34H18M-62 78V34H-18",
@@ -240,7 +230,11 @@ INKS = {RED: CREAM, YELLOW: INK, BLUE: CREAM}
 
 def glyph(colour: str, x: float, y: float, radius: float, ink: str) -> str:
     """The sign of an ability: four arrows for Shift, two turning arrows for Twist, a leap for Reach."""
-    return place(_lines(GLYPHS[colour], ink, radius), x, y)
+    lines = (
+        f'<path d="{GLYPHS[colour]}" fill="none" stroke="{ink}" stroke-width="17" stroke-linecap="round" '
+        f'stroke-linejoin="round" transform="scale({radius / 100:g})"/>'
+    )
+    return place(lines, x, y)
 
 
 def tick(x: float, y: float, size: float) -> str:
@@ -295,58 +289,44 @@ def letter_svg(letter: str, x: float, y: float, diameter: float) -> str:
     return letter_disc(x, y, diameter, letter, diameter * 0.72, edge=CREAM, width=3)
 
 
-def stamp_letter(canvas: Canvas, x: float, y: float, letter: str, diameter: int) -> None:
-    """Mark what may be chosen with the letter of its button."""
-
-    def svg() -> str:
-        return document(diameter, diameter, letter_svg(letter, diameter / 2, diameter / 2, diameter))
-
-    canvas.stamp_letter(letter, SPRITES.cut(("letter", letter, diameter), svg, CREAM), x, y)
+@SPRITES.cutout(CREAM)
+def letter_sprite(letter: str, diameter: int) -> str:
+    """The letter of the button for what it marks."""
+    return document(diameter, diameter, letter_svg(letter, diameter / 2, diameter / 2, diameter))
 
 
-def stamp_badge(canvas: Canvas, x: float, y: float, kind: str, mark: str) -> None:
-    """Mark a step: the direction of a shift, or the arrows of a twist."""
+@SPRITES.cutout(CREAM)
+def badge_sprite(kind: str, mark: str) -> str:
+    """A step: the direction of a shift, or the arrows of a twist."""
     half, colour = ROUND / 2, mark_colour(mark)
-
-    def svg() -> str:
-        body = f'<circle cx="{half}" cy="{half}" r="{half - 2}" fill="{colour}" stroke="{CREAM}" stroke-width="3"/>'
-        if kind == "twist":
-            return document(ROUND, ROUND, sign(kind, ROUND, body + glyph("yellow", half, half, half * 0.66, CREAM)))
+    body = f'<circle cx="{half}" cy="{half}" r="{half - 2}" fill="{colour}" stroke="{CREAM}" stroke-width="3"/>'
+    if kind == "twist":
+        body += glyph("yellow", half, half, half * 0.66, CREAM)
+    else:
         body += (
             f'<path transform="translate({half} {half}) rotate({TURN[kind]})" d="M-11 0H9M1 -9L11 0L1 9" fill="none" '
             f'stroke="{CREAM}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>'
         )
-        return document(ROUND, ROUND, sign(kind, ROUND, body))
-
-    canvas.stamp(SPRITES.cut(("badge", kind, mark), svg, CREAM), x, y)
+    return document(ROUND, ROUND, sign(kind, ROUND, body))
 
 
-def stamp_circle(canvas: Canvas, x: float, y: float, colour: str, mark: str, radius: float) -> None:
-    """Mark a complete circle around x, y; for "goal", one that the card considered would complete."""
-    size = round(2 * radius) + 16
+@SPRITES.cutout(INK)
+def circle_sprite(colour: str, mark: str, radius: float) -> str:
+    """A complete circle; for "goal", one that the card considered would complete."""
+    size, edge = round(2 * radius) + 16, mark_colour(mark) if mark else CREAM
     half = size / 2
-
-    def svg() -> str:
-        body = f'<circle cx="{half}" cy="{half}" r="{half - 0.5:g}" fill="{INK}"/>'
-        edge = mark_colour(mark) if mark else CREAM
-        dash = ' stroke-dasharray="11 7"' if mark == "goal" else ""
-        body += (
-            f'<circle cx="{half}" cy="{half}" r="{half - 5:g}" fill="{CREAM if dash else edge}" stroke="{edge}" '
-            f'stroke-width="6"{dash}/>'
-        )
-        return document(size, size, sign(f"circle {colour}", size, body + disc(colour, half, half, radius, edge=3)))
-
-    canvas.stamp(SPRITES.cut(("circle", colour, mark, radius), svg, INK), x, y)
+    fill, dash = (CREAM, ' stroke-dasharray="11 7"') if mark == "goal" else (edge, "")
+    body = (
+        f'<circle cx="{half:g}" cy="{half:g}" r="{half - 0.5:g}" fill="{INK}"/>'
+        f'<circle cx="{half:g}" cy="{half:g}" r="{half - 5:g}" fill="{fill}" stroke="{edge}" '
+        f'stroke-width="6"{dash}/>'
+    )
+    return document(size, size, sign(f"circle {colour}", size, body + disc(colour, half, half, radius, edge=3)))
 
 
-def stamp_coin(canvas: Canvas, x: float, y: float, count: int, size: int) -> None:
-    """Mark a card that scores, with its number in the count: dark, as no circle is. ``size``: of the font."""
+@SPRITES.cutout(CREAM)
+def coin_sprite(count: int, size: int) -> str:
+    """The number of a card that scores: dark, as no circle is. ``size``: of the font."""
     half = size * 0.68
-
-    def svg() -> str:
-        body = (
-            f'<circle cx="{half:g}" cy="{half:g}" r="{half - 1.5:g}" fill="{INK}" stroke="{CREAM}" stroke-width="3"/>'
-        )
-        return document(round(2 * half), round(2 * half), body + text(half, half, str(count), size, CREAM))
-
-    canvas.stamp(SPRITES.cut(("coin", count, size), svg, CREAM), x, y)
+    body = f'<circle cx="{half:g}" cy="{half:g}" r="{half - 1.5:g}" fill="{INK}" stroke="{CREAM}" stroke-width="3"/>'
+    return document(round(2 * half), round(2 * half), body + text(half, half, str(count), size, CREAM))

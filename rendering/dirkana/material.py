@@ -85,11 +85,12 @@ def example(look: Look) -> Picture:
         canvas.paste(seats.plate_sprite(SEAT, False, PLATE, HEIGHT), left, 0)
         ring = replace(seats.ring_of(0, 0), left=left + 1, top=12)
         paste_ring(canvas, VIEW, shown, SEAT, ring, layout(VIEW, shown))
-    canvas.paste(SPRITES.solid("arrow", _arrow), PLATE + 2, HEIGHT // 2 - 20)
+    canvas.paste(_arrow_sprite(), PLATE + 2, HEIGHT // 2 - 20)
     return Picture(canvas.png(), say(look.language, "dirkana-rules-example"))
 
 
-def _arrow() -> str:
+@SPRITES.opaque
+def _arrow_sprite() -> str:
     path = f'<path d="M4 20H34M20 6L34 20L20 34" fill="none" stroke="{CHOICE}" stroke-width="7" stroke-linecap="round"'
     return document(40, 40, path + ' stroke-linejoin="round"/>', ground=PAPER)
 

@@ -38,6 +38,8 @@ from rendering.dirkana.look import (
     SPRITES,
     Size,
     card_sprite,
+    circle_sprite,
+    coin_sprite,
     crown,
     disc,
     glyph,
@@ -47,8 +49,6 @@ from rendering.dirkana.look import (
     letter_svg,
     paste_outline,
     seat_mark,
-    stamp_circle,
-    stamp_coin,
     tick,
 )
 
@@ -116,16 +116,13 @@ def paste_ring(canvas: Canvas, view: View, look: Look, seat: Seat, ring: Ring, s
         _paste_choices(canvas, view, look, ring)
     for (owner, point), (colour, mark) in shown.points.items():
         if owner == seat:
-            stamp_circle(canvas, *ring.meeting(point), colour, mark, size.disc)
+            canvas.stamp(circle_sprite(colour, mark, size.disc), *ring.meeting(point))
     if over:
         _stamp_count(canvas, view, seat, ring)
 
 
-def _slot_sprite(seat: Seat, slot: str, ring: Ring, is_lettered: bool) -> Image.Image:
-    return SPRITES.solid(("slot", seat, slot, ring, is_lettered), lambda: _slot(seat, slot, ring, is_lettered))
-
-
-def _slot(seat: Seat, slot: str, ring: Ring, is_lettered: bool) -> str:
+@SPRITES.opaque
+def _slot_sprite(seat: Seat, slot: str, ring: Ring, is_lettered: bool) -> str:
     """A free slot with its number, below the letters if there are any; the middle one with the seat's
     mark."""
     side, line, size = SIDES[seat], 4, ring.card
@@ -155,19 +152,14 @@ def _paste_choices(canvas: Canvas, view: View, look: Look, ring: Ring) -> None:
         canvas.note_letter(letter, x + 12, top, ring.letter, ring.letter)
 
 
-def _choice_sprite(
-    seat: Seat, letter: str, card: str, closed: tuple[str, ...], diameter: int, width: int
-) -> Image.Image:
-    def svg() -> str:
-        half, size = diameter / 2, diameter * 0.72
-        body = letter_svg(letter, half, half, diameter)
-        body += text(diameter + 8, half, card, size, SIDES[seat].ink, anchor="start")
-        radius = 15
-        for at, colour in enumerate(closed):
-            body += disc(colour, width - radius - 2 - at * (2 * radius + 2), half, radius, edge=3)
-        return on_plate(seat, width, diameter, body)
-
-    return SPRITES.solid(("choice", seat, letter, card, closed, diameter, width), svg)
+@SPRITES.opaque
+def _choice_sprite(seat: Seat, letter: str, card: str, closed: tuple[str, ...], diameter: int, width: int) -> str:
+    half, radius = diameter / 2, 15
+    body = letter_svg(letter, half, half, diameter)
+    body += text(diameter + 8, half, card, diameter * 0.72, SIDES[seat].ink, anchor="start")
+    for at, colour in enumerate(closed):
+        body += disc(colour, width - radius - 2 - at * (2 * radius + 2), half, radius, edge=3)
+    return on_plate(seat, width, diameter, body)
 
 
 def _stamp_count(canvas: Canvas, view: View, seat: Seat, ring: Ring) -> None:
@@ -180,7 +172,7 @@ def _stamp_count(canvas: Canvas, view: View, seat: Seat, ring: Ring) -> None:
             x, y = ring.middle(SLOTS[at])
             size = round(ring.card.number)
             dx = ring.card.width / 2 - size * 0.76
-            stamp_coin(canvas, x - dx if cards[at] != number(cards[at]) else x + dx, y, count, size)
+            canvas.stamp(coin_sprite(count, size), x - dx if cards[at] != number(cards[at]) else x + dx, y)
 
 
 WIDTH, HEIGHT = 848, 468
@@ -203,62 +195,50 @@ def draw_strip(view: View, look: Look) -> bytes:
     return canvas.png(TARGET)
 
 
-def plate_sprite(seat: Seat, awaited: bool, width: int, height: int) -> Image.Image:
+@SPRITES.opaque
+def plate_sprite(seat: Seat, awaited: bool, width: int, height: int) -> str:
     """The ground of a plate, with a frame while its seat is to act."""
-
-    def svg() -> str:
-        edge = TO_MOVE if awaited else None
-        return plate(width, height, paper=PAPER, fill=SIDES[seat].ground, edge=edge, line=7, radius=20)
-
-    return SPRITES.solid(("plate", seat, awaited, width, height), svg)
+    edge = TO_MOVE if awaited else None
+    return plate(width, height, paper=PAPER, fill=SIDES[seat].ground, edge=edge, line=7, radius=20)
 
 
 def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, left: int, top: int, shown: Layout) -> None:
     """Paste the plate of a seat with its ring."""
     canvas.paste(plate_sprite(seat, seat in look.awaited, PLATE_WIDTH, PLATE_HEIGHT), left, top)
-    canvas.paste(_name_sprite(look, seat), left + 16, top + 12)
+    width, side = PLATE_WIDTH - 36 - RUNNING, SIDES[seat]
+    name = name_sprite(
+        SPRITES, "dirkana", look, seat, width=width, height=NAME - 4, size=33, ground=side.ground, ink=side.ink
+    )
+    canvas.paste(name, left + 16, top + 12)
     if view.phase not in (Phase.MAIN, Phase.OVER):
         canvas.paste(_running_sprite(seat, view.points[seat]), left + PLATE_WIDTH - 14 - RUNNING, top + 12)
     below = top + NAME
     canvas.paste(seat_sprite(view, look, seat), left + 8, below + 9)
     if view.phase is Phase.OVER:
-        canvas.paste(score_sprite(view, seat), left + 74, below + 9)
+        best = next(iter(backgrounds(view.rings[seat]).items()))
+        score = score_sprite(seat, sum(view.circles[seat]), best, view.points[seat])
+        canvas.paste(score, left + 74, below + 9)
     else:
         paste_hand(canvas, view, look, seat, HELD, left + 76, below + 11, shown)
         canvas.paste(abilities_sprite(view, seat), left + 319, below + 9)
     paste_ring(canvas, view, look, seat, ring_of(left, top), shown)
 
 
-def _name_sprite(look: Look, seat: Seat) -> Image.Image:
-    """The name of the seat's player."""
-    width, side = PLATE_WIDTH - 36 - RUNNING, SIDES[seat]
-    return name_sprite(
-        SPRITES, "dirkana", look, seat, width=width, height=NAME - 4, size=33, ground=side.ground, ink=side.ink
-    )
-
-
-def _running_sprite(seat: Seat, points: int) -> Image.Image:
+@SPRITES.opaque
+def _running_sprite(seat: Seat, points: int) -> str:
     """The points of a seat so far, on a coin that is as wide as they are."""
-
-    def svg() -> str:
-        height = NAME - 4
-        return on_plate(seat, RUNNING, height, long_coin(RUNNING, height, str(points), 33, fill=GOLD, ink=INK))
-
-    return SPRITES.solid(("running", seat, points), svg)
+    return on_plate(seat, RUNNING, NAME - 4, long_coin(RUNNING, NAME - 4, str(points), 33, fill=GOLD, ink=INK))
 
 
-def scores_sprite(view: View, seat: Seat) -> Image.Image:
+@SPRITES.opaque
+def scores_sprite(seat: Seat, scores: tuple[int, ...]) -> str:
     """The points of both seats so far, each beside its mark, on a seat's plate: SCORES_WIDTH × SCORES_HEIGHT."""
-
-    def svg() -> str:
-        made, half = "", SCORES_WIDTH / 2
-        for at, points in enumerate(view.points):
-            made += seat_mark(at, half * at + 17, SCORES_HEIGHT / 2, 16, SIDES[seat].ink)
-            points_coin = long_coin(half - 42, SCORES_HEIGHT - 4, str(points), 39, fill=GOLD, ink=INK)
-            made += place(points_coin, half * at + 37, 2)
-        return on_plate(seat, SCORES_WIDTH, SCORES_HEIGHT, made)
-
-    return SPRITES.solid(("scores", seat, view.points), svg)
+    made, half = "", SCORES_WIDTH / 2
+    for at, points in enumerate(scores):
+        made += seat_mark(at, half * at + 17, SCORES_HEIGHT / 2, 16, SIDES[seat].ink)
+        points_coin = long_coin(half - 42, SCORES_HEIGHT - 4, str(points), 39, fill=GOLD, ink=INK)
+        made += place(points_coin, half * at + 37, 2)
+    return on_plate(seat, SCORES_WIDTH, SCORES_HEIGHT, made)
 
 
 def ring_of(left: int, top: int) -> Ring:
@@ -289,12 +269,11 @@ SCORES_WIDTH, SCORES_HEIGHT = 212, 42
 def abilities_sprite(view: View, seat: Seat, *, is_large: bool = False) -> Image.Image:
     """The number of uses of each ability; of the turn's seat, those that are left. 90 × 98 px, or 144 × 157."""
     uses = view.left if seat == view.turn and view.phase is Phase.SWAP else view.circles[seat]
-    counts = (*uses[:2], view.circles[seat][2])
-    scale = 1.6 if is_large else 1.0
-    return SPRITES.solid(("abilities", seat, counts, scale), lambda: _abilities(seat, counts, scale))
+    return _abilities_sprite(seat, (*uses[:2], view.circles[seat][2]), 1.6 if is_large else 1.0)
 
 
-def _abilities(seat: Seat, counts: tuple[int, ...], scale: float) -> str:
+@SPRITES.opaque
+def _abilities_sprite(seat: Seat, counts: tuple[int, ...], scale: float) -> str:
     """A line for each ability: its circle, its sign, its count."""
     side, made = SIDES[seat], ""
     for at, (colour, count) in enumerate(zip(COLOURS, counts, strict=True)):
@@ -311,10 +290,11 @@ def seat_sprite(view: View, look: Look, seat: Seat) -> Image.Image:
     won, is_own = view.outcome is not None and seat in view.outcome.winners, seat == view.seat
     state = "won" if won else "out" if view.out == seat else "awaited" if seat in look.awaited else ""
     state = state or ("decided" if seat in look.decided else "")
-    return SPRITES.solid(("seat", seat, state, is_own), lambda: _seat(seat, state, is_own))
+    return _seat_sprite(seat, state, is_own)
 
 
-def _seat(seat: Seat, state: str, is_own: bool) -> str:
+@SPRITES.opaque
+def _seat_sprite(seat: Seat, state: str, is_own: bool) -> str:
     """``state``: "awaited", "decided", "won", "out" (Dirk-Out) or ""."""
     side = SIDES[seat]
     y = 31 if state != "won" else 46
@@ -335,23 +315,22 @@ def _seat(seat: Seat, state: str, is_own: bool) -> str:
     return on_plate(seat, SEAT_WIDTH, SEAT_HEIGHT, made)
 
 
-def score_sprite(view: View, seat: Seat) -> Image.Image:
-    """How the seat's points come about, SCORE_WIDTH × SCORE_HEIGHT."""
-    circles, best = sum(view.circles[seat]), next(iter(backgrounds(view.rings[seat]).items()))
-    points = view.points[seat]
-    return SPRITES.solid(("score", seat, circles, best, points), lambda: _score(seat, circles, best, points))
-
-
-def _score(seat: Seat, circles: int, best: tuple[str, int], points: int) -> str:
-    """Circles × cards of one background = points. (Result)"""
+@SPRITES.opaque
+def score_sprite(seat: Seat, circles: int, best: tuple[str, int], points: int) -> str:
+    """How the seat's points come about, SCORE_WIDTH × SCORE_HEIGHT: circles × cards of one background. (Result)"""
     ink, (background, count) = SIDES[seat].ink, best
-    body = "".join(disc(colour, 20, 17 + 32 * at, 14, edge=3) for at, colour in enumerate(COLOURS))
-    body = sign("circles", 28, body)
-    body += text(68, 49, str(circles), 46, ink) + text(109, 49, "×", 40, ink)
+    discs = "".join(disc(colour, 20, 17 + 32 * at, 14, edge=3) for at, colour in enumerate(COLOURS))
     shape = rect(128, 17, 64, 64, GROUNDS[background].colour, 6)
-    body += sign(background, 64, shape + ground_shape(background, 160, 49, 21, GROUNDS[background].plate))
-    body += text(211, 49, str(count), 46, ink) + text(243, 49, "=", 40, ink)
-    body += coin(295, 49, 76, str(points), fill=GOLD, ink=INK, share=44 / 76)
+    shape += ground_shape(background, 160, 49, 21, GROUNDS[background].plate)
+    body = (
+        sign("circles", 28, discs)
+        + text(68, 49, str(circles), 46, ink)
+        + text(109, 49, "×", 40, ink)
+        + sign(background, 64, shape)
+        + text(211, 49, str(count), 46, ink)
+        + text(243, 49, "=", 40, ink)
+        + coin(295, 49, 76, str(points), fill=GOLD, ink=INK, share=44 / 76)
+    )
     return on_plate(seat, SCORE_WIDTH, SCORE_HEIGHT, body)
 
 
