@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from PIL import Image
-
 from bot.games.base import Seat
 from bot.games.migrato import BIRDS, COLUMNS, SPECIES, View
-from rendering._kit import CHOICE, HAPPENED, Canvas, Cut, document, mark_outline, own_mark, place, rect, sign, text
+from rendering._kit import CHOICE, HAPPENED, Canvas, document, mark_outline, own_mark, place, rect, sign, text
 from rendering.base import Look
 from rendering.migrato.layout import Column, Layout, Mark, is_hidden, layout
 from rendering.migrato.look import (
@@ -96,7 +94,7 @@ def draw(view: View, look: Look) -> bytes:
         if count:
             paste_columns(canvas, shown.columns[seat], y, rows, own=is_own and not is_over)
         if is_own and count:
-            canvas.stamp_at(SPRITES.cut(("own",), _own, PAPER), 2, y + 2)
+            canvas.stamp_at(_own_sprite(), 2, y + 2)
         for number, label in look.signs_by(1).items() if is_own else ():
             if number.isdecimal():
                 canvas.note_letter(label, RIM + (int(number) - 1) * PITCH, y, PITCH - 6, height)
@@ -111,13 +109,13 @@ def paste_columns(canvas: Canvas, columns: list[Column], top: int, rows: Rows, *
     """
     longest, height = max((len(column) for column in columns), default=0), columns_height(row_count(columns), rows)
     for row in range(longest if longest <= MAX_ROWS else 0):
-        canvas.stamp_at(_row_number(row + 1), 2, top + HEAD + row * rows.pitch + rows.height // 2 - 20)
+        canvas.stamp_at(_row_sprite(row + 1), 2, top + HEAD + row * rows.pitch + rows.height // 2 - 20)
     for at in range(COLUMNS):
         left = RIM + at * PITCH
         column = columns[at] if at < len(columns) else []
         in_use = any(one.mark != "goal" for one in column)
         canvas.fill(left, top + 26, PITCH - 6, height - 26, PANEL)
-        canvas.stamp_at(_head(at, in_use), left, top)
+        canvas.stamp_at(_head_sprite(at, in_use), left, top)
         _paste_cards(canvas, column, left + 6, top + HEAD, rows, own=own)
 
 
@@ -135,36 +133,27 @@ def _paste_cards(canvas: Canvas, column: Column, left: int, top: int, rows: Rows
             canvas.stamp_letter(letter, letter_sprite(letter), middle - back * (LETTER + 2), y + rows.height / 2)
 
 
-def _row_number(number: int) -> Cut:
-    def svg() -> str:
-        return document(40, 40, text(20, 20, str(number), COLUMN_NUMBER, CREAM))
-
-    return SPRITES.cut(("row", number), svg, PAPER)
+@SPRITES.cutout(PAPER)
+def _row_sprite(number: int) -> str:
+    return document(40, 40, text(20, 20, str(number), COLUMN_NUMBER, CREAM))
 
 
-def _own() -> str:
+@SPRITES.cutout(PAPER)
+def _own_sprite() -> str:
     return document(40, 44, own_mark(20, 22, 38, CREAM))
 
 
-def _head(at: int, in_use: bool) -> Cut:
+@SPRITES.cutout(PAPER)
+def _head_sprite(at: int, in_use: bool) -> str:
     """The tab of a column, with its number."""
-
-    def svg() -> str:
-        width = PITCH - 6
-        made = rect(0, 26, width, HEAD - 26, PANEL) + rect(width / 2 - 46, 0, 92, HEAD, PANEL, 16)
-        made += text(width / 2, 24, str(at + 1), COLUMN_NUMBER, INK if in_use else QUIET)
-        return document(width, HEAD, made)
-
-    return SPRITES.cut(("head", at, in_use), svg, PAPER)
+    width = PITCH - 6
+    made = rect(0, 26, width, HEAD - 26, PANEL) + rect(width / 2 - 46, 0, 92, HEAD, PANEL, 16)
+    return document(width, HEAD, made + text(width / 2, 24, str(at + 1), COLUMN_NUMBER, INK if in_use else QUIET))
 
 
-def card_sprite(card: str, mark: Mark, covered: bool, width: int, height: int) -> Image.Image:
+@SPRITES.opaque
+def card_sprite(card: str, mark: Mark, covered: bool, width: int, height: int) -> str:
     """A place of a column. ``covered``: its card is hidden from others."""
-    key = ("lane", card, mark, covered, width, height)
-    return SPRITES.solid(key, lambda: _card_svg(card, mark, covered, width, height))
-
-
-def _card_svg(card: str, mark: Mark, covered: bool, width: int, height: int) -> str:
     if not card:
         colour, line = (HAPPENED, 7) if mark == "left" else (CHOICE, 3 if mark == "leave" else 7)
         made = mark_outline(5, 5, width - 10, height - 10, colour, line, 14, DASH if mark == "goal" else "")
@@ -196,8 +185,7 @@ def paste_arrivals(canvas: Canvas, view: View, shown: Layout, seat: Seat, top: i
     """Paste the arrivals of a seat: its sign, its points, and a slot for each species."""
     piles, points = {BIRDS[pile[-1]].species: pile for pile in view.arrivals[seat]}, view.points[seat]
     won = view.outcome is not None and seat in view.outcome.winners
-    total = SPRITES.solid(("total", seat, won, points, height), lambda: _total(seat, won, points, height))
-    canvas.paste(total, EDGE, top)
+    canvas.paste(_total_sprite(seat, won, points, height), EDGE, top)
     for at, species in enumerate(SPECIES):
         pile, x = piles.get(species, ()), EDGE + TOTAL_WIDTH + at * SLOT_WIDTH
         card, count = (pile[-1], len(pile)) if pile else ("", 0)
@@ -207,7 +195,8 @@ def paste_arrivals(canvas: Canvas, view: View, shown: Layout, seat: Seat, top: i
             canvas.stamp_letter(letter, letter_sprite(letter), middle, top + height / 2)
 
 
-def _total(seat: Seat, won: bool, points: int, height: int) -> str:
+@SPRITES.opaque
+def _total_sprite(seat: Seat, won: bool, points: int, height: int) -> str:
     """The plate of the arrivals with the seat's sign and its points."""
     made = rect(0, 0, WIDTH - 2 * EDGE, height, PANEL, 18)
     if height == ARRIVALS:
@@ -217,14 +206,11 @@ def _total(seat: Seat, won: bool, points: int, height: int) -> str:
     return document(WIDTH - 2 * EDGE, height, made)
 
 
-def pile_sprite(species: str, card: str, count: int, mark: Mark, height: int = ARRIVALS) -> Image.Image:
+@SPRITES.opaque
+def pile_sprite(species: str, card: str, count: int, mark: Mark, height: int = ARRIVALS) -> str:
     """A pile of ``count`` cards with ``card`` on top; "" and 0 for a species that has not arrived."""
-
-    def svg() -> str:
-        made = _pile(card, count, mark, height) if card else _empty_pile(species, mark, height)
-        return document(SLOT_WIDTH - 6, height, made, ground=PANEL)
-
-    return SPRITES.solid(("pile", species, card, count, mark, height), svg)
+    made = _pile(card, count, mark, height) if card else _empty_pile(species, mark, height)
+    return document(SLOT_WIDTH - 6, height, made, ground=PANEL)
 
 
 def _empty_pile(species: str, mark: Mark, height: int) -> str:

@@ -13,7 +13,6 @@ from bot.games.migrato import BIRDS, DANGERS, NIGHT, SPECIES
 from rendering._kit import (
     CHOICE,
     TALLEST,
-    Cut,
     Side,
     art,
     coin,
@@ -229,13 +228,10 @@ def seat_sign(seat: Seat, won: bool) -> str:
     return made
 
 
-def letter_sprite(letter: str) -> Cut:
+@SPRITES.cutout(PANEL)
+def letter_sprite(letter: str) -> str:
     """A letter on a disc, for something that may be chosen."""
-
-    def svg() -> str:
-        return document(LETTER, LETTER, letter_disc(LETTER / 2, LETTER / 2, LETTER, letter, 48, edge=CREAM, width=4))
-
-    return SPRITES.cut(("letter", letter), svg, PANEL)
+    return document(LETTER, LETTER, letter_disc(LETTER / 2, LETTER / 2, LETTER, letter, 48, edge=CREAM, width=4))
 
 
 def picked_outline(x: float, y: float, width: float, height: float, colour: str, *, dashed: bool = False) -> str:

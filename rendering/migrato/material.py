@@ -72,18 +72,14 @@ def sheet(look: Look) -> Picture:
     height = (len(SPECIES) + 1) * (ROW_HEIGHT + 8) + 8
     canvas = SPRITES.canvas(WIDTH, height)
     for at, kind in enumerate(SPECIES):
-        canvas.paste(
-            _sheet_row(kind, say(look.language, "migrato-species", species=kind)), 8, 8 + at * (ROW_HEIGHT + 8)
-        )
-    canvas.paste(SPRITES.solid(("sheet", "dangers"), _sheet_dangers), 8, height - ROW_HEIGHT - 8)
+        name = say(look.language, "migrato-species", species=kind)
+        canvas.paste(_species_sprite(kind, name), 8, 8 + at * (ROW_HEIGHT + 8))
+    canvas.paste(_dangers_sprite(), 8, height - ROW_HEIGHT - 8)
     return Picture(canvas.png(), _sheet_alt(look.language))
 
 
-def _sheet_row(kind: str, name: str) -> Image.Image:
-    return SPRITES.solid(("sheet", kind, name), lambda: _species_row(kind, name))
-
-
-def _species_row(kind: str, name: str) -> str:
+@SPRITES.opaque
+def _species_sprite(kind: str, name: str) -> str:
     """A species: its bird, its name and the length of its flight above, its numbers by day and by night below."""
     width, above, below, species = WIDTH - 16, 36, 88, SPECIES[kind]
     made = rect(0, 0, width, ROW_HEIGHT, PANEL, 18)
@@ -101,7 +97,8 @@ def _species_row(kind: str, name: str) -> str:
     return document(width, ROW_HEIGHT, made, ground=PAPER)
 
 
-def _sheet_dangers() -> str:
+@SPRITES.opaque
+def _dangers_sprite() -> str:
     """Each danger, how many cards there are of it, and what it hits."""
     width, middle = WIDTH - 16, ROW_HEIGHT / 2
     made = rect(0, 0, width, ROW_HEIGHT, PERIL_LIGHT, 18)
@@ -145,19 +142,19 @@ def example(look: Look) -> Picture:
     canvas = SPRITES.canvas(WIDTH, PLATE_HEIGHT + 2 * PLATE_EDGE)
     for at, cards in enumerate((RIGHT, WRONG)):
         left, is_right = PLATE_EDGE + at * (PLATE_WIDTH + PLATE_EDGE), len({BIRDS[card].species for card in cards}) == 1
-        canvas.paste(SPRITES.solid(("example plate",), _plate), left, PLATE_EDGE)
+        canvas.paste(_plate_sprite(), left, PLATE_EDGE)
         for row, card in enumerate(cards):
             mark: Mark = "preview" if row == len(cards) - 1 else "" if card.startswith("stilt") else "gone"
             y = PLATE_EDGE + 22 + row * LARGE.pitch
             canvas.paste(card_sprite(card, mark, False, CARD_WIDTH, LARGE.height), left + 16, y)
         middle = PLATE_EDGE + PLATE_HEIGHT // 2
-        canvas.paste(SPRITES.solid(("example arrow",), _arrow), left + 266, middle - 40)
+        canvas.paste(_arrow_sprite(), left + 266, middle - 40)
         x, points = left + 346, BIRDS[cards[-1]].number if is_right else 0
         if is_right:
             canvas.paste(pile_sprite(BIRDS[cards[-1]].species, cards[-1], len(cards), "preview"), x, middle - 100)
         else:
-            canvas.paste(SPRITES.solid(("example lost",), _lost), x, middle - 100)
-        canvas.paste(_points(points), x, middle + 10)
+            canvas.paste(_lost_sprite(), x, middle - 100)
+        canvas.paste(_points_sprite(points), x, middle + 10)
     return Picture(canvas.png(), _example_alt(look.language))
 
 
@@ -172,11 +169,13 @@ def _example_alt(language: str) -> str:
     )
 
 
-def _plate() -> str:
+@SPRITES.opaque
+def _plate_sprite() -> str:
     return plate(PLATE_WIDTH, PLATE_HEIGHT, paper=PAPER, fill=PANEL, radius=22)
 
 
-def _arrow() -> str:
+@SPRITES.opaque
+def _arrow_sprite() -> str:
     made = (
         f'<path d="M6 40H66M44 16L68 40L44 64" fill="none" stroke="{INK}" stroke-width="11" stroke-linecap="round" '
         'stroke-linejoin="round"/>'
@@ -184,13 +183,14 @@ def _arrow() -> str:
     return document(76, 80, sign("becomes", 48, made), ground=PANEL)
 
 
-def _lost() -> str:
+@SPRITES.opaque
+def _lost_sprite() -> str:
     return document(SLOT_WIDTH, 92, lost_disc(SLOT_WIDTH / 2, 46, 46), ground=PANEL)
 
 
-def _points(points: int) -> Image.Image:
-    made = points_coin(SLOT_WIDTH / 2, 45, 84, points)
-    return SPRITES.solid(("example points", points), lambda: document(SLOT_WIDTH, 90, made, ground=PANEL))
+@SPRITES.opaque
+def _points_sprite(points: int) -> str:
+    return document(SLOT_WIDTH, 90, points_coin(SLOT_WIDTH / 2, 45, 84, points), ground=PANEL)
 
 
 SEAT_WORDS = ("north", "south")

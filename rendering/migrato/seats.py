@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from math import ceil
 
-from PIL import Image
-
 from bot.games.base import Seat
 from bot.games.migrato import TURNS, Cards, Phase, View
 from rendering._kit import (
@@ -94,46 +92,42 @@ def paste_plate(canvas: Canvas, view: View, look: Look, seat: Seat, top: int) ->
     awaited, outcome = seat in look.awaited, view.outcome
     won = outcome is not None and seat in outcome.winners
     y, points = top + 8, view.points[seat]
-    canvas.paste(SPRITES.solid(("plate", awaited), lambda: _plate(awaited)), LEFT, top)
+    canvas.paste(_plate_sprite(awaited), LEFT, top)
     canvas.paste(SPRITES.solid(("seat", seat, won), lambda: _part(PART_HEIGHT, seat_sign(seat, won))), LEFT + 16, y)
     if seat == view.seat:
         canvas.paste(SPRITES.solid(("you",), lambda: _part(40, own_mark(20, 42, 38, INK))), LEFT + 106, y)
-    canvas.paste(_name(look, seat), LEFT + 156, top + (PLATE_HEIGHT - NAME) // 2)
-    canvas.paste(SPRITES.solid(("points", points), lambda: _part(80, points_coin(40, 40, 76, points))), LEFT + 570, y)
-    if awaited:
-        canvas.paste(SPRITES.solid(("hourglass",), _hourglass), LEFT + 668, y)
-    if outcome is None and (held := view.held[seat]):
-        canvas.paste(SPRITES.solid(("held", held), lambda: _hand_backs(held)), LEFT + 742, y)
-    if awaited and view.phase in STEPS:
-        canvas.paste(SPRITES.solid(("step", view.phase), STEPS[view.phase]), LEFT + PLATE_WIDTH - 16 - STEP_WIDTH, y)
-
-
-def _name(look: Look, seat: Seat) -> Image.Image:
-    """The name of the seat's player."""
-    return name_sprite(
+    name = name_sprite(
         SPRITES, "migrato", look, seat, width=NAME_WIDTH, height=NAME, size=NAME_TEXT, ground=PANEL, ink=INK
     )
+    canvas.paste(name, LEFT + 156, top + (PLATE_HEIGHT - NAME) // 2)
+    canvas.paste(SPRITES.solid(("points", points), lambda: _part(80, points_coin(40, 40, 76, points))), LEFT + 570, y)
+    if awaited:
+        canvas.paste(_hourglass_sprite(), LEFT + 668, y)
+    if outcome is None and (held := view.held[seat]):
+        canvas.paste(_held_sprite(held), LEFT + 742, y)
+    if awaited and view.phase in STEPS:
+        canvas.paste(STEPS[view.phase](), LEFT + PLATE_WIDTH - 16 - STEP_WIDTH, y)
 
 
-def _plate(awaited: bool) -> str:
+@SPRITES.opaque
+def _plate_sprite(awaited: bool) -> str:
     edge = TO_MOVE if awaited else None
     return plate(PLATE_WIDTH, PLATE_HEIGHT, paper=PAPER, fill=PANEL, edge=edge, line=7, radius=22)
 
 
-def _hourglass() -> str:
-    made = hourglass(28, 40, 72, ink=INK, glass=CREAM, sand=TO_MOVE)
-    return _part(56, sign("to move", 64, made))
+@SPRITES.opaque
+def _hourglass_sprite() -> str:
+    return _part(56, sign("to move", 64, hourglass(28, 40, 72, ink=INK, glass=CREAM, sand=TO_MOVE)))
 
 
-def _hand_backs(held: int) -> str:
+@SPRITES.opaque
+def _held_sprite(held: int) -> str:
     """Overlapping backs of that many cards."""
-    made = ""
-    for at in range(held):
-        x = 3 + 36 * at
-        made += rect(x - 3, 3, 62, 74, PANEL, 11) + place(back(56, 68), x, 6)
+    made = "".join(rect(36 * at, 3, 62, 74, PANEL, 11) + place(back(56, 68), 3 + 36 * at, 6) for at in range(held))
     return _part(65 + 36 * (held - 1), sign("hand", 68, made))
 
 
+@SPRITES.opaque
 def _discard_step() -> str:
     """A card is to be discarded: an arrow from the hand to an empty place."""
     arrow = '<path d="M4 40H34M22 27L35 40L22 53" fill="none" stroke-width="7" stroke-linecap="round"'
@@ -141,6 +135,7 @@ def _discard_step() -> str:
     return _part(STEP_WIDTH, sign("discard a card", 68, made))
 
 
+@SPRITES.opaque
 def _reveal_step() -> str:
     """A column is to be revealed or kept: an open eye and a question mark."""
     return _part(STEP_WIDTH, open_eye(34, 40, 30, INK, CREAM) + text(88, 40, "?", COUNT, INK))
@@ -159,26 +154,23 @@ def known_cards(view: View) -> tuple[Cards, Cards]:
 
 def paste_known(canvas: Canvas, view: View, top: int) -> None:
     """Paste the row of known cards. At least one seat must have some."""
-    known = known_cards(view)
-    canvas.paste(SPRITES.solid(("table",), table_plate), LEFT, top)
+    known, is_over = known_cards(view), view.outcome is not None
+    canvas.paste(table_sprite(), LEFT, top)
     for at, seat in enumerate(seat for seat in (0, 1) if known[seat]):
-        _paste_known(canvas, view, seat, known[seat], LEFT + 20 + at * PLATE_WIDTH // 2, top + 6)
+        x, y = LEFT + 20 + at * PLATE_WIDTH // 2, top + 6
+        canvas.paste(_known_sprite(seat, is_over), x, y)
+        for place_at, card in enumerate(known[seat][:MAX_KNOWN]):
+            canvas.paste(_chip_sprite(card), x + 126 + place_at * (CHIP_WIDTH + 6), y)
 
 
-def table_plate() -> str:
+@SPRITES.opaque
+def table_sprite() -> str:
     """A plate without contents."""
     return plate(PLATE_WIDTH, TABLE_HEIGHT, paper=PAPER, fill=PANEL, radius=22)
 
 
-def _paste_known(canvas: Canvas, view: View, seat: Seat, cards: Cards, x: int, y: int) -> None:
-    """Paste the known cards of a seat, behind its sign and an eye."""
-    is_over = view.outcome is not None
-    canvas.paste(SPRITES.solid(("known", seat, is_over), lambda: _known_head(seat, is_over)), x, y)
-    for at, card in enumerate(cards[:MAX_KNOWN]):
-        canvas.paste(_chip(card), x + 126 + at * (CHIP_WIDTH + 6), y)
-
-
-def _known_head(seat: Seat, is_over: bool) -> str:
+@SPRITES.opaque
+def _known_sprite(seat: Seat, is_over: bool) -> str:
     """A seat's sign, with an eye for known cards or backs for a hand that is laid open."""
     made = seat_tile(seat, 28, 40, 52, 40, 20)
     if not is_over:
@@ -187,29 +179,27 @@ def _known_head(seat: Seat, is_over: bool) -> str:
     return _part(124, made + sign("hand", 46, backs))
 
 
-def _chip(card: str) -> Image.Image:
-    made = place(chip(card, CHIP_WIDTH, CHIP_HEIGHT), 0, 7)
-    return SPRITES.solid(("chip", card), lambda: _part(CHIP_WIDTH, made))
+@SPRITES.opaque
+def _chip_sprite(card: str) -> str:
+    return _part(CHIP_WIDTH, place(chip(card, CHIP_WIDTH, CHIP_HEIGHT), 0, 7))
 
 
 def _paste_table(canvas: Canvas, view: View, look: Look, shown: Layout, top: int) -> None:
     y = top + (TABLE_HEIGHT - PART_HEIGHT) // 2
-    canvas.paste(SPRITES.solid(("table",), table_plate), LEFT, top)
-    any_left = view.stack > 0
-    canvas.paste(SPRITES.solid(("stack", any_left), lambda: _stack(any_left)), LEFT + 16, y)
-    canvas.paste(_count(view.stack), LEFT + 96, y)
+    canvas.paste(table_sprite(), LEFT, top)
+    canvas.paste(_stack_sprite(view.stack > 0), LEFT + 16, y)
+    canvas.paste(_count_sprite(view.stack), LEFT + 96, y)
     if sign := look.signs_by(0).get("exchange"):
         canvas.note_letter(sign, LEFT + 16, y, 150, PART_HEIGHT)
     card, mark = shown.discard
     top_card = card or (view.discards[0] if view.discards else "")
     canvas.paste(discard_sprite(top_card, mark), LEFT + 176, y)
     if top_card:
-        canvas.paste(_count(len(view.discards)), LEFT + 310, y)
+        canvas.paste(_count_sprite(len(view.discards)), LEFT + 310, y)
     x = LEFT + PLATE_WIDTH - 16
     first = LEFT + PLATE_WIDTH - EVENTS_WIDTH
     if view.turns >= SHOW_TURNS:
-        turn = min(view.turns + 1, TURNS)
-        canvas.paste(SPRITES.solid(("turn", turn), lambda: _turn(turn)), LEFT + TURN_LEFT, y)
+        canvas.paste(_turn_sprite(min(view.turns + 1, TURNS)), LEFT + TURN_LEFT, y)
         first = LEFT + TURN_LEFT + _turn_width() + GAP
     for kind, cards in reversed(shown.events):
         sprite = event_sprite(kind, cards, CHOICE if shown.events_mark == "preview" else HAPPENED)
@@ -220,11 +210,13 @@ def _paste_table(canvas: Canvas, view: View, look: Look, shown: Layout, top: int
         x -= 10
 
 
-def _count(count: int) -> Image.Image:
-    return SPRITES.solid(("count", count), lambda: _part(64, text(32, 40, str(count), COUNT, INK)))
+@SPRITES.opaque
+def _count_sprite(count: int) -> str:
+    return _part(64, text(32, 40, str(count), COUNT, INK))
 
 
-def _stack(any_left: bool) -> str:
+@SPRITES.opaque
+def _stack_sprite(any_left: bool) -> str:
     """The stack, or a dashed frame once it is empty."""
     if not any_left:
         return _part(80, _empty_frame(8, 6, 56, 68))
@@ -241,12 +233,9 @@ def _empty_frame(x: float, y: float, width: float, height: float, colour: str = 
     )
 
 
-def discard_sprite(card: str, mark: Mark) -> Image.Image:
+@SPRITES.opaque
+def discard_sprite(card: str, mark: Mark) -> str:
     """The top of the discards; "" if there are none."""
-    return SPRITES.solid(("discard", card, mark), lambda: _discard(card, mark))
-
-
-def _discard(card: str, mark: Mark) -> str:
     if not card:
         return _part(CHIP_WIDTH + 16, _empty_frame(8, 7, CHIP_WIDTH, CHIP_HEIGHT))
     made = place(chip(card, CHIP_WIDTH, CHIP_HEIGHT), 8, 7)
@@ -261,23 +250,21 @@ def _turn_width() -> int:
     return ceil(width_of(f"{TURNS}/{TURNS}", TURN)) + 2
 
 
-def _turn(turn: int) -> str:
+@SPRITES.opaque
+def _turn_sprite(turn: int) -> str:
     width = _turn_width()
     return _part(width, text(width / 2, 40, f"{turn}/{TURNS}", TURN, INK))
 
 
-def event_sprite(sign: str, cards: Cards, colour: str) -> Image.Image:
+@SPRITES.opaque
+def event_sprite(sign: str, cards: Cards, colour: str) -> str:
     """An event by its sign and cards; its outline or stroke has that colour."""
-
-    def svg() -> str:
-        match sign:
-            case "exchange":
-                return _exchange(colour)
-            case "danger":
-                return _danger(cards, colour)
-        return _lost_column(cards, colour)
-
-    return SPRITES.solid(("event", sign, cards, colour), svg)
+    match sign:
+        case "exchange":
+            return _exchange(colour)
+        case "danger":
+            return _danger(cards, colour)
+    return _lost_column(cards, colour)
 
 
 def _exchange(colour: str) -> str:
@@ -362,17 +349,14 @@ def taken_card(view: View) -> str:
     return next((step.taken for step in view.last if step.seat == view.seat and step.taken), "")
 
 
-def hand_card_sprite(card: str, ring: str | None, known: bool, language: str) -> Image.Image:
+@SPRITES.opaque
+def hand_card_sprite(card: str, ring: str | None, known: bool, language: str) -> str:
     """A card of the hand, with its name in that language.
 
     Args:
         ring: the colour of the ring around it. A previewed card stands higher.
         known: the other seat knows of the card, which an eye shows.
     """
-    return SPRITES.solid(("hand", card, ring, known, language), lambda: _hand_card(card, ring, known, language))
-
-
-def _hand_card(card: str, ring: str | None, known: bool, language: str) -> str:
     width, height = HAND_CARD_WIDTH + 2 * RING, HAND_CARD_HEIGHT + LIFT + 2 * RING
     y = RING if ring == CHOICE else RING + LIFT
     made = rect(0, y - RING, width, HAND_CARD_HEIGHT + 2 * RING, ring, HAND_CARD_WIDTH * 0.1 + RING) if ring else ""
