@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 from math import dist
 
 from PIL import Image
@@ -15,7 +14,7 @@ from bot.games.insider.material import HOMES
 from bot.games.insider.town import BESIDE, CORNERS, ENDS, GRID, HOME, INNER, MIDDLE, table_number
 from rendering._kit import WIDEST, Canvas, document, mark_outline, outline, place, place_art, rect, sign, text
 from rendering.base import Look
-from rendering.insider import look, scorings, seats, tables
+from rendering.insider import look, seats, tables
 from rendering.insider.layout import Layout, Mark, layout
 from rendering.insider.look import (
     ACROSS,
@@ -52,7 +51,7 @@ from rendering.insider.look import (
     corner,
     figure,
     group,
-    letter_sign,
+    letter_sprite,
     pin,
     skyline,
     table_row,
@@ -67,7 +66,7 @@ def draw(view: View, look: Look) -> bytes:
     """The picture of a view as PNG."""
     canvas, drawn = SPRITES.canvas(WIDEST, HEIGHT), layout(view, look)
     if view.board.phase is Phase.OVER:
-        scorings.draw_scorings(canvas, view)
+        tables.draw_scorings(canvas, view)
         seats.draw_seats(canvas, view, drawn, look)
         return canvas.png()
     canvas.paste(empty(view.board.seats), 0, 0)
@@ -78,9 +77,7 @@ def draw(view: View, look: Look) -> bytes:
     for field, cost in drawn.goals.items():
         _draw_cost(canvas, drawn, field, cost)
     for letter, (x, y) in letter_places(drawn):
-        is_card = letter in drawn.robbing
-        sprite = SPRITES.cut(("letter", letter, is_card), partial(letter_sign, letter, is_card), PAPER)
-        canvas.stamp_letter(letter, sprite, x, y)
+        canvas.stamp_letter(letter, letter_sprite(letter, letter in drawn.robbing), x, y)
     return canvas.png()
 
 
@@ -93,7 +90,7 @@ def _draw_cost(canvas: Canvas, drawn: Layout, field: str, cost: int) -> None:
     else:
         middle, ground = y + height // 2, STREET if field in ENDS else DUSK
     word = str(cost or "")
-    sprite = SPRITES.cut(("badge", word, ground), partial(badge, word), ground)
+    sprite = SPRITES.cut(("badge", word, ground), lambda: badge(word), ground)
     canvas.stamp(sprite, x + (TABLE_MIDDLE if table_number(field) else width / 2), middle)
 
 
@@ -157,11 +154,8 @@ def draw_town(canvas: Canvas, drawn: Layout, seat: Seat | None) -> None:
     if seat is not None:
         x, y = corner(board.homes[seat])
         ground = SIDES[seat].tint
-        canvas.stamp(SPRITES.cut(("pin", ground), _pin, ground), x + 24, y + 26)
-
-
-def _pin() -> str:
-    return document(PIN, PIN, pin(0, 0, PIN))
+        sprite = SPRITES.cut(("pin", ground), lambda: document(PIN, PIN, pin(0, 0, PIN)), ground)
+        canvas.stamp(sprite, x + 24, y + 26)
 
 
 def _crowds(board: Board) -> dict[str, dict[Seat, int]]:
@@ -199,12 +193,10 @@ def colour(field: str, seats: int) -> str:
 
 def _ground(field: str, seats: int, mark: Mark | None, is_closed: bool) -> Image.Image:
     """The sprite of a field of the grid without figures; all outer places share one, and so do all inner ones."""
-    kind = field if field in (*CORNERS, MIDDLE) else field in INNER
-    return SPRITES.solid(("ground", kind, seats, mark, is_closed), lambda: _ground_svg(field, seats, mark, is_closed))
-
-
-def _ground_svg(field: str, seats: int, mark: Mark | None, is_closed: bool) -> str:
-    return document(WIDE, TALL, _ground_body(field, seats, mark, is_closed), ground=PAPER)
+    return SPRITES.solid(
+        ("ground", field if field in (*CORNERS, MIDDLE) else field in INNER, seats, mark, is_closed),
+        lambda: document(WIDE, TALL, _ground_body(field, seats, mark, is_closed), ground=PAPER),
+    )
 
 
 def _ground_body(field: str, seats: int, mark: Mark | None, is_closed: bool) -> str:
@@ -224,12 +216,11 @@ def _ground_body(field: str, seats: int, mark: Mark | None, is_closed: bool) -> 
     return body
 
 
-def way(across: bool, seat: Seat | None, mark: Mark | None) -> Image.Image:
-    """The sprite of a way with its field in the middle, which has room for one figure."""
+@SPRITES.opaque
+def way(across: bool, seat: Seat | None, mark: Mark | None) -> str:
+    """A way with its field in the middle, which has room for one figure."""
     size = (ACROSS, LANE) if across else (LANE, DOWN)
-    return SPRITES.solid(
-        ("way", across, seat, mark), lambda: document(*size, _way_body(across, seat, mark), ground=PAPER)
-    )
+    return document(*size, _way_body(across, seat, mark), ground=PAPER)
 
 
 def _way_body(across: bool, seat: Seat | None, mark: Mark | None) -> str:
@@ -244,12 +235,9 @@ def _way_body(across: bool, seat: Seat | None, mark: Mark | None) -> str:
     return body
 
 
-def empty(seats: int) -> Image.Image:
-    """The sprite of the town without figures, markers and marks, with its rim."""
-    return SPRITES.solid(("town", seats), lambda: _empty(seats))
-
-
-def _empty(seats: int) -> str:
+@SPRITES.opaque
+def empty(seats: int) -> str:
+    """The town without figures, markers and marks, with its rim."""
     body = skyline()
     for column, row in zip("abcde", "12345", strict=True):
         body += text(corner(f"{column}1")[0] + WIDE / 2, 22, column, RIM_SIZE, CREAM)
@@ -259,22 +247,17 @@ def _empty(seats: int) -> str:
         body += place(_ground_body(field, seats, None, False), x, y)
         if field[0] != "e" and field[1] != "5":
             body += rect(x + WIDE + 4, y + TALL + 4, ACROSS - 8, ACROSS - 8, LOT)
-            body += place(_block(number * 7 % 4), x + WIDE + 4, y + TALL + 4, (ACROSS - 8) / 44)
+            body += place(BLOCKS[number * 7 % len(BLOCKS)], x + WIDE + 4, y + TALL + 4, (ACROSS - 8) / 44)
     for field in ENDS:
         x, y, width, _ = box(field)
         body += place(_way_body(width == ACROSS, None, None), x, y)
     return document(WIDEST, HEIGHT, body, ground=PAPER)
 
 
-def _block(kind: int) -> str:
-    """A block between ways, 44 units wide: a park, two kinds of houses or a pond; ``kind`` is 0 to 3."""
-    if kind == 0:
-        park = f'<path d="M6 8H38V40H6Z" fill="{TREES}"/>'
-        return park + f'<path d="M12 16H18V26H12ZM26 16H32V26H26Z" fill="{BLOCK}"/>'
-    if kind == 1:
-        houses = f'<path d="M4 42V20H20V42Z" fill="{DUSK}"/><path d="M24 42V10H40V42Z" fill="{TREES}"/>'
-        return houses + f'<path d="M9 26H15V34H9ZM29 24H35V32H29Z" fill="{GOLD}"/>'
-    if kind == 2:
-        return rect(6, 10, 32, 28, HAZE)
-    houses = f'<path d="M4 42V8H22V42ZM26 42V24H40V42Z" fill="{ROOFS}"/>'
-    return houses + f'<path d="M10 16H16V24H10Z" fill="{GOLD}"/>'
+BLOCKS = (  # between ways, 44 units wide: a park, houses with shops, a pond, houses
+    f'<path d="M6 8H38V40H6Z" fill="{TREES}"/><path d="M12 16H18V26H12ZM26 16H32V26H26Z" fill="{BLOCK}"/>',
+    f'<path d="M4 42V20H20V42Z" fill="{DUSK}"/><path d="M24 42V10H40V42Z" fill="{TREES}"/>'
+    f'<path d="M9 26H15V34H9ZM29 24H35V32H29Z" fill="{GOLD}"/>',
+    rect(6, 10, 32, 28, HAZE),
+    f'<path d="M4 42V8H22V42ZM26 42V24H40V42Z" fill="{ROOFS}"/><path d="M10 16H16V24H10Z" fill="{GOLD}"/>',
+)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import Final
-
-from PIL import Image
+from typing import Final, NamedTuple
 
 from bot.games.base import Seat
 from bot.games.insider import Board
@@ -24,6 +22,7 @@ from rendering._kit import (
     letter_disc,
     outline_text,
     own_mark,
+    pips,
     place,
     place_art,
     rect,
@@ -154,25 +153,19 @@ def figure(seat: Seat, x: float, y: float, size: float) -> str:
     return sign(f"figure {seat}", size, place_art(f"insider/figure-{seat}", x, y, size))
 
 
-def group(seat: Seat, count: int, room: Room, ground: str) -> Image.Image:
-    """The sprite of a seat's figures on one place: one figure and, from 2, their number; in a crowd sign and number."""
-    return SPRITES.solid(("group", seat, count, room, ground), lambda: _group(seat, count, room, ground))
-
-
-def _group(seat: Seat, count: int, room: Room, ground: str) -> str:
-    width, height = room
+@SPRITES.opaque
+def group(seat: Seat, count: int, room: Room, ground: str) -> str:
+    """A seat's figures on one place: one figure and, from 2, their number; in a crowd sign and number."""
     if room == QUARTER:  # many seats: sign and number, which leave room for letters below
         number = text(35, 24, str(count), SMALL, INK)
         body = seat_mark(seat, 17, 24, 15) + outline_text(number, ground, 5) + number
-        return document(*room, body, ground=ground)
-    if room == ROW:
+    elif room == ROW:
         body = figure(seat, 0, 0, 47) + (text(60, 24, str(count), 46, INK) if count > 1 else "")
-        return document(*room, body, ground=ground)
-    size = {FULL: 80, HALF: 47}[room]
-    x, y = (width - size) / 2, (height - size) / 2
-    if count == 1:
-        return document(*room, figure(seat, x, y, size), ground=ground)
-    body = figure(seat, 0, 14, 70) + text(81, 30, str(count), 46, INK)
+    elif count == 1:
+        size = 80 if room == FULL else 47
+        body = figure(seat, (room[0] - size) / 2, (room[1] - size) / 2, size)
+    else:
+        body = figure(seat, 0, 14, 70) + text(81, 30, str(count), 46, INK)
     return document(*room, body, ground=ground)
 
 
@@ -191,11 +184,9 @@ def seat_mark(seat: Seat, x: float, y: float, radius: float) -> str:
 
 def _star(x: float, y: float, radius: float) -> str:
     """The path of a star with five points around x, y."""
-    points = []
-    for number in range(10):
-        far, turn = radius * (0.5 if number % 2 else 1), (number / 5 - 0.5) * pi
-        points.append(f"{x + far * cos(turn):.1f} {y + far * sin(turn):.1f}")
-    return f"M{'L'.join(points)}Z"
+    corners = [(radius * (0.5 if number % 2 else 1), (number / 5 - 0.5) * pi) for number in range(10)]
+    points = "L".join(f"{x + far * cos(turn):.1f} {y + far * sin(turn):.1f}" for far, turn in corners)
+    return f"M{points}Z"
 
 
 DISC = 54  # the diameter of a letter's disc
@@ -206,44 +197,59 @@ def point_coin(x: float, y: float, diameter: float, words: str | int, fill: str 
     return coin(x, y, diameter, str(words), fill=fill, ink=ink, share=SMALL / diameter)
 
 
-def star(x: float, y: float, size: float, fill: str = GOLD) -> str:
-    """A star, its middle on x, y."""
-    points = "M0 -50L14 -17L50 -15L22 8L31 43L0 23L-31 43L-22 8L-50 -15L-14 -17Z"
-    shape = f'<path transform="translate({x:g} {y:g}) scale({size / 100:g})" d="{points}" fill="{fill}"/>'
-    return sign("star", 0.93 * size, shape)
+GLASS = (
+    f'<path d="M20 8H80L56 50L80 92H20L44 50Z" fill="{CREAM}" stroke="{INK}" stroke-width="9" '
+    f'stroke-linejoin="round"/><path d="M34 30H66L50 52ZM32 86Q50 58 68 86Z" fill="{HAPPENED}"/>'
+    f'<path d="M12 8H88M12 92H88" stroke="{INK}" stroke-width="12" stroke-linecap="round"/>'
+)
+CROSSED = (
+    f'<path d="M8 92L92 8" stroke="{CREAM}" stroke-width="24"/>'
+    f'<path d="M6 94L94 6" stroke="{SIDES[0].colour}" stroke-width="13" stroke-linecap="round"/>'
+)
+
+
+class Symbol(NamedTuple):
+    """A drawing in a box of 100 × 100 units, and how much of the box's height it fills."""
+
+    body: str
+    height: float
+
+
+SYMBOLS: Final = {
+    "crown": Symbol(
+        f'<path d="M8 84L2 28L30 48L50 10L70 48L98 28L92 84Z" fill="{GOLD}" stroke="{INK}" stroke-width="8" '
+        'stroke-linejoin="round"/>',
+        height=0.8,
+    ),
+    "hourglass": Symbol(GLASS, height=0.95),
+    "star": Symbol(
+        f'<path transform="translate(50 50)" fill="{GOLD}" '
+        'd="M0 -50L14 -17L50 -15L22 8L31 43L0 23L-31 43L-22 8L-50 -15L-14 -17Z"/>',
+        height=0.93,
+    ),
+    "turn missed": Symbol(GLASS + CROSSED, height=0.95),
+    "walk": Symbol(  # two footprints: the points come from walking
+        f'<g fill="{CREAM}"><ellipse cx="18" cy="28" rx="9" ry="14"/><circle cx="18" cy="48" r="7"/>'
+        '<ellipse cx="42" cy="18" rx="9" ry="14"/><circle cx="42" cy="38" r="7"/></g>',
+        height=0.5,
+    ),
+}
+
+
+def symbol(name: str, x: float, y: float, size: float) -> str:
+    """A symbol by its name, the upper left corner of its box on x, y. ``size``: of the box."""
+    body, height = SYMBOLS[name]
+    return sign(name, height * size, place(body, x, y, size / 100))
 
 
 def die(x: float, y: float, size: float, face: int) -> str:
     """A die that shows ``face`` (1 to 6), its upper left corner on x, y."""
-    near, far = size * 0.26, size * 0.74
-    middle = size / 2
-    pips = {
-        1: [(middle, middle)],
-        2: [(near, near), (far, far)],
-        3: [(near, near), (middle, middle), (far, far)],
-        4: [(near, near), (far, near), (near, far), (far, far)],
-        5: [(near, near), (far, near), (middle, middle), (near, far), (far, far)],
-        6: [(near, near), (far, near), (near, middle), (far, middle), (near, far), (far, far)],
-    }[face]
-    dots = "".join(f'<circle cx="{px:g}" cy="{py:g}" r="{size * 0.1:g}" fill="{INK}"/>' for px, py in pips)
     body = (
         f'<rect x="1" y="1" width="{size - 2:g}" height="{size - 2:g}" rx="{size * 0.2:g}" fill="{CREAM}" '
         f'stroke="{INK}" stroke-width="3"/>'
     )
+    dots = pips(face, size / 2, size / 2, size * 0.24, size * 0.1, INK)
     return sign(f"die {face}", size, place(body + dots, x, y))
-
-
-def hourglass(x: float, y: float, size: float, *, crossed: bool = False) -> str:
-    """An hourglass, its upper left corner on x, y; crossed out for a turn that is missed."""
-    glass = (
-        f'<path d="M20 8H80L56 50L80 92H20L44 50Z" fill="{CREAM}" stroke="{INK}" stroke-width="9" '
-        f'stroke-linejoin="round"/><path d="M34 30H66L50 52ZM32 86Q50 58 68 86Z" fill="{HAPPENED}"/>'
-        f'<path d="M12 8H88M12 92H88" stroke="{INK}" stroke-width="12" stroke-linecap="round"/>'
-    )
-    if crossed:
-        glass += f'<path d="M8 92L92 8" stroke="{CREAM}" stroke-width="24"/>'
-        glass += f'<path d="M6 94L94 6" stroke="{SIDES[0].colour}" stroke-width="13" stroke-linecap="round"/>'
-    return sign("turn missed" if crossed else "hourglass", 0.95 * size, place(glass, x, y, size / 100))
 
 
 def badge(words: str) -> str:
@@ -255,8 +261,9 @@ def badge(words: str) -> str:
 CARD = (48, 60)  # width and height of the letter of robbing
 
 
-def letter_sign(letter: str, is_card: bool) -> str:
-    """The document of a letter: on a disc, or for robbing on a card."""
+@SPRITES.cutout(PAPER)
+def letter_sprite(letter: str, is_card: bool) -> str:
+    """A letter: on a disc, or for robbing on a card."""
     if not is_card:
         return badge(letter)
     width, height = CARD
@@ -269,28 +276,9 @@ def letter_sign(letter: str, is_card: bool) -> str:
     return document(width, height, card + text(width / 2, height / 2, letter, SMALL, CHOICE_INK))
 
 
-def crown(x: float, y: float, size: float) -> str:
-    """A winner's crown, its upper left corner on x, y."""
-    shape = (
-        f'<path d="M8 84L2 28L30 48L50 10L70 48L98 28L92 84Z" fill="{GOLD}" stroke="{INK}" stroke-width="8" '
-        'stroke-linejoin="round"/>'
-    )
-    return sign("crown", 0.8 * size, place(shape, x, y, size / 100))
-
-
 def pin(x: float, y: float, size: float) -> str:
     """The sign of the own seat, its upper left corner on x, y."""
     return own_mark(x + size / 2, y + size / 2, 0.9 * size, NIGHT, CREAM)
-
-
-def feet(colour: str = CREAM) -> str:
-    """Two footprints, 60 × 62: the points come from walking."""
-
-    def foot(x: float, y: float) -> str:
-        sole = f'<ellipse cx="{x}" cy="{y}" rx="9" ry="14" fill="{colour}"/>'
-        return sole + f'<circle cx="{x}" cy="{y + 20}" r="7" fill="{colour}"/>'
-
-    return sign("walk", 50, foot(18, 28) + foot(42, 18))
 
 
 def shield(x: float, y: float, height: float, fill: str = NIGHT, edge: str | None = None) -> str:
@@ -306,24 +294,21 @@ def chair(x: float, y: float, height: float, colour: str) -> str:
     return sign("penalty", height, f'<g stroke="{colour}">{place(shape, x, y, height / 54)}</g>')
 
 
-def arrow(x: float, y: float, length: float, colour: str) -> str:
+def arrow(x: float, y: float, length: float) -> str:
     """An arrow to the right from x, y."""
     heads = f"M{x + length - 11:g} {y - 11:g}L{x + length:g} {y:g}L{x + length - 11:g} {y + 11:g}"
     return (
-        f'<path d="M{x:g} {y:g}H{x + length:g}{heads}" fill="none" stroke="{colour}" stroke-width="6" '
+        f'<path d="M{x:g} {y:g}H{x + length:g}{heads}" fill="none" stroke="{CREAM}" stroke-width="6" '
         'stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 
 def card_back(x: float, y: float, width: float, height: float, colour: str = NIGHT) -> str:
     """The back of a card, as SVG: a cocktail glass."""
-    glass = (
-        f'<path d="M-30 -34H30L6 -6V24H18V34H-18V24H-6V-6Z" fill="{GOLD}" '
-        f'transform="translate({x + width / 2:g} {y + height / 2:g}) scale({width / 110:g})"/>'
-    )
     back = (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{width * 0.16:g}" fill="{colour}" '
-        f'stroke="{CREAM}" stroke-width="3"/>' + glass
+        f'stroke="{CREAM}" stroke-width="3"/><path d="M-30 -34H30L6 -6V24H18V34H-18V24H-6V-6Z" fill="{GOLD}" '
+        f'transform="translate({x + width / 2:g} {y + height / 2:g}) scale({width / 110:g})"/>'
     )
     return sign("back of a card", height, back)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from PIL import Image
 
@@ -49,30 +48,20 @@ from rendering.insider.look import (
     STREET,
     seat_mark,
 )
-from rendering.insider.seats import cards_height, draw_cards, large_card
+from rendering.insider.seats import card_corner, cards_height, large_card
 
 
 def sheet(look: Look) -> Picture:
     """One card of each kind."""
     language, letters = look.language, list(KINDS)
     canvas = SPRITES.canvas(WIDEST, cards_height(len(letters)))
-    draw_cards(canvas, letters, lambda letter: large_card(letter, 0, 0, False, language))
-
-    def does(letter: str, count: int) -> str:
-        return say(language, "insider-does", what=f"{letter}{count}")
-
-    cards = " ".join(
-        say(
-            language,
-            "insider-alt-sheet-card",
-            card=letter,
-            one=does(letter, 1),
-            two=does(letter, 2),
-            three=does(letter, 3),
-        )
-        for letter in letters
-    )
-    return Picture(canvas.png(), say(language, "insider-alt-sheet", cards=cards, count=len(SCORING)))
+    sentences = []
+    for letter in letters:
+        canvas.paste(large_card(letter, 0, 0, False, language), *card_corner(letters, letter))
+        one, two, three = (say(language, "insider-does", what=f"{letter}{count}") for count in (1, 2, 3))
+        sentences.append(say(language, "insider-alt-sheet-card", card=letter, one=one, two=two, three=three))
+    alt = say(language, "insider-alt-sheet", cards=" ".join(sentences), count=len(SCORING))
+    return Picture(canvas.png(), alt)
 
 
 ATTACK, MEETING = "play scandal 2 1", "play helicopter 3 1"
@@ -120,7 +109,7 @@ def _draw_moment(canvas: Canvas, board: Board, held: tuple[int, int], look: Look
     """The cards played and the plates of the seats, from x on."""
     view = View(None, board, "", board.sure, held, 55 - len(board.discards) - sum(held), 6, None)
     drawn, height = layout(view, look), ACTION + EDGE
-    canvas.paste(SPRITES.solid(("panel", height), partial(tables.ground, height)), x, EDGE)
+    canvas.paste(tables.ground(height), x, EDGE)
     tables.draw_action(canvas, view, drawn, x, 2 * EDGE)
     for seat in range(board.seats):
         seats.draw_plate(canvas, view, drawn, look, seat, x, 3 * EDGE + ACTION + seat * PLATE)

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
-from PIL import Image
-
 from bot.games.base import Seat
 from bot.games.insider import Phase, View
 from bot.games.insider.material import GUARD, KINDS, LETTER
@@ -18,6 +13,7 @@ from rendering._kit import (
     TO_MOVE,
     WIDEST,
     Canvas,
+    Cut,
     document,
     mark_outline,
     name_sprite,
@@ -49,14 +45,12 @@ from rendering.insider.look import (
     SPRITES,
     card,
     card_back,
-    crown,
     die,
     figure,
-    hourglass,
     pin,
     point_coin,
     shield,
-    star,
+    symbol,
 )
 
 TALL = PLATE - 4  # the height of a plate
@@ -84,31 +78,29 @@ def order(view: View) -> list[Seat]:
 def draw_plate(canvas: Canvas, view: View, drawn: Layout, look: Look, seat: Seat, x: int, y: int) -> None:
     """The plate of a seat, its upper left corner on x, y."""
     board, fill, edge = view.board, SIDES[seat].tint, _edge(view, drawn, look, seat)
-    points, right = board.points[seat], x + PANEL - 10
+    below, right = y + NAME + 6, x + PANEL - 10
     canvas.paste(_plate(seat, edge), x, y)
-    signs = ["own"] if seat == view.seat else []
-    signs += [edge] if edge in (GOLD, TO_MOVE, HAPPENED) else []
-    for name in signs:
-        right -= SIGN
-        canvas.paste(SPRITES.solid(("sign", name, fill), partial(_sign, name, fill)), right, y + 8)
-    canvas.paste(_name(look, seat, right - x - 62), x + 58, y + 6)
-    below = y + NAME + 6
-    canvas.paste(SPRITES.solid(("points", points, fill), partial(_points, points, fill)), x + 14, below)
+    left = right
+    for kind in ("own" if seat == view.seat else None, edge):
+        if kind in SIGNS:
+            left -= SIGN
+            canvas.paste(_sign(kind, fill), left, y + 8)
+    name = name_sprite(
+        SPRITES, "insider", look, seat, width=left - x - 62, height=NAME, size=SMALL, ground=fill, ink=INK
+    )
+    canvas.paste(name, x + 58, y + 6)
+    canvas.paste(_points(board.points[seat], fill), x + 14, below)
     if not view.hands:
-        held = view.held[seat]
-        canvas.paste(SPRITES.solid(("held", held, fill), partial(_held, held, fill)), x + 108, below)
-    right = x + PANEL - 10
-    for name, weighs in (("rumours", board.rumours), ("missing", board.missing)):
+        canvas.paste(_held(view.held[seat], fill), x + 108, below)
+    for scandal, weighs in (("rumours", board.rumours), ("missing", board.missing)):
         if weighs[seat]:
             right -= SIGN
-            canvas.paste(SPRITES.solid(("sign", name, fill), partial(_sign, name, fill)), right, below)
+            canvas.paste(_sign(scandal, fill), right, below)
     if edge:
-        casing = SPRITES.cut(("casing", seat, edge), partial(_casing, edge), fill)
-        canvas.stamp_at(casing, x, y)  # the parts reach below it
+        canvas.stamp_at(_casing(seat, edge), x, y)  # the parts reach below it
     if view.hands:
-        hand = view.hands[seat]
-        counts = tuple(hand.count(letter) for letter in KINDS)
-        canvas.paste(SPRITES.solid(("hand", counts), partial(_hand, counts)), x, y + TALL + 2)
+        counts = tuple(view.hands[seat].count(letter) for letter in KINDS)
+        canvas.paste(_hand(counts), x, y + TALL + 2)
 
 
 def _edge(view: View, drawn: Layout, look: Look, seat: Seat) -> str | None:
@@ -122,52 +114,52 @@ def _edge(view: View, drawn: Layout, look: Look, seat: Seat) -> str | None:
     return HAPPENED if view.board.phase is Phase.ANSWER and seat == view.board.turn else None
 
 
-def _plate(seat: Seat, edge: str | None) -> Image.Image:
-    """The sprite of a plate with the seat's figure."""
+@SPRITES.opaque
+def _plate(seat: Seat, edge: str | None) -> str:
+    """A plate with the seat's figure."""
     body, fill = figure(seat, 10, 7, 43), SIDES[seat].tint
-    return SPRITES.solid(
-        ("seat", seat, edge),
-        lambda: plate(PANEL, TALL, paper=PAPER, fill=fill, edge=edge, line=LINE, radius=RADIUS, body=body),
+    return plate(PANEL, TALL, paper=PAPER, fill=fill, edge=edge, line=LINE, radius=RADIUS, body=body)
+
+
+def _casing(seat: Seat, edge: str) -> Cut:
+    """The casing within the edge of the seat's plate."""
+    return SPRITES.cut(
+        ("casing", seat, edge),
+        lambda: document(PANEL, TALL, plate_casing(PANEL, TALL, edge, LINE, RADIUS)),
+        SIDES[seat].tint,
     )
 
 
-def _casing(edge: str) -> str:
-    return document(PANEL, TALL, plate_casing(PANEL, TALL, edge, LINE, RADIUS))
+SIGNS = {
+    "own": pin(3, 1, 34),
+    # The edges of a winner, of a seat to act, of a seat that waits for answers
+    GOLD: symbol("crown", 0, 0, 38),
+    TO_MOVE: symbol("hourglass", 3, 1, 34),
+    HAPPENED: point_coin(SIGN / 2, PART / 2, PART - 1, "!", HAPPENED, DARK),
+    # Scandals: only one die is rolled; the next turn is left out
+    "rumours": die(3, 1, 34, 1),
+    "missing": symbol("turn missed", 3, 1, 34),
+}
 
 
+@SPRITES.opaque
 def _sign(name: str, fill: str) -> str:
-    """The own seat's sign, the meaning of an edge, or a scandal.
-
-    Rumours: only one die is rolled. Missing: the next turn is left out.
-    """
-    signs = {
-        "own": pin(3, 1, 34),
-        GOLD: crown(0, 0, 38),
-        TO_MOVE: hourglass(3, 1, 34),
-        HAPPENED: point_coin(SIGN / 2, PART / 2, PART - 1, "!", HAPPENED, DARK),
-        "rumours": die(3, 1, 34, 1),
-        "missing": hourglass(3, 1, 34, crossed=True),
-    }
-    return document(SIGN, PART, signs[name], ground=fill)
+    return document(SIGN, PART, SIGNS[name], ground=fill)
 
 
-def _name(look: Look, seat: Seat, width: int) -> Image.Image:
-    """The name of the seat's player."""
-    return name_sprite(
-        SPRITES, "insider", look, seat, width=width, height=NAME, size=SMALL, ground=SIDES[seat].tint, ink=INK
-    )
-
-
+@SPRITES.opaque
 def _points(points: int, ground: str) -> str:
     words = text(38, PART / 2, true_minus(points), 44, INK, anchor="start")
-    return document(96, PART, star(18, 19, 36) + words, ground=ground)
+    return document(96, PART, symbol("star", 0, 1, 36) + words, ground=ground)
 
 
+@SPRITES.opaque
 def _held(count: int, ground: str) -> str:
     body = card_back(3, 0, 28, 36) + text(38, PART / 2, str(count), 44, INK, anchor="start")
     return document(72, PART, body, ground=ground)
 
 
+@SPRITES.opaque
 def _hand(counts: tuple[int, ...]) -> str:
     """A card for each kind, with its number."""
     body, held = "", [(letter, count) for letter, count in zip(KINDS, counts, strict=True) if count]
@@ -187,28 +179,21 @@ CAN_BE_DEFENDED = {"d1", "d2", "d3", "h3", "s1", "s2", "s3", "t3"}
 BEHIND = 6  # pixels seen of each card below the front one
 
 
-def large_card(letter: str, count: int, used: int, whole: bool, language: str) -> Image.Image:
-    """The sprite of ``count`` equal cards; 0 for one that shows what all numbers of cards do.
+@SPRITES.opaque
+def large_card(letter: str, count: int, used: int, whole: bool, language: str) -> str:
+    """A pile of ``count`` equal cards; 0 for a card that shows what all numbers of cards do.
 
     ``used``: the line that is marked as part of a preview, 0 for none; ``whole``: the card is marked itself.
     """
-    key = ("card", letter, count, used, whole, language)
-    return SPRITES.solid(key, partial(_large, letter, count, used, whole, language))
-
-
-def _large(letter: str, count: int, used: int, whole: bool, language: str) -> str:
-    body = "".join(_blank(number * BEHIND) for number in range(max(1, min(3, count)) - 1, -1, -1))
+    edges = [3 + BEHIND * number for number in reversed(range(max(1, min(3, count))))]  # the front one is the last
+    body = "".join(
+        f'<rect x="{edge}" y="{edge}" width="{CARD_WIDTH - 18}" height="{CARD_HEIGHT - 18}" rx="22" '
+        f'fill="{CREAM}" stroke="{INK}" stroke-width="4"/>'
+        for edge in edges
+    )
     if whole:
         body += mark_outline(7, 7, CARD_WIDTH - 26, CARD_HEIGHT - 26, CHOICE, 9, 18)
     return document(CARD_WIDTH, CARD_HEIGHT, body + _face(letter, count, used, language), ground=PAPER)
-
-
-def _blank(shift: int) -> str:
-    """A card without its face, shifted down and to the right."""
-    return (
-        f'<rect x="{3 + shift}" y="{3 + shift}" width="{CARD_WIDTH - 18}" height="{CARD_HEIGHT - 18}" rx="22" '
-        f'fill="{CREAM}" stroke="{INK}" stroke-width="4"/>'
-    )
 
 
 def _face(letter: str, count: int, used: int, language: str) -> str:
@@ -229,15 +214,11 @@ def _face(letter: str, count: int, used: int, language: str) -> str:
             body += shield(10, y + 6, 48, colour)
         body += text(29, middle, str(number), SMALL, CREAM if what in CAN_BE_DEFENDED else colour)
         words = say(language, "insider-card-does", what=what)
-        body += _tight(text(WORDS, middle, words, SMALL, INK if is_open else PALE, anchor="start", weight=700))
+        line = text(WORDS, middle, words, SMALL, INK if is_open else PALE, anchor="start", weight=700)
+        body += line.replace("<text ", '<text letter-spacing="-1" ')
         if number == used:
             body += mark_outline(9, y + 3, CARD_WIDTH - 32, CARD_LINE - 6, CHOICE, 7, 14)
     return body
-
-
-def _tight(line: str) -> str:
-    """A line of text with less space between its letters."""
-    return line.replace("<text ", '<text letter-spacing="-1" ')
 
 
 HAND_EDGE, HAND_GAP = 10, 8  # around the picture, between cards
@@ -252,19 +233,19 @@ def draw_hand(view: View, look: Look) -> bytes:
     letters = [letter for letter in KINDS if letter in view.hand]
     others = [(seat, cards) for seat, cards in enumerate(view.known) if cards and seat != view.seat]
     used, is_whole = _used_cards(view, look)
-
-    def front(letter: str) -> Image.Image:
-        count = used.get(letter, 0)
-        return large_card(
-            letter, view.hand.count(letter), 0 if is_whole else count, bool(is_whole and count), look.language
-        )
-
     top, below = cards_height(len(letters)), -(-len(others) // 2) * (ROW + HAND_GAP)
     canvas = SPRITES.canvas(WIDEST, top + below)
-    draw_cards(canvas, letters, front)
+    for letter in letters:
+        count, taken = view.hand.count(letter), used.get(letter, 0)
+        front = large_card(letter, count, 0 if is_whole else taken, is_whole and taken > 0, look.language)
+        canvas.paste(front, *card_corner(letters, letter))
     _note_signs(canvas, letters, look)
     for number, (seat, cards) in enumerate(others):
-        _draw_known(canvas, seat, cards, HAND_EDGE + number % 2 * WIDEST // 2, top + number // 2 * (ROW + HAND_GAP))
+        x, y = HAND_EDGE + number % 2 * WIDEST // 2, top + number // 2 * (ROW + HAND_GAP)
+        canvas.paste(_owner(seat), x, y)
+        held = [(letter, cards.count(letter)) for letter in KINDS if letter in cards]
+        for at, (letter, count) in enumerate(held):
+            canvas.paste(_known(letter, count), x + OWNER + at * KNOWN, y)
     return canvas.png()
 
 
@@ -274,13 +255,7 @@ def cards_height(kinds: int) -> int:
     return 2 * HAND_EDGE + rows * (CARD_HEIGHT + HAND_GAP) - HAND_GAP
 
 
-def draw_cards(canvas: Canvas, letters: list[str], front: Callable[[str], Image.Image]) -> None:
-    """Cards in centred rows."""
-    for letter in letters:
-        canvas.paste(front(letter), *_corner(letters, letter))
-
-
-def _corner(letters: list[str], letter: str) -> tuple[int, int]:
+def card_corner(letters: list[str], letter: str) -> tuple[int, int]:
     """The upper left corner of a card among these."""
     row, column = divmod(letters.index(letter), CARDS_ACROSS)
     in_row = min(CARDS_ACROSS, len(letters) - row * CARDS_ACROSS)
@@ -292,13 +267,13 @@ def _note_signs(canvas: Canvas, letters: list[str], look: Look) -> None:
     """Note the places of cards, and of the lines of one that is picked, which buttons name."""
     words = look.mark_words
     if len(words) == 2 and words[0] == "play":
-        x, y = _corner(letters, LETTER[words[1]])
+        x, y = card_corner(letters, LETTER[words[1]])
         for count, label in look.signs_by(2).items():
             canvas.note_letter(label, x + 9, y + CARD_HEAD + (int(count) - 1) * CARD_LINE, CARD_WIDTH - 32, CARD_LINE)
     elif words[:1] != ("play",):
         for word, label in look.signs_by(1).items():
             if (letter := LETTER.get(word, word)) in letters:
-                canvas.note_letter(label, *_corner(letters, letter), CARD_WIDTH, CARD_HEIGHT)
+                canvas.note_letter(label, *card_corner(letters, letter), CARD_WIDTH, CARD_HEIGHT)
 
 
 def _used_cards(view: View, look: Look) -> tuple[dict[str, int], bool]:
@@ -310,23 +285,14 @@ def _used_cards(view: View, look: Look) -> tuple[dict[str, int], bool]:
     return dict((cards,)) if cards else {}, words[:1] == ("swap",)
 
 
-def _draw_known(canvas: Canvas, seat: Seat, cards: str, x: int, y: int) -> None:
-    """The cards that the seat holds for certain: a card and a number for each kind."""
-    canvas.paste(SPRITES.solid(("known seat", seat), partial(_owner, seat)), x, y)
-    x += OWNER
-    for letter in KINDS:
-        if count := cards.count(letter):
-            canvas.paste(SPRITES.solid(("known", letter, count), partial(_known, letter, count)), x, y)
-            x += KNOWN
-
-
+@SPRITES.opaque
 def _owner(seat: Seat) -> str:
     """A seat's figure, with an eye for what is known of its hand."""
     made = figure(seat, 4, 4, 66) + open_eye(ROW + 28, ROW / 2, 26, INK, CREAM)
     return document(OWNER, ROW, made, ground=PAPER)
 
 
+@SPRITES.opaque
 def _known(letter: str, count: int) -> str:
-    return document(
-        KNOWN, ROW, card(letter, 2, 4, 54) + text(60, 38, str(count), SMALL, CREAM, anchor="start"), ground=PAPER
-    )
+    body = card(letter, 2, 4, 54) + text(60, 38, str(count), SMALL, CREAM, anchor="start")
+    return document(KNOWN, ROW, body, ground=PAPER)

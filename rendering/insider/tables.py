@@ -1,14 +1,10 @@
-"""The panel beside the town: dice and points of the turn, the INSIDER's tables, the cards played in the turn."""
+"""The INSIDER's tables: in the panel beside the town, with dice and cards of the turn; at the end, all scorings."""
 
 from __future__ import annotations
 
-from functools import partial
-
-from PIL import Image
-
 from bot.games.base import Seat
 from bot.games.insider import Phase, View
-from bot.games.insider.material import LETTER, SCORING
+from bot.games.insider.material import LETTER, ROUNDS, SCORING
 from bot.games.insider.town import table
 from rendering._kit import (
     CHOICE,
@@ -17,6 +13,7 @@ from rendering._kit import (
     Canvas,
     document,
     mark_outline,
+    outline,
     place_art,
     rect,
     sign,
@@ -27,15 +24,19 @@ from rendering.insider.layout import Layout, Mark
 from rendering.insider.look import (
     ACTION,
     ASIDE,
+    BLOCK,
     CREAM,
     DICE,
     DUSK,
     EDGE,
     GOLD,
     HAZE,
+    HEIGHT,
+    INK,
     NIGHT,
     PANEL,
     PAPER,
+    PLACE,
     SIDES,
     SMALL,
     SPRITES,
@@ -47,12 +48,12 @@ from rendering.insider.look import (
     card_back,
     chair,
     die,
-    feet,
     figure,
-    hourglass,
     panel_height,
     point_coin,
+    seat_mark,
     shield,
+    symbol,
     table_corner,
 )
 
@@ -64,32 +65,32 @@ CARD, BEHIND = 40, 26  # the width of a card played, and how far each lies from 
 def draw_panel(canvas: Canvas, view: View, drawn: Layout) -> None:
     """The panel at the right edge of the board."""
     board, height = drawn.board, panel_height(drawn.board)
-    canvas.paste(SPRITES.solid(("panel", height), partial(ground, height)), ASIDE, EDGE)
+    canvas.paste(ground(height), ASIDE, EDGE)
     _draw_points(canvas, view)
     draw_action(canvas, view, drawn, ASIDE, EDGE + height - ACTION)
     if not board.card:
         return
     scoring = SCORING[board.card]
     for number, (value, who) in enumerate(zip(scoring.values, board.layout, strict=True), 1):
-        mark = drawn.marks.get(table(number))
-        canvas.paste(
-            _insider_table(number, value, None if who == "-" else int(who), mark), *table_corner(number, board)
-        )
-    penalty = SPRITES.solid(("penalty", scoring.penalty), partial(_penalty, scoring.penalty))
-    canvas.paste(penalty, *table_corner(board.tables + 1, board))
+        sprite = _insider_table(number, value, seat_of(who), drawn.marks.get(table(number)))
+        canvas.paste(sprite, *table_corner(number, board))
+    canvas.paste(_penalty(scoring.penalty), *table_corner(board.tables + 1, board))
 
 
+def seat_of(sign: str) -> Seat | None:
+    """The seat at a table by its sign in the layout; None at an empty one."""
+    return None if sign == "-" else int(sign)
+
+
+@SPRITES.opaque
 def ground(height: int) -> str:
     """The panel of that height."""
     return document(PANEL, height, rect(0, 0, PANEL, height, NIGHT, 22), ground=PAPER)
 
 
-def _insider_table(number: int, value: int, seat: Seat | None, mark: Mark | None) -> Image.Image:
-    """The sprite of a table: its number, the figure that sits there, its value, and its mark."""
-    return SPRITES.solid(("table", number, value, seat, mark), partial(_table_svg, number, value, seat, mark))
-
-
-def _table_svg(number: int, value: int, seat: Seat | None, mark: Mark | None) -> str:
+@SPRITES.opaque
+def _insider_table(number: int, value: int, seat: Seat | None, mark: Mark | None) -> str:
+    """A table: its number, the figure that sits there, its value, and its mark."""
     x, y = TABLE_MIDDLE, TABLE / 2
     edge, line = (mark.colour, mark.line) if mark else (GOLD, 5)
     dash = f' stroke-dasharray="{mark.dash}"' if mark and mark.dash else ""
@@ -104,6 +105,7 @@ def _table_svg(number: int, value: int, seat: Seat | None, mark: Mark | None) ->
     return document(TABLE_WIDE, TABLE, body + point_coin(TABLE_WIDE - 25, y, 48, value), ground=NIGHT)
 
 
+@SPRITES.opaque
 def _penalty(points: int) -> str:
     """An empty chair with the penalty for a seat without a figure at the tables."""
     body = chair(24, 11, 50, HAZE) + text(90, TABLE / 2, true_minus(points), 44, CREAM)
@@ -115,13 +117,12 @@ def _draw_points(canvas: Canvas, view: View) -> None:
     texts, left, y = [step.text for step in view.board.last], view.board.left, EDGE + (DICE - PART) // 2 + 2
     faces = next((one.split()[1:] for one in reversed(texts) if one.startswith("dice")), [])
     for number, face in enumerate(faces):
-        canvas.paste(SPRITES.solid(("die", face), partial(_die, int(face))), ASIDE + 8 + number * 54, y)
+        canvas.paste(_die(int(face)), ASIDE + 8 + number * 54, y)
     if not faces and "walk" in texts:
-        canvas.paste(SPRITES.solid(("feet",), lambda: _part(feet(), PART + 10)), ASIDE + 14, y)
+        canvas.paste(_walk(), ASIDE + 14, y)
     if left is not None:
-        canvas.paste(SPRITES.solid(("left", left), partial(_points_left, left)), ASIDE + 120, y)
-    coming = SPRITES.solid(("coming", view.coming), partial(_coming, view.coming))
-    canvas.paste(coming, ASIDE + PANEL - 80, y)
+        canvas.paste(_points_left(left), ASIDE + 120, y)
+    canvas.paste(_coming(view.coming), ASIDE + PANEL - 80, y)
 
 
 def _part(body: str, width: int = PART) -> str:
@@ -129,16 +130,23 @@ def _part(body: str, width: int = PART) -> str:
     return document(width, PART, body, ground=NIGHT)
 
 
+@SPRITES.opaque
 def _die(face: int) -> str:
     return _part(die(1, 1, PART - 2, face))
 
 
+@SPRITES.opaque
+def _walk() -> str:
+    return _part(symbol("walk", 0, 0, 100), PART + 10)
+
+
+@SPRITES.opaque
 def _points_left(points: int) -> str:
-    return _part(
-        point_coin(26, 26, 52, points, HAPPENED, DARK) if points else point_coin(26, 26, 52, points, DUSK, CREAM)
-    )
+    fill, ink = (HAPPENED, DARK) if points else (DUSK, CREAM)
+    return _part(point_coin(26, 26, 52, points, fill, ink))
 
 
+@SPRITES.opaque
 def _coming(count: int) -> str:
     """Scoring cards that are still to come."""
     back = card_back(2, 5, 32, 42, SIDES[0].colour)
@@ -165,54 +173,166 @@ def draw_action(canvas: Canvas, view: View, drawn: Layout, x: float, y: float) -
         x += BEHIND
     x += CARD - BEHIND + 2
     if bool(action) and action[0] == "swap" and edge == HAPPENED:
-        canvas.paste(SPRITES.solid(("swap",), _swap), x, y)
+        canvas.paste(_swap(), x, y)
     if aims:
-        canvas.paste(SPRITES.solid(("aim",), lambda: _part(arrow(2, 26, 24, CREAM), 28)), x, y)
+        canvas.paste(_aim(), x, y)
         x += 28
     for seat in aims:
         canvas.paste(_figure(seat), x, y)
         x += PART
     if view.board.phase is Phase.ANSWER:
-        canvas.paste(SPRITES.solid(("pending",), _pending), x, y)
+        canvas.paste(_pending(), x, y)
     elif "defend" in last and edge == HAPPENED:
-        canvas.paste(SPRITES.solid(("defended",), _defended), x, y)
+        canvas.paste(_defended(), x, y)
 
 
 def _aims(action: list[str]) -> tuple[Seat, ...]:
     """The seat that an action names."""
     match action:
-        case ["play", "deputy", "1" | "2", _, _, seat]:
-            return (int(seat),)
-        case ["play", "helicopter", "3", seat] | ["play", "scandal", "1" | "2", seat]:
+        case (
+            ["play", "deputy", "1" | "2", _, _, seat]
+            | ["play", "helicopter", "3", seat]
+            | ["play", "scandal", "1" | "2", seat]
+        ):
             return (int(seat),)
     return ()
 
 
-def _figure(seat: Seat) -> Image.Image:
-    disc = f'<circle cx="25" cy="26" r="25" fill="{CREAM}"/>'
-    return SPRITES.solid(("player", seat), lambda: _part(disc + figure(seat, 5, 5, 40)))
+@SPRITES.opaque
+def _figure(seat: Seat) -> str:
+    return _part(f'<circle cx="25" cy="26" r="25" fill="{CREAM}"/>' + figure(seat, 5, 5, 40))
 
 
-def _card(letter: str, edge: str) -> Image.Image:
+@SPRITES.opaque
+def _card(letter: str, edge: str) -> str:
     """A played or swapped card, outlined in the colour ``edge``."""
-
-    def body() -> str:
-        return _part(card(letter, 1, 2, CARD - 2) + mark_outline(3, 4, CARD - 6, 43, edge, 5, 6), CARD)
-
-    return SPRITES.solid(("played", letter, edge), body)
+    return _part(card(letter, 1, 2, CARD - 2) + mark_outline(3, 4, CARD - 6, 43, edge, 5, 6), CARD)
 
 
+@SPRITES.opaque
+def _aim() -> str:
+    return _part(arrow(2, 26, 24), 28)
+
+
+@SPRITES.opaque
 def _swap() -> str:
     """⇄: the card was swapped."""
-    there = arrow(6, 17, 38, CREAM)
+    there = arrow(6, 17, 38)
     return _part(sign("swap", 40, there + f'<g transform="rotate(180 25 26)">{there}</g>'))
 
 
+@SPRITES.opaque
 def _pending() -> str:
     """The action waits for answers."""
-    return _part(f'<circle cx="22" cy="26" r="22" fill="{CREAM}"/>' + hourglass(6, 10, 32), 44)
+    return _part(f'<circle cx="22" cy="26" r="22" fill="{CREAM}"/>' + symbol("hourglass", 6, 10, 32), 44)
 
 
+@SPRITES.opaque
 def _defended() -> str:
     """A bodyguard's shield: the action was fended off."""
     return _part(shield(2, 2, 48, CREAM, HAPPENED) + place_art("insider/bodyguard", 6, 8, 30), 44)
+
+
+# The picture at the end of a match
+LEFT, TOP, WIDTH, HEAD, ROW = 4, 4, ASIDE - 12, 54, 98  # the edges, the width, the height of the head and of a row
+NUMBER, SEAT, PENALTY, BROUGHT = 40, 54, 98, 70  # widths in a row: of its number, of a table and so on
+TALL = ROW - 6  # the height of a row's panel
+SUM = HEIGHT - TOP - HEAD  # the upper edge of the row of points
+
+
+def draw_scorings(canvas: Canvas, view: View) -> None:
+    """The seats' signs; a row for each scoring: number, tables, penalty, what it brought; the points of each seat.
+
+    Cards that were not scored are revealed: the open one and those that were still to come.
+    """
+    board = view.board
+    first = LEFT + WIDTH - board.seats * BROUGHT - 8
+    canvas.paste(_sum(), LEFT, SUM)
+    for seat, points in enumerate(board.points):
+        x = first + seat * BROUGHT
+        canvas.paste(_head(seat), x + (BROUGHT - HEAD) // 2, TOP - 2)
+        canvas.paste(_total(points), x, SUM + 8)
+    for at, scoring in enumerate(board.scored):
+        y = TOP + HEAD + at * ROW
+        _draw_card(canvas, scoring.card, scoring.layout, y)
+        canvas.paste(_number(at + 1), LEFT, y + (TALL - 60) // 2)
+        for seat, points in enumerate(scoring.brought):
+            canvas.paste(_points(points), first + seat * BROUGHT, y + (TALL - 60) // 2)
+    for at, unscored in enumerate(view.tables[: ROUNDS - len(board.scored)], len(board.scored)):
+        _draw_card(canvas, unscored, "", TOP + HEAD + at * ROW)
+
+
+def _draw_card(canvas: Canvas, card: str, layout: str, top: int) -> None:
+    """A row with a scoring card's tables, with who sat there if it was scored, and its penalty."""
+    values, penalty, is_scored = SCORING[card].values, SCORING[card].penalty, bool(layout)
+    canvas.paste(_row(is_scored), LEFT, top)
+    x = LEFT + NUMBER
+    for value, who in zip(values, layout or "-" * len(values), strict=True):
+        canvas.paste(_seat(value, seat_of(who), is_scored), x, top + 4)
+        x += SEAT
+    canvas.paste(_scored_penalty(penalty, is_scored), x, top + 4)
+
+
+@SPRITES.opaque
+def _row(is_scored: bool) -> str:
+    """The ground of a row, with a dashed outline for a card that was not scored."""
+    body = rect(0, 0, WIDTH, TALL, PLACE, 20)
+    if not is_scored:
+        body = rect(2, 2, WIDTH - 4, TALL - 4, BLOCK, 20)
+        body += outline(3, 3, WIDTH - 6, TALL - 6, INK, 4, 20, "12 10")
+    return document(WIDTH, TALL, body, ground=PAPER)
+
+
+@SPRITES.opaque
+def _sum() -> str:
+    """The ground of the row of points, and their star."""
+    body = rect(0, 0, WIDTH, HEAD, NIGHT, 20) + symbol("star", 5, HEAD / 2 - 19, 38)
+    return document(WIDTH, HEAD, body, ground=PAPER)
+
+
+@SPRITES.opaque
+def _total(points: int) -> str:
+    return document(BROUGHT, HEAD - 16, text(BROUGHT / 2, HEAD / 2 - 8, true_minus(points), 44, CREAM), ground=NIGHT)
+
+
+def _colours(is_scored: bool) -> tuple[str, str]:
+    """The ground of a row, and the colour of pale figures on it."""
+    return (PLACE, DUSK) if is_scored else (BLOCK, INK)
+
+
+@SPRITES.opaque
+def _seat(value: int, seat: Seat | None, is_scored: bool) -> str:
+    """A table: the sign of the seat that sat there, and the value."""
+    ground, pale = _colours(is_scored)
+    if not is_scored:
+        return document(SEAT, TALL - 8, text(27, 42, str(value), SMALL, pale), ground=ground)
+    above = f'<path d="M14 22H40" stroke="{pale}" stroke-width="5" stroke-linecap="round"/>'
+    if seat is not None:
+        above = seat_mark(seat, 27, 23, 19)
+    body = above + text(27, 65, str(value), SMALL, INK if seat is not None else pale)
+    return document(SEAT, TALL - 8, body, ground=ground)
+
+
+@SPRITES.opaque
+def _scored_penalty(points: int, is_scored: bool) -> str:
+    """An empty chair with the penalty for a seat without a figure at the tables."""
+    ground, pale = _colours(is_scored)
+    body = chair(12, 22, 42, pale) + text(70, 44, true_minus(points), SMALL, pale)
+    return document(PENALTY, TALL - 8, body, ground=ground)
+
+
+@SPRITES.opaque
+def _head(seat: Seat) -> str:
+    return document(HEAD, HEAD, seat_mark(seat, 27, 27, 22), ground=PAPER)
+
+
+@SPRITES.opaque
+def _number(number: int) -> str:
+    return document(NUMBER, 60, text(22, 30, str(number), SMALL, INK), ground=PLACE)
+
+
+@SPRITES.opaque
+def _points(points: int) -> str:
+    """What a scoring brought a seat, with its sign."""
+    words = f"+{points}" if points > 0 else true_minus(points)
+    return document(BROUGHT, 60, text(BROUGHT / 2, 30, words, SMALL, INK if points > 0 else DUSK), ground=PLACE)
