@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from bot.games.base import Move, Seat
 from bot.games.insider import Board, View
@@ -15,7 +16,6 @@ from rendering.base import MAX_LABEL, Look, Spot, shortened
 from rendering.insider.look import cell, grid_field, named_fields
 
 SEAT_MARKS = ("●", "■", "▲", "★")  # as in the seats' names
-DIGITS = "0123"  # the signs of seats at tables
 
 
 def label(view: View, text: Move, look: Look) -> str:
@@ -30,8 +30,8 @@ def label(view: View, text: Move, look: Look) -> str:
             places = len({field for field in board.own if field in PLACES})
             count = min(places, HAND - len(view.hand))
             return say(language, "insider-label-draw", count=count)
-        case ["defend" | "let" as answer]:
-            return _answer_label(language, board, answer)
+        case ["defend"] if board.pending:
+            return say(language, "insider-label-defend-cards", count=int(board.pending.split()[2]))
         case ["move", start, "way"]:
             return say(language, "insider-label-move-way")
         case ["move", start, goal, *rest]:
@@ -67,22 +67,15 @@ def spoken(view: View, text: Move, look: Look) -> str:
     match text.split():
         case ["play", "deputy", "3", signs] if len(signs) == view.board.tables:
             language = look.language
-            seats = (seat_name(language, int(one)) if one in DIGITS else nobody(language) for one in signs)
+            seats = (_sitter(language, one, "insider-seat-name") for one in signs)
             seating = ", ".join(f"{number} {name}" for number, name in enumerate(seats, 1))
             return shortened(say(language, "insider-action-seating", seating=seating), MAX_LABEL)
     return label(view, text, look)
 
 
-def nobody(language: str) -> str:
-    """What an empty table is called."""
-    return say(language, "insider-spot-nobody")
-
-
-def _answer_label(language: str, board: Board, answer: str) -> str:
-    """An answer to a pending action, with the bodyguards that it costs."""
-    if answer == "let" or not board.pending:
-        return say(language, f"insider-label-{answer}")
-    return say(language, "insider-label-defend-cards", count=int(board.pending.split()[2]))
+def _sitter(language: str, sign: str, key: str) -> str:
+    """Who sits at a table by its sign; ``key``: the text for a seat."""
+    return say(language, "insider-spot-nobody") if sign == "-" else say(language, key, seat=int(sign))
 
 
 def _step_label(language: str, view: View, start: str, goal: str, rest: list[str]) -> str:
@@ -255,20 +248,18 @@ def _picked(path: Move, paths: Sequence[Move]) -> int:
     """The index of the first word in which the paths of the same kind of move differ; 1 if there is no other."""
     kind = path.split()[0]
     same = [one.split() for one in paths if one.split()[0] == kind]
-    at = 1
-    while len(same) > 1 and all(len(one) > at and one[at] == same[0][at] for one in same):
-        at += 1
-    return at
+    return _shared(same) if len(same) > 1 else 1
+
+
+def _shared(sequences: Sequence[Sequence[str]]) -> int:
+    """The number of first words, or characters, that are the same in all of them."""
+    columns = zip(*sequences, strict=False)
+    return len(list(takewhile(lambda column: len(set(column)) == 1, columns)))
 
 
 def ways_to_play(paths: Sequence[Move]) -> list[Move]:
     """Walking, rolling and drawing: the three ways to take a turn."""
     return [path for path in paths if path in ("walk", "roll", "draw")]
-
-
-def _are_swaps(paths: Sequence[Move]) -> bool:
-    """Whether nothing is offered but cards to swap."""
-    return all(path.startswith("swap") for path in paths)
 
 
 def _spot(view: View, path: Move, paths: Sequence[Move], language: str) -> Spot | None:
@@ -278,7 +269,8 @@ def _spot(view: View, path: Move, paths: Sequence[Move], language: str) -> Spot 
         return Spot("board", where, _field_word(view, words, at, language))
     match words:
         case ["swap", card] if card in KINDS:
-            key = "insider-card-start" if _are_swaps(paths) else "insider-spot-swap"
+            are_swaps = all(one.startswith("swap") for one in paths)  # nothing else is offered
+            key = "insider-card-start" if are_swaps else "insider-spot-swap"
             return Spot("hand", None, say(language, key, card=card), has_sign=True)
         case ["play", kind, *_] if at == 1:
             return Spot("hand", None, say(language, "insider-card-start", card=LETTER[kind]), has_sign=True)
@@ -301,28 +293,19 @@ def _field_word(view: View, words: list[str], at: int, language: str) -> str:
     if len(named) == 1:
         return field_name(language, named[0])
     start, goal = named
-    if words[0] == "marker" or at == 1:
-        says = way_text(language, start, goal) if at == 1 else field_name(language, goal)
-        return say(language, "insider-spot-rob", goal=says) if words[-1] == "rob" else says
-    if words[-1] == "rob" or goal.startswith(INSIDER):
-        says = field_name(language, goal)
-        return say(language, "insider-spot-rob", goal=says) if words[-1] == "rob" else says
+    says = way_text(language, start, goal) if at == 1 else field_name(language, goal)
+    if words[-1] == "rob":
+        return say(language, "insider-spot-rob", goal=says)
+    if words[0] == "marker" or at == 1 or goal.startswith(INSIDER):
+        return says
     cost = distances(board.home, board.markers, start).get(goal, 0)
-    return say(language, "insider-spot-goal", goal=field_name(language, goal), cost=cost)
+    return say(language, "insider-spot-goal", goal=says, cost=cost)
 
 
 def _seating_word(signs: str, offered: Sequence[str], language: str) -> str:
     """Who sits at the next table where that is picked, else the whole seating."""
-    at = 0
-    while all(len(one) > at and one[at] == signs[at] for one in offered):
-        at += 1
-        if at == len(signs):
-            break
+    at = _shared(offered)
     next_signs = [one[at : at + 1] for one in offered]
     if at < len(signs) and len(set(next_signs)) == len(next_signs):
-        return (
-            say(language, "insider-spot-nobody")
-            if signs[at] == "-"
-            else say(language, "insider-seat", seat=int(signs[at]))
-        )
+        return _sitter(language, signs[at], "insider-seat")
     return "".join("–" if sign == "-" else SEAT_MARKS[int(sign)] for sign in signs)

@@ -20,24 +20,15 @@ from rendering.insider.look import Words, grid_field, named_fields
 class Mark(Enum):
     """How a field is marked. A ``*_FROM`` field is one that a figure or marker has left, or leaves in the preview."""
 
-    LAST = "last"
-    LAST_FROM = "last from"
-    PREVIEW = "preview"
-    PREVIEW_FROM = "preview from"
-    GOAL = "goal"  # it can be picked
+    LAST = (HAPPENED, 8, "")
+    LAST_FROM = (HAPPENED, 4, "")
+    PREVIEW = (CHOICE, 8, "")
+    PREVIEW_FROM = (CHOICE, 4, "")
+    GOAL = (CHOICE, 8, "14 10")  # it can be picked
 
-    @property
-    def colour(self) -> str:
-        return HAPPENED if self in (Mark.LAST, Mark.LAST_FROM) else CHOICE
-
-    @property
-    def line(self) -> int:
-        """The width of the outline: half for what was left."""
-        return 4 if self in (Mark.LAST_FROM, Mark.PREVIEW_FROM) else 8
-
-    @property
-    def dash(self) -> str:
-        return "14 10" if self is Mark.GOAL else ""
+    def __init__(self, colour: str, line: int, dash: str) -> None:
+        """``line``: the width of the outline. ``dash``: its dashes, "" for none."""
+        self.colour, self.line, self.dash = colour, line, dash
 
 
 @dataclass
@@ -106,9 +97,8 @@ def _mark_last_turn(drawn: Layout) -> None:
     last = [step.text for step in board.last]
     for number, text in enumerate(last):
         words = tuple(text.split())
-        if words[0] not in ("move", "marker", "play") or (words[0] == "play" and "defend" in last[number:]):
-            continue
-        if text == board.pending:
+        is_fended = words[0] == "play" and "defend" in last[number:]
+        if words[0] not in ("move", "marker", "play") or is_fended or text == board.pending:
             continue
         fields = [grid_field(board, turn, name) for name in named_fields(words)]
         if len(fields) == 2:

@@ -30,95 +30,90 @@ STEPS = 6  # steps of the last turn that a text contains at most
 
 def alt(view: View, look: Look) -> str:
     """The board, with every figure by its place, and the seats and stacks; or the hand; then the preview."""
-    is_hand = look.part == "hand" and view.seat is not None
-    sentences = (
-        _alt_hand(view, look.language) if is_hand else [*_alt_board(view, look.language), *_alt_seats(view, look)]
-    )
+    language = look.language
+    if look.part == "hand" and view.seat is not None:
+        cards = card_list(language, view.hand) or "–"
+        sentences = [say(language, "insider-alt-hand", seat=view.seat, cards=cards)]
+        sentences += (_known(view, seat, language) for seat in range(view.board.seats) if seat != view.seat)
+    else:
+        sentences = [*_alt_board(view, language), *_alt_seats(view, look)]
     if look.mark:
-        preview = say(look.language, "insider-alt-preview", move=preview_text(view, look.mark, look))
+        preview = say(language, "insider-alt-preview", move=preview_text(view, look.mark, look))
         sentences.append(preview.replace("….", "…"))
-    return " ".join(sentences)
+    return " ".join(filter(None, sentences))
 
 
-def _alt_hand(view: View, language: str) -> list[str]:
-    """The seat's own cards, and known cards of others."""
-    cards = card_list(language, view.hand) or "–"
-    sentences = [say(language, "insider-alt-hand", seat=view.seat, cards=cards)]
-    for other, known in enumerate(view.known):
-        if known and other != view.seat:
-            sentences.append(say(language, "insider-alt-known", seat=other, cards=card_list(language, known)))
-    return sentences
+def _known(view: View, seat: Seat, language: str) -> str:
+    """What is known of the seat's hand; "" for nothing."""
+    known = view.known[seat]
+    return say(language, "insider-alt-known", seat=seat, cards=card_list(language, known)) if known else ""
 
 
 def _alt_board(view: View, language: str) -> list[str]:
     """Figures, markers, tables and the last turn; after the end the scorings, and the cards that were not scored."""
     board = view.board
     if board.phase is Phase.OVER:
-        sentences = [say(language, "insider-alt-over")]
-        sentences += [scoring_text(language, number, board) for number in range(len(board.scored))]
-        if view.tables:
-            cards = "; ".join(say(language, "insider-alt-unscored-card", **card_values(card)) for card in view.tables)
-            sentences.append(say(language, "insider-alt-unscored", cards=cards))
-        return sentences
+        return [say(language, "insider-alt-over"), *_scorings(view, language)]
     sentences = [
         say(language, "insider-alt-figures", seat=seat, figures=_figure_list(language, board.figures[seat]))
         for seat in range(board.seats)
     ]
     sentences.append(say(language, "insider-alt-markers", places=", ".join(board.markers)))
     if board.card:
-        sentences.append(
-            say(language, "insider-alt-card", **card_values(board.card), seating=seating_text(board.layout))
-        )
+        seating = seating_text(board.layout)
+        sentences.append(say(language, "insider-alt-card", **card_values(board.card), seating=seating))
     if board.left is not None:
         sentences.append(say(language, "insider-alt-left", left=board.left))
-    sentences.append(last_turn(language, board))
-    return [sentence for sentence in sentences if sentence]
+    return [*sentences, last_turn(language, board)]
 
 
-def _alt_seats(view: View, look: Look) -> list[str]:
+def _alt_seats(view: View, look: Look) -> Iterator[str]:
     """Who is to act, each seat with points, cards and scandals, and the stacks; after the end the hands."""
-    language = look.language
-    sentences = [_alt_state(view, look), *(_alt_seat(language, view, seat) for seat in range(view.board.seats))]
+    language, board = look.language, view.board
+    yield _alt_state(view, look)
+    for seat in range(board.seats):
+        points = true_minus(board.points[seat])
+        if view.hands:
+            cards = card_list(language, view.hands[seat]) or "–"
+            yield say(language, "insider-alt-revealed", seat=seat, points=points, cards=cards)
+        else:
+            yield say(language, "insider-alt-seat", seat=seat, points=points, cards=view.held[seat])
+            yield say(language, "insider-alt-missing") if board.missing[seat] else ""
+            yield say(language, "insider-alt-rumours") if board.rumours[seat] else ""
     if not view.hands:
-        values = {"stack": view.stacked, "discards": len(view.board.discards), "coming": view.coming}
-        sentences.append(say(language, "insider-alt-stacks", **values))
-    return [sentence for sentence in sentences if sentence]
+        values = {"stack": view.stacked, "discards": len(board.discards), "coming": view.coming}
+        yield say(language, "insider-alt-stacks", **values)
 
 
 def _alt_state(view: View, look: Look) -> str:
     """The seats that are to act; "" after the end, and for a match that was ended outside the rules."""
     language, board = look.language, view.board
-    if not look.to_act and board.phase in (Phase.ANSWER, Phase.MARKERS, Phase.TURN):
+    if board.phase in (Phase.DEAL, Phase.TABLES, Phase.FIRST):
+        return say(language, "insider-alt-start")
+    waits = board.phase in (Phase.ANSWER, Phase.MARKERS, Phase.TURN)
+    if board.phase is Phase.OVER or (waits and not look.to_act):
         return ""
-    match board.phase:
-        case Phase.ANSWER:
-            seats = seat_list(language, board.asked)
-            action = pending_text(language, board)
-            return say(language, "insider-alt-answer", seat=board.turn, seats=seats, action=action)
-        case Phase.OVER:
-            return ""
-        case Phase.DEAL | Phase.TABLES | Phase.FIRST:
-            return say(language, "insider-alt-start")
-    return say(language, "insider-alt-turn", seat=board.turn)
+    return _asked(language, board) or say(language, "insider-alt-turn", seat=board.turn)
 
 
-def _alt_seat(language: str, view: View, seat: Seat) -> str:
-    """A seat's points, number of cards or, after the end, its cards, and the scandals that weigh on it."""
-    board = view.board
-    points = true_minus(board.points[seat])
-    if view.hands:
-        cards = card_list(language, view.hands[seat]) or "–"
-        return say(language, "insider-alt-revealed", seat=seat, points=points, cards=cards)
-    sentence = say(language, "insider-alt-seat", seat=seat, points=points, cards=view.held[seat])
-    scandals = [name for name, weighs in (("missing", board.missing), ("rumours", board.rumours)) if weighs[seat]]
-    return " ".join([sentence, *(say(language, f"insider-alt-{name}") for name in scandals)])
+def _asked(language: str, board: Board) -> str:
+    """The seats that can fend an action off; "" if none is asked."""
+    if board.phase is not Phase.ANSWER:
+        return ""
+    seats, action = seat_list(language, board.asked), pending_text(language, board)
+    return say(language, "insider-alt-answer", seat=board.turn, seats=seats, action=action)
+
+
+def _counted(fields: Iterable[str]) -> list[tuple[str, int]]:
+    """The fields of a seat's figures, home first, with the number of figures on each."""
+    return sorted(Counter(fields).items(), key=lambda one: (one[0] != HOME, one[0]))
 
 
 def _figure_list(language: str, fields: Iterable[str]) -> str:
-    """The fields of a seat's figures, home first, with the number of figures where there are several."""
+    """The fields of a seat's figures, with the number of figures where there are several."""
     return ", ".join(
         f"{count} × {field_name(language, field)}" if count > 1 else field_name(language, field)
-        for field, count in sorted(Counter(fields).items(), key=lambda one: (one[0] != HOME, one[0]))
+        for field, count in _counted(fields)
     )
 
 
@@ -170,9 +165,7 @@ def _turn(view: View, language: str) -> Iterator[str]:
         return
     if board.left is not None:
         yield say(language, "insider-alt-left", left=board.left)
-    if board.pending and board.phase is Phase.ANSWER:
-        values = {"seats": seat_list(language, board.asked), "action": pending_text(language, board)}
-        yield say(language, "insider-alt-answer", seat=board.turn, **values)
+    yield _asked(language, board)
     if board.acted or board.extra:
         yield say(language, "insider-read-acted", extra=board.extra)
 
@@ -241,17 +234,15 @@ def _seats(view: View, language: str) -> Iterator[str]:
             rumours=board.rumours[seat],
             figures=_whereabouts(board, seat, language) if board.phase is not Phase.OVER else "none",
         )
-        known = view.known[seat] if seat != view.seat and not view.hands else ""
-        if known:
-            yield say(language, "insider-alt-known", seat=seat, cards=card_list(language, known))
+        if seat != view.seat and not view.hands:
+            yield _known(view, seat, language)
 
 
 def _whereabouts(board: Board, seat: Seat, language: str) -> str:
-    """The fields of a seat's figures, home first, with their number where there are several."""
-    found = sorted(Counter(board.figures[seat]).items(), key=lambda one: (one[0] != HOME, one[0]))
+    """The fields of a seat's figures, with their number where there are several."""
     return comma_list(
         say(language, "insider-read-at", count=count, field=field_name(language, field), home=field == HOME)
-        for field, count in found
+        for field, count in _counted(board.figures[seat])
     )
 
 
@@ -278,10 +269,7 @@ def _scorings(view: View, language: str) -> list[str]:
     """What each scoring has brought; after the end with its tables, and the cards that were not scored."""
     board = view.board
     if board.phase is not Phase.OVER:
-        return [
-            comma_list(f"{seat_name(language, seat)} {signed(points)}" for seat, points in enumerate(one.brought))
-            for one in board.scored
-        ]
+        return [_points_list(language, one.brought) for one in board.scored]
     sentences = [scoring_text(language, number, board) for number in range(len(board.scored))]
     if view.tables:
         cards = "; ".join(say(language, "insider-alt-unscored-card", **card_values(card)) for card in view.tables)
