@@ -70,15 +70,13 @@ async def _on_log(interaction: Interaction, route: MatchRoute) -> None:
 
 @handles(LogRoute)
 async def _on_log_page(interaction: Interaction, route: LogRoute) -> None:
-    work = _log_page(interaction, route.match, route.page, route.since)
-    await answer_in_place(interaction, work)
+    await answer_in_place(interaction, _log_page(interaction, route.match, route.page, route.since))
 
 
 @handles(MatchRoute, "older", "newer")
 async def _on_old_log_page(interaction: Interaction, route: MatchRoute) -> None:
     """The buttons of older versions name no first new event."""
-    work = _log_page(interaction, route.match, route.page or 0, 0)
-    await answer_in_place(interaction, work)
+    await answer_in_place(interaction, _log_page(interaction, route.match, route.page or 0, 0))
 
 
 @handles(MatchRoute, "rules")
@@ -150,16 +148,10 @@ async def _on_always(interaction: Interaction, route: MatchRoute) -> MessageCont
     return MessageContent(say(language, "ask-always", title=title(language, view)), rows=[row])
 
 
-@handles(MatchRoute, "alwaysyes")
-async def _on_always_yes(interaction: Interaction, route: MatchRoute) -> None:
-    """Let the seat pass from now on; the question becomes a note that stays, with the way back."""
-    await answer_in_place(interaction, set_passes(interaction, route.match, True))
-
-
-@handles(MatchRoute, "askagain")
-async def _on_ask_again(interaction: Interaction, route: MatchRoute) -> None:
-    """Ask the seat again from now on."""
-    await answer_in_place(interaction, set_passes(interaction, route.match, False))
+@handles(MatchRoute, "alwaysyes", "askagain")
+async def _on_passes(interaction: Interaction, route: MatchRoute) -> None:
+    """Let the seat pass from now on, or ask it again; the question becomes a note that stays, with the way back."""
+    await answer_in_place(interaction, set_passes(interaction, route.match, route.verb == "alwaysyes"))
 
 
 @handles(MatchRoute, "alwaysno")

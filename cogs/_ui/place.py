@@ -235,9 +235,7 @@ def missing_in(spot: Spot, me: discord.Member) -> list[str]:
 def check_place(interaction: Interaction) -> None:
     """Raise UserError if the bot cannot show a table or match where the interaction is."""
     channel, granted = interaction.channel, interaction.app_permissions
-    if interaction.guild_id is None:
-        raise UserError("only-in-servers")
-    if not _is_member(interaction, interaction.guild_id):
+    if not _is_member(interaction, server_of(interaction)):
         raise UserError("not-a-member")
     if not isinstance(channel, WITH_MESSAGES):
         raise UserError("no-messages-here")
@@ -248,10 +246,16 @@ def check_place(interaction: Interaction) -> None:
         raise UserError("permission-missing", permission=name)
 
 
-def check_manager(interaction: Interaction, refusal: str = "only-managers") -> None:
-    """Raise UserError unless the interaction is in a server that this person manages; ``refusal``: its key there."""
+def server_of(interaction: Interaction) -> int:
+    """The id of the server where the interaction is; raises UserError if it is in none."""
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
+    return interaction.guild_id
+
+
+def check_manager(interaction: Interaction, refusal: str = "only-managers") -> None:
+    """Raise UserError unless the interaction is in a server that this person manages; ``refusal``: its key there."""
+    server_of(interaction)
     if not interaction.permissions.manage_guild:
         raise UserError(refusal)
 

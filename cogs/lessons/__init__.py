@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -60,12 +59,8 @@ class LearnRoute(Picks, Route):
 
 @handles(BeginRoute, "learn")
 async def _on_learn(interaction: Interaction, route: BeginRoute) -> None:
-    await answer(interaction, first_lesson(interaction, route.game))
-
-
-async def first_lesson(interaction: Interaction, game: str) -> MessageContent:
-    """The first lesson of a game; UserError for a game without any."""
-    return await _content(interaction, LearnRoute("open", game))
+    """Show the first lesson of a game."""
+    await answer(interaction, _content(interaction, LearnRoute("open", route.game)))
 
 
 @handles(LearnRoute, "open", "none")
@@ -162,7 +157,8 @@ async def lesson_content(
     if note:
         words.append(note)
     elif at.done:
-        words += [f"- {one}" for one in _lines_of(language, lesson, at, view)]
+        lines = log_lines(lesson.position(), list(lesson.events(at.line, at.done)), lesson.seat, {})
+        words += [f"- {one}" for one in log_texts(language, view, lines)]
     menu = await pick_menu(language, view, at.path, at.page)
     if is_solved:
         words.append(say(language, "learn-right", praise=say(language, lesson.praise)))
@@ -172,12 +168,6 @@ async def lesson_content(
     if menu.choices.buttons and (menu.path or at.done):  # selects ask by themselves, a lesson's own text at first
         words.append(menu.question)
     return menu.content(head, "\n".join(words), _controls(menu, at, count), verb_routes(at))
-
-
-def _lines_of(language: str, lesson: Lesson, at: LearnRoute, view: MatchView) -> Sequence[str]:
-    """What has happened since the lesson's beginning, a line each."""
-    events = list(lesson.events(at.line, at.done))
-    return log_texts(language, view, log_lines(lesson.position(), events, lesson.seat, {}))
 
 
 def _controls(menu: PickMenu, at: LearnRoute, count: int) -> list[ui.Item[Any]]:

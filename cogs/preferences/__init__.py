@@ -222,17 +222,6 @@ async def _on_page(interaction: Interaction, route: PersonRoute) -> None:
     await answer_in_place(interaction, person_panel(interaction, route.verb.removeprefix(OPEN)))
 
 
-async def _ask(interaction: Interaction, route: PersonRoute, title: str, ask: Ask) -> None:
-    """Open a form of these fields; ``title`` is a key of its text."""
-
-    async def work() -> ui.Modal:
-        bot = interaction.client
-        person, language = await bot.person(interaction), user_language(interaction)
-        return form_modal(route, say(language, title), await ask(bot, person, language))
-
-    await open_modal(interaction, work())
-
-
 def _checked_zone(typed: str) -> str:
     """The name of the time zone that was typed. Raises UserError."""
     if (zone := read_zone(typed)) is None:
@@ -251,12 +240,6 @@ def _about_quiet(language: str, quiet: QuietHours | None) -> list[Entry]:
 def _quiet_text(language: str, key: str, quiet: QuietHours) -> str:
     start, end, zone = str(quiet).split(" ", 2)
     return say(language, key, start=start, end=end, zone=zone)
-
-
-@handles(PersonRoute, "quietset")
-async def _on_quiet_set(interaction: Interaction, route: PersonRoute) -> None:
-    """Ask for the hours and the time zone."""
-    await _ask(interaction, route, "quiet-title", _quiet_fields)
 
 
 async def _quiet_fields(bot: Stammtisch, person: Person, language: str) -> list[Field]:
@@ -310,18 +293,30 @@ async def _known_zone(bot: Stammtisch, person: Person) -> str:
     return known.zone if known else ""
 
 
-@handles(PersonRoute, "digestset")
-async def _on_digest_set(interaction: Interaction, route: PersonRoute) -> None:
-    """Ask for the hour and the time zone."""
-    await _ask(interaction, route, "digest-title", _digest_fields)
-
-
 async def _digest_fields(bot: Stammtisch, person: Person, language: str) -> list[Field]:
     digest = await bot[DigestService].of(person)
     return [
         Field("hour", say(language, "digest-hour"), str(digest.hour) if digest else "", MAX_TYPED),
         Field("zone", say(language, "settings-zone"), await _known_zone(bot, person), MAX_TYPED),
     ]
+
+
+FORMS: Final[Mapping[str, tuple[str, Ask]]] = {  # by verb: the text of the title, and the fields
+    "quietset": ("quiet-title", _quiet_fields),
+    "digestset": ("digest-title", _digest_fields),
+}
+
+
+@handles(PersonRoute, *FORMS)
+async def _on_form(interaction: Interaction, route: PersonRoute) -> None:
+    """Ask for the hours and the time zone."""
+
+    async def work() -> ui.Modal:
+        bot, (title, ask) = interaction.client, FORMS[route.verb]
+        person, language = await bot.person(interaction), user_language(interaction)
+        return form_modal(route, say(language, title), await ask(bot, person, language))
+
+    await open_modal(interaction, work())
 
 
 @handles(PersonRoute, "digestset", submit=True)

@@ -21,7 +21,7 @@ from bot.match.errors import UserError
 from bot.texts import has_text, say
 from cogs._ui.content import MessageContent, escaped, named_picture
 from cogs._ui.game import games_of
-from cogs._ui.place import SPOKEN, WITH_MESSAGES
+from cogs._ui.place import SPOKEN, WITH_MESSAGES, server_of
 from cogs._ui.prose import listed, stamp
 from cogs._ui.respond import Interaction, user_language
 from cogs._ui.router import button, paging, select
@@ -53,7 +53,9 @@ async def own_profile(interaction: Interaction, game: str | None = None) -> Mess
         return MessageContent("\n".join([head, say(language, "profile-none")]), note=note, rows=[row])
     if guild is not None:
         row.append(button(ClubRoute("profilepost"), language))
-    return await _content(language, profile, head, "", note, [row, *_games(language, profile, game)], game)
+    rated_games = [one for one, _ in profile.lines][:MAX_GAMES]
+    menu = _game_menu(language, ClubRoute("profilegame"), rated_games, _shown_game(profile, game))
+    return await _content(language, profile, head, "", note, [row, *menu], game)
 
 
 async def posted_profile(interaction: Interaction) -> MessageContent:
@@ -196,13 +198,12 @@ def _shown_game(profile: Profile, game: str | None) -> str | None:
     return game if game in rated else max(rated, key=lambda one: rated[one], default=None)
 
 
-def _games(language: str, profile: Profile, game: str | None) -> list[list[ui.Item[Any]]]:
-    """The menu of the games with ratings, if there are several."""
-    rated, shown = [one for one, _ in profile.lines][:MAX_GAMES], _shown_game(profile, game)
-    if len(rated) < 2:
+def _game_menu(language: str, route: ClubRoute, games: Sequence[str], shown: str | None) -> list[list[ui.Item[Any]]]:
+    """The row with the menu of these games, if there are several."""
+    if len(games) < 2:
         return []
-    options = [discord.SelectOption(label=game_name(language, one), value=one, default=one == shown) for one in rated]
-    return [[select(ClubRoute("profilegame"), options, say(language, "ranks-pick"))]]
+    options = [discord.SelectOption(label=game_name(language, one), value=one, default=one == shown) for one in games]
+    return [[select(route, options, say(language, "ranks-pick"))]]
 
 
 def statistics_of(profile: Profile, game: str | None = None) -> ProfileStatistics:
@@ -264,32 +265,26 @@ MAX_GAMES: Final = 25  # options of a select
 
 async def leaderboard(interaction: Interaction, game: str | None = None, page: int = 0) -> MessageContent:
     """A page of the server's leaderboard with the person's own place; ``game`` None: the one with most ratings."""
-    bot = interaction.client
-    if interaction.guild_id is None:
-        raise UserError("only-in-servers")
+    bot, guild = interaction.client, server_of(interaction)
     person, language = await bot.person(interaction), user_language(interaction)
-    there = await bot[ProfileService].rated_games(interaction.guild_id)
     installed = games_of(bot)
-    games = [one for one in there if one in installed]
+    games = [one for one in await bot[ProfileService].rated_games(guild) if one in installed]
     if game is not None and game not in installed:
         raise UserError("no-such-game", game=game)
     if not games:
         return MessageContent(say(language, "ranks-nothing"), rows=[[button(ClubRoute("club"), language)]])
     chosen = game or games[0]
-    board = await bot[ProfileService].leaderboard(interaction.guild_id, chosen, page, person)
+    board = await bot[ProfileService].leaderboard(guild, chosen, page, person)
     note = _own_text(language, board.own)
     return await _board(language, board, note, _controls(language, board, games), own=person.key)
 
 
 async def posted_leaderboard(interaction: Interaction, game: str, page: int) -> MessageContent:
     """The same page for everybody who is there."""
-    bot = interaction.client
-    if interaction.guild_id is None:
-        raise UserError("only-in-servers")
+    bot, guild, language = interaction.client, server_of(interaction), user_language(interaction)
     if game not in games_of(bot):
         raise UserError("control-unknown")
-    language = user_language(interaction)
-    board = await bot[ProfileService].leaderboard(interaction.guild_id, game, page)
+    board = await bot[ProfileService].leaderboard(guild, game, page)
     return await _board(language, board, "", [_paging(language, board)])
 
 
@@ -342,12 +337,7 @@ def _controls(language: str, board: Leaderboard, games: Sequence[str]) -> list[l
     if board.people:
         row.append(button(ClubRoute("rankspost", board.game, board.page), language))
     offered = list(dict.fromkeys([*games, board.game]))[:MAX_GAMES]
-    if len(offered) < 2:
-        return [row]
-    options = [
-        discord.SelectOption(label=game_name(language, one), value=one, default=one == board.game) for one in offered
-    ]
-    return [row, [select(ClubRoute("ranksgame", board.game), options, say(language, "ranks-pick"))]]
+    return [row, *_game_menu(language, ClubRoute("ranksgame", board.game), offered, board.game)]
 
 
 def _paging(language: str, board: Leaderboard) -> list[ui.Item[Any]]:
@@ -356,10 +346,7 @@ def _paging(language: str, board: Leaderboard) -> list[ui.Item[Any]]:
 
 async def club(interaction: Interaction, *, is_posted: bool = False) -> MessageContent:
     """The server's statistics: of the channels that the person sees or, posted, of those that everybody there sees."""
-    bot = interaction.client
-    guild, language = interaction.guild, user_language(interaction)
-    if guild is None:
-        raise UserError("only-in-servers")
+    bot, guild, language = interaction.client, _guild(interaction), user_language(interaction)
     channels = public_channels(interaction) if is_posted else seen_channels(interaction)
     found = await bot[ProfileService].club(guild.id, channels)
     if found.is_empty:

@@ -34,7 +34,7 @@ from cogs._ui.content import MessageContent, escaped
 from cogs._ui.menu import opening_pictures, path_of_set, pick_menu, solo_view
 from cogs._ui.place import find_guild
 from cogs._ui.prose import listed, seat_mark
-from cogs._ui.respond import Interaction, answer, is_private, responds, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, responds, user_language
 from cogs._ui.router import (
     Path,
     Picks,
@@ -170,20 +170,20 @@ SOLVER: Final = Person(1, 1, "?")  # the solver in the match that a puzzle is sh
 
 @handles(PuzzleRoute, "open", "none", "pick")
 async def _on_open(interaction: Interaction, route: PuzzleRoute) -> None:
-    await answer(interaction, _menu(interaction, route), update=is_private(interaction))
+    await answer_in_place(interaction, _menu(interaction, route))
 
 
 @handles(PuzzleRoute, "list")
 async def _on_select(interaction: Interaction, route: PuzzleRoute) -> None:
     path, page = route.picked(selected_value(interaction))
-    await answer(interaction, _menu(interaction, replace(route, path=path, page=page)), update=is_private(interaction))
+    await answer_in_place(interaction, _menu(interaction, replace(route, path=path, page=page)))
 
 
 @handles(PuzzleRoute, "items")
 @responds(update=is_private)
 async def _on_items(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     items = frozenset(map(unpacked, selected_values(interaction)))
-    puzzle = await _puzzle_of(interaction, route.day)
+    puzzle = await interaction.client[PuzzleMaker].find(route.day)
     view = puzzle_view(puzzle, user_language(interaction))
     return await _menu(interaction, replace(route, path=path_of_set(view, route.path, items)))
 
@@ -193,7 +193,7 @@ async def _on_items(interaction: Interaction, route: PuzzleRoute) -> MessageCont
 async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     """Store the answer, once, on the puzzle's own day."""
     bot = interaction.client
-    puzzle = await _puzzle_of(interaction, route.day)
+    puzzle = await interaction.client[PuzzleMaker].find(route.day)
     if puzzle.day < bot[PuzzleMaker].today or route.path not in puzzle.position.moves(puzzle.seat):
         return await _menu(interaction, route)
     person = await bot.person(interaction)
@@ -205,15 +205,10 @@ async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> MessageCon
 @handles(PuzzleRoute, "solution")
 @responds(update=is_private)
 async def _on_solution(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
-    puzzle = await _puzzle_of(interaction, route.day)
+    puzzle = await interaction.client[PuzzleMaker].find(route.day)
     if puzzle.day >= interaction.client[PuzzleMaker].today:
         raise UserError("puzzle-not-yet")
     return await solution_content(interaction, puzzle)
-
-
-async def _puzzle_of(interaction: Interaction, day: str) -> Puzzle:
-    """The puzzle of a day that has one and has begun; raises UserError."""
-    return await interaction.client[PuzzleMaker].find(day)
 
 
 def puzzle_view(puzzle: Puzzle, language: str) -> MatchView:
@@ -244,7 +239,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     The words stand below the pictures: a client shows the end of a message that is higher than its window.
     """
     bot = interaction.client
-    puzzle, language = await _puzzle_of(interaction, route.day), user_language(interaction)
+    puzzle, language = await interaction.client[PuzzleMaker].find(route.day), user_language(interaction)
     if puzzle.day < bot[PuzzleMaker].today:
         return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=_day(puzzle)))
     person = await bot.person(interaction)

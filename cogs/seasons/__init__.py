@@ -29,7 +29,7 @@ from cogs._delivery.sender import Postponed, Sender, prepare
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of, named_games
 from cogs._ui.opening import is_offered
-from cogs._ui.place import check_manager, check_place
+from cogs._ui.place import check_manager, check_place, server_of
 from cogs._ui.prose import stamp
 from cogs._ui.respond import NO_CHANNEL, NO_MESSAGE, Interaction, answer, choices, is_private, responds, user_language
 from cogs._ui.router import handles
@@ -141,13 +141,8 @@ async def _find(interaction: Interaction, game: str | None, *, is_on: bool = Tru
 
     ``is_on``: False for the last one where none is on.
     """
-    if interaction.guild_id is None:
-        raise UserError("only-in-servers")
-    there = [
-        one
-        for one in await interaction.client[SeasonService].on_server(interaction.guild_id)
-        if game in (None, one.game)
-    ]
+    known = await interaction.client[SeasonService].on_server(server_of(interaction))
+    there = [one for one in known if game in (None, one.game)]
     found = [one for one in there if one.phase is not SeasonPhase.OVER]
     if not found and not is_on:
         found = there[:1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -228,6 +228,9 @@ class OverdueDecisions:
     missed: int = 0
     late: int = 0
 
+    def __add__(self, other: OverdueDecisions) -> OverdueDecisions:
+        return OverdueDecisions(self.missed + other.missed, self.late + other.late)
+
 
 @dataclass(frozen=True)
 class Course:
@@ -346,7 +349,7 @@ def overdue_of(
                 person = sitting.get(seat) if at == len(own) - 1 else gone[0] if len(gone) == 1 else None
             over = _closed(one).overdue
             if person is not None and over != OverdueDecisions():
-                found[person] = _sum((found.get(person, OverdueDecisions()), over))
+                found[person] = found.get(person, OverdueDecisions()) + over
     return found
 
 
@@ -354,14 +357,14 @@ def _closed(stretch: _Stretch) -> _Stretch:
     """The stretch once no one makes the decision that is overdue, if there is one."""
     if not stretch.is_due:
         return stretch
-    return replace(stretch, is_due=False, overdue=_sum((stretch.overdue, OverdueDecisions(missed=1))))
+    return replace(stretch, is_due=False, overdue=stretch.overdue + OverdueDecisions(missed=1))
 
 
 def _decided(stretch: _Stretch, person: int | None) -> _Stretch:
     """The stretch after a decision of that person, or of a computer, of chance or of the table."""
     if person is None:
         return _closed(stretch)
-    over = _sum((stretch.overdue, OverdueDecisions(late=1))) if stretch.is_due else stretch.overdue
+    over = stretch.overdue + OverdueDecisions(late=1) if stretch.is_due else stretch.overdue
     return _Stretch(person, over)
 
 
@@ -369,8 +372,3 @@ def _newcomer(text: str) -> int | None:
     """The key of the person who got a seat; None if it became vacant."""
     kind, _, key = text.partition(" ")
     return int(key) if kind == "person" and key.isdecimal() else None
-
-
-def _sum(parts: Iterable[OverdueDecisions]) -> OverdueDecisions:
-    missed, late = zip(*((one.missed, one.late) for one in parts), strict=True)
-    return OverdueDecisions(sum(missed), sum(late))

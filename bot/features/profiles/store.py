@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final, TypeAlias
 
 from sqlalchemy import BigInteger, ColumnElement, Connection, and_, bindparam, case, cast, delete, func, insert, select
@@ -68,6 +68,12 @@ MOMENTS: Final = (
     .where(OF_SOME, events.c.live, events.c.kind.in_([kind.value for kind in (*PLAYED, EventKind.ENDED)]))
     .group_by(events.c.match)
 )
+# The finished matches, with the stored place of their end and their stored places
+OVER: Final = (
+    select(*matches.c, summaries.c.guild.label("was_in"), summaries.c.channel.label("was_at"), summaries.c.places)
+    .outerjoin(summaries, summaries.c.match == matches.c.id)
+    .where(matches.c.phase == Phase.OVER.value)
+)
 TIMED_OUT: Final = (
     select(events.c.match).where(OF_SOME, events.c.kind == EventKind.NOTE.value, events.c.text == TIMEOUT).distinct()
 )
@@ -106,37 +112,6 @@ def note_summary(conn: Connection, match: Match) -> None:
     _insert(conn, _summarized(conn, [over]))
 
 
-def make_summaries(conn: Connection) -> int:
-    """Rebuild the summaries of all matches from their logs. Returns their number.
-
-    The place where a match ended is kept. A match whose outcome is unknown to this program is skipped.
-    """
-    count, last = 0, 0
-    while rows := _rows_after(conn, last):
-        found = _from_rows(conn, rows)
-        numbers = [over.number for over, _ in found]
-        for table in (results, summaries):
-            conn.execute(delete(table).where(table.c.match.in_(numbers)))
-        _insert(conn, found)
-        count, last = count + len(found), rows[-1]["id"]
-    return count
-
-
-def unsummarized(conn: Connection, last: int) -> list[int]:
-    """The numbers of the next finished matches after that one without a summary."""
-    query = select(matches.c.id).outerjoin(summaries, summaries.c.match == matches.c.id).order_by(matches.c.id)
-    is_lacking = (matches.c.id > last, matches.c.phase == Phase.OVER.value, summaries.c.match.is_(None))
-    return list(conn.execute(query.where(*is_lacking).limit(FEW)).scalars())
-
-
-def add_summaries(conn: Connection, numbers: Sequence[int]) -> int:
-    """Store the missing summaries of these matches. Returns their number."""
-    rows = conn.execute(_over().where(matches.c.id.in_(numbers), summaries.c.match.is_(None))).mappings().all()
-    found = _from_rows(conn, rows)
-    _insert(conn, found)
-    return len(found)
-
-
 def summary_differences(conn: Connection, most: int) -> list[int]:
     """The numbers of matches whose summary differs from the log, among a sample of ``most``."""
     ids = conn.execute(select(summaries.c.match).order_by(summaries.c.match)).scalars().all()
@@ -144,8 +119,8 @@ def summary_differences(conn: Connection, most: int) -> list[int]:
     wrong: list[int] = []
     for first in range(0, len(sample), PIECE):
         numbers = sample[first : first + PIECE]
-        rows = conn.execute(_over().where(matches.c.id.in_(numbers))).mappings().all()
-        made = dict(zip(*_columns(_from_rows(conn, rows)), strict=True))
+        rows = conn.execute(OVER.where(matches.c.id.in_(numbers))).mappings().all()
+        made = _columns(_from_rows(conn, rows))
         noted = _noted(conn, numbers)
         wrong += [number for number in numbers if number in made and made[number] != noted[number]]
     return wrong
@@ -159,19 +134,6 @@ def _noted(conn: Connection, numbers: Sequence[int]) -> dict[int, Noted]:
     for row in conn.execute(query).mappings():
         parts[row["match"]].append(dict(row))
     return {row["match"]: (dict(row), parts[row["match"]]) for row in heads}
-
-
-def _over() -> Any:
-    """The finished matches, with the stored place of their end and their stored places."""
-    noted = (summaries.c.guild.label("was_in"), summaries.c.channel.label("was_at"), summaries.c.places)
-    query = select(*matches.c, *noted).outerjoin(summaries, summaries.c.match == matches.c.id)
-    return query.where(matches.c.phase == Phase.OVER.value)
-
-
-def _rows_after(conn: Connection, last: int) -> Sequence[Columns]:
-    query = _over().where(matches.c.id > last).order_by(matches.c.id).limit(PIECE)
-    found: Sequence[Columns] = conn.execute(query).mappings().all()
-    return found
 
 
 def _from_rows(conn: Connection, rows: Sequence[Columns]) -> list[tuple[_Over, Summary]]:
@@ -222,10 +184,9 @@ def _summarized(conn: Connection, found: Sequence[_Over]) -> list[tuple[_Over, S
     return made
 
 
-def _columns(found: Iterable[tuple[_Over, Summary]]) -> tuple[list[int], list[Noted]]:
-    """The numbers of the matches, and the row of ``summaries`` and the rows of ``results`` of each."""
-    numbers: list[int] = []
-    rows: list[Noted] = []
+def _columns(found: Iterable[tuple[_Over, Summary]]) -> dict[int, Noted]:
+    """The row of ``summaries`` and the rows of ``results`` of each match, by number."""
+    rows = {}
     for over, summary in found:
         both: dict[str, Any] = {
             "match": over.number,
@@ -235,33 +196,16 @@ def _columns(found: Iterable[tuple[_Over, Summary]]) -> tuple[list[int], list[No
             "people": summary.people,
             "decisions": summary.decisions,
         }
-        head = both | {
-            "places": json.dumps(over.places),
-            "began": summary.began,
-            "ended": summary.at,
-        }
-        parts = [
-            both
-            | {
-                "person": part.person,
-                "lasted": summary.at - summary.began,
-                "plays": part.plays,
-                "place": part.place,
-                "shared": part.shared,
-                "asked": part.asked,
-                "in_time": part.in_time,
-            }
-            for part in summary.parts
-        ]
-        numbers.append(over.number)
-        rows.append((head, parts))
-    return numbers, rows
+        head = both | {"places": json.dumps(over.places), "began": summary.began, "ended": summary.at}
+        parts = [both | {"lasted": summary.at - summary.began} | asdict(part) for part in summary.parts]
+        rows[over.number] = (head, parts)
+    return rows
 
 
 def _insert(conn: Connection, found: Iterable[tuple[_Over, Summary]]) -> None:
-    _, rows = _columns(found)
-    if heads := [head for head, _ in rows]:
-        conn.execute(insert(summaries), heads)
+    rows = _columns(found).values()
+    if rows:
+        conn.execute(insert(summaries), [head for head, _ in rows])
     if parts := [part for _, own in rows for part in own]:
         conn.execute(insert(results), parts)
 
@@ -355,12 +299,13 @@ class ProfileStore(StorePart):
         there = and_(matches.c.guild == guild, matches.c.channel.in_(channels))
         query = select(matches.c.game, func.count()).where(there, IS_RUNNING)
         running = {row[0]: row[1] for row in conn.execute(query.group_by(matches.c.game))}
-        counts = [GameCount(game, over.get(game, (0, 0))[0], running.get(game, 0)) for game in {*over, *running}]
+        found = (GameCount(game, over.get(game, (0, 0))[0], running.get(game, 0)) for game in {*over, *running})
+        counts = [one for one in found if one.over or one.running]
         query = select(results.c.person, func.count().label("matches")).where(played).group_by(results.c.person)
         counted = {row[0]: int(row[1]) for row in conn.execute(query)}
         lengths = (summaries.c.match, summaries.c.game, lasted.label("lasted"), summaries.c.decisions)
         return Club(
-            tuple(sorted(filter(_has_any, counts), key=lambda one: (-one.over, -one.running, one.game))),
+            tuple(sorted(counts, key=lambda one: (-one.over, -one.running, one.game))),
             sum(count for _, count in over.values()),
             len(counted),
             _slots(conn, and_(here, several)),
@@ -371,22 +316,35 @@ class ProfileStore(StorePart):
     @reads
     def unsummarized(self, conn: Connection, last: int) -> list[int]:
         """The numbers of the next finished matches after that one that no profile contains."""
-        return unsummarized(conn, last)
+        query = select(matches.c.id).outerjoin(summaries, summaries.c.match == matches.c.id).order_by(matches.c.id)
+        is_lacking = (matches.c.id > last, matches.c.phase == Phase.OVER.value, summaries.c.match.is_(None))
+        return list(conn.execute(query.where(*is_lacking).limit(FEW)).scalars())
 
     @writes
     def add(self, conn: Connection, numbers: Sequence[int]) -> int:
         """Store the missing summaries of these finished matches. Returns their number."""
         conn.execute(self._store.database.upsert(leases, "leased_until"), [{"name": ORDER, "leased_until": 0.0}])
-        return add_summaries(conn, numbers)
+        rows = conn.execute(OVER.where(matches.c.id.in_(numbers), summaries.c.match.is_(None))).mappings().all()
+        found = _from_rows(conn, rows)
+        _insert(conn, found)
+        return len(found)
 
     @writes
     def rebuild(self, conn: Connection) -> int:
-        """Rebuild the summaries of all finished matches from the logs. Returns their number."""
-        return make_summaries(conn)
+        """Rebuild the summaries of all finished matches from the logs. Returns their number.
 
-
-def _has_any(count: GameCount) -> bool:
-    return bool(count.over or count.running)
+        The place where a match ended is kept. A match whose outcome is unknown to this program is skipped.
+        """
+        count, last = 0, 0
+        query = OVER.where(matches.c.id > bindparam("last")).order_by(matches.c.id).limit(PIECE)
+        while rows := conn.execute(query, {"last": last}).mappings().all():
+            found = _from_rows(conn, rows)
+            numbers = [over.number for over, _ in found]
+            for table in (results, summaries):
+                conn.execute(delete(table).where(table.c.match.in_(numbers)))
+            _insert(conn, found)
+            count, last = count + len(found), rows[-1]["id"]
+        return count
 
 
 def _counted(condition: ColumnElement[bool]) -> ColumnElement[int]:
