@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import ceil, cos, floor, pi, sin
+from operator import itemgetter
 from typing import Final, TypeAlias
 
 from bot.texts import say
-from rendering._kit import WIDEST, document, moon, outline, place, rect, sign, sun, text, whole_png
+from rendering._kit import WIDEST, moon, outline, place, rect, sign, sun, text, true_minus, whole_png
+from rendering._kit.sheets import COLOURS, GRID, HEIGHT, INK, NUMBER, PANEL, page
 from rendering.base import Picture, shortened
 
 Point: TypeAlias = tuple[int, tuple[float, ...]]  # a round, from 1, and the chances (0 to 1) or points of all seats
 
-PAPER, PANEL, INK, GRID = "#efe2ca", "#fdf6e6", "#2b2a33", "#cdbb98"
-HEIGHT: Final = 692  # px: the flattest picture that a board may be
 LEFT, RIGHT, TOP, BOTTOM = 128, 104, 40, 92  # px around the plot
-NUMBER: Final = 44  # px: the size of figures
 SIGN: Final = 34  # px: the height of a seat's sign
 LINE: Final = 9  # px
 GAP: Final = 40  # px between the signs at the ends of the lines
 MOST_NUMBERS: Final = 10  # along the rounds
 SIGNS_A_LINE: Final = 5
-COLOURS: Final = 96
 MOST_POINTS: Final = 60  # above which a round has one point; more would blur dashes on a phone
 DASHES: Final = ("", "26 12", "4 14", "26 12 4 12", "14 10", "40 10 14 10")
 
@@ -52,7 +51,7 @@ def score_scale(points: Sequence[Point]) -> Scale:
     steps = (scale * one for scale in (1, 10, 100, 1000, 10_000) for one in (1, 2, 5))
     step = next(one for one in steps if ceil(high / one) - floor(low / one) < MOST_LEVELS)
     levels = range(floor(low / step) * step, ceil(high / step) * step + 1, step)
-    return Scale(tuple((float(one), str(one).replace("-", "−")) for one in levels))
+    return Scale(tuple((float(one), true_minus(one)) for one in levels))
 
 
 def _polygon(*corners: tuple[float, float]) -> Callable[[str], str]:
@@ -103,9 +102,7 @@ def legible(points: Sequence[Point]) -> tuple[Point, ...]:
     """The points that a chart shows: of many, the mean of each round. The last one, the result, stays as it is."""
     if len(points) <= MOST_POINTS:
         return tuple(points)
-    rounds: dict[int, list[tuple[float, ...]]] = {}
-    for number, values in points[:-1]:
-        rounds.setdefault(number, []).append(values)
+    rounds = {number: [values for _, values in found] for number, found in groupby(points[:-1], key=itemgetter(0))}
     means = [
         (number, tuple(sum(one) / len(found) for one in zip(*found, strict=True))) for number, found in rounds.items()
     ]
@@ -146,20 +143,13 @@ def chart_svg(signs: Sequence[str], points: Sequence[Point], scale: Scale = CHAN
         x, end = WIDEST - RIGHT + 58, spots[seat][-1]
         made += f'<path d="M{end[0]:g} {end[1]:g}L{x - 26:g} {y:g}" stroke="{HUES[signs[seat]]}" stroke-width="4"/>'
         made += _sign(signs[seat], x, y)
-    return document(WIDEST, HEIGHT, made, ground=PAPER)
+    return page(made)
 
 
 def _moments(points: Sequence[Point]) -> list[float]:
     """Where the points stand, in rounds since the beginning; those of one round at equal distances."""
-    counts: dict[int, int] = {}
-    for number, _ in points:
-        counts[number] = counts.get(number, 0) + 1
-    seen: dict[int, int] = {}
-    found = []
-    for number, _ in points:
-        found.append(number - 1 + seen.get(number, 0) / counts[number])
-        seen[number] = seen.get(number, 0) + 1
-    return found
+    rounds = Counter(number for number, _ in points)
+    return [number - 1 + at / count for number, count in rounds.items() for at in range(count)]
 
 
 def _numbered(rounds: int) -> range:
@@ -208,11 +198,6 @@ def _sign(name: str, x: float, y: float) -> str:
     return place(sign(name, SIGN, SIGNS[name](HUES[name])), x, y)
 
 
-def draw_chart(signs: Sequence[str], points: Sequence[Point], scale: Scale = CHANCES) -> bytes:
-    """The chart as PNG."""
-    return whole_png(chart_svg(signs, points, scale), COLOURS)
-
-
 MOST_TOLD: Final = 36  # moments of a chart of points that the alternative text has, of all seats together
 
 
@@ -234,7 +219,7 @@ def chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
         for seat, mark in enumerate(marks)
     ]
     alt = say(language, "chart-alt", rounds=max(1, points[-1][0] - 1), seats=" ".join(lines))
-    return Picture(draw_chart(signs_of(marks), points), shortened(alt))
+    return Picture(whole_png(chart_svg(signs_of(marks), points), COLOURS), shortened(alt))
 
 
 @lru_cache(maxsize=64)
@@ -246,22 +231,21 @@ def score_chart(game: str, points: tuple[Point, ...], language: str) -> Picture:
         for seat, mark in enumerate(marks)
     ]
     alt = say(language, "scores-alt", rounds=points[-1][0] - 1, seats=" ".join(lines))
-    drawn = draw_chart(signs_of(marks), thinned(points), score_scale(points))
-    return Picture(drawn, shortened(alt))
+    svg = chart_svg(signs_of(marks), thinned(points), score_scale(points))
+    return Picture(whole_png(svg, COLOURS), shortened(alt))
 
 
 def _changes(points: Sequence[Point], seat: int, language: str) -> list[str]:
     """A seat's points at the beginning, and then at a few moments at which they are others."""
-    sentence, found = points[0][1][seat], [_signed(points[0][1][seat])]
-    for number, values in thinned(points, MOST_TOLD // len(points[0][1]))[1:]:
-        if values[seat] != sentence:
-            sentence = values[seat]
-            found.append(say(language, "scores-alt-change", points=_signed(sentence), round=number - 1))
-    return found
-
-
-def _signed(points: float) -> str:
-    return str(round(points)).replace("-", "−")
+    shown = thinned(points, MOST_TOLD // len(points[0][1]))
+    return [
+        true_minus(round(points[0][1][seat])),
+        *(
+            say(language, "scores-alt-change", points=true_minus(round(values[seat])), round=number - 1)
+            for (_, before), (number, values) in pairwise(shown)
+            if values[seat] != before[seat]
+        ),
+    ]
 
 
 def _percent(chance: float) -> int:

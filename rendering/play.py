@@ -33,15 +33,16 @@ def overview_svg(games: Sequence[tuple[str, Sequence[str]]]) -> str:
 
 
 def _places(count: int) -> list[tuple[float, float, float]]:
-    """Left, top and width of each tile."""
+    """Left, top and width of each tile; the tiles of the last row stand in its middle."""
     across = min(count, ACROSS)
     width = (WIDEST - MARGIN * (across + 1)) / across
-    places: list[tuple[float, float, float]] = []
-    for number in range(count):
-        row, at = divmod(number, across)
-        left = (WIDEST - min(across, count - row * across) * (width + MARGIN) + MARGIN) / 2
-        places.append((left + at * (width + MARGIN), MARGIN + row * (TILE + MARGIN), width))
-    return places
+    step = width + MARGIN
+    rows = [(row, min(across, count - row * across)) for row in range(-(-count // across))]
+    return [
+        ((WIDEST - beside * step + MARGIN) / 2 + at * step, MARGIN + row * (TILE + MARGIN), width)
+        for row, beside in rows
+        for at in range(beside)
+    ]
 
 
 def _tile(game: tuple[str, Sequence[str]], left: float, top: float, width: float) -> str:
@@ -58,18 +59,16 @@ def _tile(game: tuple[str, Sequence[str]], left: float, top: float, width: float
     return made + text(middle, top + 40, name, name_size, INK)
 
 
-def draw_overview(games: Sequence[tuple[str, Sequence[str]]]) -> bytes:
-    """The picture as PNG. Its text chunk ``letters`` names the place of each tile, as in pictures of menus."""
-    places = zip(games, _places(len(games)), strict=True)
-    lines = [f"{name} {left:.0f} {top:.0f} {width:.0f} {TILE}" for (name, _), (left, top, width) in places]
-    chunks = PngInfo()
-    chunks.add_itxt(LETTERS, "\n".join(lines))
-    return whole_png(overview_svg(games), COLOURS, chunks)
-
-
 @lru_cache(maxsize=64)
 def overview(games: tuple[str, ...], language: str) -> Picture:
     """These games in one picture, by their names. Thread-safe, cached."""
     names = [say(language, f"{game}-name") for game in games]
-    drawn = draw_overview([(name, drawing(game).emblem) for name, game in zip(names, games, strict=True)])
-    return Picture(drawn, shortened(say(language, "games-alt", names=", ".join(names), count=len(names))))
+    lines = [
+        f"{name} {left:.0f} {top:.0f} {width:.0f} {TILE}"
+        for name, (left, top, width) in zip(names, _places(len(games)), strict=True)
+    ]
+    chunks = PngInfo()  # it names the place of each tile, as in pictures of menus
+    chunks.add_itxt(LETTERS, "\n".join(lines))
+    svg = overview_svg([(name, drawing(game).emblem) for name, game in zip(names, games, strict=True)])
+    alt = say(language, "games-alt", names=", ".join(names), count=len(names))
+    return Picture(whole_png(svg, COLOURS, chunks), shortened(alt))

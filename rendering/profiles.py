@@ -8,9 +8,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from rendering._kit import WIDEST, rect, text, width_of
+from rendering._kit import WIDEST, rect, text, whole_png, width_of
 from rendering._kit.sheets import (
     BLUE,
+    COLOURS,
     GOLD,
     GREEN,
     GRID,
@@ -19,22 +20,18 @@ from rendering._kit.sheets import (
     MARGIN,
     NUMBER,
     PANEL,
-    calendar,
     card,
-    cards,
-    draw,
     emblem,
-    figure_of,
-    glass,
+    page,
     plate,
-    running,
-    trophy,
+    symbol,
 )
 from rendering.base import Picture, shortened
 
 MOST_GAMES: Final = 5
 TOP: Final = 158  # px: where the panels below the figures begin
 BESIDE: Final = 430  # px: the width of the wins where lines stand beside them
+HIGH: Final = HEIGHT - MARGIN - TOP  # px: of these panels
 MOST_POINTS: Final = 60  # of a line
 LEFT, RIGHT = 130, 84  # px beside the plot, for figures and for emblems
 EMBLEM: Final = 72
@@ -87,39 +84,45 @@ class ProfileStatistics:
 
 
 def profile_svg(figures: ProfileStatistics) -> str:
-    """The picture without its document."""
-    known = [(cards, str(figures.matches)), (trophy, str(figures.won))]
-    known += [] if figures.punctuality is None else [(glass, f"{figures.punctuality} %")]
-    known += [] if figures.days is None else [(calendar, str(figures.days))]
-    width = (WIDEST - MARGIN * (len(known) + 1)) / len(known)
-    made = "".join(
-        plate(MARGIN + at * (width + MARGIN), MARGIN, width, symbol, words) for at, (symbol, words) in enumerate(known)
+    """The picture as an SVG document. It is flat without matches between people."""
+    games, track, punctuality = figures.games[:MOST_GAMES], figures.track, figures.punctuality
+    made = _plates(
+        cards=figures.matches,
+        trophy=figures.won,
+        hourglass=None if punctuality is None else f"{punctuality} %",
+        calendar=figures.days,
     )
-    games, track = figures.games[:MOST_GAMES], figures.track
     left = 2 * MARGIN + BESIDE if games else MARGIN
     made += _wins(games, MARGIN, BESIDE if track else WIDEST - 2 * MARGIN) if games else ""
-    return made + (_track(track, left, WIDEST - MARGIN - left) if track else "")
+    made += _track(track, left, WIDEST - MARGIN - left) if track else ""
+    return page(made, HEIGHT if games or track else TOP)
 
 
-def height_of(figures: ProfileStatistics) -> int:
-    """The height of the picture: it is flat without matches between people."""
-    return HEIGHT if figures.games or figures.track else TOP
+def _plates(**known: int | str | None) -> str:
+    """The figures that are known in a row, each with the symbol of that name."""
+    shown = [(name, str(words)) for name, words in known.items() if words is not None]
+    width = (WIDEST - MARGIN * (len(shown) + 1)) / len(shown)
+    places = [MARGIN + at * (width + MARGIN) for at in range(len(shown))]
+    return "".join(plate(x, MARGIN, width, *one) for x, one in zip(places, shown, strict=True))
+
+
+def _middles(count: int) -> list[float]:
+    """The heights of that many rows on a panel."""
+    row = min(HIGH / max(1, count), 160)
+    begin = TOP + (HIGH - row * count) / 2
+    return [begin + (at + 0.5) * row for at in range(count)]
 
 
 def _wins(games: Sequence[Wins], left: float, width: float) -> str:
     """A bar for each game: how many of its matches were won."""
-    high = HEIGHT - MARGIN - TOP
-    made, row = card(left, TOP, width, high), min(high / len(games), 160)
-    begin = TOP + (high - row * len(games)) / 2
+    made, start = card(left, TOP, width, HIGH), left + 106
     written = [f"{game.won}/{game.decided}" for game in games]
-    start = left + 106
     bar = width - 106 - 44 - max(width_of(one, NUMBER) for one in written)
-    for at, game in enumerate(games):
-        y = begin + (at + 0.5) * row
+    for at, (game, y) in enumerate(zip(games, _middles(len(games)), strict=True)):
         made += emblem(game.emblem, at + 1, left + 58, y, EMBLEM)
         made += rect(start, y - 20, bar, 40, GRID, 8)
-        if game.decided and (share := game.won / game.decided):
-            made += rect(start, y - 20, max(8, bar * share), 40, GOLD, 8)
+        if game.won:
+            made += rect(start, y - 20, max(8, bar * (game.won / game.decided)), 40, GOLD, 8)
         if game.shared:
             x, wide = start + bar * game.won / game.decided, bar * game.shared / game.decided
             made += _hatched(x, y - 20, wide, 40)
@@ -138,15 +141,16 @@ def _hatched(x: float, y: float, width: float, height: float) -> str:
 
 def _track(track: Track, left: float, width: float) -> str:
     """The ratings in one game as a line, dotted while they are settling, with a band of what is possible then."""
-    high, ratings = HEIGHT - MARGIN - TOP, _thinned(track.ratings)
-    x, y, wide, tall = left + LEFT, TOP + 40, width - LEFT - RIGHT, high - 80
+    step = -(-len(track.ratings) // MOST_POINTS)  # of many ratings every second, third … one, and the last
+    ratings = [*track.ratings[:-1:step], track.ratings[-1]]
+    x, y, wide, tall = left + LEFT, TOP + 40, width - LEFT - RIGHT, HIGH - 80
     levels = _levels([*(one.points for one in ratings), *_reach(ratings[-1])])
 
     def level_of(points: float) -> float:
         share = (points - levels[0]) / (levels[-1] - levels[0])
         return y + tall * (1 - min(1.0, max(0.0, share)))
 
-    made = card(left, TOP, width, high)
+    made = card(left, TOP, width, HIGH)
     for level in levels:
         at = level_of(level)
         made += f'<path d="M{x:g} {at:g}H{x + wide:g}" stroke="{GRID}" stroke-width="3"/>'
@@ -156,7 +160,7 @@ def _track(track: Track, left: float, width: float) -> str:
         for at, one in enumerate(ratings)
     ]
     bands = [(level_of(high), level_of(low)) for low, high in map(_reach, ratings)]
-    made += _band(spots, bands, ratings, BLUE) + _line(spots, ratings, BLUE)
+    made += _band(spots, bands, ratings) + _line(spots, ratings)
     (end, height), beside = spots[-1], left + width - 46
     made += f'<circle cx="{end:g}" cy="{height:g}" r="11" fill="{BLUE}" stroke="{PANEL}" stroke-width="4"/>'
     return made + emblem(track.emblem, 1, beside, min(max(height, y), y + tall), EMBLEM - 6)
@@ -167,12 +171,6 @@ def _reach(rating: Rated) -> tuple[float, float]:
     return rating.points - rating.spread, rating.points + rating.spread
 
 
-def _thinned(ratings: Sequence[Rated]) -> list[Rated]:
-    """Of many ratings every second, third … one, and the last."""
-    step = -(-len(ratings) // MOST_POINTS)
-    return [*ratings[:-1:step], ratings[-1]]
-
-
 def _levels(ratings: Sequence[float]) -> list[int]:
     """Round numbers at equal distances between which all these lie."""
     low, high = min(ratings), max(ratings)
@@ -181,35 +179,26 @@ def _levels(ratings: Sequence[float]) -> list[int]:
     return list(range(int(low // step) * step, int(-(-high // step)) * step + 1, step))
 
 
-def _band(
-    spots: Sequence[tuple[float, float]], bands: Sequence[tuple[float, float]], ratings: Sequence[Rated], colour: str
-) -> str:
+def _band(spots: Sequence[tuple[float, float]], bands: Sequence[tuple[float, float]], ratings: Sequence[Rated]) -> str:
     """What is possible while a rating is settling."""
     made = ""
-    for at, (one, later) in enumerate(pairwise(range(len(spots)))):
-        if ratings[at].is_settled and ratings[at + 1].is_settled:
-            continue
-        (x0, _), (x1, _) = spots[one], spots[later]
-        corners = f"{x0:g},{bands[one][0]:g} {x1:g},{bands[later][0]:g} {x1:g},{bands[later][1]:g}"
-        made += f'<polygon points="{corners} {x0:g},{bands[one][1]:g}" fill="{colour}" fill-opacity="0.09"/>'
+    for at, ((x0, _), (x1, _)) in enumerate(pairwise(spots)):
+        if not (ratings[at].is_settled and ratings[at + 1].is_settled):
+            corners = f"{x0:g},{bands[at][0]:g} {x1:g},{bands[at + 1][0]:g} {x1:g},{bands[at + 1][1]:g}"
+            made += f'<polygon points="{corners} {x0:g},{bands[at][1]:g}" fill="{BLUE}" fill-opacity="0.09"/>'
     if len(spots) == 1:
         (x, _), (top, bottom) = spots[0], bands[0]
-        made += f'<rect x="{x - 12:g}" y="{top:g}" width="24" height="{bottom - top:g}" rx="10" fill="{colour}" '
+        made += f'<rect x="{x - 12:g}" y="{top:g}" width="24" height="{bottom - top:g}" rx="10" fill="{BLUE}" '
         made += 'fill-opacity="0.18"/>'
     return made
 
 
-def _line(spots: Sequence[tuple[float, float]], ratings: Sequence[Rated], colour: str) -> str:
+def _line(spots: Sequence[tuple[float, float]], ratings: Sequence[Rated]) -> str:
     made = ""
-    for at, ((x0, y0), (x1, y1)) in enumerate(pairwise(spots)):
-        style = 'stroke-width="9"' if ratings[at + 1].is_settled else 'stroke-width="7" stroke-dasharray="1 15"'
-        made += f'<path d="M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}" stroke="{colour}" {style} stroke-linecap="round"/>'
+    for ((x0, y0), (x1, y1)), rating in zip(pairwise(spots), ratings[1:], strict=True):
+        style = 'stroke-width="9"' if rating.is_settled else 'stroke-width="7" stroke-dasharray="1 15"'
+        made += f'<path d="M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}" stroke="{BLUE}" {style} stroke-linecap="round"/>'
     return made
-
-
-def draw_profile(figures: ProfileStatistics) -> bytes:
-    """The picture as PNG."""
-    return draw(profile_svg(figures), height_of(figures))
 
 
 GAMES: Final = 560  # px: the width of the games
@@ -234,41 +223,32 @@ class ServerStatistics:
 
 
 def club_svg(figures: ServerStatistics) -> str:
-    """The picture without its document."""
-    known = [(cards, str(figures.over)), (running, str(figures.running)), (figure_of, str(figures.people))]
-    known += [] if figures.days is None else [(calendar, str(figures.days))]
-    width = (WIDEST - MARGIN * (len(known) + 1)) / len(known)
-    made = "".join(
-        plate(MARGIN + at * (width + MARGIN), MARGIN, width, symbol, words) for at, (symbol, words) in enumerate(known)
-    )
+    """The picture as an SVG document."""
+    made = _plates(cards=figures.over, running=figures.running, figure=figures.people, calendar=figures.days)
+    games, left = figures.games[:MOST_GAMES], 2 * MARGIN + GAMES
     if not any(count for _, count in figures.week):
-        return made + _games(figures.games[:MOST_GAMES], WIDEST - 2 * MARGIN)
-    left = 2 * MARGIN + GAMES
-    return made + _games(figures.games[:MOST_GAMES], GAMES) + _week(figures.week, left, WIDEST - MARGIN - left)
+        return page(made + _games(games, WIDEST - 2 * MARGIN))
+    return page(made + _games(games, GAMES) + _week(figures.week, left, WIDEST - MARGIN - left))
 
 
 def _games(games: Sequence[tuple[tuple[str, ...], int, int]], width: float) -> str:
     """A bar for each game: matches that are over, and how many run."""
-    high = HEIGHT - MARGIN - TOP
-    made, row = card(MARGIN, TOP, width, high), min(high / max(1, len(games)), 160)
-    begin, most = TOP + (high - row * len(games)) / 2, max((over for _, over, _ in games), default=0)
+    made, most = card(MARGIN, TOP, width, HIGH), max((over for _, over, _ in games), default=0)
     start, bar = MARGIN + 106, width - 400
-    for at, (drawings, over, open_ones) in enumerate(games):
-        y = begin + (at + 0.5) * row
+    for at, ((drawings, over, open_ones), y) in enumerate(zip(games, _middles(len(games)), strict=True)):
         made += emblem(drawings, at + 1, MARGIN + 58, y, EMBLEM)
         made += rect(start, y - 20, max(8, bar * over / max(1, most)), 40, BLUE if over else GRID, 8)
         made += text(start + bar + 140, y, str(over), NUMBER, INK, anchor="end")
         if open_ones:
-            made += running(start + bar + 178, y, 36) + text(MARGIN + width - 20, y, str(open_ones), NUMBER, GREEN,
-                                                             anchor="end")  # fmt: skip
+            made += symbol("running", start + bar + 178, y, 36)
+            made += text(MARGIN + width - 20, y, str(open_ones), NUMBER, GREEN, anchor="end")
     return made
 
 
 def _week(week: Sequence[tuple[str, int]], left: float, width: float) -> str:
     """A column for each weekday, the highest in another colour."""
-    high = HEIGHT - MARGIN - TOP
-    made, most = card(left, TOP, width, high), max(count for _, count in week)
-    column, tall = (width - 40) / len(week), high - 120
+    made, most = card(left, TOP, width, HIGH), max(count for _, count in week)
+    column, tall = (width - 40) / len(week), HIGH - 120
     for at, (letter, count) in enumerate(week):
         middle = left + 20 + (at + 0.5) * column
         size = tall * count / most
@@ -277,18 +257,13 @@ def _week(week: Sequence[tuple[str, int]], left: float, width: float) -> str:
     return made
 
 
-def draw_club(figures: ServerStatistics) -> bytes:
-    """The picture as PNG."""
-    return draw(club_svg(figures))
-
-
 @lru_cache(maxsize=64)
 def profile_picture(figures: ProfileStatistics, alt: str) -> Picture:
     """A person's profile. Thread-safe, cached."""
-    return Picture(draw_profile(figures), shortened(alt))
+    return Picture(whole_png(profile_svg(figures), COLOURS), shortened(alt))
 
 
 @lru_cache(maxsize=64)
 def club_picture(figures: ServerStatistics, alt: str) -> Picture:
     """A server's statistics. Thread-safe, cached."""
-    return Picture(draw_club(figures), shortened(alt))
+    return Picture(whole_png(club_svg(figures), COLOURS), shortened(alt))

@@ -7,8 +7,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from rendering._kit import WIDEST, fitting, rect, text, width_of
-from rendering._kit.sheets import BLUE, GOLD, GRID, HEIGHT, INK, MARGIN, NUMBER, PANEL, SOFT, card, draw, glass
+from rendering._kit import WIDEST, fitting, rect, text, whole_png, width_of
+from rendering._kit.sheets import (
+    BLUE,
+    COLOURS,
+    GOLD,
+    GRID,
+    HEIGHT,
+    INK,
+    MARGIN,
+    NUMBER,
+    PANEL,
+    SOFT,
+    card,
+    page,
+    symbol,
+)
 from rendering.base import Picture, shortened
 
 MOST: Final = 10  # rows
@@ -31,16 +45,16 @@ class Row:
 
 
 def ranking_svg(rows: Sequence[Row]) -> str:
-    """The picture without its document."""
-    height, high = height_of(rows), ROW
+    """The picture as an SVG document. It is flatter with fewer rows."""
+    height = round(2 * (MARGIN + PAD) + max(1, len(rows)) * ROW)
     made = card(MARGIN, MARGIN, WIDEST - 2 * MARGIN, height - 2 * MARGIN)
     low = min((row.points - row.spread for row in rows), default=0)
     top = max((row.points + row.spread for row in rows), default=1)
     scale = BAR[1] / max(1, top - low)
     for at, row in enumerate(rows):
-        y = MARGIN + PAD + (at + 0.5) * high
+        y = MARGIN + PAD + (at + 0.5) * ROW
         if row.is_own:
-            made += rect(MARGIN, y - high / 2 + 2, WIDEST - 2 * MARGIN, high - 4, GRID, 14)
+            made += rect(MARGIN, y - ROW / 2 + 2, WIDEST - 2 * MARGIN, ROW - 4, GRID, 14)
         made += _rank(row.rank, y)
         name = fitting(row.name, NUMBER - 2, NAME, f"#{row.rank or at + 1}")
         made += text(184, y, name, NUMBER - 2, INK if row.rank else SOFT, anchor="start")
@@ -51,13 +65,8 @@ def ranking_svg(rows: Sequence[Row]) -> str:
             made += f'<circle cx="{(left + right) / 2:g}" cy="{y:g}" r="13" fill="{BLUE}" stroke="{PANEL}" '
             made += 'stroke-width="4"/>' + text(WIDEST - MARGIN - 22, y, str(row.points), NUMBER, INK, anchor="end")
         else:
-            made += glass(WIDEST - MARGIN - 60, y, 48)
-    return made
-
-
-def height_of(rows: Sequence[Row]) -> int:
-    """The height of the picture: it is flatter with fewer rows."""
-    return round(2 * (MARGIN + PAD) + max(1, len(rows)) * ROW)
+            made += symbol("hourglass", WIDEST - MARGIN - 60, y, 48)
+    return page(made, height)
 
 
 def _rank(rank: int | None, y: float) -> str:
@@ -70,12 +79,7 @@ def _rank(rank: int | None, y: float) -> str:
     return disc + text(104, y, str(rank), NUMBER, PANEL)
 
 
-def draw_ranking(rows: Sequence[Row]) -> bytes:
-    """The picture as PNG."""
-    return draw(ranking_svg(rows), height_of(rows))
-
-
 @lru_cache(maxsize=64)
 def ranking_picture(rows: tuple[Row, ...], alt: str) -> Picture:
     """A page of a leaderboard. Thread-safe, cached."""
-    return Picture(draw_ranking(rows), shortened(alt))
+    return Picture(whole_png(ranking_svg(rows), COLOURS), shortened(alt))

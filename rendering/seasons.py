@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from bot.texts import say
-from rendering._kit import WIDEST, fitting, rect, sign, text, width_of
-from rendering._kit.sheets import INK, MARGIN, PANEL, draw
+from rendering._kit import WIDEST, fitting, rect, sign, text, whole_png, width_of
+from rendering._kit.sheets import COLOURS, INK, MARGIN, PANEL, page
 from rendering.base import Picture, shortened
 
 BAND, PALE, UP, DOWN = "#f4e8cf", "#77705f", "#2f6b3c", "#9a3a26"
@@ -49,13 +49,12 @@ def drawn_name(name: str) -> str:
 
 
 def standings_svg(lines: Sequence[TableLine], labels: Sequence[str]) -> str:
-    """The picture without its document. ``labels``: of the four columns of figures."""
-    height = height_of(lines)
+    """The picture as an SVG document. ``labels``: of the four columns of figures."""
+    height = HEAD + LINE * len(lines) + MARGIN
     made = rect(MARGIN, MARGIN / 2, WIDEST - 2 * MARGIN, height - MARGIN, PANEL, 24)
     for x, label in zip(COLUMNS, labels, strict=True):
         made += text(x, HEAD / 2 + 10, label, LABEL, PALE)
-    made += "".join(_line(line, at) for at, line in enumerate(lines))
-    return made
+    return page(made + "".join(_line(line, at) for at, line in enumerate(lines)), height)
 
 
 def _line(line: TableLine, at: int) -> str:
@@ -79,16 +78,6 @@ def _arrow(x: float, y: float, *, is_up: bool) -> str:
     return sign("up" if is_up else "down", ARROW, f'<polygon points="{points}" fill="{UP if is_up else DOWN}"/>')
 
 
-def height_of(lines: Sequence[TableLine]) -> int:
-    """The height of the picture."""
-    return HEAD + LINE * len(lines) + MARGIN
-
-
-def draw_standings(lines: Sequence[TableLine], labels: Sequence[str]) -> bytes:
-    """The picture as PNG."""
-    return draw(standings_svg(lines, labels), height_of(lines))
-
-
 @lru_cache(maxsize=64)
 def standings(group: str, lines: tuple[TableLine, ...], language: str) -> Picture:
     """The table of a group with that letter. Thread-safe, cached."""
@@ -108,4 +97,4 @@ def standings(group: str, lines: tuple[TableLine, ...], language: str) -> Pictur
         for place, one in enumerate(lines, 1)
     ]
     alt = say(language, "standings-alt", group=group, lines=" ".join(sentences))
-    return Picture(draw_standings(lines, labels), shortened(alt))
+    return Picture(whole_png(standings_svg(lines, labels), COLOURS), shortened(alt))

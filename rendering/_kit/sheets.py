@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Final
 
 from bot.games.base import Seat
-from rendering._kit.pixels import rasterize, whole_png
+from rendering._kit.pixels import rasterize
 from rendering._kit.svg import WIDEST, Side, document, hourglass, outline, place, place_art, rect, sign, text, width_of
 
 PAPER, PANEL, INK, GRID, SOFT = "#efe2ca", "#fdf6e6", "#2b2a33", "#cdbb98", "#8d8779"
@@ -18,7 +18,7 @@ HEIGHT: Final = 692  # px: the flattest picture that a board may be
 NUMBER: Final = 44  # px: the size of figures, legible in both clients
 MARGIN: Final = 24
 RADIUS: Final = 20
-COLOURS: Final = 96
+COLOURS: Final = 96  # of a PNG file
 
 
 def card(x: float, y: float, width: float, height: float) -> str:
@@ -34,70 +34,41 @@ def emblem(drawings: tuple[str, ...], number: int, x: float, y: float, size: flo
     return disc + text(x, y, str(number), NUMBER, PANEL)
 
 
-def trophy(x: float, y: float, size: float) -> str:
-    """A cup: matches that were won."""
-    body = (
-        f'<path d="M-16 -24H16V-8A16 16 0 0 1 -16 -8Z" fill="{GOLD}"/>'
-        f'<path d="M-16 -20H-26V-14A11 11 0 0 0 -14 -4M16 -20H26V-14A11 11 0 0 1 14 -4" fill="none" stroke="{GOLD}" '
-        f'stroke-width="5"/><path d="M-4 6H4V16H14V24H-14V16H-4Z" fill="{GOLD}"/>'
-    )
-    return _symbol("trophy", body, x, y, size)
+SYMBOLS: Final = {  # 50 units high, around 0, 0
+    "trophy": f'<path d="M-16 -24H16V-8A16 16 0 0 1 -16 -8Z" fill="{GOLD}"/>'  # a cup: matches that were won
+    f'<path d="M-16 -20H-26V-14A11 11 0 0 0 -14 -4M16 -20H26V-14A11 11 0 0 1 14 -4" fill="none" stroke="{GOLD}" '
+    f'stroke-width="5"/><path d="M-4 6H4V16H14V24H-14V16H-4Z" fill="{GOLD}"/>',
+    "cards": f'<rect x="-22" y="-22" width="26" height="38" rx="5" fill="{INK}" transform="rotate(-12)"/>'  # matches
+    f'<rect x="-4" y="-18" width="26" height="38" rx="5" fill="{BLUE}" stroke="{PANEL}" stroke-width="3" '
+    'transform="rotate(8)"/>',
+    "hourglass": hourglass(0, 0, 50, ink=INK, glass=PANEL, sand=CLAY),  # decisions in time
+    "calendar": f'<rect x="-22" y="-19" width="44" height="42" rx="6" fill="{PANEL}" stroke="{INK}" stroke-width="4"/>'
+    f'<path d="M-22 -6V-13A6 6 0 0 1 -16 -19H16A6 6 0 0 1 22 -13V-6Z" fill="{RED}"/>'  # a leaf of it: days
+    f'<path d="M-11 -25V-14M11 -25V-14" stroke="{INK}" stroke-width="5"/>'
+    f'<path d="M-12 4H-4M4 4H12M-12 14H-4" stroke="{INK}" stroke-width="5"/>',
+    "figure": f'<circle cy="-13" r="11" fill="{GREEN}"/>'  # a playing piece: people
+    f'<path d="M-18 24C-18 2 -8 -2 0 -2S18 2 18 24Z" fill="{GREEN}"/>',
+    "running": f'<path d="M-14 -20L20 0L-14 20Z" fill="{GREEN}" stroke="{GREEN}" stroke-width="5" '  # what runs
+    'stroke-linejoin="round"/>',
+}
 
 
-def cards(x: float, y: float, size: float) -> str:
-    """Two cards: matches."""
-    body = (
-        f'<rect x="-22" y="-22" width="26" height="38" rx="5" fill="{INK}" transform="rotate(-12)"/>'
-        f'<rect x="-4" y="-18" width="26" height="38" rx="5" fill="{BLUE}" stroke="{PANEL}" stroke-width="3" '
-        'transform="rotate(8)"/>'
-    )
-    return _symbol("cards", body, x, y, size)
+def symbol(name: str, x: float, y: float, size: float) -> str:
+    """One of SYMBOLS with its middle on x, y."""
+    return sign(name, size, place(SYMBOLS[name], x, y, size / 50))
 
 
-def glass(x: float, y: float, size: float) -> str:
-    """An hourglass: decisions in time."""
-    return sign("hourglass", size, hourglass(x, y, size, ink=INK, glass=PANEL, sand=CLAY))
-
-
-def calendar(x: float, y: float, size: float) -> str:
-    """A leaf of a calendar: days."""
-    body = (
-        f'<rect x="-22" y="-19" width="44" height="42" rx="6" fill="{PANEL}" stroke="{INK}" stroke-width="4"/>'
-        f'<path d="M-22 -6V-13A6 6 0 0 1 -16 -19H16A6 6 0 0 1 22 -13V-6Z" fill="{RED}"/>'
-        f'<path d="M-11 -25V-14M11 -25V-14" stroke="{INK}" stroke-width="5"/>'
-        f'<path d="M-12 4H-4M4 4H12M-12 14H-4" stroke="{INK}" stroke-width="5"/>'
-    )
-    return _symbol("calendar", body, x, y, size)
-
-
-def figure_of(x: float, y: float, size: float) -> str:
-    """A playing piece: people."""
-    body = f'<circle cy="-13" r="11" fill="{GREEN}"/><path d="M-18 24C-18 2 -8 -2 0 -2S18 2 18 24Z" fill="{GREEN}"/>'
-    return _symbol("figure", body, x, y, size)
-
-
-def running(x: float, y: float, size: float) -> str:
-    """A triangle to the right: what runs."""
-    body = f'<path d="M-14 -20L20 0L-14 20Z" fill="{GREEN}" stroke="{GREEN}" stroke-width="5" stroke-linejoin="round"/>'
-    return _symbol("running", body, x, y, size)
-
-
-def _symbol(name: str, body: str, x: float, y: float, size: float) -> str:
-    """A symbol that is 50 units high, with its middle on x, y."""
-    return sign(name, size, place(body, x, y, size / 50))
-
-
-def plate(x: float, y: float, width: float, symbol: Callable[[float, float, float], str], words: str) -> str:
+def plate(x: float, y: float, width: float, name: str, words: str) -> str:
     """A symbol and a figure beside each other on a panel 110 px high."""
     size = next((one for one in (NUMBER + 14, NUMBER + 4) if width_of(words, one) < width - 120), NUMBER)
     left = x + (width - 60 - 18 - width_of(words, size)) / 2
-    made = card(x, y, width, 110) + symbol(left + 30, y + 55, 60)
+    made = card(x, y, width, 110) + symbol(name, left + 30, y + 55, 60)
     return made + text(left + 78, y + 55, words, size, INK, anchor="start")
 
 
-def draw(body: str, height: int = HEIGHT) -> bytes:
-    """The picture as PNG."""
-    return whole_png(document(WIDEST, height, body, ground=PAPER), COLOURS)
+def page(body: str, height: float = HEIGHT) -> str:
+    """The picture as an SVG document."""
+    return document(WIDEST, round(height), body, ground=PAPER)
 
 
 EMOJI: Final = 128  # pixels, wide and high

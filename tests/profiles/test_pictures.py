@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.texts import LANGUAGES
-from rendering._kit import WIDEST, document, fitting, width_of
+from rendering._kit import WIDEST, fitting, width_of
 from rendering._kit.sheets import HEIGHT, NUMBER
 from rendering.profiles import club_svg, profile_svg
-from rendering.profiles import height_of as height_of_profile
-from rendering.ratings import NAME, height_of, ranking_svg
+from rendering.ratings import NAME, ranking_svg
 from tests.kit.images import shown
 from tests.pictures.clubs import NAMES, club_examples, club_pictures, profile_examples, ranking_examples
 from tests.pictures.glyphs import LEAST, Glyph, factors, glyphs
 
 
-def too_small(svg: str, height: int) -> list[Glyph]:
-    found = glyphs(document(WIDEST, height, svg))
+def too_small(svg: str) -> list[Glyph]:
+    found, (height,) = glyphs(svg), re.findall(r'^<svg [^>]*height="(\d+)"', svg)
     assert found
-    measured = [(one, by) for one in found for by in factors((WIDEST, height)).values()]
+    measured = [(one, by) for one in found for by in factors((WIDEST, int(height))).values()]
     return [one for one, by in measured if one.height * by < LEAST - 0.05 and any(map(str.isalnum, one.name))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_picture_can_be_read(language: str) -> None:
     for profile in profile_examples().values():
-        assert not too_small(profile_svg(profile), height_of_profile(profile))
+        assert not too_small(profile_svg(profile))
     for rows in ranking_examples().values():
-        assert not [one for one in too_small(ranking_svg(rows), height_of(rows)) if one.name not in small(rows)]
+        assert not [one for one in too_small(ranking_svg(rows)) if one.name not in small(rows)]
     for club in club_examples(language).values():
-        assert not too_small(club_svg(club), HEIGHT)
+        assert not too_small(club_svg(club))
     for title, picture in club_pictures(language):
         image = shown(picture.png)
         assert image.width == WIDEST and image.height <= HEIGHT, title
@@ -50,7 +51,7 @@ def test_a_name_fits_and_loses_what_the_font_lacks() -> None:
 
 def test_a_rating_that_is_settling_has_no_number() -> None:
     (row,) = ranking_examples()["settling"]
-    assert "1010" not in {one.name for one in glyphs(document(WIDEST, HEIGHT, ranking_svg([row])))}
+    assert "1010" not in {one.name for one in glyphs(ranking_svg([row]))}
     svg = profile_svg(profile_examples()["settling"])
     assert "fill-opacity" in svg and "stroke-dasharray" in svg
 

@@ -10,8 +10,8 @@ from PIL import Image
 
 from bot.texts import LANGUAGES
 from rendering import MAX_ALT
-from rendering._kit import WIDEST, document, width_of
-from rendering.seasons import ROOM, SIZE, drawn_name, height_of, standings, standings_svg
+from rendering._kit import width_of
+from rendering.seasons import ROOM, SIZE, drawn_name, standings, standings_svg
 from tests.pictures.__main__ import example_table
 from tests.pictures.glyphs import LEAST, factors, glyphs
 
@@ -23,7 +23,7 @@ def test_a_table_can_be_read(count: int, language: str) -> None:
     picture = standings("A", lines, language)
     with Image.open(BytesIO(picture.png)) as image:
         shown = factors(image.size)
-    found = glyphs(document(WIDEST, height_of(lines), standings_svg(lines, ("Sp", "S", "U", "Pkt"))))
+    found = glyphs(standings_svg(lines, ("Sp", "S", "U", "Pkt")))
     assert len(found) >= 6 * count
     small = [one for one in found for factor in shown.values() if one.height * factor < LEAST - 0.05]
     # A name without capitals and ascenders is as tall as its letters
