@@ -122,8 +122,7 @@ async def resign_question(interaction: Interaction, match: int) -> MessageConten
 async def _on_stay(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Cancel the resignation."""
     language = user_language(interaction)
-    view = await see_own(interaction, route.match)
-    return await menu_content(language, view, note=say(language, "stayed"))
+    return await menu_content(language, await see_own(interaction, route.match), note=say(language, "stayed"))
 
 
 @handles(MatchRoute, "giveup")
@@ -185,10 +184,9 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
     async def work() -> MessageContent:
         bot = interaction.client
         language = user_language(interaction)
-        person = await bot.person(interaction)
         view, is_new = await bot.service.rematch(
             route.match,
-            person,
+            await bot.person(interaction),
             check=lambda place: check_home(bot, place),
             who_sees=lambda place, people: who_sees(bot, place.guild, place.channel, people),
         )
@@ -198,8 +196,7 @@ async def _on_rematch(interaction: Interaction, route: MatchRoute) -> None:
         key = "rematch-started" if is_running or alone else "rematch-opened" if is_new else "rematch-joined"
         if key == "rematch-joined" and is_full(view.seats):
             key = "rematch-terms"
-        text = say(language, key, title=title(language, view))
-        return MessageContent(text, rows=[[match_button(language, view)]])
+        return MessageContent(say(language, key, title=title(language, view)), rows=[[match_button(language, view)]])
 
     if await answer(interaction, work()) and alone:
         await start_alone(interaction, alone[0])

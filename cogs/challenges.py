@@ -16,7 +16,7 @@ from bot.texts import say
 from cogs._ui.content import MAX_LABEL, MessageContent, escaped
 from cogs._ui.game import games_of
 from cogs._ui.opening import answer_with_table, check_opening, check_server, offered_among, open_table
-from cogs._ui.respond import Interaction, answer, user_language
+from cogs._ui.respond import Interaction, answer, person_of, user_language
 from cogs._ui.router import Route, User, handles, select, selected_value
 from rendering import shortened
 
@@ -64,9 +64,8 @@ async def _member(interaction: Interaction, user: int) -> discord.Member:
 
 async def _check_not_open(interaction: Interaction, game: str, rival: Person) -> None:
     """Raise UserError if the same challenge is open already, as after a press that was made twice."""
-    bot = interaction.client
-    host = await bot.person(interaction)
-    views, _ = await bot.service.see_all(await bot.service.matches_of(host.key, (Phase.OPEN,)), host.key)
+    host, service = await person_of(interaction), interaction.client.service
+    views, _ = await service.see_all(await service.matches_of(host.key, (Phase.OPEN,)), host.key)
     for view in views:
         is_here = view.place.channel == interaction.channel_id
         invited = [seat.key for seat in view.seats if seat.kind is SeatKind.INVITED]
@@ -76,15 +75,14 @@ async def _check_not_open(interaction: Interaction, game: str, rival: Person) ->
 
 async def challenge_question(interaction: Interaction, user: discord.User | discord.Member) -> MessageContent:
     """Ask which game to challenge that person to."""
-    bot = interaction.client
     check_opening(interaction, [user])
     if user.id == interaction.user.id:
         raise UserError("opponent-self")
-    await bot.mentioned_person(user)
+    await interaction.client.mentioned_person(user)
     language = user_language(interaction)
     text = say(language, "challenge-which", name=escaped(user.display_name))
-    await check_server(interaction, await bot.person(interaction), None)
-    games = await offered_among(interaction, games_of(bot))
+    await check_server(interaction, await person_of(interaction), None)
+    games = await offered_among(interaction, games_of(interaction.client))
     options = [
         discord.SelectOption(
             label=say(language, f"{game}-name"),

@@ -32,10 +32,9 @@ async def help_content(interaction: Interaction) -> MessageContent:
 
 async def commands_content(interaction: Interaction) -> MessageContent:
     """All commands that this person may use, a line each; those of games are the same for every game."""
-    bot = interaction.client
-    language, games = user_language(interaction), games_of(bot)
+    language, games = user_language(interaction), games_of(interaction.client)
     lines = [say(language, "help-commands")]
-    for command in sorted(await translated_commands(bot.tree), key=lambda one: one["name"] in games):
+    for command in sorted(await translated_commands(interaction.client.tree), key=lambda one: one["name"] in games):
         is_hidden = command["default_member_permissions"] == MANAGERS and not interaction.permissions.manage_guild
         if is_hidden or command["name"] in games[1:] or "description" not in command:
             continue

@@ -202,8 +202,7 @@ class Matches(commands.GroupCog, group_name="match", group_description=localized
 
 async def _check_may_end(interaction: Interaction, number: int) -> Match:
     """The match, if this person may end it for everybody; raises UserError otherwise."""
-    bot = interaction.client
-    match = await bot.service.match(number)
+    match = await interaction.client.service.match(number)
     is_manager = interaction.guild_id == match.place.guild and interaction.permissions.manage_guild
     if not is_manager and not await is_moderator(interaction, match.place):
         raise UserError("only-moderators")

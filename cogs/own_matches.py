@@ -28,6 +28,7 @@ from cogs._ui.respond import (
     answer_in_place,
     choices,
     is_private_reply,
+    person_of,
     responds,
     see,
     user_language,
@@ -70,18 +71,17 @@ class OwnMatchesCog(commands.Cog):
 
 
 async def _current(interaction: Interaction, page: int) -> MessageContent:
-    bot = interaction.client
-    person = await bot.person(interaction)
-    current = _with_fitting_names(interaction, await bot.own_matches.current(person.key))
+    person = await person_of(interaction)
+    current = _with_fitting_names(interaction, await interaction.client.own_matches.current(person.key))
     shown, _, _ = page_of(current.views, page)
-    lines = await bot.own_matches.recent_lines(shown)
-    return current_content(user_language(interaction), current, page, lines)
+    return current_content(
+        user_language(interaction), current, page, await interaction.client.own_matches.recent_lines(shown)
+    )
 
 
 async def _finished(interaction: Interaction, page: int) -> MessageContent:
-    bot = interaction.client
-    person = await bot.person(interaction)
-    finished = await bot.own_matches.finished(person.key, page * PAGE, PAGE)
+    person = await person_of(interaction)
+    finished = await interaction.client.own_matches.finished(person.key, page * PAGE, PAGE)
     if page and not finished.views and not finished.refusals:
         return await _finished(interaction, 0)
     return finished_content(user_language(interaction), _with_fitting_names(interaction, finished), page)
@@ -114,9 +114,8 @@ async def show_here(interaction: Interaction, match: int) -> MessageContent:
 @responds(update=is_private_reply)
 async def _on_next(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Open the menu of the match with the person's most urgent decision."""
-    bot = interaction.client
-    person = await bot.person(interaction)
-    number = await bot.own_matches.most_urgent(person.key, route.match)
+    person = await person_of(interaction)
+    number = await interaction.client.own_matches.most_urgent(person.key, route.match)
     if number is None:
         raise UserError("nothing-pending")
     return await present_menu(interaction, number, None)

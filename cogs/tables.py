@@ -19,6 +19,7 @@ from cogs._ui.respond import (
     actor_of,
     answer,
     is_private,
+    person_of,
     reply_to_stale_command,
     responds,
     user_language,
@@ -29,11 +30,9 @@ from cogs.boards import decline
 
 async def _join(interaction: Interaction, match: int, terms: int = FIRST_TERMS) -> MatchView:
     """Join the table, or take a vacant seat of the match, if the person may see it."""
-    bot = interaction.client
     await see_visible(interaction, match)
-    person = await bot.person(interaction)
-    command = Join(actor=person_actor(person.key), guest=person, terms=terms)
-    return await bot.service.do(match, command)
+    person = await person_of(interaction)
+    return await interaction.client.service.do(match, Join(actor=person_actor(person.key), guest=person, terms=terms))
 
 
 @handles(MatchRoute, "join")

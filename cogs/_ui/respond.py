@@ -20,7 +20,7 @@ from discord import app_commands
 from bot.client.emojis import Emojis
 from bot.client.gateway import RUNNING, Running, TooLate
 from bot.match.errors import UserError
-from bot.match.model import Phase
+from bot.match.model import Person, Phase
 from bot.match.position import Actor, person_actor
 from bot.match.scenes import Frame
 from bot.match.view import MatchView, renamed
@@ -63,9 +63,14 @@ def user_language(interaction: Interaction) -> str:
     return interaction.client.languages.of(interaction.user.id) or language(interaction.locale.value)
 
 
+async def person_of(interaction: Interaction) -> Person:
+    """This person, as stored with the names and the locale of the interaction."""
+    return await interaction.client.person(interaction)
+
+
 async def actor_of(interaction: Interaction) -> Actor:
     """This person, as who acts by a command."""
-    return person_actor((await interaction.client.person(interaction)).key)
+    return person_actor((await person_of(interaction)).key)
 
 
 async def see(interaction: Interaction, match: int) -> MatchView:

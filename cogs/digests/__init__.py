@@ -120,8 +120,9 @@ def _pending(digest: Digest) -> SentMessage | None:
     """The message whose send was noted, of which it is not known whether it was sent."""
     if digest.pending is None or digest.channel is None:
         return None
-    noted = digest.noted or 0.0
-    return SentMessage(-digest.pending, 0, digest.person, Kind.DIGEST, digest.channel, event=1, step=0, noted=noted)
+    return SentMessage(
+        -digest.pending, 0, digest.person, Kind.DIGEST, digest.channel, event=1, step=0, noted=digest.noted or 0.0
+    )
 
 
 MARK: Final = "📰"  # begins every digest
@@ -147,8 +148,7 @@ def digest_content(language: str, summary: DigestSummary, now: float) -> Message
             one.label = f"{one.label} · {view.number}"
         entries.append((_entry(language, summary, view, now, is_soon=view in soon), row))
     room = MAX_CLASSIC - BESIDE - sum(len(line) + 1 for line in (*head, *(words for words, _ in entries)))
-    note = _below(language, summary, room)
-    return MessageContent("\n".join(head), note=note, entries=entries, is_push=True)
+    return MessageContent("\n".join(head), note=_below(language, summary, room), entries=entries, is_push=True)
 
 
 def _ends_before(view: MatchView, moment: float) -> bool:

@@ -109,8 +109,7 @@ def lesson_view(lesson: Lesson, at: LearnRoute, learner: Person, language: str) 
     """
     view = solo_view(lesson.position(at.line, at.done), lesson.seat, learner, language)
     if lesson.is_solved(at.line, at.done):
-        to_act = () if CHANCE in view.to_act else view.to_act
-        view = replace(view, moves=(), to_act=to_act, decides_from_hand=False)
+        view = replace(view, moves=(), to_act=() if CHANCE in view.to_act else view.to_act, decides_from_hand=False)
     return view
 
 
@@ -123,8 +122,9 @@ async def _pick(interaction: Interaction, route: LearnRoute, path: str, page: in
         return await _content(interaction, replace(at, page=page, path=path))
     line = lesson.following(at.line, at.done, path)
     if line is None:
-        hint = say(language, lesson.hint(path))
-        wrong = say(language, "learn-wrong", move=move_name(language, view, path), hint=hint)
+        wrong = say(
+            language, "learn-wrong", move=move_name(language, view, path), hint=say(language, lesson.hint(path))
+        )
         return await _content(interaction, replace(at, page=0, path=""), wrong)
     return await _content(interaction, replace(at, line=line, done=at.done + 1, page=0, path=""))
 

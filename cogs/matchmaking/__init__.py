@@ -23,7 +23,7 @@ from cogs._ui.game import games_of
 from cogs._ui.opening import check_openers, is_offered, rooms_of
 from cogs._ui.place import check_home, check_place, is_member, who_sees
 from cogs._ui.prose import stamp
-from cogs._ui.respond import Interaction, is_private, responds, user_language
+from cogs._ui.respond import Interaction, is_private, person_of, responds, user_language
 from cogs._ui.router import Game, Route, Small, Verb, button, handles, select, selected_value
 
 ANY_GAME: Final = "anything"
@@ -88,12 +88,11 @@ async def request_panel(
 
 async def _checked(interaction: Interaction) -> tuple[Person, Chosen, list[str]]:
     """The person, what the server has set, and the games for two that there are; raises UserError."""
-    bot = interaction.client
     check_place(interaction)
-    person = await bot.person(interaction)
-    server = await bot[Preferences].of_server(interaction.guild_id or 0)
+    person = await person_of(interaction)
+    server = await interaction.client[Preferences].of_server(interaction.guild_id or 0)
     check_openers(interaction, server)
-    games = [one for one in games_of(bot) if is_offered(server, one) and is_for_two(one)]
+    games = [one for one in games_of(interaction.client) if is_offered(server, one) and is_for_two(one)]
     return person, server, games
 
 
@@ -176,9 +175,9 @@ async def _on_say(interaction: Interaction, route: PlayRoute) -> MessageContent:
 @responds(update=is_private)
 async def _on_withdraw(interaction: Interaction, route: PlayRoute) -> MessageContent:
     """Delete the request; tables that came of it stay."""
-    bot = interaction.client
-    person = await bot.person(interaction)
-    was_there = await bot[PartnerFinder].withdraw(person, interaction.guild_id or 0)
+    was_there = await interaction.client[PartnerFinder].withdraw(
+        await person_of(interaction), interaction.guild_id or 0
+    )
     note = say(user_language(interaction), "play-withdrawn" if was_there else "play-gone")
     return await request_panel(interaction, None, [note])
 

@@ -56,13 +56,12 @@ async def hand_content(language: str, view: MatchView, note: str = "") -> Messag
     """The viewer's hand, without one the board, and their note; a button leads to the menu if the viewer is to act."""
     has_hand = drawing(view.game).has_hand(view.view)
     part: Part = "hand" if has_hand else "board"
-    names = picture_names(language, view)
     look = Look(
         language=language,
         part=part,
         mark=view.chosen,
         to_act=view.to_act,
-        names=names,
+        names=picture_names(language, view),
         coordinates=view.has_coordinates,
     )
     pictures: list[tuple[str, Picture]] = []

@@ -45,7 +45,7 @@ from cogs._ui.choices import MAX_OPTIONS
 from cogs._ui.content import MAX_LABEL, MessageContent, escaped
 from cogs._ui.place import Spot, check_manager, missing_in
 from cogs._ui.prose import listed, option_words
-from cogs._ui.respond import Interaction, answer_in_place, is_private, open_modal, responds, user_language
+from cogs._ui.respond import Interaction, answer_in_place, is_private, open_modal, person_of, responds, user_language
 from cogs._ui.router import (
     Field,
     PersonRoute,
@@ -185,15 +185,14 @@ def _rule_words(language: str, rule: Rule) -> str:
 
 async def set_by_person(interaction: Interaction, route: SettingRoute) -> MessageContent:
     """Set what was picked in a select of the panel; the page with that select, as it is then. Raises UserError."""
-    bot = interaction.client
-    person, language = await bot.person(interaction), user_language(interaction)
+    person, language = await person_of(interaction), user_language(interaction)
     if route in (BLOCK, UNBLOCK):
         said = await (_block if route == BLOCK else _unblock)(interaction, person, language)
         return await person_panel(interaction, "invited", said)
     setting = SETTINGS[SettingScope.PERSON].get(route.name)
     if setting is None:
         raise UserError("control-unknown")
-    await bot[Preferences].set_of_person(person, setting, setting.picked(selected_values(interaction)))
+    await interaction.client[Preferences].set_of_person(person, setting, setting.picked(selected_values(interaction)))
     page = next(one for one, settings in PAGES.items() if setting in settings)
     return await person_panel(interaction, page, say(user_language(interaction), "settings-stored"))
 
@@ -206,8 +205,7 @@ async def _on_pick(interaction: Interaction, route: SettingRoute) -> None:
 
 
 async def _set_reading(interaction: Interaction, reading: Reading) -> MessageContent:
-    bot = interaction.client
-    await bot.people.set_reading(await bot.person(interaction), reading)
+    await interaction.client.people.set_reading(await person_of(interaction), reading)
     return await person_panel(interaction, FIRST, say(user_language(interaction), f"reading-is-{reading}"))
 
 
@@ -256,14 +254,13 @@ async def _quiet_fields(bot: Stammtisch, person: Person, language: str) -> list[
 @responds(update=is_private)
 async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Set the quiet hours that were typed."""
-    bot = interaction.client
-    person, language = await bot.person(interaction), user_language(interaction)
+    person, language = await person_of(interaction), user_language(interaction)
     typed = submitted(interaction)
     start, end, zone = (typed.get(one, "") for one in ("from", "to", "zone"))
     _checked_zone(zone)
     if (quiet := QuietHours.parse(start, end, zone)) is None:
         raise UserError("quiet-time", start=start, end=end)
-    await bot.people.set_quiet(person, quiet)
+    await interaction.client.people.set_quiet(person, quiet)
     return await person_panel(interaction, "quiet", say(language, "settings-stored"))
 
 
@@ -271,10 +268,9 @@ async def _on_quiet_typed(interaction: Interaction, route: PersonRoute) -> Messa
 @responds(update=is_private)
 async def _on_quiet_off(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """End the quiet hours."""
-    bot = interaction.client
-    person, language = await bot.person(interaction), user_language(interaction)
-    before = await bot.people.quiet_hours(person)
-    await bot.people.set_quiet(person, None)
+    person, language = await person_of(interaction), user_language(interaction)
+    before = await interaction.client.people.quiet_hours(person)
+    await interaction.client.people.set_quiet(person, None)
     return await person_panel(interaction, "quiet", _quiet_text(language, "quiet-off", before) if before else "")
 
 
@@ -323,15 +319,14 @@ async def _on_form(interaction: Interaction, route: PersonRoute) -> None:
 @responds(update=is_private)
 async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Send the daily message from now on in the hour that was typed."""
-    bot = interaction.client
-    person, language = await bot.person(interaction), user_language(interaction)
+    person, language = await person_of(interaction), user_language(interaction)
     typed = submitted(interaction)
     hour, zone = typed.get("hour", ""), typed.get("zone", "")
     place = _checked_zone(zone)
     if (minutes := read_time(hour)) is None:
         raise UserError("digest-unclear", hour=hour)
-    await bot[DigestService].set(person, minutes // 60, place)
-    bot[Digests].wake()
+    await interaction.client[DigestService].set(person, minutes // 60, place)
+    interaction.client[Digests].wake()
     return await person_panel(interaction, "notify", say(language, "settings-stored"))
 
 
@@ -339,8 +334,7 @@ async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> Mess
 @responds(update=is_private)
 async def _on_digest_off(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Send no more daily messages."""
-    bot = interaction.client
-    await bot[DigestService].end(await bot.person(interaction))
+    await interaction.client[DigestService].end(await person_of(interaction))
     return await person_panel(interaction, "notify", say(user_language(interaction), "settings-stored"))
 
 
@@ -365,7 +359,6 @@ async def _about_blocked(bot: Stammtisch, person: Person, language: str) -> list
 
 async def _block(interaction: Interaction, person: Person, language: str) -> str:
     """Refuse the invitations of those who were picked; what that has done, a line each."""
-    bot = interaction.client
     picked = selected_users(interaction)
     if not picked:
         raise UserError("nobody-picked")
@@ -376,7 +369,7 @@ async def _block(interaction: Interaction, person: Person, language: str) -> str
             raise UserError("block-self")
     lines, declined = [], 0
     for one in picked:
-        declined += await bot[Invitations].block(person, await bot.mentioned_person(one))
+        declined += await interaction.client[Invitations].block(person, await interaction.client.mentioned_person(one))
         lines.append(say(language, "block-on", name=escaped(one.display_name)))
     if declined:
         lines.append(say(language, "block-declined", count=declined))
@@ -385,11 +378,10 @@ async def _block(interaction: Interaction, person: Person, language: str) -> str
 
 async def _unblock(interaction: Interaction, person: Person, language: str) -> str:
     """Accept the invitations of those who were picked again; a line each."""
-    bot = interaction.client
     picked, lines = selected_values(interaction), []
-    for one in await bot[Invitations].blocked(person):
+    for one in await interaction.client[Invitations].blocked(person):
         if str(one.user) in picked:
-            await bot[Invitations].unblock(person, one)
+            await interaction.client[Invitations].unblock(person, one)
             lines.append(say(language, "block-off", name=escaped(one.name)))
     return "\n".join(lines)
 

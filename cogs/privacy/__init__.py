@@ -34,10 +34,9 @@ async def _known(interaction: Interaction) -> Person:
 
 async def _warning(interaction: Interaction) -> MessageContent:
     """What deletion takes and leaves, and the button that asks once more."""
-    bot = interaction.client
     person, language = await _known(interaction), user_language(interaction)
-    running = len(await bot.service.matches_of(person.key, (Phase.RUNNING,)))
-    opened = len(await bot.service.matches_of(person.key, (Phase.OPEN,)))
+    running = len(await interaction.client.service.matches_of(person.key, (Phase.RUNNING,)))
+    opened = len(await interaction.client.service.matches_of(person.key, (Phase.OPEN,)))
     row = [button(PersonRoute("forget"), language, ButtonStyle.danger)]
     return MessageContent(say(language, "privacy-warning", running=running, opened=opened), rows=[row])
 
@@ -70,8 +69,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=localiz
         """Send everything that is stored of the person by direct message, or in the answer where that is refused."""
         bot, language = interaction.client, user_language(interaction)
         person, now = await _known(interaction), bot.service.now()
-        found = await bot[DeletionWorker].export(person)
-        packed = await asyncio.to_thread(archive, language, found, now)
+        packed = await asyncio.to_thread(archive, language, await bot[DeletionWorker].export(person), now)
         content = MessageContent(say(language, "privacy-export"), files=[(archive_name(now), packed)])
         channel = await PersonalNotifier(bot).send(person.user, content, f"own-{interaction.id}")
         if channel is None:

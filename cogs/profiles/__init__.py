@@ -20,7 +20,7 @@ from bot.features.ratings.service import RatingService
 from bot.match.errors import UserError
 from cogs._ui.content import MessageContent
 from cogs._ui.game import games_of, named_games
-from cogs._ui.respond import Interaction, answer, answer_in_place, choices, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_place, choices, person_of, user_language
 from cogs._ui.router import PersonRoute, handles, selected_value
 from cogs.profiles.messages import Posts, club, leaderboard, own_profile, posted_leaderboard, posted_profile, profile_of
 from cogs.ratings import EVERYWHERE_VERBS, ClubRoute, ratings_content
@@ -56,8 +56,7 @@ async def _offered(interaction: Interaction, typed: str) -> list[tuple[str, str]
 
 async def _ratings(interaction: Interaction, everywhere: bool | None = None) -> MessageContent:
     """The person's ratings; ``everywhere`` sets whether those over all servers are shown, None leaves it."""
-    bot = interaction.client
-    standings, wanted = await bot[RatingService].of_person(await bot.person(interaction), everywhere)
+    standings, wanted = await interaction.client[RatingService].of_person(await person_of(interaction), everywhere)
     return ratings_content(user_language(interaction), standings, interaction.guild_id, wanted)
 
 

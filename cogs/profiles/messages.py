@@ -23,7 +23,7 @@ from cogs._ui.content import MessageContent, escaped, named_picture
 from cogs._ui.game import games_of
 from cogs._ui.place import SPOKEN, WITH_MESSAGES, server_of
 from cogs._ui.prose import listed, stamp
-from cogs._ui.respond import Interaction, user_language
+from cogs._ui.respond import Interaction, person_of, user_language
 from cogs._ui.router import button, paging, select
 from cogs.ratings import ClubRoute, rating_text
 from rendering import drawing
@@ -42,10 +42,9 @@ async def own_profile(interaction: Interaction, game: str | None = None) -> Mess
 
     ``game``: whose ratings are shown; None: of the one with the most rated matches.
     """
-    bot = interaction.client
-    person, language, guild = await bot.person(interaction), user_language(interaction), interaction.guild_id
-    profile = await bot[ProfileService].own(person, guild)
-    is_shown = (await bot[Preferences].of_person(person))[PROFILE] != PROFILE.default
+    person, language, guild = await person_of(interaction), user_language(interaction), interaction.guild_id
+    profile = await interaction.client[ProfileService].own(person, guild)
+    is_shown = (await interaction.client[Preferences].of_person(person))[PROFILE] != PROFILE.default
     head = say(language, "profile-own-all" if guild is None else "profile-own-here")
     note = say(language, "profile-shown" if is_shown else "profile-unshown")
     row: list[ui.Item[Any]] = [button(ClubRoute("rating"), language)]
@@ -60,25 +59,24 @@ async def own_profile(interaction: Interaction, game: str | None = None) -> Mess
 
 async def posted_profile(interaction: Interaction) -> MessageContent:
     """The person's own profile as everybody may see it who is where it is posted."""
-    bot = interaction.client
-    person, guild = await bot.person(interaction), _guild(interaction)
+    person, guild = await person_of(interaction), _guild(interaction)
     scope = ProfileScope(guild.id, public_channels(interaction), guild.id)
-    profile = await bot[ProfileService].posted(person, scope)
-    return await _profile_reply(user_language(interaction), profile, person.name)
+    return await _profile_reply(
+        user_language(interaction), await interaction.client[ProfileService].posted(person, scope), person.name
+    )
 
 
 async def profile_of(interaction: Interaction, other: discord.User | discord.Member) -> MessageContent:
     """A person else's profile, if they show it to this person: of matches in channels that this person sees."""
-    bot = interaction.client
     if other.id == interaction.user.id:
         return await own_profile(interaction)
     if interaction.guild is None:
         raise UserError("profile-only-here")
     if other.bot:
         raise UserError("profile-computer")
-    viewer, person = await bot.person(interaction), await bot.people.known(other.id)
+    viewer, person = await person_of(interaction), await interaction.client.people.known(other.id)
     scope = ProfileScope(interaction.guild.id, seen_channels(interaction), interaction.guild.id)
-    profile = None if person is None else await bot[ProfileService].seen_by(viewer, person, scope)
+    profile = None if person is None else await interaction.client[ProfileService].seen_by(viewer, person, scope)
     if profile is None:
         raise UserError("profile-not-shown", name=other.display_name)
     return await _profile_reply(user_language(interaction), profile, other.display_name)
@@ -103,8 +101,7 @@ async def _content(
     shown = _shown_game(profile, game)
     legend = "-# " + say(language, "profile-legend", game="none" if shown is None else game_name(language, shown))
     note = "\n".join(filter(None, [legend, note]))
-    alt = profile_alt(language, profile)
-    picture = await asyncio.to_thread(profile_picture, statistics_of(profile, game), alt)
+    picture = await asyncio.to_thread(profile_picture, statistics_of(profile, game), profile_alt(language, profile))
     return MessageContent("\n".join(lines), [named_picture("profile", picture)], note, rows)
 
 
@@ -273,18 +270,18 @@ async def leaderboard(interaction: Interaction, game: str | None = None, page: i
         raise UserError("no-such-game", game=game)
     if not games:
         return MessageContent(say(language, "ranks-nothing"), rows=[[button(ClubRoute("club"), language)]])
-    chosen = game or games[0]
-    board = await bot[ProfileService].leaderboard(guild, chosen, page, person)
-    note = _own_text(language, board.own)
-    return await _board(language, board, note, _controls(language, board, games), own=person.key)
+    board = await bot[ProfileService].leaderboard(guild, game or games[0], page, person)
+    return await _board(
+        language, board, _own_text(language, board.own), _controls(language, board, games), own=person.key
+    )
 
 
 async def posted_leaderboard(interaction: Interaction, game: str, page: int) -> MessageContent:
     """The same page for everybody who is there."""
-    bot, guild, language = interaction.client, server_of(interaction), user_language(interaction)
-    if game not in games_of(bot):
+    guild, language = server_of(interaction), user_language(interaction)
+    if game not in games_of(interaction.client):
         raise UserError("control-unknown")
-    board = await bot[ProfileService].leaderboard(guild, game, page)
+    board = await interaction.client[ProfileService].leaderboard(guild, game, page)
     return await _board(language, board, "", [_paging(language, board)])
 
 
@@ -346,13 +343,13 @@ def _paging(language: str, board: Leaderboard) -> list[ui.Item[Any]]:
 
 async def club(interaction: Interaction, *, is_posted: bool = False) -> MessageContent:
     """The server's statistics: of the channels that the person sees or, posted, of those that everybody there sees."""
-    bot, guild, language = interaction.client, _guild(interaction), user_language(interaction)
+    guild, language = _guild(interaction), user_language(interaction)
     channels = public_channels(interaction) if is_posted else seen_channels(interaction)
-    found = await bot[ProfileService].club(guild.id, channels)
+    found = await interaction.client[ProfileService].club(guild.id, channels)
     if found.is_empty:
         raise UserError("club-none")
     lines = [say(language, "club-head", name=escaped(guild.name))]
-    lines += [f"- {line}" for line in _club_words(language, found, bot.service.now())]
+    lines += [f"- {line}" for line in _club_words(language, found, interaction.client.service.now())]
     games = [
         say(language, "club-alt-game", game=game_name(language, one.game), over=one.over, running=one.running)
         for one in found.games

@@ -34,7 +34,7 @@ from cogs._ui.content import MessageContent, escaped
 from cogs._ui.menu import opening_pictures, path_of_set, pick_menu, solo_view
 from cogs._ui.place import find_guild
 from cogs._ui.prose import listed, seat_mark
-from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, responds, user_language
+from cogs._ui.respond import Interaction, answer, answer_in_place, is_private, person_of, responds, user_language
 from cogs._ui.router import (
     Path,
     Picks,
@@ -86,8 +86,7 @@ class Puzzles(commands.Cog):
     async def _post_daily(self) -> None:
         await self.bot.wait_until_ready()
         while True:
-            pause = await self.try_to_post()
-            await self.bot.time.sleep(pause)
+            await self.bot.time.sleep(await self.try_to_post())
 
     async def try_to_post(self) -> float:
         """Post as ``post`` does; seconds until the next try. A fault is logged once, until another one or a success."""
@@ -192,13 +191,11 @@ async def _on_items(interaction: Interaction, route: PuzzleRoute) -> MessageCont
 @responds(update=is_private)
 async def _on_answer(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     """Store the answer, once, on the puzzle's own day."""
-    bot = interaction.client
     puzzle = await interaction.client[PuzzleMaker].find(route.day)
-    if puzzle.day < bot[PuzzleMaker].today or route.path not in puzzle.position.moves(puzzle.seat):
+    if puzzle.day < interaction.client[PuzzleMaker].today or route.path not in puzzle.position.moves(puzzle.seat):
         return await _menu(interaction, route)
-    person = await bot.person(interaction)
-    guild = interaction.guild_id or 0
-    is_first = await bot[PuzzleMaker].answer(puzzle, person, guild, route.path)
+    person = await person_of(interaction)
+    is_first = await interaction.client[PuzzleMaker].answer(puzzle, person, interaction.guild_id or 0, route.path)
     return await answered_content(interaction, puzzle, is_first=is_first)
 
 
@@ -242,8 +239,7 @@ async def _menu(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     puzzle, language = await interaction.client[PuzzleMaker].find(route.day), user_language(interaction)
     if puzzle.day < bot[PuzzleMaker].today:
         return await solution_content(interaction, puzzle, note=say(language, "puzzle-late", day=_day(puzzle)))
-    person = await bot.person(interaction)
-    if await bot[PuzzleMaker].answer_of(puzzle, person) is not None:
+    if await bot[PuzzleMaker].answer_of(puzzle, await bot.person(interaction)) is not None:
         return await answered_content(interaction, puzzle, is_first=False)
     view = puzzle_view(puzzle, language)
     menu = await pick_menu(language, view, route.path, route.page)
@@ -272,29 +268,27 @@ def _day(puzzle: Puzzle) -> date:
 
 async def answered_content(interaction: Interaction, puzzle: Puzzle, *, is_first: bool) -> MessageContent:
     """The person's answer as it is stored, without a word on whether it is right. ``is_first``: it was just given."""
-    bot = interaction.client
-    person, language = await bot.person(interaction), user_language(interaction)
-    move = await bot[PuzzleMaker].answer_of(puzzle, person) or ""
+    person, language = await person_of(interaction), user_language(interaction)
+    move = await interaction.client[PuzzleMaker].answer_of(puzzle, person) or ""
     view = puzzle_view(puzzle, language)
     menu = await pick_menu(language, view, move)
     key = "puzzle-answered" if is_first else "puzzle-answered-before"
     answer = say(language, key, move=move_name(language, view, move))
-    return menu.content(_head(language, view, puzzle), answer, await _earlier(bot, language, puzzle.day))
+    return menu.content(_head(language, view, puzzle), answer, await _earlier(interaction.client, language, puzzle.day))
 
 
 async def solution_content(interaction: Interaction, puzzle: Puzzle, note: str = "") -> MessageContent:
     """The solution of an earlier day's puzzle, what the person has answered, and who of this server has solved it."""
-    bot = interaction.client
-    person, language = await bot.person(interaction), user_language(interaction)
+    person, language = await person_of(interaction), user_language(interaction)
     view = puzzle_view(puzzle, language)
     menu = await pick_menu(language, view, puzzle.best)
     head = "\n".join([*([note] if note else []), _head(language, view, puzzle)])
     words = solution_words(language, view, puzzle)
-    own = await bot[PuzzleMaker].answer_of(puzzle, person)
+    own = await interaction.client[PuzzleMaker].answer_of(puzzle, person)
     if own is not None:
         words.append(say(language, "puzzle-own", right=own == puzzle.best, move=move_name(language, view, own)))
     if interaction.guild_id:
-        words.append(await solvers(bot, language, puzzle, interaction.guild_id))
+        words.append(await solvers(interaction.client, language, puzzle, interaction.guild_id))
     return menu.content(head, "\n".join(words), [])
 
 

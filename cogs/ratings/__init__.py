@@ -41,8 +41,7 @@ class ClubRoute(Route):
 
 def rating_text(language: str, rating: Rating) -> str:
     """A rating: "1056, still settling"."""
-    sure = say(language, f"rating-{certainty(rating)}")
-    return say(language, "rating", points=str(points(rating)), certainty=sure)
+    return say(language, "rating", points=str(points(rating)), certainty=say(language, f"rating-{certainty(rating)}"))
 
 
 def moved_text(language: str, changes: RatingChanges) -> str:

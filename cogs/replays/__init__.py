@@ -22,7 +22,15 @@ from cogs._ui.choices import MAX_OPTIONS
 from cogs._ui.content import STEPS, MessageContent, Shown, named_picture, public_look
 from cogs._ui.place import may_see
 from cogs._ui.prose import full_title, scene_texts, seat_mark, seat_name, stamp, status
-from cogs._ui.respond import Interaction, answer, frame_with_fitting_names, is_private, responds, user_language
+from cogs._ui.respond import (
+    Interaction,
+    answer,
+    frame_with_fitting_names,
+    is_private,
+    person_of,
+    responds,
+    user_language,
+)
 from cogs._ui.router import MatchNumber, MatchRoute, Number, Route, button, handles, select, selected_value
 from cogs.replays.films import Records
 from rendering import Look, Picture, drawing, picture, shortened
@@ -85,10 +93,9 @@ async def _on_replay(interaction: Interaction, route: MatchRoute) -> None:
 @handles(ReplayRoute)
 @responds(update=is_private)
 async def _on_step(interaction: Interaction, route: ReplayRoute) -> MessageContent:
-    bot = interaction.client
-    person = await bot.person(interaction)
+    person = await person_of(interaction)
     place, by = _target(route, selected_value(interaction))
-    return await _content(interaction, await bot[Replays].frame(route.match, person.key, place, by))
+    return await _content(interaction, await interaction.client[Replays].frame(route.match, person.key, place, by))
 
 
 def _target(route: ReplayRoute, value: str) -> tuple[int | None, int]:
@@ -142,8 +149,9 @@ async def replay_content(language: str, frame: Frame) -> MessageContent:
     labelled = [(one.words, *named_picture(one.stem, made)) for one, made in zip(asked, drawn, strict=True)]
     note = status(language, view) if frame.is_last else ""
     rows = [_steps(language, frame), _rounds(language, frame)]
-    shown = Shown(view, look)
-    return MessageContent(f"**{full_title(language, view)}**", note=note, rows=rows, labelled=labelled, shown=shown)
+    return MessageContent(
+        f"**{full_title(language, view)}**", note=note, rows=rows, labelled=labelled, shown=Shown(view, look)
+    )
 
 
 def _hands(language: str, frame: Frame) -> list[Asked]:
@@ -172,8 +180,7 @@ def _words(language: str, frame: Frame) -> str:
         time=stamp(frame.at or 0, "f"),
     )
     texts = [f"- {text}" for text in scene_texts(language, frame)][-KEPT_LINES:]
-    is_beginning = frame.number == 0 and not frame.is_cut
-    if not texts and is_beginning:
+    if not texts and frame.number == 0 and not frame.is_cut:
         texts = [say(language, "replay-begins")]
     words = [head, shortened("\n".join(texts), MAX_WORDS)] if texts else [head]
     if frame.is_undone:

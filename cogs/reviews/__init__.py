@@ -26,7 +26,7 @@ from cogs._ui.content import MessageContent, named_picture
 from cogs._ui.menu import pick_menu
 from cogs._ui.place import see_visible
 from cogs._ui.prose import seat_name, title
-from cogs._ui.respond import Interaction, answer, is_private, responds, user_language, with_fitting_names
+from cogs._ui.respond import Interaction, answer, is_private, person_of, responds, user_language, with_fitting_names
 from cogs._ui.router import MatchRoute, button, handles
 from rendering.charts import chart
 
@@ -35,27 +35,25 @@ from rendering.charts import chart
 @responds()
 async def _on_review(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Have the match reviewed or, once it has been, show the chart."""
-    bot = interaction.client
-    person = await bot.person(interaction)
+    person = await person_of(interaction)
     await see_visible(interaction, route.match)
-    await bot[Reviewer].ask(route.match, person.key)
+    await interaction.client[Reviewer].ask(route.match, person.key)
     return await _review(interaction, route.match)
 
 
 async def _review(interaction: Interaction, match: int) -> MessageContent:
     """The chart, or how far the review is that has been asked for."""
-    bot = interaction.client
     language = user_language(interaction)
     view = with_fitting_names(interaction, await see_visible(interaction, match))
     if view.phase is not Phase.OVER:
         raise UserError("not-over")
-    review = await bot[Reviewer].find(match)
+    review = await interaction.client[Reviewer].find(match)
     if review is None:
         raise UserError("review-first", button=say(language, "button-review"))
     if review.is_done:
         return await chart_content(language, view, review)
     people = sum(seat.kind is SeatKind.PERSON for seat in view.seats)
-    return waiting_content(language, view, review, bot[Reviewer].minutes_left(review, people))
+    return waiting_content(language, view, review, interaction.client[Reviewer].minutes_left(review, people))
 
 
 @handles(MatchRoute, "mine")
@@ -91,10 +89,8 @@ class ReviewNotifier(Notifier):
         if review is None or not review.is_done or view.outcome is None or context.sent(Kind.REVIEW):
             return Plan()
         content = await chart_content(view.language, view, review)
-        channel = view.place.posts_in
-        about = SentMessage(0, view.number, PLACE, Kind.REVIEW, channel, view.length, view.step)
-        again = next(iter(context.pending(Kind.REVIEW)), None)
-        prepared = prepare(about, content, context.now, again)
+        about = SentMessage(0, view.number, PLACE, Kind.REVIEW, view.place.posts_in, view.length, view.step)
+        prepared = prepare(about, content, context.now, next(iter(context.pending(Kind.REVIEW)), None))
 
         async def send() -> Result:
             await self.sender.deliver(prepared, context, silent=True)

@@ -31,7 +31,17 @@ from cogs._ui.game import games_of, named_games
 from cogs._ui.opening import is_offered
 from cogs._ui.place import check_manager, check_place, server_of
 from cogs._ui.prose import stamp
-from cogs._ui.respond import NO_CHANNEL, NO_MESSAGE, Interaction, answer, choices, is_private, responds, user_language
+from cogs._ui.respond import (
+    NO_CHANNEL,
+    NO_MESSAGE,
+    Interaction,
+    answer,
+    choices,
+    is_private,
+    person_of,
+    responds,
+    user_language,
+)
 from cogs._ui.router import handles
 from cogs.matchmaking import DiscordPlaces
 from cogs.seasons.messages import (
@@ -154,41 +164,36 @@ async def _find(interaction: Interaction, game: str | None, *, is_on: bool = Tru
     return found[0]
 
 
-async def _season(interaction: Interaction, number: int) -> Season:
+async def _state(interaction: Interaction, number: int) -> SeasonState:
     """The season of a button, on this server; raises UserError."""
     state = await interaction.client[SeasonService].state(number)
     if state is None or state.season.guild != interaction.guild_id:
         raise UserError("season-none")
-    return state.season
+    return state
 
 
 async def _own(interaction: Interaction, number: int) -> MessageContent:
-    bot = interaction.client
-    await _season(interaction, number)
-    person, state = await bot.person(interaction), await bot[SeasonService].state(number)
-    assert state is not None
-    return await asyncio.to_thread(own_content, user_language(interaction), state, person, bot.service.now())
+    state, person = await _state(interaction, number), await person_of(interaction)
+    now = interaction.client.service.now()
+    return await asyncio.to_thread(own_content, user_language(interaction), state, person, now)
 
 
 async def _join(interaction: Interaction, season: Season) -> MessageContent:
-    bot = interaction.client
-    person = await bot.person(interaction)
-    is_new = await bot[SeasonService].join(season, person)
+    is_new = await interaction.client[SeasonService].join(season, await person_of(interaction))
     key = "season-joined" if is_new else "season-joined-already"
     return MessageContent(say(user_language(interaction), key, begins=stamp(season.begins)))
 
 
 async def _leave(interaction: Interaction, season: Season, *, is_sure: bool = False) -> MessageContent:
     """Let the person leave a season, once they are sure where it has begun; raises UserError."""
-    bot = interaction.client
-    person, language = await bot.person(interaction), user_language(interaction)
-    state = await bot[SeasonService].state(season.id)
+    person, language = await person_of(interaction), user_language(interaction)
+    state = await interaction.client[SeasonService].state(season.id)
     entrant = None if state is None else state.entrant(person.key)
     if entrant is None or entrant.left:
         raise UserError("season-not-in")
     if season.phase is SeasonPhase.RUNNING and not is_sure:
         return leave_question(language, season)
-    if not await bot[SeasonService].leave(season, person):
+    if not await interaction.client[SeasonService].leave(season, person):
         raise UserError("season-not-in")
     return MessageContent(say(language, "season-left" if season.phase is SeasonPhase.RUNNING else "season-unjoined"))
 
@@ -196,19 +201,19 @@ async def _leave(interaction: Interaction, season: Season, *, is_sure: bool = Fa
 @handles(SeasonRoute, "join")
 @responds()
 async def _on_join(interaction: Interaction, route: SeasonRoute) -> MessageContent:
-    return await _join(interaction, await _season(interaction, route.season))
+    return await _join(interaction, (await _state(interaction, route.season)).season)
 
 
 @handles(SeasonRoute, "leave")
 @responds()
 async def _on_leave(interaction: Interaction, route: SeasonRoute) -> MessageContent:
-    return await _leave(interaction, await _season(interaction, route.season))
+    return await _leave(interaction, (await _state(interaction, route.season)).season)
 
 
 @handles(SeasonRoute, "out")
 @responds(update=is_private)
 async def _on_out(interaction: Interaction, route: SeasonRoute) -> MessageContent:
-    return await _leave(interaction, await _season(interaction, route.season), is_sure=True)
+    return await _leave(interaction, (await _state(interaction, route.season)).season, is_sure=True)
 
 
 @handles(SeasonRoute, "show")
@@ -220,7 +225,7 @@ async def _on_show(interaction: Interaction, route: SeasonRoute) -> None:
 @responds(update=is_private)
 async def _on_end(interaction: Interaction, route: SeasonRoute) -> MessageContent:
     check_manager(interaction, "season-managers")
-    season = await _season(interaction, route.season)
+    season = (await _state(interaction, route.season)).season
     key = "season-closed" if await interaction.client[SeasonService].close(season) else "season-closed-already"
     return MessageContent(say(user_language(interaction), key))
 

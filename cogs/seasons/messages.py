@@ -156,7 +156,6 @@ def _invitation(language: str, state: SeasonState) -> list[str]:
     begins = f"{stamp(season.begins, 'f')} ({stamp(season.begins)})"
     pace = say(language, f"pace-{season.pace}")
     names = [escaped(_name(language, state, one.person)) for one in state.entrants]
-    count = len(names)
     return [
         say(language, "season-signup", begins=begins, weeks=season.weeks),
         say(language, "season-terms", size=season.size, pace=pace, rated=season.is_rated),
@@ -167,7 +166,7 @@ def _invitation(language: str, state: SeasonState) -> list[str]:
         say(language, "season-rules", away=SEASON_AWAY_DAYS),
         f"{say(language, 'season-rules-out')} {say(language, 'season-next')} {say(language, 'season-shown')}",
         "",
-        say(language, "season-people", count=count, names=listed(language, names))
+        say(language, "season-people", count=len(names), names=listed(language, names))
         if names
         else say(language, "season-nobody"),
     ]
@@ -230,8 +229,9 @@ def _moves(state: SeasonState, found: Sequence[Sequence[Standing]], at: int) -> 
 
 
 def _line(language: str, state: SeasonState, one: Standing, moves: int) -> TableLine:
-    name = _name(language, state, one.person)
-    return TableLine(name, one.points, one.played, one.wins, one.ties, one.has_left, moves)
+    return TableLine(
+        _name(language, state, one.person), one.points, one.played, one.wins, one.ties, one.has_left, moves
+    )
 
 
 def _name(language: str, state: SeasonState, person: int) -> str:

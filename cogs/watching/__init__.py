@@ -13,7 +13,7 @@ from bot.texts import say
 from cogs._ui.content import MessageContent
 from cogs._ui.place import MAX_DIGITS, find_match, may_see
 from cogs._ui.prose import match_button, plain_names, title
-from cogs._ui.respond import Interaction, user_language, with_fitting_names
+from cogs._ui.respond import Interaction, person_of, user_language, with_fitting_names
 
 
 async def watch(interaction: Interaction, number: str | None, by: str) -> MessageContent:
@@ -31,8 +31,9 @@ async def watch(interaction: Interaction, number: str | None, by: str) -> Messag
     if way is Watch.DIGEST and await bot[DigestService].of(person) is None:
         raise UserError("watch-no-digest")
     await bot[WatchService].follow(match, person, way)
-    text = say(language, f"watch-{way}", title=title(language, view))
-    return MessageContent(text, rows=[[match_button(language, view)]])
+    return MessageContent(
+        say(language, f"watch-{way}", title=title(language, view)), rows=[[match_button(language, view)]]
+    )
 
 
 def _check(interaction: Interaction, view: MatchView) -> None:
@@ -47,21 +48,19 @@ def _check(interaction: Interaction, view: MatchView) -> None:
 
 async def unwatch(interaction: Interaction, number: str | None) -> MessageContent:
     """Let the person not follow a match any more: the one named, or that of the thread."""
-    bot = interaction.client
-    language, person = user_language(interaction), await bot.person(interaction)
+    language, person = user_language(interaction), await person_of(interaction)
     digits = (number or "").strip().lstrip("#")  # a match that the person may not see any more can be named too
     is_number = digits.isdecimal() and len(digits) <= MAX_DIGITS
     match = int(digits) if is_number else await find_match(interaction, number)
-    before = await bot[WatchService].unfollow(match, person)
-    view = await bot.service.see(match, person.key)
+    before = await interaction.client[WatchService].unfollow(match, person)
+    view = await interaction.client.service.see(match, person.key)
     return MessageContent(say(language, f"unwatch-{before}", title=title(language, view)))
 
 
 async def offered_to_watch(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Names and numbers of the server's running matches that the person may see and does not play."""
-    bot = interaction.client
-    language, person = user_language(interaction), await bot.person(interaction)
-    views = await bot[WatchService].running(interaction.guild_id or 0, person)
+    language, person = user_language(interaction), await person_of(interaction)
+    views = await interaction.client[WatchService].running(interaction.guild_id or 0, person)
     fitting = [view for view in views if view.seat is None and _fits(language, view, typed)]
     return [
         (_name(language, view), str(view.number))
@@ -72,9 +71,8 @@ async def offered_to_watch(interaction: Interaction, typed: str) -> list[tuple[s
 
 async def offered_to_unwatch(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Names and numbers of the running matches that the person follows."""
-    bot = interaction.client
-    language, person = user_language(interaction), await bot.person(interaction)
-    views = await bot[WatchService].followed(person)
+    language, person = user_language(interaction), await person_of(interaction)
+    views = await interaction.client[WatchService].followed(person)
     return [(_name(language, view), str(view.number)) for view in views if _fits(language, view, typed)]
 
 

@@ -91,9 +91,13 @@ class DigestStore(ClaimStore[Digest]):
             if row["match"] not in own and (row["told"] is None or row["told"] + EVERY <= self._now)
         ]
         followed = load_readable(conn, late, self._now) if late else {}
-        contact = load_contacts(conn, [person]).get(person)
         return DigestInput(
-            contact, own, reported, {number: load_events(conn, number) for number in grown}, followed, bool(rows)
+            load_contacts(conn, [person]).get(person),
+            own,
+            reported,
+            {number: load_events(conn, number) for number in grown},
+            followed,
+            bool(rows),
         )
 
     @writes

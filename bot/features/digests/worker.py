@@ -120,7 +120,6 @@ class DigestWorker(Worker[Digest]):
                 except UserError:
                     pass  # logged by the quarantine
         followed, _ = self.service.views_of(found.followed, None)
-        now = self.service.now()
         return DigestSummary(
             digest,
             contact,
@@ -129,7 +128,7 @@ class DigestWorker(Worker[Digest]):
             frozenset(view.number for view in own if view.number not in found.reported),
             [view for view in followed if view.phase in (Phase.RUNNING, Phase.OVER)],
             refusals,
-            digest_due(person, digest.hour, digest.zone, now),
+            digest_due(person, digest.hour, digest.zone, self.service.now()),
         )
 
 

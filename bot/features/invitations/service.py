@@ -38,8 +38,7 @@ class Invitations:
             quiet = keys if is_edit else await self._quiet_now(keys)
             if quiet:
                 await self._service.enqueue(view.number, items_for_unpinged(quiet))
-            awake = [one.key for one in people if one.key not in quiet]
-            pinged = await self.may_ping(view.host, awake)
+            pinged = await self.may_ping(view.host, [one.key for one in people if one.key not in quiet])
         except StoreUnavailable as fault:
             log.warning("Match %s: no guest is pinged (%s).", view.number, fault.key)
             return []

@@ -28,8 +28,7 @@ class InvitationStore(StorePart):
     @reads
     def of(self, conn: Connection, person: int) -> dict[int, Match | UserError]:
         """The open tables to which a person is invited, newest first, by number, or why one is unreadable."""
-        numbers = load_numbers(conn, person, (Phase.OPEN,), (SeatKind.INVITED,))
-        return load_readable(conn, numbers, self._now)
+        return load_readable(conn, load_numbers(conn, person, (Phase.OPEN,), (SeatKind.INVITED,)), self._now)
 
     @reads
     def seats_offered(self, conn: Connection, by: int) -> dict[int, Match | UserError]:

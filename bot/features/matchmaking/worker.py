@@ -65,8 +65,7 @@ class PartnerFinder(Worker[Pairing]):
     async def request(self, request: PartnerRequest) -> int:
         """Store a request. Returns the number of pairs that it makes at once."""
         await self._requests.set(request)
-        found = await self.find(request.guild)
-        return sum(request.person in (one.first, one.second) for one in found)
+        return sum(request.person in (one.first, one.second) for one in await self.find(request.guild))
 
     async def withdraw(self, person: Person, guild: int) -> bool:
         """Delete the person's request; False if there is none. Its tables stay."""

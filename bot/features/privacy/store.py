@@ -104,8 +104,7 @@ class DeletionStore(ClaimStore[Deletion]):
             return False
         numbers = _numbers_with(conn, person)
         lock_matches(conn, numbers)
-        mine = outbox.c.match.in_(numbers)
-        rows = conn.execute(select(outbox.c.lease).where(mine).with_for_update()).scalars().all()
+        rows = conn.execute(select(outbox.c.lease).where(outbox.c.match.in_(numbers)).with_for_update()).scalars().all()
         if any(lease is not None and lease > self._lease_time(conn) for lease in rows):
             return False
         lock_people(conn, [person])
@@ -186,8 +185,7 @@ def _numbers_to_leave(conn: Connection, person: int) -> list[int]:
         proposals.c.kind == ProposalKind.REPLACE.value,
         proposals.c.ended.is_(None),
     )
-    offered = conn.execute(select(proposals.c.match).where(*is_offered)).scalars()
-    return sorted({*load_numbers(conn, person), *offered})
+    return sorted({*load_numbers(conn, person), *conn.execute(select(proposals.c.match).where(*is_offered)).scalars()})
 
 
 def _numbers_with(conn: Connection, person: int) -> list[int]:

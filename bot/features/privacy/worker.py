@@ -149,8 +149,9 @@ class DeletionWorker(Worker[Deletion]):
         except LeaseLost:
             raise
         except Exception:
-            pause = backoff(claimed.tries)
-            await self.store[DeletionStore].put_off(claimed, self.service.now() + pause, claimed.tries + 1)
+            await self.store[DeletionStore].put_off(
+                claimed, self.service.now() + backoff(claimed.tries), claimed.tries + 1
+            )
             raise
 
     async def _go_on(self, claimed: Deletion) -> None:

@@ -119,8 +119,7 @@ def summary_differences(conn: Connection, most: int) -> list[int]:
     wrong: list[int] = []
     for first in range(0, len(sample), PIECE):
         numbers = sample[first : first + PIECE]
-        rows = conn.execute(OVER.where(matches.c.id.in_(numbers))).mappings().all()
-        made = _columns(_from_rows(conn, rows))
+        made = _columns(_from_rows(conn, conn.execute(OVER.where(matches.c.id.in_(numbers))).mappings().all()))
         noted = _noted(conn, numbers)
         wrong += [number for number in numbers if number in made and made[number] != noted[number]]
     return wrong
@@ -244,13 +243,12 @@ class ProfileStore(StorePart):
         games, alone, asked, in_time = _games(conn, mine)
         against = None if viewer is None or viewer == person else _against(conn, person, viewer)
         lengths = (results.c.match, results.c.game, results.c.lasted, results.c.decisions)
-        own = select(*lengths).where(*mine, IS_PLAYED)
         return Profile(
             games,
             alone,
             asked,
             in_time,
-            _longest(conn, own, results.c.lasted),
+            _longest(conn, select(*lengths).where(*mine, IS_PLAYED), results.c.lasted),
             _opponents(conn, person, mine, viewer, scope.guild or NO_GUILD),
             against if against is not None and against.matches else None,
             () if scope.rated_on is None else _lines(conn, person, scope.rated_on, [one.game for one in games]),
@@ -296,8 +294,9 @@ class ProfileStore(StorePart):
         several, lasted = summaries.c.people > 1, summaries.c.ended - summaries.c.began
         query = select(summaries.c.game, _counted(several), _counted(~several)).where(here)
         over = {row[0]: (row[1], row[2]) for row in conn.execute(query.group_by(summaries.c.game))}
-        there = and_(matches.c.guild == guild, matches.c.channel.in_(channels))
-        query = select(matches.c.game, func.count()).where(there, IS_RUNNING)
+        query = select(matches.c.game, func.count()).where(
+            matches.c.guild == guild, matches.c.channel.in_(channels), IS_RUNNING
+        )
         running = {row[0]: row[1] for row in conn.execute(query.group_by(matches.c.game))}
         found = (GameCount(game, over.get(game, (0, 0))[0], running.get(game, 0)) for game in {*over, *running})
         counts = [one for one in found if one.over or one.running]

@@ -141,8 +141,7 @@ class PuzzleMaker(Worker[Puzzle]):
                 if (values := await self._clear_values(now, position, number)) is not None:
                     return replace(now, values=values)
             seat = position.waiting[0]
-            thought = await self._search(puzzle, position, seat, Level.EASY, f"{number}")
-            move = thought.moves[0]
+            move = (await self._search(puzzle, position, seat, Level.EASY, f"{number}")).moves[0]
             played += position.logged_moves(seat, move)
             position = position.choose(seat, move)
         return None

@@ -164,8 +164,11 @@ def counted(end: RatedEnd, earlier: Mapping[Pair, Sequence[float]]) -> Counted |
     if isinstance(end.result, Unrated):
         return end.result
     first, last = end.limiting
-    people = [one.person for one in end.result]
-    often = {pair for pair in pairs(people) if sum(first < at < last for at in earlier.get(pair, ())) >= MAX_OF_PAIR}
+    often = {
+        pair
+        for pair in pairs([one.person for one in end.result])
+        if sum(first < at < last for at in earlier.get(pair, ())) >= MAX_OF_PAIR
+    }
     if often and end.began is None:
         return Unrated.OFTEN
     parts = [

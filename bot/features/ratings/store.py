@@ -280,8 +280,7 @@ def note_end(database: Database, conn: Connection, match: Match) -> None:
     conn.execute(insert(rating_ends), row)
     if isinstance(how, Unrated) or isinstance(result, Unrated):
         return
-    keys = [one.person for one in result]
-    query = select(ratings).where(ratings.c.game == game, ratings.c.person.in_(keys))
+    query = select(ratings).where(ratings.c.game == game, ratings.c.person.in_([one.person for one in result]))
     known = {(one["person"], one["game"], one["guild"]): rating_of(one) for one in conn.execute(query).mappings()}
     again = rated_again(end, how, known)
     rows = [_rating_row(key, rating) for key, rating in again.items()]

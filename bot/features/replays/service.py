@@ -115,8 +115,7 @@ class Replays:
             if reel is None:
                 events, names = await self._service.store.matches.events(number)
                 shown = events[: match.length]
-                scenes = await asyncio.to_thread(scenes_of_match, match, shown)
-                reel = Reel(scenes, shown, names | match.names)
+                reel = Reel(await asyncio.to_thread(scenes_of_match, match, shown), shown, names | match.names)
                 _keep(kept, number, match.length, reel)
             kept.move_to_end((number, match.length))
             return view_for(match, viewer), reel

@@ -68,5 +68,4 @@ class ReviewStore(ClaimStore[Review]):
 
 def review_of(row: Columns) -> Review:
     """The review of a row of ``reviews``; raises ValueError."""
-    judged = decode_judgements(row["judged"])
-    return Review(row["match"], row["decisions"], judged, bool(row["done"]), row["tries"])
+    return Review(row["match"], row["decisions"], decode_judgements(row["judged"]), bool(row["done"]), row["tries"])
