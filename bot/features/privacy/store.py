@@ -16,7 +16,7 @@ from bot.delivery.items import Kind, Recipient, SentMessage
 from bot.features.ratings.model import EVERYWHERE
 from bot.match.model import ProposalKind
 from bot.match.position import EventKind
-from bot.store.database import StorePart, reads, writes
+from bot.store.database import reads, writes
 from bot.store.leases import FREE, ClaimStore, lock_matches, lock_people
 from bot.store.loading import IS_LIVE, load_numbers
 from bot.store.outbox import raise_items
@@ -49,6 +49,9 @@ RESULTS: Final = (
     Kind.REVIEW.value,
 )  # about an end; they name all players
 NAMING: Final = (Kind.BOARD.value, Kind.THREAD.value)  # messages whose stored text contains names
+
+
+Export: TypeAlias = dict[str, list[dict[str, Any]]]
 
 
 @dataclass(frozen=True)
@@ -121,6 +124,11 @@ class DeletionStore(ClaimStore[Deletion]):
         return True
 
     @reads
+    def export(self, conn: Connection, person: int) -> Export:
+        """See ``load_export``."""
+        return load_export(conn, person)
+
+    @reads
     def messages(self, conn: Connection, person: int) -> list[SentMessage]:
         """The messages to delete with a person that may still exist at Discord."""
         query = select(sent_messages).where(_is_to_go(conn, person))
@@ -151,12 +159,6 @@ class DeletionStore(ClaimStore[Deletion]):
             return False
         conn.execute(delete(deletions).where(deletions.c.person == person))
         return True
-
-    @writes
-    def put_off(self, conn: Connection, deletion: Deletion, due: float, tries: int = 0) -> None:
-        """Postpone a deletion."""
-        later = {"due": due, "tries": tries, **FREE}
-        conn.execute(update(deletions).where(deletions.c.person == deletion.person).values(later))
 
     @writes
     def delete_names(self, conn: Connection, before: float) -> int:
@@ -242,7 +244,6 @@ def _remove_rows(conn: Connection, person: int) -> bool:
     return changed > 0
 
 
-Export: TypeAlias = dict[str, list[dict[str, Any]]]
 JSON_COLUMNS: Final = (matches.c.options,)
 EVERYWHERE_COLUMNS: Final = (rating_changes.c.guild, ratings.c.guild)
 MOMENTS: Final = (
@@ -267,15 +268,6 @@ class ExportWord(StrEnum):
     YOU = "you"
     OTHER = "other"  # another person
     EVERYWHERE = "everywhere"  # on all servers
-
-
-class ExportStore(StorePart):
-    """The store of exports."""
-
-    @reads
-    def of(self, conn: Connection, person: int) -> Export:
-        """See ``load_export``."""
-        return load_export(conn, person)
 
 
 def export_of(conn: Connection, user: int) -> Export | None:

@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol
 
 from bot.delivery.items import SentMessage
 from bot.delivery.policy import items_for_changed_names
-from bot.features.privacy.store import Deletion, DeletionStore, Export, ExportStore, ExportWord
+from bot.features.privacy.store import Deletion, DeletionStore, Export, ExportWord
 from bot.match.clocks import DAY, HOUR
 from bot.match.commands import DeletePerson
 from bot.match.errors import UserError
@@ -109,7 +109,7 @@ class DeletionWorker(Worker[Deletion]):
 
     async def export(self, person: Person) -> Export:
         """Everything stored about the person, by table."""
-        return await self.store[ExportStore].of(person.key)
+        return await self.store[DeletionStore].export(person.key)
 
     async def note_channel(self, person: Person, channel: int) -> None:
         """Store the channel of direct messages with the person, which deletion clears."""
@@ -149,9 +149,7 @@ class DeletionWorker(Worker[Deletion]):
         except LeaseLost:
             raise
         except Exception:
-            await self.store[DeletionStore].put_off(
-                claimed, self.service.now() + backoff(claimed.tries), claimed.tries + 1
-            )
+            await self._claims.retry(claimed, self._owner)
             raise
 
     async def _go_on(self, claimed: Deletion) -> None:
@@ -165,7 +163,7 @@ class DeletionWorker(Worker[Deletion]):
             if await delete_person(self.service, person):
                 self._purged.discard(person)
             else:
-                await deletions.put_off(claimed, now + AGAIN)
+                await deletions.postpone(claimed, self._owner, now + AGAIN)
             return
         is_purged = person in self._purged or await self.store.database.purge()
         if is_purged:
@@ -182,7 +180,7 @@ class DeletionWorker(Worker[Deletion]):
             pause = backoff(claimed.tries, most=MAX_BACKOFF if is_purged else BUSY)
         if not pause:
             self._purged.discard(person)  # rows were deleted just now
-        await deletions.put_off(claimed, now + pause, claimed.tries + 1 if pause else 0)
+        await deletions.postpone(claimed, self._owner, now + pause, claimed.tries + 1 if pause else 0)
 
 
 def archive(language: str, export: Export, now: float) -> bytes:
