@@ -38,17 +38,11 @@ async def commands_content(interaction: Interaction) -> MessageContent:
         is_hidden = command["default_member_permissions"] == MANAGERS and not interaction.permissions.manage_guild
         if is_hidden or command["name"] in games[1:] or "description" not in command:
             continue
-        lines += [f"{_name(path)}: {_about(one, language)}" for path, one in runnable(command)]
+        lines += [f"`/{' '.join(path)}`: {_about(one, language)}" for path, one in runnable(command)]
         if command["name"] in games:
             lines.append("-# " + say(language, "help-each-game"))
     row = [button(PersonRoute("help"), language), button(PersonRoute("renamed"), language)]
     return MessageContent("\n".join(lines), rows=[row])
-
-
-def renamed_content(language: str) -> MessageContent:
-    """What replaces commands of earlier versions."""
-    row = [button(PersonRoute("help"), language), button(PersonRoute("commands"), language)]
-    return MessageContent(say(language, "help-renamed"), rows=[row])
 
 
 def runnable(command: Mapping[str, Any], path: Sequence[str] = ()) -> Iterator[tuple[Sequence[str], Mapping[str, Any]]]:
@@ -59,10 +53,6 @@ def runnable(command: Mapping[str, Any], path: Sequence[str] = ()) -> Iterator[t
         yield here, command
     for one in inner:
         yield from runnable(one, here)
-
-
-def _name(path: Sequence[str]) -> str:
-    return f"`/{' '.join(path)}`"
 
 
 def _about(command: Mapping[str, Any], language: str) -> str:
@@ -82,8 +72,10 @@ class Help(commands.Cog):
 @handles(PersonRoute, *PAGES)
 @responds(update=is_private)
 async def _on_page(interaction: Interaction, route: PersonRoute) -> MessageContent:
-    if route.verb == "renamed":
-        return renamed_content(user_language(interaction))
+    if route.verb == "renamed":  # what replaces commands of earlier versions
+        language = user_language(interaction)
+        row = [button(PersonRoute("help"), language), button(PersonRoute("commands"), language)]
+        return MessageContent(say(language, "help-renamed"), rows=[row])
     return await (help_content if route.verb == "help" else commands_content)(interaction)
 
 

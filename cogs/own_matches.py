@@ -93,8 +93,8 @@ def _with_fitting_names(interaction: Interaction, found: MatchList) -> MatchList
 
 @handles(ListRoute)
 async def _on_list(interaction: Interaction, route: ListRoute) -> None:
-    work = (_finished if route.which == "finished" else _current)(interaction, route.page)
-    await answer_in_place(interaction, work)
+    show = _finished if route.which == "finished" else _current
+    await answer_in_place(interaction, show(interaction, route.page))
 
 
 async def show_here(interaction: Interaction, match: int) -> MessageContent:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from bot.app import Feature, Stammtisch, no_setup
+from bot.app import Feature, no_setup
 from bot.client.emojis import Emojis
 from cogs._ui.game import games_of
 from rendering import drawing
 
-
-def _emojis(bot: Stammtisch) -> Emojis:
-    """Those of all games."""
-    return Emojis(bot, lambda: {game: drawing(game).emojis() for game in games_of(bot)})
-
-
-FEATURE = Feature(services={Emojis: _emojis}, workers=(Emojis,))
+FEATURE = Feature(
+    services={Emojis: lambda bot: Emojis(bot, lambda: {game: drawing(game).emojis() for game in games_of(bot)})},
+    workers=[Emojis],
+)
 setup = no_setup

@@ -132,16 +132,12 @@ async def _on_pick(interaction: Interaction, route: PlayRoute) -> MessageContent
 
 def _picked(route: PlayRoute, value: str) -> PlayRoute:
     """What is picked once this value is; raises UserError for a number that is none."""
-    match route.verb:
-        case "game":
-            return replace(route, game=value)
-        case "pace":
-            return replace(route, pace=value)
-        case "hours":
-            return replace(route, hours=value)
-        case _ if value in map(str, range(1, MAX_MATCHES + 1)):
-            return replace(route, most=int(value))
-    raise UserError("control-unknown")
+    if route.verb != "most":
+        changed: dict[str, Any] = {route.verb: value}
+        return replace(route, **changed)
+    if value not in map(str, range(1, MAX_MATCHES + 1)):
+        raise UserError("control-unknown")
+    return replace(route, most=int(value))
 
 
 def _read(interaction: Interaction, route: PlayRoute, games: Sequence[str]) -> PartnerRequest:

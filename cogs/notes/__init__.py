@@ -30,7 +30,7 @@ async def open_note(interaction: Interaction, match: int) -> None:
 
     async def work() -> ui.Modal:
         view = await see_own(interaction, match)
-        return note_modal(user_language(interaction), view, await _note(interaction).of(view))
+        return note_modal(user_language(interaction), view, await interaction.client[NoteService].of(view))
 
     await open_modal(interaction, work())
 
@@ -42,14 +42,10 @@ def note_modal(language: str, view: MatchView, text: str) -> ui.Modal:
     return form_modal(MatchRoute("note", view.number), name, [field])
 
 
-def _note(interaction: Interaction) -> NoteService:
-    return interaction.client[NoteService]
-
-
 async def hand_with_note(interaction: Interaction, match: int) -> MessageContent:
     """The person's hand in a match, and what they have noted."""
     view = await see_own(interaction, match)
-    return await hand_content(user_language(interaction), view, await _note(interaction).of(view))
+    return await hand_content(user_language(interaction), view, await interaction.client[NoteService].of(view))
 
 
 async def hand_content(language: str, view: MatchView, note: str = "") -> MessageContent:
@@ -96,14 +92,9 @@ async def _on_submit(interaction: Interaction, route: MatchRoute) -> MessageCont
     view, typed = await see_own(interaction, route.match), submitted(interaction).get(FIELD)
     if typed is None or view.viewer is None:
         raise UserError("control-unknown")
-    text = _storable(typed)
+    text = typed.replace("\0", "").encode(errors="ignore").decode()[:MAX_NOTE].strip()  # no database stores NUL
     await interaction.client[NoteService].set(view, text)
     return await hand_content(user_language(interaction), view, text)
-
-
-def _storable(typed: str) -> str:
-    """The text without what no database stores."""
-    return typed.replace("\0", "").encode(errors="ignore").decode()[:MAX_NOTE].strip()
 
 
 setup = no_setup

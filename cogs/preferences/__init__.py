@@ -424,13 +424,15 @@ async def set_by_server(interaction: Interaction, route: SettingRoute) -> Messag
     return await server_panel(interaction, say(user_language(interaction), "settings-stored"))
 
 
-def _preferences(bot: Stammtisch) -> Preferences:
-    return Preferences(bot.service, bot.people, bot[Invitations], bot.languages, bot.wake_background)
-
-
 async def setup(bot: Stammtisch) -> None:
     """Add the cog."""
     await bot.add_cog(PreferenceCommands())
 
 
-FEATURE = Feature(services={Preferences: _preferences})
+FEATURE = Feature(
+    services={
+        Preferences: lambda bot: Preferences(
+            bot.service, bot.people, bot[Invitations], bot.languages, bot.wake_background
+        )
+    }
+)

@@ -108,11 +108,15 @@ def film_content(view: MatchView, made: Picture) -> MessageContent:
     return MessageContent(words, [(f"film-{view.number}.gif", made)], status(view.language, view))
 
 
-class FilmNotifier:
-    """Sends films, and knows where they are. Every method may raise UserError."""
+class Records:
+    """Makes records and films, sends films, and knows where they are. Every method may raise UserError.
+
+    Pages and films are drawn one after the other, in a thread.
+    """
 
     def __init__(self, bot: Stammtisch) -> None:
         self.bot, self.sender = bot, Sender(bot)
+        self._turn = asyncio.Lock()
 
     async def find(self, view: MatchView) -> SentMessage | None:
         """The message with the film of the match, if it is still there; one that is gone is cleared."""
@@ -167,14 +171,6 @@ class FilmNotifier:
         await replays.replace_film(prepared.pending, sent)
         return sent
 
-
-class Records:
-    """Makes records and films. Pages and films are drawn one after the other, in a thread."""
-
-    def __init__(self, bot: Stammtisch) -> None:
-        self.bot, self.films = bot, FilmNotifier(bot)
-        self._turn = asyncio.Lock()
-
     async def record(self, interaction: Interaction, match: int) -> MessageContent:
         """The record as JSON, and the page."""
         language = user_language(interaction)
@@ -201,18 +197,18 @@ class Records:
             raise UserError("film-running" if view.phase is Phase.RUNNING else "not-over")
         progress = Progress()
         async with shown(interaction, lambda: say(language, "film-drawing", share=progress.percent)), self._turn:
-            sent = await self.films.find(view)
+            sent = await self.find(view)
             key = "film-there" if sent else "film-sent"
             sent = sent or await self._new_film(view, progress)
         link = link_button(language, "film", jump(view.place.guild, sent.channel, sent.message))
         return MessageContent(say(language, key, title=title(language, view)), rows=[[link]])
 
     async def _new_film(self, view: MatchView, progress: Progress) -> SentMessage:
-        await self.films.check_place(view)
+        await self.check_place(view)
         frames = await self.bot[Replays].frames(view.number, None)
         made = await self._drawn(view.number, progress, lambda: make_film(frames, progress.report))
         view = await self.bot.service.see(view.number, None)  # players may have been deleted while it was drawn
-        return await self.films.send(view, film_content(view, replace(made, alt=film_alt(view, len(frames)))))
+        return await self.send(view, film_content(view, replace(made, alt=film_alt(view, len(frames)))))
 
     async def _drawn(self, match: int, progress: Progress, draw: Callable[[], T]) -> T:
         """What ``draw`` returns in a thread, which ends soon if no one waits for it any more."""

@@ -44,7 +44,7 @@ def make_page(frames: Sequence[Frame], record: str, report: Report = lambda shar
 
 def _choices(frames: Sequence[Frame]) -> Iterator[frozenset[int]]:
     """Sets of scenes that get pictures, each smaller than the one before."""
-    if len(frames) * _pictures_of(frames[-1]) <= MOST_PICTURES:
+    if len(frames) * (len(public_parts(frames[-1].view.game)) + len(frames[-1].hands)) <= MOST_PICTURES:
         yield frozenset(range(len(frames)))
     rounds = round_beginnings(frames)
     while len(rounds) > 1:
@@ -60,10 +60,6 @@ def round_beginnings(frames: Sequence[Frame]) -> list[int]:
     for number, frame in enumerate(frames):
         first.setdefault(frame.round, number)
     return sorted(first.values())
-
-
-def _pictures_of(frame: Frame) -> int:
-    return len(public_parts(frame.view.game)) + len(frame.hands)
 
 
 def _page_with(frames: Sequence[Frame], record: str, chosen: frozenset[int], report: Report) -> bytes:

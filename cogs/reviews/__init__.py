@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from bot.app import Feature, Stammtisch, no_setup
+from bot.app import Feature, no_setup
 from bot.computer.base import shares
 from bot.delivery.items import PLACE, Delivered, Kind, OutboxItem, Result, SentMessage
 from bot.features.reviews.model import Judgement, Review, chances
@@ -53,7 +53,15 @@ async def _review(interaction: Interaction, match: int) -> MessageContent:
     if review.is_done:
         return await chart_content(language, view, review)
     people = sum(seat.kind is SeatKind.PERSON for seat in view.seats)
-    return waiting_content(language, view, review, interaction.client[Reviewer].minutes_left(review, people))
+    words = say(
+        language,
+        "review-waiting",
+        title=title(language, view),
+        minutes=interaction.client[Reviewer].minutes_left(review, people),
+        judged=len(review.judged),
+        decisions=review.decisions,
+    )
+    return MessageContent(words)
 
 
 @handles(MatchRoute, "mine")
@@ -99,11 +107,6 @@ class ReviewNotifier(Notifier):
         return Plan((prepared,), send)
 
 
-def plan_reviews(bot: Stammtisch) -> Callable[[OutboxItem, DeliveryContext], Awaitable[Plan]]:
-    """How the items of the kind REVIEW are planned."""
-    return ReviewNotifier(bot, Sender(bot)).plan_review
-
-
 MARK: Final = "📈"  # begins the message with the chart
 
 
@@ -116,19 +119,6 @@ async def chart_content(language: str, view: MatchView, review: Review) -> Messa
     words += [f"- {seat_name(language, view, seat)}" for seat in range(len(view.seats))]
     row = [button(MatchRoute("mine", view.number), language)]
     return MessageContent("\n".join(words), [named_picture("chart", picture)], say(language, "review-judged"), [row])
-
-
-def waiting_content(language: str, view: MatchView, review: Review, minutes: int) -> MessageContent:
-    """That a review is being made, how far it is, and how long it takes."""
-    words = say(
-        language,
-        "review-waiting",
-        title=title(language, view),
-        minutes=minutes,
-        judged=len(review.judged),
-        decisions=review.decisions,
-    )
-    return MessageContent(words)
 
 
 async def costly_content(
@@ -187,5 +177,5 @@ setup = no_setup
 FEATURE = Feature(
     services={Reviewer: lambda bot: Reviewer(bot.service, bot.computer_worker)},
     workers=[Reviewer],
-    plans={Kind.REVIEW: plan_reviews},
+    plans={Kind.REVIEW: lambda bot: ReviewNotifier(bot, Sender(bot)).plan_review},
 )

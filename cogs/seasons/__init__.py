@@ -46,11 +46,10 @@ from cogs._ui.router import handles
 from cogs.matchmaking import DiscordPlaces
 from cogs.seasons.messages import (
     SeasonRoute,
-    close_question,
     fixture_text,
-    leave_question,
     origin_text,
     own_content,
+    question,
     season_content,
     season_name,
     season_title,
@@ -136,7 +135,7 @@ async def open_season(
 async def ask_to_close(interaction: Interaction, game: str | None) -> MessageContent:
     """Ask whether to end a season (managers only). Raises UserError."""
     check_manager(interaction, "season-managers")
-    return close_question(user_language(interaction), await _find(interaction, game))
+    return question(user_language(interaction), await _find(interaction, game), "end", "season-close-sure")
 
 
 async def offered_games(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
@@ -192,7 +191,7 @@ async def _leave(interaction: Interaction, season: Season, *, is_sure: bool = Fa
     if entrant is None or entrant.left:
         raise UserError("season-not-in")
     if season.phase is SeasonPhase.RUNNING and not is_sure:
-        return leave_question(language, season)
+        return question(language, season, "out", "season-leave-sure")
     if not await interaction.client[SeasonService].leave(season, person):
         raise UserError("season-not-in")
     return MessageContent(say(language, "season-left" if season.phase is SeasonPhase.RUNNING else "season-unjoined"))

@@ -107,16 +107,10 @@ def own_content(language: str, state: SeasonState, person: Person, now: float) -
     return MessageContent("\n".join(lines), rows=rows, labelled=_pictures(language, state, now))
 
 
-def leave_question(language: str, season: Season) -> MessageContent:
-    """The question whether a person wants to leave a season that has begun."""
-    row = [button(SeasonRoute("out", season.id), language, ButtonStyle.danger, label="season-out")]
-    return MessageContent(f"{season_title(language, season)}\n{say(language, 'season-leave-sure')}", rows=[row])
-
-
-def close_question(language: str, season: Season) -> MessageContent:
-    """The question whether a season is to be ended."""
-    row = [button(SeasonRoute("end", season.id), language, ButtonStyle.danger, label="season-end")]
-    return MessageContent(f"{season_title(language, season)}\n{say(language, 'season-close-sure')}", rows=[row])
+def question(language: str, season: Season, verb: str, key: str) -> MessageContent:
+    """The question, a text by its key, whether a person is sure; the button has that verb."""
+    row = [button(SeasonRoute(verb, season.id), language, ButtonStyle.danger, label=f"season-{verb}")]
+    return MessageContent(f"{season_title(language, season)}\n{say(language, key)}", rows=[row])
 
 
 async def fixture_text(bot: Stammtisch, view: MatchView) -> str | None:
@@ -187,7 +181,18 @@ def _pictures(language: str, state: SeasonState, now: float) -> list[tuple[str, 
     found, made, room = tables(state), list[tuple[str, str, Picture]](), MAX_NAMES
     for at, table in enumerate(found):
         letter, moves = chr(ord(FIRST_GROUP) + at), _moves(state, found, at)
-        lines = tuple(_line(language, state, one, moves[one.person]) for one in table)
+        lines = tuple(
+            TableLine(
+                _name(language, state, one.person),
+                one.points,
+                one.played,
+                one.wins,
+                one.ties,
+                one.has_left,
+                moves[one.person],
+            )
+            for one in table
+        )
         label = [_label(language, state, at, letter, now)]
         label += [
             say(language, "season-drawn", place=str(one.place), name=escaped(line.name))
@@ -212,8 +217,8 @@ def _label(language: str, state: SeasonState, group: int, letter: str, now: floa
     present = stretch(state, group, now)
     if state.season.phase is SeasonPhase.OVER or present is None:
         return say(language, "season-group-over", group=letter)
-    rounds = {"round": present.round, "rounds": present.rounds}
-    return say(language, "season-group", group=letter, ends=stamp(present.ends, "f"), **rounds)
+    ends = stamp(present.ends, "f")
+    return say(language, "season-group", group=letter, ends=ends, round=present.round, rounds=present.rounds)
 
 
 def _moves(state: SeasonState, found: Sequence[Sequence[Standing]], at: int) -> dict[int, int]:
@@ -226,12 +231,6 @@ def _moves(state: SeasonState, found: Sequence[Sequence[Standing]], at: int) -> 
     if at + 1 < len(found):
         moves |= dict.fromkeys((one.person for one in table[-movers(len(table), len(found[at + 1])) :]), -1)
     return moves
-
-
-def _line(language: str, state: SeasonState, one: Standing, moves: int) -> TableLine:
-    return TableLine(
-        _name(language, state, one.person), one.points, one.played, one.wins, one.ties, one.has_left, moves
-    )
 
 
 def _name(language: str, state: SeasonState, person: int) -> str:

@@ -127,8 +127,9 @@ class PartnerFinder(Worker[Pairing]):
     async def _open_in(self, pairing: Pairing, server: Chosen, people: Sequence[Person], channel: int) -> MatchView:
         """Open the table in that channel, with the first of these people as its host."""
         host, paired = people
-        own, contacts = Chosen(await self._store[PreferenceStore].of_person(host.key)), await self._contacts(host)
-        language = server[TABLE_LANGUAGE]
+        own = Chosen(await self._store[PreferenceStore].of_person(host.key))
+        contact, language = await self._store.people.contact(host.key), server[TABLE_LANGUAGE]
+        locale = contact.locale if contact else host.locale
         command = Open(
             actor=person_actor(host.key),
             game=pairing.game,
@@ -138,15 +139,10 @@ class PartnerFinder(Worker[Pairing]):
             secret=self.service.new_secret(),
             guild=pairing.guild,
             channel=channel,
-            language=language_of(contacts) if language == FOLLOW else language,
+            language=language_of(locale) if language == FOLLOW else language,
             pace=pairing.pace,
             overrun=server[OVERRUN],
             options=server_options(server, pairing.game),
             asks_forced=own[FORCED] == "ask",
         )
         return await self.service.open(command)
-
-    async def _contacts(self, person: Person) -> str:
-        """The locale of the person's messages."""
-        contact = await self._store.people.contact(person.key)
-        return contact.locale if contact else person.locale

@@ -114,7 +114,9 @@ class DeletionStore(ClaimStore[Deletion]):
         if set(_numbers_to_leave(conn, person)) - set(unreadable):  # a seat was taken before the lock
             return False
         self._let_features_follow(conn, person, is_first=True)
-        _scrub_quotes(conn, person)
+        # The person's own words; the events stay, so that the numbers of others do not change
+        is_quote = and_(events.c.actor == person, events.c.kind == EventKind.NOTE.value, events.c.text.like("quote %"))
+        conn.execute(update(events).where(is_quote).values(text=REMOVED))
         _scrub_messages(conn, numbers)
         _remove_rows(conn, person)
         for at, number in enumerate(reversed(numbers)):
@@ -212,12 +214,6 @@ def _is_to_go(conn: Connection, person: int) -> ColumnElement[bool]:
     is_result = and_(sent.kind.in_(RESULTS), sent.match.in_(_numbers_with(conn, person)))
     is_invitation = and_(sent.kind == Kind.INVITED.value, sent.text.like(f"%{person}%"))
     return or_(sent.recipient == person, is_result, is_invitation)
-
-
-def _scrub_quotes(conn: Connection, person: int) -> None:
-    """Remove a person's own words from logs. The events stay, so that the numbers of others do not change."""
-    is_quote = and_(events.c.actor == person, events.c.kind == EventKind.NOTE.value, events.c.text.like("quote %"))
-    conn.execute(update(events).where(is_quote).values(text=REMOVED))
 
 
 def _scrub_messages(conn: Connection, numbers: Collection[int]) -> None:

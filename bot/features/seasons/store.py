@@ -239,7 +239,6 @@ def leave_seasons(
 
 LEASE: Final = 120.0  # seconds
 OPENING: Final = "seasons"  # the lease held while a season is opened
-IS_ON: Final = seasons.c.phase != SeasonPhase.OVER.value
 
 
 class SeasonStore(ClaimStore[Season]):
@@ -255,7 +254,10 @@ class SeasonStore(ClaimStore[Season]):
         database, now = self._store.database, self._now
         conn.execute(database.upsert(leases, "leased_until"), [{"name": OPENING, "leased_until": 0.0}])
         of_game = and_(seasons.c.guild == season.guild, seasons.c.game == season.game)
-        if conn.execute(select(seasons.c.id).where(of_game, IS_ON)).first() is not None:
+        if (
+            conn.execute(select(seasons.c.id).where(of_game, seasons.c.phase != SeasonPhase.OVER.value)).first()
+            is not None
+        ):
             raise UserError("season-there", game=season.game)
         last = conn.execute(select(seasons.c.number).where(of_game).order_by(seasons.c.number.desc())).scalar()
         names = ("guild", "channel", "game", "weeks", "size", "language", "begins")
