@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from inspect import Parameter, Signature
 from typing import Any, ClassVar, Final
 
@@ -15,7 +15,7 @@ from bot.app import Stammtisch
 from bot.client.tree import localized
 from bot.computer.base import Level
 from bot.features.preferences.model import FORCED, OVERRUN, PACE, Chosen, server_options
-from bot.games.base import Game, Option
+from bot.games.base import Game
 from bot.match.clocks import Overrun, Pace
 from bot.match.errors import UserError
 from bot.match.model import DEFAULT_SUBSTITUTE
@@ -28,13 +28,14 @@ from cogs._ui.menu import choose
 from cogs._ui.opening import (
     LEVEL_CHOICES,
     SUBSTITUTE_CHOICES,
+    TERMS,
     answer_with_table,
     check_opening,
     check_server,
     open_table,
 )
 from cogs._ui.place import find_match, offered_matches
-from cogs._ui.prose import FORCED_CHOICES, OVERRUN_CHOICES, PACE_CHOICES, level_name
+from cogs._ui.prose import OVERRUN_CHOICES, PACE_CHOICES, level_name, worded_choices
 from cogs._ui.respond import MAX_CHOICE, Interaction, choices, open_modal, responds, see, user_language
 from cogs._ui.router import (
     BeginRoute,
@@ -104,7 +105,6 @@ SEATS: Final = "seats"
 OPPONENT: Final = "opponent"
 COMPUTER: Final = "computer"
 COMPUTERS: Final = "computers"
-LANGUAGE_CHOICES: Final = [app_commands.Choice(name=localized(f"language-{one}"), value=one) for one in LANGUAGES]
 
 
 @dataclass(frozen=True)
@@ -114,15 +114,15 @@ class CommandOption:
     name: str
     annotation: Any
     about: str
-    choices: tuple[app_commands.Choice[Any], ...] = ()
+    choices: list[app_commands.Choice[Any]] = field(default_factory=list)
 
 
-TERMS: Final = (
-    CommandOption("language", str | None, "option-language", choices=tuple(LANGUAGE_CHOICES)),
-    CommandOption("pace", str | None, "option-pace", choices=tuple(PACE_CHOICES)),
-    CommandOption("timeout", str | None, "option-timeout", choices=tuple(OVERRUN_CHOICES)),
-    CommandOption("forced", str | None, "option-forced", choices=tuple(FORCED_CHOICES)),
-    CommandOption("substitute", str | None, "option-substitute", choices=tuple(SUBSTITUTE_CHOICES)),
+TERM_OPTIONS: Final = (
+    CommandOption("language", str | None, "option-language", worded_choices("language", LANGUAGES)),
+    CommandOption("pace", str | None, "option-pace", PACE_CHOICES),
+    CommandOption("timeout", str | None, "option-timeout", OVERRUN_CHOICES),
+    CommandOption("forced", str | None, "option-forced", worded_choices("forced", TERMS["forced"].words)),
+    CommandOption("substitute", str | None, "option-substitute", SUBSTITUTE_CHOICES),
     CommandOption("hints", bool | None, "option-hints"),
     CommandOption("rated", bool | None, "option-rated"),
 )
@@ -134,7 +134,7 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
     Its options are: the number of seats where it is not fixed, one person to invite, computers, the game's options, and
     the terms. Others are invited at the table. Without any option it opens a form.
     """
-    options = [*_seat_options(game), *_computer_options(game), *_game_options(game), *TERMS]
+    options = list(_options(game))
 
     async def new(cog: GameCog, interaction: Interaction, **given: Any) -> None:
         if all(one is None for one in given.values()):
@@ -146,60 +146,36 @@ def new_command(game: Game[Any, Any]) -> app_commands.Command[Any, ..., None]:
             [given[OPPONENT]] if given[OPPONENT] else [],
             seats=given.get(SEATS),
             options={name: given[name] for name in game.options if given[name] is not None},
-            language=given["language"],
-            pace=given["pace"],
-            overrun=given["timeout"],
-            forced=given["forced"],
             computer=given[COMPUTER],
             computers=given.get(COMPUTERS),
-            substitute=given["substitute"],
-            hints=given["hints"],
-            rated=given["rated"],
+            **{term.name: given[term.name] for term in TERM_OPTIONS},
         )
         await answer_with_table(interaction, work)
 
+    kind = Parameter.POSITIONAL_OR_KEYWORD
+    taken = [Parameter(option.name, kind, default=None, annotation=option.annotation) for option in options]
+    parameters = [Parameter("cog", kind), Parameter("interaction", kind), *taken]
     # discord.py takes the options from the signature, and drops ``cog`` from it if the name is a method's.
     new.__qualname__ = f"{GameCog.__qualname__}.new"
-    new.__signature__ = Signature([*_leading_parameters(), *map(_parameter, options)])  # type: ignore[attr-defined]
+    new.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     app_commands.describe(**{option.name: localized(option.about) for option in options})(new)
-    app_commands.choices(**{option.name: list(option.choices) for option in options if option.choices})(new)
+    app_commands.choices(**{option.name: option.choices for option in options if option.choices})(new)
     return app_commands.Command(name=VERB, description=localized("command-new"), callback=new, extras={GAME: game})
 
 
-def _leading_parameters() -> Iterator[Parameter]:
-    for name in ("cog", "interaction"):
-        yield Parameter(name, Parameter.POSITIONAL_OR_KEYWORD)
-
-
-def _parameter(option: CommandOption) -> Parameter:
-    return Parameter(option.name, Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=option.annotation)
-
-
-def _seat_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
+def _options(game: Game[Any, Any]) -> Iterator[CommandOption]:
     if len(game.seats) > 1:
         count = app_commands.Range[int, game.seats[0], game.seats[-1]]
         yield CommandOption(SEATS, count | None, f"{game.name}-option-{SEATS}-about")
     yield CommandOption(OPPONENT, discord.User | None, "option-opponent")
-
-
-def _computer_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
-    yield CommandOption(COMPUTER, str | None, "option-computer", choices=tuple(LEVEL_CHOICES))
+    yield CommandOption(COMPUTER, str | None, "option-computer", LEVEL_CHOICES)
     if game.seats[-1] > 2:
         yield CommandOption(COMPUTERS, app_commands.Range[int, 0, game.seats[-1] - 1] | None, "option-computers")
-
-
-def _game_options(game: Game[Any, Any]) -> Iterator[CommandOption]:
     for name, option in game.options.items():
-        choices = _choices(game, name, option)
-        yield CommandOption(name, type(option.default) | None, f"{game.name}-option-{name}", choices=choices)
-
-
-def _choices(game: Game[Any, Any], name: str, option: Option) -> tuple[app_commands.Choice[Any], ...]:
-    """The choices of a game's option; a boolean has none of its own."""
-    if isinstance(option.default, bool):
-        return ()
-    values: Any = option.choices
-    return tuple(app_commands.Choice(name=localized(f"{game.name}-option-{name}-{one}"), value=one) for one in values)
+        key, values = f"{game.name}-option-{name}", () if isinstance(option.default, bool) else option.choices
+        choices = [app_commands.Choice[Any](name=localized(f"{key}-{one}"), value=one) for one in values]
+        yield CommandOption(name, type(option.default) | None, key, choices)
+    yield from TERM_OPTIONS
 
 
 VERB: Final = "new"  # of the form, and the name of the command that opens it
@@ -228,18 +204,15 @@ def new_form(language: str, game: Game[Any, Any], server: Chosen, own: Chosen) -
     about = say(language, "new-people-about")
     questions = [people_question(PEOPLE, say(language, "new-people"), about, game.seats[-1] - 1)]
     if len(game.seats) > 1:
-        questions.append(_seats(language, game))
-    questions += [_computers(language, game), _clock(language, server)]
+        counts = [(str(one), say(language, "new-seats-count", count=one), "") for one in game.seats]
+        questions.append(radio_question(SEATS, say(language, "new-seats"), counts, str(game.seats[0])))
+    paces = [(one.value, say(language, f"pace-{one}"), "") for one in Pace]
+    questions += [_computers(language, game), radio_question(CLOCK, say(language, "new-pace"), paces, server[PACE])]
     if len(game.seats) == 1:
         questions.append(_timeout(language, game, server))
     questions.append(_more(language, game, server, own))
     title = say(language, "new-title", game=say(language, f"{game.name}-name"))
     return choice_modal(BeginRoute(VERB, game.name), title, questions)
-
-
-def _seats(language: str, game: Game[Any, Any]) -> ui.Label[Any]:
-    counts = [(str(one), say(language, "new-seats-count", count=one), "") for one in game.seats]
-    return radio_question(SEATS, say(language, "new-seats"), counts, str(game.seats[0]))
 
 
 def _computers(language: str, game: Game[Any, Any]) -> ui.Label[Any]:
@@ -249,17 +222,11 @@ def _computers(language: str, game: Game[Any, Any]) -> ui.Label[Any]:
     return radio_question(COMPUTER, say(language, "new-computer"), options, NONE, about)
 
 
-def _clock(language: str, server: Chosen) -> ui.Label[Any]:
-    paces = [(one.value, say(language, f"pace-{one}"), "") for one in Pace]
-    return radio_question(CLOCK, say(language, "new-pace"), paces, server[PACE])
-
-
 def _timeout(language: str, game: Game[Any, Any], server: Chosen) -> ui.Label[Any]:
     """What happens when time runs out: the options end the sentence that the question begins."""
     among = [one for one in Overrun if one.among(game.seats[-1]) is one]
     once = "timeout-once-chance" if DEFAULT_SUBSTITUTE.level is None else "timeout-once-computer"
-    words = {one: say(language, once if one is Overrun.ONCE else f"timeout-{one}") for one in among}
-    rules = [(one.value, words[one], "") for one in among]
+    rules = [(one.value, say(language, once if one is Overrun.ONCE else f"timeout-{one}"), "") for one in among]
     return radio_question(TIMEOUT, say(language, "new-timeout"), rules, server[OVERRUN].among(game.seats[-1]))
 
 
@@ -306,8 +273,8 @@ async def _open(interaction: Interaction, name: str) -> MatchView:
         invited,
         seats=seats,
         options={one: f"option {one}" in boxes for one in _switches(game)},
-        pace=_one(given, CLOCK) or None,
-        overrun=_one(given, TIMEOUT) or None,
+        pace=_one(given, CLOCK),
+        timeout=_one(given, TIMEOUT),
         forced="ask" if ASKS_FORCED in boxes else "play",
         computer=None if level in ("", NONE) else level,
         rated=RATED in boxes,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -12,39 +12,29 @@ from discord import ButtonStyle, ui
 
 from bot.computer.base import Level
 from bot.features.invitations.service import Invitations
-from bot.games.base import Seat
-from bot.match.clocks import Overrun, Pace
+from bot.match.clocks import Overrun
 from bot.match.commands import AddComputer, Command, Invite, RemoveComputer, RemoveGuest, SetTerms, Start
 from bot.match.errors import UserError
 from bot.match.lobby import waiting_code
-from bot.match.model import MatchSeat, Person, Phase, SeatKind, Substitute
+from bot.match.model import Person, Phase, SeatKind, Substitute
 from bot.match.view import MatchView
 from bot.texts import say
 from cogs._ui.board import table_content
 from cogs._ui.content import MAX_LABEL, MessageContent
 from cogs._ui.opening import (
-    HINTS,
+    TERMS,
     check_guests,
     has_computers,
     rated_key,
-    read_hints,
-    read_level,
-    read_substitute,
     response_id,
 )
 from cogs._ui.proposals import invitation_text
 from cogs._ui.prose import (
-    FORCED,
-    RATED,
     level_name,
     listed,
     match_button,
     overrun_text,
     player_name,
-    read_forced,
-    read_overrun,
-    read_pace,
-    read_rated,
     title,
 )
 from cogs._ui.respond import (
@@ -118,17 +108,25 @@ def _people_rows(language: str, view: MatchView) -> list[Row]:
     """The rows that invite people and seat computers while seats are free, and the row that removes guests."""
     rows: list[Row] = []
     if free := sum(seat.kind is SeatKind.OPEN for seat in view.seats):
-        levels = [_level_option(language, one) for one in Level]
+        levels = [_option(level_name(language, one), one, say(language, f"level-{one}-about")) for one in Level]
         rows.append([user_select(GuestRoute("invite", view.number), say(language, "pick-invite"), free)])
         rows.append([select(ComputerRoute("add", view.number), levels, say(language, "computer-pick"))])
-    guests = [
-        _guest_option(language, seat, seat.person) for seat in view.seats if seat.person and seat.key != view.host
-    ]
-    seated = [(at, one) for at, one in enumerate(view.seats) if one.kind is SeatKind.COMPUTER]
-    guests += [_computer_option(language, at, one) for at, one in seated]
-    if guests:
-        rows.append([select(GuestRoute("remove", view.number), guests, say(language, "pick-remove"))])
+    people: list[discord.SelectOption] = []
+    computers: list[discord.SelectOption] = []
+    for at, seat in enumerate(view.seats):
+        if seat.kind is SeatKind.COMPUTER:
+            computers.append(_option(player_name(language, seat), f"seat {at}", say(language, "computer-about")))
+        elif seat.person and seat.key != view.host:
+            about = say(language, "guest-invited" if seat.kind is SeatKind.INVITED else "guest-joined")
+            people.append(_option(seat.person.name or "?", str(seat.person.user), about))
+    if people or computers:
+        remove = GuestRoute("remove", view.number)
+        rows.append([select(remove, [*people, *computers], say(language, "pick-remove"))])
     return rows
+
+
+def _option(label: str, value: str, about: str, *, is_set: bool = False) -> discord.SelectOption:
+    return discord.SelectOption(label=label[:MAX_LABEL], value=value, description=about or None, default=is_set)
 
 
 def _term_rows(language: str, view: MatchView) -> list[Row]:
@@ -137,72 +135,31 @@ def _term_rows(language: str, view: MatchView) -> list[Row]:
     The rule for time run out is set where there is a clock, whether the match is rated where only people play without
     hints.
     """
-    rows: list[Row] = [[select(TermRoute("pace", view.number), [_pace_option(language, view, one) for one in Pace])]]
+
+    def row(route: TermRoute | ComputerRoute, present: object, labels: Mapping[str, str] | None = None) -> Row:
+        """A select of a term that is set to ``present``; ``labels``: by word, where they are not the words' own."""
+        what, words = route.what, TERMS[route.what].words
+        lead = f"{what} " if isinstance(route, TermRoute) else ""
+        about = "" if what == "hints" else say(language, f"option-{what}")
+        labels = labels or {word: say(language, f"{what}-{word}") for word in words}
+        options = [_option(label, lead + word, about, is_set=words[word] == present) for word, label in labels.items()]
+        return [select(route, options)]
+
+    number, seats = view.number, len(view.seats)
+    rows = [row(TermRoute("pace", number), view.pace)]
     if view.pace.seconds is not None:
-        rules = [_overrun_option(language, view, one) for one in Overrun if one.among(len(view.seats)) is one]
-        rows.append([select(TermRoute("timeout", view.number), rules)])
-    rows.append([select(TermRoute("forced", view.number), [_forced_option(language, view, one) for one in FORCED])])
+        rules = {one: overrun_text(language, view, one) for one in Overrun if one.among(seats) is one}
+        labels = {one.value: say(language, "term-timeout", timeout=text) for one, text in rules.items()}
+        rows.append(row(TermRoute("timeout", number), view.overrun.among(seats), labels))
+    rows.append(row(TermRoute("forced", number), view.asks_forced))
     if not has_computers(view) and (view.is_rated or not view.allows_hints):
-        rows.append([select(TermRoute("rated", view.number), [_rated_option(language, view, one) for one in RATED])])
-    substitutes = [_substitute_option(language, view, one) for one in Substitute]
-    hints = [_hints_option(language, view, one) for one in HINTS]
-    rows.append([select(ComputerRoute("substitute", view.number), substitutes)])
-    rows.append([select(ComputerRoute("hints", view.number), hints)])
+        rows.append(row(TermRoute("rated", number), view.is_rated))
+    levels = {one.value: level_name(language, one.level) for one in Substitute if one.level is not None}
+    labels = {one.value: say(language, "substitute-chance") for one in Substitute}
+    labels |= {word: say(language, "substitute-level", level=level) for word, level in levels.items()}
+    rows.append(row(ComputerRoute("substitute", number), view.substitute, labels))
+    rows.append(row(ComputerRoute("hints", number), view.allows_hints))
     return rows
-
-
-def _guest_option(language: str, seat: MatchSeat, guest: Person) -> discord.SelectOption:
-    about = say(language, "guest-invited" if seat.kind is SeatKind.INVITED else "guest-joined")
-    return discord.SelectOption(label=guest.name[:MAX_LABEL] or "?", value=str(guest.user), description=about)
-
-
-def _computer_option(language: str, at: Seat, computer: MatchSeat) -> discord.SelectOption:
-    label, about = player_name(language, computer), say(language, "computer-about")
-    return discord.SelectOption(label=label, value=f"seat {at}", description=about)
-
-
-def _level_option(language: str, level: Level) -> discord.SelectOption:
-    about = say(language, f"level-{level}-about")
-    return discord.SelectOption(label=level_name(language, level), value=level.value, description=about)
-
-
-def _pace_option(language: str, view: MatchView, pace: Pace) -> discord.SelectOption:
-    label, about = say(language, f"pace-{pace}"), say(language, "option-pace")
-    return discord.SelectOption(label=label, value=f"pace {pace}", description=about, default=pace is view.pace)
-
-
-def _overrun_option(language: str, view: MatchView, overrun: Overrun) -> discord.SelectOption:
-    about = say(language, "option-timeout")
-    label = say(language, "term-timeout", timeout=overrun_text(language, view, overrun))
-    is_set = overrun is view.overrun.among(len(view.seats))
-    return discord.SelectOption(label=label, value=f"timeout {overrun}", description=about, default=is_set)
-
-
-def _forced_option(language: str, view: MatchView, forced: str) -> discord.SelectOption:
-    label, about = say(language, f"forced-{forced}"), say(language, "option-forced")
-    is_set = (forced == "ask") is view.asks_forced
-    return discord.SelectOption(label=label, value=f"forced {forced}", description=about, default=is_set)
-
-
-def _rated_option(language: str, view: MatchView, rated: str) -> discord.SelectOption:
-    label, about = say(language, f"rated-{rated}"), say(language, "option-rated")
-    is_set = RATED[rated] is view.is_rated
-    return discord.SelectOption(label=label, value=f"rated {rated}", description=about, default=is_set)
-
-
-def _substitute_option(language: str, view: MatchView, substitute: Substitute) -> discord.SelectOption:
-    level = substitute.level
-    if level is None:
-        label = say(language, "substitute-chance")
-    else:
-        label = say(language, "substitute-level", level=level_name(language, level))
-    about, is_set = say(language, "option-substitute"), substitute is view.substitute
-    return discord.SelectOption(label=label, value=substitute.value, description=about, default=is_set)
-
-
-def _hints_option(language: str, view: MatchView, hints: str) -> discord.SelectOption:
-    is_set = HINTS[hints] is view.allows_hints
-    return discord.SelectOption(label=say(language, f"hints-{hints}"), value=hints, default=is_set)
 
 
 # What it does
@@ -222,40 +179,13 @@ async def _on_settings(interaction: Interaction, route: MatchRoute) -> MessageCo
 
 @handles(TermRoute)
 async def _on_term(interaction: Interaction, route: TermRoute) -> None:
-    """Set the pace, a rule for time run out or forced moves, or whether the match is rated."""
-
-    async def change() -> tuple[MatchView, str]:
-        what, _, value = selected_value(interaction).partition(" ")
-        command = SetTerms(
-            actor=await actor_of(interaction),
-            pace=read_pace(value) if what == "pace" else None,
-            overrun=read_overrun(value) if what not in ("pace", "forced", "rated") else None,
-            asks_forced=read_forced(value) if what == "forced" else None,
-            rated=read_rated(value) if what == "rated" else None,
-        )
-        return await interaction.client.service.do(route.match, command), ""
-
-    await _answer_changed(interaction, change())
+    await _answer_changed(interaction, _set_term(interaction, route))
 
 
 @handles(ComputerRoute)
 async def _on_computer(interaction: Interaction, route: ComputerRoute) -> None:
-    """Seat a computer of the level that was picked, or set who decides for the absent, or whether there are hints."""
-
-    async def change() -> tuple[MatchView, str]:
-        picked, language, actor = selected_value(interaction), user_language(interaction), await actor_of(interaction)
-        service = interaction.client.service
-        if route.what == "add":
-            level = read_level(picked)
-            view = await service.do(route.match, AddComputer(actor=actor, level=level))
-            seated = say(language, "computer-seated", level=level_name(language, level))
-            return view, f"{seated} {say(language, 'table-unrated')}"
-        if route.what == "substitute":
-            return await service.do(route.match, SetTerms(actor=actor, substitute=read_substitute(picked))), ""
-        view = await service.do(route.match, SetTerms(actor=actor, hints=read_hints(picked)))
-        return view, say(language, rated_key(view))
-
-    await _answer_changed(interaction, change())
+    change = _add_computer(interaction, route) if route.what == "add" else _set_term(interaction, route)
+    await _answer_changed(interaction, change)
 
 
 @handles(GuestRoute)
@@ -264,6 +194,23 @@ async def _on_guest(interaction: Interaction, route: GuestRoute) -> None:
         await _on_invite(interaction, route.match)
     else:
         await _answer_changed(interaction, _remove(interaction, route.match))
+
+
+async def _set_term(interaction: Interaction, route: TermRoute | ComputerRoute) -> tuple[MatchView, str]:
+    """Set the term of the route to the value picked; of hints, with the note whether the match is rated."""
+    term, word = TERMS[route.what], selected_value(interaction).removeprefix(f"{route.what} ")
+    command = SetTerms(actor=await actor_of(interaction), **{term.field: term.read(word)})
+    view = await interaction.client.service.do(route.match, command)
+    return view, say(user_language(interaction), rated_key(view)) if route.what == "hints" else ""
+
+
+async def _add_computer(interaction: Interaction, route: ComputerRoute) -> tuple[MatchView, str]:
+    """Seat a computer of the level picked."""
+    language, level = user_language(interaction), TERMS["level"].read(selected_value(interaction))
+    command = AddComputer(actor=await actor_of(interaction), level=level)
+    view = await interaction.client.service.do(route.match, command)
+    seated = say(language, "computer-seated", level=level_name(language, level))
+    return view, f"{seated} {say(language, 'table-unrated')}"
 
 
 async def _remove(interaction: Interaction, match: int) -> tuple[MatchView, str]:

@@ -9,14 +9,12 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import aiohttp
 import discord
-from discord import app_commands
 
-from bot.client.tree import localized
 from bot.computer.base import Level
 from bot.features.invitations.service import Invitations
 from bot.features.preferences.model import (
@@ -33,10 +31,10 @@ from bot.features.preferences.model import (
     server_options,
 )
 from bot.features.preferences.service import Preferences
-from bot.match.clocks import Pace
+from bot.match.clocks import Overrun, Pace
 from bot.match.commands import Open, SetPlace, Start
 from bot.match.errors import UserError
-from bot.match.model import DEFAULT_SUBSTITUTE, Person, Phase, SeatKind, Substitute
+from bot.match.model import Person, Phase, SeatKind, Substitute
 from bot.match.position import person_actor
 from bot.match.view import MatchView
 from bot.store.database import StoreUnavailable
@@ -46,20 +44,50 @@ from cogs._ui.content import MessageContent
 from cogs._ui.menu import menu_content
 from cogs._ui.place import check_place, sees
 from cogs._ui.proposals import invitation_text
-from cogs._ui.prose import REFUSALS, read_forced, read_overrun, read_pace
+from cogs._ui.prose import REFUSALS, worded_choices
 from cogs._ui.respond import TIMEOUT, Interaction, add_message, answer, see_started, user_language
 from cogs._ui.router import BeginRoute, handles
 
 log = logging.getLogger(__name__)
 
-LEVEL_CHOICES: Final = [app_commands.Choice(name=localized(f"level-{one}"), value=one.value) for one in Level]
-SUBSTITUTE_CHOICES: Final = [
-    app_commands.Choice(name=localized(f"standin-{one}"), value=one.value) for one in Substitute
-]
+LEVEL_CHOICES: Final = worded_choices("level", (one.value for one in Level))
+SUBSTITUTE_CHOICES: Final = worded_choices("standin", (one.value for one in Substitute))
 DEFAULT_LEVEL: Final = Level.NORMAL  # where only their number is given
-HINTS: Final = {"on": True, "off": False}  # whether hints are given
 LOOK: Final = 0.1  # seconds between two looks for the table's message or the match's thread, to which the menu links
 LOOKS: Final = 30  # after which the match starts without that message, or the menu comes without that link
+
+
+@dataclass(frozen=True)
+class Term:
+    """A term of a table, or the level of a computer, as selects and slash commands set it.
+
+    Attributes:
+        field: of the commands ``Open`` and ``SetTerms``.
+        words: its values by the words that stand for them.
+        refusal: the key of the refusal of any other word, and the name of that word in it; "": it is not repeated.
+    """
+
+    field: str
+    words: Mapping[str, Any]
+    refusal: tuple[str, str] = ("control-unknown", "")
+
+    def read(self, word: str) -> Any:
+        """The value for which the word stands; raises UserError for an unknown one."""
+        key, name = self.refusal
+        if word not in self.words:
+            raise UserError(key, **({name: word} if name else {}))
+        return self.words[word]
+
+
+TERMS: Final = {
+    "pace": Term("pace", {one.value: one for one in Pace}, ("no-such-pace", "pace")),
+    "timeout": Term("overrun", {one.value: one for one in Overrun}, ("no-such-pace", "pace")),
+    "forced": Term("asks_forced", {"play": False, "ask": True}, ("no-such-forced", "forced")),
+    "rated": Term("rated", {"yes": True, "no": False}),
+    "substitute": Term("substitute", {one.value: one for one in Substitute}, ("no-such-substitute", "substitute")),
+    "hints": Term("hints", {"on": True, "off": False}),
+    "level": Term("level", {one.value: one for one in Level}, ("no-such-level", "level")),
+}
 
 
 def check_guests(channel: object, users: Sequence[discord.Member | discord.User]) -> None:
@@ -87,14 +115,11 @@ async def open_table(
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     language: str | None = None,
-    pace: str | None = None,
-    overrun: str | None = None,
-    forced: str | None = None,
     computer: str | None = None,
     computers: int | None = None,
-    substitute: str | None = None,
     hints: bool | None = None,
     rated: bool | None = None,
+    **terms: str | None,
 ) -> MatchView:
     """Open a table where the interaction was.
 
@@ -104,41 +129,49 @@ async def open_table(
         computer: the level of the computers that play; None: of those of ``computers``, the usual one.
         rated: None: as usual, which is so where only people play.
         computers: how many; None: with a level, on all seats that no one is invited to, or one.
+        terms: by their names in TERMS; those left out are the server's and the person's.
     """
-    bot = interaction.client
     check_opening(interaction, invited)
     if language not in (None, *LANGUAGES):
         raise UserError("no-such-language", language=language)
-    host = await bot.person(interaction)
+    command, server = await _new_table(interaction, game)
+    preset = {"pace": server[PACE], "overrun": server[OVERRUN]}
+    command = replace(
+        command,
+        seats=seats,
+        language=language or command.language,
+        computers=_computers(len(invited), seats, computer, computers),
+        invited=tuple([await interaction.client.mentioned_person(user) for user in invited]),
+        options=server_options(server, game) | dict(options or {}),
+        hints=hints,
+        rated=rated is not False,
+        **preset | {TERMS[name].field: TERMS[name].read(word) for name, word in terms.items() if word},
+    )
+    return await interaction.client.service.open(command)
+
+
+async def _new_table(interaction: Interaction, game: str) -> tuple[Open, Chosen]:
+    """What opens a table where the interaction was, without guests, and what is set on the server."""
+    host = await interaction.client.person(interaction)
     server, own = await check_server(interaction, host, game)
-    levels = _computers(len(invited), seats, computer, computers)
     command = Open(
         actor=person_actor(host.key),
         game=game,
         host=host,
-        seats=seats,
-        secret=bot.service.new_secret(),
+        secret=interaction.client.service.new_secret(),
         guild=interaction.guild_id or 0,
         channel=interaction.channel_id or 0,
-        language=language or table_language(interaction, server),
-        invited=tuple([await bot.mentioned_person(user) for user in invited]),
-        options=server_options(server, game) | dict(options or {}),
-        pace=read_pace(pace) if pace else server[PACE],
-        overrun=read_overrun(overrun) if overrun else server[OVERRUN],
-        asks_forced=read_forced(forced or own[FORCED]),
-        computers=levels,
-        substitute=read_substitute(substitute) if substitute else DEFAULT_SUBSTITUTE,
-        hints=hints,
-        rated=rated is not False,
+        language=user_language(interaction) if server[TABLE_LANGUAGE] == FOLLOW else server[TABLE_LANGUAGE],
+        asks_forced=TERMS["forced"].read(own[FORCED]),
     )
-    return await bot.service.open(command)
+    return command, server
 
 
 def _computers(invited: int, seats: int | None, computer: str | None, computers: int | None) -> tuple[Level, ...]:
     """The levels of the computers at a new table with the host and so many invited people."""
     if computer is None and not computers:
         return ()
-    level = read_level(computer) if computer else DEFAULT_LEVEL
+    level = TERMS["level"].read(computer) if computer else DEFAULT_LEVEL
     free = 1 if seats is None else seats - 1 - invited
     return (level,) * (computers if computers is not None else max(1, free))
 
@@ -204,7 +237,11 @@ async def begin_against(interaction: Interaction, game: str, computer: str) -> N
     opened: list[MatchView] = []
 
     async def work() -> MatchView:
-        opened.append(await _open_against(interaction, game, read_level(computer)))
+        level = TERMS["level"].read(computer)
+        check_opening(interaction, [])
+        command, _ = await _new_table(interaction, game)
+        command = replace(command, computers=(level,), pace=Pace.NONE, teaches=level is Level.EASY)
+        opened.append(await interaction.client.service.open(command))
         return opened[0]
 
     await answer_with_table(interaction, work())
@@ -237,27 +274,6 @@ async def _first_menu(interaction: Interaction, number: int) -> MessageContent:
         return await menu_content(language, view, note=say(language, "begun-own"))
     content = await menu_content(language, view)
     return replace(content, note=say(language, "begun-other")) if view.phase is Phase.RUNNING else content
-
-
-async def _open_against(interaction: Interaction, game: str, level: Level) -> MatchView:
-    bot = interaction.client
-    check_opening(interaction, [])
-    host = await bot.person(interaction)
-    server, own = await check_server(interaction, host, game)
-    command = Open(
-        actor=person_actor(host.key),
-        game=game,
-        host=host,
-        secret=bot.service.new_secret(),
-        guild=interaction.guild_id or 0,
-        channel=interaction.channel_id or 0,
-        language=table_language(interaction, server),
-        asks_forced=read_forced(own[FORCED]),
-        computers=(level,),
-        pace=Pace.NONE,
-        teaches=level is Level.EASY,
-    )
-    return await bot.service.open(command)
 
 
 async def check_server(interaction: Interaction, person: Person, game: str | None) -> tuple[Chosen, Chosen]:
@@ -294,12 +310,6 @@ def rooms_of(guild: discord.Guild | None, server: Chosen) -> dict[int, str]:
     return {one: f"#{channel.name}" for one, channel in found.items() if channel is not None}
 
 
-def table_language(interaction: Interaction, server: Chosen) -> str:
-    """The language of a new table for which none is named: the server's or, without one, the person's."""
-    language = server[TABLE_LANGUAGE]
-    return user_language(interaction) if language == FOLLOW else language
-
-
 def is_offered(server: Chosen, game: str) -> bool:
     """Whether there is that game on the server; one that is nowhere is refused elsewhere."""
     return game in server[OFFERED] or game not in OFFERED.labels()
@@ -312,27 +322,6 @@ async def offered_among(interaction: Interaction, games: Sequence[str]) -> list[
     except StoreUnavailable:  # looking works even then
         return list(games)
     return [one for one in games if is_offered(server, one)] or list(games)
-
-
-def read_level(text: str) -> Level:
-    """The level of that name; raises UserError("no-such-level")."""
-    if text not in list(Level):
-        raise UserError("no-such-level", level=text)
-    return Level(text)
-
-
-def read_substitute(text: str) -> Substitute:
-    """Who decides for the absent, by that name; raises UserError("no-such-substitute")."""
-    if text not in list(Substitute):
-        raise UserError("no-such-substitute", substitute=text)
-    return Substitute(text)
-
-
-def read_hints(text: str) -> bool:
-    """Whether hints are given; UserError("control-unknown") for another word than "on" and "off"."""
-    if text not in HINTS:
-        raise UserError("control-unknown")
-    return HINTS[text]
 
 
 def rated_key(view: MatchView) -> str:

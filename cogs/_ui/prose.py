@@ -392,18 +392,18 @@ def _note_text(language: str, view: MatchView, text: str, name: str) -> str | No
     return say(language, key, what=what, name=name) if has_text(language, key) else None
 
 
-PACE_CHOICES: Final = [app_commands.Choice(name=localized(f"pace-{one}"), value=one.value) for one in Pace]
+def worded_choices(key: str, values: Iterable[Any]) -> list[app_commands.Choice[Any]]:
+    """These values as choices of an option of a slash command, each named by the text of ``key`` and the value."""
+    return [app_commands.Choice(name=localized(f"{key}-{one}"), value=one) for one in values]
+
+
+PACE_CHOICES: Final = worded_choices("pace", (one.value for one in Pace))
 OVERRUN_CHOICES: Final = [
     app_commands.Choice(
         name=localized("timeout-lose-two" if one is Overrun.LOSE else f"timeout-{one}"), value=one.value
     )
     for one in Overrun
 ]
-
-FORCED: Final = ("play", "ask")  # what happens with forced moves: the table plays them, or the player is asked
-FORCED_CHOICES: Final = [app_commands.Choice(name=localized(f"forced-{one}"), value=one) for one in FORCED]
-
-RATED: Final = {"yes": True, "no": False}  # whether the match counts for ratings
 
 
 def stamp(moment: float, style: str = "R") -> str:
@@ -424,34 +424,6 @@ def time_left(language: str, seconds: float) -> str:
         if seconds >= 1.5 * length:
             return say(language, "time-left", unit=unit, count=round(seconds / length))
     return say(language, "time-left", unit="minutes", count=max(1, round(seconds / 60)))
-
-
-def read_pace(text: str) -> Pace:
-    """The pace of that name; raises UserError("no-such-pace")."""
-    if text not in list(Pace):
-        raise UserError("no-such-pace", pace=text)
-    return Pace(text)
-
-
-def read_overrun(text: str) -> Overrun:
-    """The rule for time run out of that name; raises UserError("no-such-pace")."""
-    if text not in list(Overrun):
-        raise UserError("no-such-pace", pace=text)
-    return Overrun(text)
-
-
-def read_forced(text: str) -> bool:
-    """Whether players make forced moves themselves: "ask"; UserError for another word than that and "play"."""
-    if text not in FORCED:
-        raise UserError("no-such-forced", forced=text)
-    return text == "ask"
-
-
-def read_rated(text: str) -> bool:
-    """Whether a match counts for ratings; UserError("control-unknown") for another word than "yes" and "no"."""
-    if text not in RATED:
-        raise UserError("control-unknown")
-    return RATED[text]
 
 
 def clock_lines(language: str, view: MatchView) -> list[str]:
