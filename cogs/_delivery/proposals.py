@@ -22,10 +22,10 @@ from cogs._delivery.context import DeliveryContext
 from cogs._delivery.sender import DirectDelayed, Notifier, Plan, Prepared, accepted, prepare
 from cogs._ui.content import MessageContent
 from cogs._ui.proposals import (
-    found_content,
-    invited_content,
+    found_text,
+    invitation_text,
     is_brought,
-    move_content,
+    mention_content,
     place_name,
     proposal_content,
     proposals_content,
@@ -136,10 +136,8 @@ class ProposalNotifier(Notifier):
     def _message(self, proposal: Proposal, person: int, context: DeliveryContext) -> Prepared:
         contact, view = context.contacts[person], context.prompt_view_of(person)
         spoken = language(contact.locale)
-        if proposal.kind is ProposalKind.MOVE:
-            content = move_content(spoken, view, proposal, person, place_name(self.bot, proposal.destination))
-        else:
-            content = proposal_content(spoken, view, proposal)
+        content = proposal_content(spoken, view, proposal, person, place_name(self.bot, proposal.destination))
+        if proposal.kind is not ProposalKind.MOVE:
             content = replace(content, rows=[*content.rows, [match_button(spoken, view)]])
         about = SentMessage(0, view.number, person, Kind.PROPOSAL, contact.channel or 0, view.length, proposal.number)
         return prepare(about, content, context.now)
@@ -182,10 +180,12 @@ class ProposalNotifier(Notifier):
         if contact is None or not contact.user:
             return None
         if view.phase is Phase.OPEN:
+            link = match_button(view.language, view)
             if any(is_brought(seat) and seat.key == person for seat in view.seats):
-                return found_content(view.language, view, contact.user)
+                return mention_content(found_text(view.language, view, [contact.user]), contact.user, link)
             is_invited = any((seat.kind, seat.key) == (SeatKind.INVITED, person) for seat in view.seats)
-            return invited_content(view.language, view, contact.user) if is_invited else None
+            text = invitation_text(view.language, view, [contact.user])
+            return mention_content(text, contact.user, link) if is_invited else None
         numbers = [one.step for one in asking]
         asked = [one for one in view.proposals if one.number in numbers]
         where = {one.step: one for one in asking}

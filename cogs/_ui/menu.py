@@ -41,8 +41,9 @@ from cogs._ui.prose import clock_lines, full_title, log_texts, match_button, pic
 from cogs._ui.respond import (
     Interaction,
     actor_of,
-    answer_in_place,
+    is_private,
     pressed_prompt,
+    responds,
     see_started,
     user_language,
     with_fitting_names,
@@ -62,18 +63,21 @@ from rendering import Look, Part, Picture, drawing
 
 
 @handles(StepRoute, "confirm")
-async def _on_confirm(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_place(interaction, choose(interaction, route.match, route.step, route.path))
+@responds(update=is_private)
+async def _on_confirm(interaction: Interaction, route: StepRoute) -> MessageContent:
+    return await choose(interaction, route.match, route.step, route.path)
 
 
 @handles(StepRoute, "back", "none")
-async def _on_back(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_place(interaction, present_menu(interaction, route.match, route.step, route.path))
+@responds(update=is_private)
+async def _on_back(interaction: Interaction, route: StepRoute) -> MessageContent:
+    return await present_menu(interaction, route.match, route.step, route.path)
 
 
 @handles(StepRoute, "undo")
-async def _on_undo(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_place(interaction, take_back(interaction, route.match, route.step))
+@responds(update=is_private)
+async def _on_undo(interaction: Interaction, route: StepRoute) -> MessageContent:
+    return await take_back(interaction, route.match, route.step)
 
 
 async def present_menu(
@@ -393,31 +397,33 @@ async def hint_content(interaction: Interaction, match: int) -> MessageContent:
     move = thought.moves[0]
     if view.step != step or move not in view.moves:
         return await menu_content(language, view, note=say(language, "moved-on"))
-    return await menu_content(language, view, move, note=_hint(language, view, move, thought.values))
-
-
-def _hint(language: str, view: MatchView, move: str, values: tuple[float, ...]) -> str:
-    """The move in words, with the share of the win that the computer expects for the seat."""
+    words, values = move_name(language, view, move), thought.values
+    # The share of the win that the computer expects for the seat
     share = f"{100 * values[view.seat]:.0f}" if view.seat is not None and len(values) > view.seat else "none"
-    words = move_name(language, view, move)
-    return say(language, "hint", move=words, share=share, button=say(language, "button-confirm"))
+    hint = say(language, "hint", move=words, share=share, button=say(language, "button-confirm"))
+    return await menu_content(language, view, move, note=hint)
 
 
 @handles(PickRoute)
-async def _on_select(interaction: Interaction, route: PickRoute) -> None:
+@responds(update=is_private)
+async def _on_select(interaction: Interaction, route: PickRoute) -> MessageContent:
     path, page = route.picked(selected_value(interaction))
-    await answer_in_place(interaction, _pick(interaction, route.match, route.step, path, page))
+    return await _pick(interaction, route.match, route.step, path, page)
 
 
 @handles(StepRoute, "pick")
-async def _on_button(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_place(interaction, _pick(interaction, route.match, route.step, route.path))
+@responds(update=is_private)
+async def _on_button(interaction: Interaction, route: StepRoute) -> MessageContent:
+    return await _pick(interaction, route.match, route.step, route.path)
 
 
 @handles(SetRoute)
-async def _on_set(interaction: Interaction, route: SetRoute) -> None:
+@responds(update=is_private)
+async def _on_set(interaction: Interaction, route: SetRoute) -> MessageContent:
+    """Pick the word that lists the items picked, after the route's path."""
     items = frozenset(map(unpacked, selected_values(interaction)))
-    await answer_in_place(interaction, _pick_set(interaction, route, items))
+    view = await see_started(interaction, route.match)
+    return await _pick(interaction, route.match, route.step, path_of_set(view, route.path, items))
 
 
 async def _pick(interaction: Interaction, match: int, step: int, path: str, page: int = 0) -> MessageContent:
@@ -425,12 +431,6 @@ async def _pick(interaction: Interaction, match: int, step: int, path: str, page
     if page or not path or path.endswith(" "):
         return await present_menu(interaction, match, step, path, page)
     return await choose(interaction, match, step, path, is_confirmed=False)
-
-
-async def _pick_set(interaction: Interaction, route: SetRoute, items: frozenset[str]) -> MessageContent:
-    """Pick the word that lists these items after the route's path."""
-    view = await see_started(interaction, route.match)
-    return await _pick(interaction, route.match, route.step, path_of_set(view, route.path, items))
 
 
 def path_of_set(view: MatchView, path: str, items: frozenset[str]) -> str:

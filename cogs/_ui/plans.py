@@ -30,41 +30,39 @@ from cogs._ui.choices import (
 from cogs._ui.content import MAX_LABEL, MessageContent, Shown
 from cogs._ui.menu import menu_content, menu_look, menu_pictures, pick_menu
 from cogs._ui.prose import full_title, refusal, seat_name, status
-from cogs._ui.respond import Interaction, actor_of, answer_in_ephemeral, answer_in_place, see_own, user_language
+from cogs._ui.respond import Interaction, actor_of, is_private, is_private_reply, responds, see_own, user_language
 from cogs._ui.router import MatchRoute, PlanRoute, StepRoute, button, handles, packed, select, selected_value, unpacked
 from rendering import Look, drawing
 
 
 @handles(MatchRoute, "ahead")
-async def _on_ahead(interaction: Interaction, route: MatchRoute) -> None:
-    await answer_in_ephemeral(interaction, _present(interaction, route.match, None))
+@responds(update=is_private_reply)
+async def _on_ahead(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    return await _present(interaction, route.match, None)
 
 
 @handles(PlanRoute)
-async def _on_pick(interaction: Interaction, route: PlanRoute) -> None:
+@responds(update=is_private)
+async def _on_pick(interaction: Interaction, route: PlanRoute) -> MessageContent:
     value = selected_value(interaction)
     if value.startswith(DROP):
-        work = _store(interaction, route.match, None, unpacked(value[1:]), "")
-    else:
-        work = _present(interaction, route.match, route.step, *route.picked(value))
-    await answer_in_place(interaction, work)
+        return await _store(interaction, route.match, None, unpacked(value[1:]), "")
+    return await _present(interaction, route.match, route.step, *route.picked(value))
 
 
 @handles(StepRoute, "plan", "answer")
-async def _on_step(interaction: Interaction, route: StepRoute) -> None:
-    await answer_in_place(interaction, _present(interaction, route.match, route.step, route.path))
+@responds(update=is_private)
+async def _on_step(interaction: Interaction, route: StepRoute) -> MessageContent:
+    return await _present(interaction, route.match, route.step, route.path)
 
 
 @handles(StepRoute, "planset")
-async def _on_set(interaction: Interaction, route: StepRoute) -> None:
+@responds(update=is_private)
+async def _on_set(interaction: Interaction, route: StepRoute) -> MessageContent:
     trigger, _, text = route.path.partition(THEN)
-    is_whole = bool(trigger and text)
-    work = (
-        _store(interaction, route.match, route.step, trigger, text)
-        if is_whole
-        else _present(interaction, route.match, route.step)
-    )
-    await answer_in_place(interaction, work)
+    if trigger and text:
+        return await _store(interaction, route.match, route.step, trigger, text)
+    return await _present(interaction, route.match, route.step)
 
 
 async def _see_ahead(interaction: Interaction, match: int) -> Ahead:

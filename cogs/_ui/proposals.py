@@ -36,7 +36,7 @@ from cogs._ui.prose import (
     terms,
     title,
 )
-from cogs._ui.respond import Interaction, actor_of, answer, is_private, responds, see, user_language, with_fitting_names
+from cogs._ui.respond import Interaction, actor_of, is_private, responds, see, user_language, with_fitting_names
 from cogs._ui.router import MatchRoute, button, handles
 
 MARK: Final = "💬"  # begins every such message, to distinguish it from a ping
@@ -44,49 +44,33 @@ MARK: Final = "💬"  # begins every such message, to distinguish it from a ping
 Row: TypeAlias = list[ui.Item[Any]]
 
 
-@handles(MatchRoute, "agree")
-async def _on_agree(interaction: Interaction, route: MatchRoute) -> None:
-    await answer(interaction, _respond(interaction, route, agrees=True))
+# What the buttons propose, and the text of the proposal: the longest pause, which any player may propose to end
+ASKED: Final = {
+    "askback": (ProposalKind.UNDO, ""),
+    "askpause": (ProposalKind.PAUSE, str(PAUSE_DAYS)),
+    "askresume": (ProposalKind.RESUME, ""),
+}
 
 
-@handles(MatchRoute, "accept")
-async def _on_accept(interaction: Interaction, route: MatchRoute) -> None:
-    await answer(interaction, _respond(interaction, route, agrees=True, takes_seat=True))
+@handles(MatchRoute, *ASKED)
+@responds()
+async def _on_ask(interaction: Interaction, route: MatchRoute) -> MessageContent:
+    return await propose(interaction, route.match, *ASKED[route.verb])
 
 
-@handles(MatchRoute, "decline", "object")
-async def _on_decline(interaction: Interaction, route: MatchRoute) -> None:
-    await answer(interaction, _respond(interaction, route, agrees=False))
-
-
-@handles(MatchRoute, "askback")
-async def _on_ask_back(interaction: Interaction, route: MatchRoute) -> None:
-    await answer(interaction, propose(interaction, route.match, ProposalKind.UNDO))
-
-
-@handles(MatchRoute, "askpause")
-async def _on_ask_pause(interaction: Interaction, route: MatchRoute) -> None:
-    """Propose the longest pause, which any player may propose to end."""
-    await answer(interaction, propose(interaction, route.match, ProposalKind.PAUSE, str(PAUSE_DAYS)))
-
-
-@handles(MatchRoute, "askresume")
-async def _on_ask_resume(interaction: Interaction, route: MatchRoute) -> None:
-    await answer(interaction, propose(interaction, route.match, ProposalKind.RESUME))
-
-
-async def _respond(
-    interaction: Interaction, route: MatchRoute, *, agrees: bool, takes_seat: bool = False
-) -> MessageContent:
+@handles(MatchRoute, "agree", "accept", "decline", "object")
+@responds()
+async def _on_answer(interaction: Interaction, route: MatchRoute) -> MessageContent:
     """Answer the proposal whose number is the route's page."""
-    bot = interaction.client
+    bot, agrees = interaction.client, route.verb in ("agree", "accept")
     person, number = await bot.person(interaction), route.page or 0
-    actor = person_actor(person.key)
     if agrees:
         asked = (one for one in (await bot.service.see(route.match, None)).proposals if one.number == number)
         if (proposal := next(asked, None)) is not None and proposal.asks_to_move(person.key):
             await check_consent(bot, proposal, interaction.user.id)
-    command = Respond(actor=actor, number=number, agrees=agrees, guest=person, takes_seat=takes_seat)
+    command = Respond(
+        actor=person_actor(person.key), number=number, agrees=agrees, guest=person, takes_seat=route.verb == "accept"
+    )
     view = await bot.service.do(route.match, command)
     proposal = next(one for one in view.proposals if one.number == number)
     return MessageContent(_answer_text(user_language(interaction), proposal, person.key))
@@ -222,27 +206,41 @@ async def check_consent(bot: Stammtisch, proposal: Proposal, user: int) -> None:
         raise UserError("move-join-first")
 
 
-def proposal_content(language: str, view: MatchView, proposal: Proposal) -> MessageContent:
-    """The public message of a proposal; once it has ended, how it ended, without buttons. It pings no one by itself."""
-    lines = [title(language, view), request_text(language, view, proposal)]
+def proposal_content(
+    language: str, view: MatchView, proposal: Proposal, person: int = 0, where: str = ""
+) -> MessageContent:
+    """The message of a proposal; once it has ended, how it ended, without buttons. It pings no one by itself.
+
+    Whether the match may move is asked of one ``person``; ``where``: the name of the place.
+    """
+    lines, rows = [title(language, view), request_text(language, view, proposal, where)], list[Row]()
     if proposal.ended is not None:
-        return MessageContent("\n".join([*lines, say(language, f"proposal-{proposal.ended}")]), is_push=True)
-    users = [_user(view, key) for key in unanswered(proposal)]
-    if proposal.newcomer is not None:
+        lines.append(say(language, f"proposal-{proposal.ended}"))
+    elif proposal.newcomer is not None:
         lines += _replacement_lines(language, view, proposal)
-        return MessageContent("\n".join(lines), rows=_replacement_rows(language, view, proposal), is_push=True)
-    lines.append(
-        say(
+        accept, decline, agree, object_ = (
+            MatchRoute(verb, view.number, proposal.number) for verb in ("accept", "decline", "agree", "object")
+        )
+        rows = [[button(accept, language, ButtonStyle.success), button(decline, language)]]
+        if proposal.awaits_objections:  # a row for the other players
+            rows.append([button(agree, language), button(object_, language)])
+    elif person and proposal.kind is ProposalKind.MOVE:
+        has_agreed, until = person in proposal.yes, answer_time(language, proposal)
+        lines.append(say(language, "proposal-move-asked", agreed=has_agreed, until=until))
+        rows = [_answers(language, view, proposal)]
+    else:
+        asked = say(
             language,
             "proposal-absent" if proposal.asks_absent else "proposal-asked",
-            names=", ".join(f"<@{user}>" for user in users),
+            names=", ".join(f"<@{_user(view, key)}>" for key in unanswered(proposal)),
             until=answer_time(language, proposal),
             needed=proposal.needed,
             all=proposal.needed == len(proposal.asked),
             yes=len(proposal.yes),
         )
-    )
-    return MessageContent("\n".join(lines), rows=[_answers(language, view, proposal)], is_push=True)
+        lines.append(asked)
+        rows = [_answers(language, view, proposal)]
+    return MessageContent("\n".join(lines), rows=rows, is_push=True)
 
 
 def _replacement_lines(language: str, view: MatchView, proposal: Proposal) -> list[str]:
@@ -259,23 +257,13 @@ def _replacement_lines(language: str, view: MatchView, proposal: Proposal) -> li
     return lines
 
 
-def _replacement_rows(language: str, view: MatchView, proposal: Proposal) -> list[list[ui.Item[Any]]]:
-    """A row for the newcomer and, while they may object, one for the other players."""
-
-    def made(verb: str, style: ButtonStyle = ButtonStyle.secondary) -> ui.Item[Any]:
-        return button(MatchRoute(verb, view.number, proposal.number), language, style)
-
-    rows = [[made("accept", ButtonStyle.success), made("decline")]]
-    return [*rows, [made("agree"), made("object")]] if proposal.awaits_objections else rows
-
-
 def unanswered(proposal: Proposal) -> list[int]:
     """The keys of those who are asked and have not answered."""
     return [key for key in proposal.asked if key not in (*proposal.yes, *proposal.no)]
 
 
-def request_text(language: str, view: MatchView, proposal: Proposal) -> str:
-    """What is proposed, as a sentence."""
+def request_text(language: str, view: MatchView, proposal: Proposal, where: str = "") -> str:
+    """What is proposed, as a sentence. ``where``: the name of the place to which the match may move; "": a link."""
     name, text = _person_name(language, view, proposal.by), proposal.text
     match proposal.kind:
         case ProposalKind.PACE:
@@ -295,7 +283,9 @@ def request_text(language: str, view: MatchView, proposal: Proposal) -> str:
             return say(language, "proposal-resume", name=name)
         case ProposalKind.MOVE:
             place = proposal.destination
-            return move_request(language, view, proposal, jump(place.guild, place.channel) if place else "")
+            link = jump(place.guild, place.channel) if place else ""
+            author = next((player_name(language, seat) for seat in view.seats if seat.key == proposal.by), "")
+            return say(language, "proposal-move", name=author, place=where or link)
 
 
 def _person_name(language: str, view: MatchView, key: int) -> str:
@@ -321,23 +311,6 @@ def place_name(bot: Stammtisch, place: Place | None) -> str:
     return f"**#{escaped(channel.name)}** ({escaped(guild.name)})"
 
 
-def move_content(language: str, view: MatchView, proposal: Proposal, person: int, where: str) -> MessageContent:
-    """The question to one person whether the match may move; once it has ended, how it ended, without buttons."""
-    lines = [title(language, view), move_request(language, view, proposal, where)]
-    if proposal.ended is not None:
-        return MessageContent("\n".join([*lines, say(language, f"proposal-{proposal.ended}")]), is_push=True)
-    has_agreed, until = person in proposal.yes, answer_time(language, proposal)
-    lines.append(say(language, "proposal-move-asked", agreed=has_agreed, until=until))
-    return MessageContent("\n".join(lines), rows=[_answers(language, view, proposal)], is_push=True)
-
-
-def move_request(language: str, view: MatchView, proposal: Proposal, where: str) -> str:
-    """Who would like to go on where, as a sentence."""
-    author = next((seat for seat in view.seats if seat.key == proposal.by), None)
-    name = player_name(language, author) if author is not None else ""
-    return say(language, "proposal-move", name=name, place=where)
-
-
 def _answers(language: str, view: MatchView, proposal: Proposal) -> Row:
     return [
         button(MatchRoute("agree", view.number, proposal.number), language, ButtonStyle.success),
@@ -351,7 +324,7 @@ def open_question(bot: Stammtisch, language: str, view: MatchView) -> tuple[str,
         if view.viewer is not None and proposal.asks_to_move(view.viewer):
             where = place_name(bot, proposal.destination)
             asked = say(language, "proposal-move-asked", agreed=False, until=answer_time(language, proposal))
-            return f"{move_request(language, view, proposal, where)}\n{asked}", _answers(language, view, proposal)
+            return f"{request_text(language, view, proposal, where)}\n{asked}", _answers(language, view, proposal)
     return "", []
 
 
@@ -382,16 +355,9 @@ def found_text(language: str, view: MatchView, users: Sequence[int]) -> str:
     )
 
 
-def found_content(language: str, view: MatchView, user: int) -> MessageContent:
-    """The message that pings one person for the table at which they were brought together with another."""
-    text = f"{MARK} {found_text(language, view, [user])}"
-    return MessageContent(text, rows=[[match_button(language, view)]], mentions=[user], is_push=True)
-
-
-def invited_content(language: str, view: MatchView, user: int) -> MessageContent:
-    """The message that pings one person for an invitation."""
-    text = f"{MARK} {invitation_text(language, view, [user])}"
-    return MessageContent(text, rows=[[match_button(language, view)]], mentions=[user], is_push=True)
+def mention_content(text: str, user: int, link: ui.Item[Any]) -> MessageContent:
+    """A message that pings one person."""
+    return MessageContent(f"{MARK} {text}", rows=[[link]], mentions=[user], is_push=True)
 
 
 def proposals_content(
@@ -408,9 +374,9 @@ def proposals_content(
     """
     mention = f"<@{user}>"
     said = say(language, "proposal-waiting", mention=mention, title=title(language, view), count=len(proposals))
-    lines = [f"{MARK} {said}", *(f"- {request_text(language, view, one)}" for one in proposals)]
+    lines = [said, *(f"- {request_text(language, view, one)}" for one in proposals)]
     first = min(proposals, key=lambda one: one.expires or 0.0)
     lines.append(say(language, "replace-until", until=answer_time(language, first, now)))
     channel, message = messages[proposals[-1].number]
     link = link_button(language, "match", jump(view.place.guild, channel, message))
-    return MessageContent("\n".join(lines), rows=[[link]], mentions=[user], is_push=True)
+    return mention_content("\n".join(lines), user, link)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from functools import wraps
 from inspect import signature
@@ -201,14 +202,6 @@ async def answer_in_place(interaction: Interaction, work: Coroutine[Any, Any, Me
     return await answer(interaction, work, update=is_private(interaction))
 
 
-async def answer_in_ephemeral(interaction: Interaction, work: Coroutine[Any, Any, MessageContent]) -> bool:
-    """Respond as ``answer`` does, in the message that was pressed if it is an ephemeral one of this person.
-
-    A direct message keeps what it shows of its own match.
-    """
-    return await answer(interaction, work, update=is_private_reply(interaction))
-
-
 def responds(
     update: bool | Callable[[Interaction], bool] = False,
 ) -> Callable[[Callable[P, Coroutine[Any, Any, MessageContent]]], Callable[P, Coroutine[Any, Any, None]]]:
@@ -237,12 +230,7 @@ async def _respond(interaction: Interaction, content: MessageContent, public: bo
     elif update:
         await _replace(interaction, content)
     else:
-        sent = await response.send_message(
-            **_send_form(interaction, content),
-            files=content.attachments(),
-            ephemeral=not public,
-            allowed_mentions=content.allowed_mentions(),
-        )
+        sent = await response.send_message(**_send_arguments(interaction, content, public))
         interaction.extras["message"] = sent.message_id
 
 
@@ -251,26 +239,22 @@ async def _fill_in(interaction: Interaction, content: MessageContent, *, public:
 
     The first followup would complete a deferred message, by the edit that is refused: that message is deleted first.
     """
-    mentions = content.allowed_mentions()
     if interaction.response.type is discord.InteractionResponseType.deferred_message_update:
         content = _in_form_of_pressed(interaction, content)
+    form, mentions = _edit_form(interaction, content), content.allowed_mentions()
     try:
-        await interaction.edit_original_response(
-            **_edit_form(interaction, content), attachments=content.attachments(), allowed_mentions=mentions
-        )
+        await interaction.edit_original_response(**form, attachments=content.attachments(), allowed_mentions=mentions)
     except discord.HTTPException as fault:
         if fault.code not in (NO_MESSAGE, INVALID):
             raise
         if interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
             await _delete_response(interaction)
-        sent = await interaction.followup.send(
-            **_send_form(interaction, content),
-            files=content.attachments(),
-            ephemeral=not public,
-            allowed_mentions=mentions,
-            wait=True,
-        )
-        interaction.extras["message"] = sent.id
+        await _follow_up(interaction, content, public)
+
+
+async def _follow_up(interaction: Interaction, content: MessageContent, public: bool) -> None:
+    sent = await interaction.followup.send(**_send_arguments(interaction, content, public), wait=True)
+    interaction.extras["message"] = sent.id
 
 
 def known_to(bot: Stammtisch) -> Known:
@@ -278,8 +262,14 @@ def known_to(bot: Stammtisch) -> Known:
     return Known(bot.command_ids, bot[Emojis].known)
 
 
+def _send_arguments(interaction: Interaction, content: MessageContent, public: bool) -> dict[str, Any]:
+    """The arguments of a response or followup."""
+    sent = {"files": content.attachments(), "allowed_mentions": content.allowed_mentions(), "ephemeral": not public}
+    return _send_form(interaction, content) | sent
+
+
 def _send_form(interaction: Interaction, content: MessageContent) -> dict[str, Any]:
-    """The arguments of a followup: a layout has no content."""
+    """The content as a new message has it: a layout has no words beside it."""
     form = content.form(known_to(interaction.client))
     return {name: one for name, one in form.items() if one is not None}
 
@@ -298,10 +288,8 @@ def _in_form_of_pressed(interaction: Interaction, content: MessageContent) -> Me
 
 
 async def _delete_response(interaction: Interaction) -> None:
-    try:
+    with suppress(discord.NotFound):  # deleted by an earlier try
         await interaction.delete_original_response()
-    except discord.NotFound:
-        pass  # deleted by an earlier try
 
 
 async def _replace(interaction: Interaction, content: MessageContent) -> None:
@@ -375,17 +363,7 @@ async def add_message(interaction: Interaction, content: MessageContent, *, publ
     if not public:
         content = await _as_read(interaction, content)
 
-    async def send() -> None:
-        sent = await interaction.followup.send(
-            **_send_form(interaction, content),
-            files=content.attachments(),
-            ephemeral=not public,
-            allowed_mentions=content.allowed_mentions(),
-            wait=True,
-        )
-        interaction.extras["message"] = sent.id
-
-    return await _send(interaction, send)
+    return await _send(interaction, lambda: _follow_up(interaction, content, public))
 
 
 async def _send(interaction: Interaction, request: Callable[[], Awaitable[Any]]) -> bool:
