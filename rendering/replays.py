@@ -6,7 +6,7 @@ import json
 import re
 import zlib
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -76,12 +76,6 @@ class Page:
 Colour: TypeAlias = tuple[int, ...]
 
 MOST_COLOURS: Final = 255  # of a shared palette; one index is left for what is transparent
-
-
-def size_of(png: bytes) -> tuple[int, int]:
-    """Width and height in pixels of a PNG file, by its header."""
-    width, height = unpack(">II", png[16:24])
-    return width, height
 
 
 class SharedPalette:
@@ -197,7 +191,7 @@ def data_of(page: Page, album: Album) -> dict[str, object]:
         "columns": COLUMNS,
         "rows": ROWS,
         "languages": list(LANGUAGES),
-        "pictures": list(_pictures(album)),
+        "pictures": [[one.width, one.height, *one.tiles] for one in album.pictures],
         "alts": {language: list(found) for language, found in texts.items()},
         "steps": steps,
         "rounds": [[number, first] for number, first in rounds_of(page.steps).items()],
@@ -205,7 +199,7 @@ def data_of(page: Page, album: Album) -> dict[str, object]:
             language: [say(language, "page-round", round=number) for number in rounds_of(page.steps)]
             for language in LANGUAGES
         },
-        "stop": {language: say(language, "page-label-stop") for language in LANGUAGES},
+        "stop": _all("page-label-stop"),
         "names": {
             language: [
                 step_name(language, number, len(page.steps), step.round) for number, step in enumerate(page.steps, 1)
@@ -213,12 +207,6 @@ def data_of(page: Page, album: Album) -> dict[str, object]:
             for language in LANGUAGES
         },
     }
-
-
-def _pictures(album: Album) -> Iterable[list[int]]:
-    """Each picture: width, height, and its tiles."""
-    for picture in album.pictures:
-        yield [picture.width, picture.height, *picture.tiles]
 
 
 INVISIBLE: Final = re.compile("[\u200b\u200c\u2060\ufeff]")  # put into names so that they name no one and link nowhere
@@ -308,16 +296,15 @@ def _base64(content: bytes) -> str:
 
 
 def _header(page: Page) -> str:
-    names = {language: say(language, "page-language") for language in LANGUAGES}
+    names = _all("page-language")
     switch = "".join(
-        f'<button type="button" lang="{one}" data-language="{one}" aria-pressed="{_word(one == page.language)}">'
+        f'<button type="button" lang="{one}" data-language="{one}" aria-pressed="{str(one == page.language).lower()}">'
         f"{escape(names[one])}</button>"
         for one in LANGUAGES
     )
-    head = _each(lambda language: "".join(f"<p>{html_of(text)}</p>" for text in page.head[language]))
     return (
         f'<header>\n<div class="switch" role="group" {_labelled("languages", page.language)}>{switch}</div>\n'
-        f"<h1>{_spans(page.title)}</h1>\n{head}</header>\n"
+        f"<h1>{_spans(page.title)}</h1>\n{_paragraphs(page.head)}</header>\n"
     )
 
 
@@ -352,13 +339,9 @@ def _log(page: Page) -> str:
     for number, step in enumerate(page.steps, 1):
         when = f" · {time_html(step.at)}" if step.at else ""
         heads = {one: step_name(one, number, len(page.steps), step.round) for one in LANGUAGES}
-
-        def events_html(language: str, step: PageStep = step) -> str:
-            return "".join(f"<p>{html_of(text)}</p>" for text in step.told[language])
-
         items.append(
             f'<li id="s{number}"><p class="step"><a href="#s{number}">{_spans(heads)}</a>{when}</p>'
-            f"{_each(events_html)}</li>\n"
+            f"{_paragraphs(step.told)}</li>\n"
         )
     return (
         f'<section class="log">\n<h2>{_spans(_all("page-log"))}</h2>\n'
@@ -367,9 +350,8 @@ def _log(page: Page) -> str:
 
 
 def _proof(page: Page) -> str:
-    proof = _each(lambda language: "".join(f"<p>{html_of(text)}</p>" for text in page.proof[language]))
     return (
-        f'<section class="proof">\n<h2>{_spans(_all("page-proof"))}</h2>\n{proof}'
+        f'<section class="proof">\n<h2>{_spans(_all("page-proof"))}</h2>\n{_paragraphs(page.proof)}'
         f"<details><summary>{_spans(_all('page-record'))}</summary>"
         f'<pre tabindex="0">{escape(page.record)}</pre></details>\n</section>\n'
     )
@@ -389,8 +371,12 @@ def _spans(words: Words) -> str:
     return "".join(f'<span lang="{one}">{html_of(words[one])}</span>' for one in LANGUAGES)
 
 
-def _each(made: Callable[[str], str]) -> str:
-    return "".join(f'<div lang="{language}">{made(language)}</div>\n' for language in LANGUAGES)
+def _paragraphs(texts: Lines) -> str:
+    """The paragraphs in each language."""
+    return "".join(
+        f'<div lang="{language}">{"".join(f"<p>{html_of(text)}</p>" for text in texts[language])}</div>\n'
+        for language in LANGUAGES
+    )
 
 
 def _labelled(name: str, language: str) -> str:
@@ -398,10 +384,6 @@ def _labelled(name: str, language: str) -> str:
     words = _all(f"page-label-{name}")
     every = " ".join(f'data-{one}="{escape(words[one])}"' for one in LANGUAGES)
     return f'aria-label="{escape(words[language])}" {every}'
-
-
-def _word(is_true: bool) -> str:
-    return "true" if is_true else "false"
 
 
 CLEAR: Final = MOST_COLOURS  # the index of pixels that stay as they are
@@ -417,7 +399,7 @@ def film(
 
     ``milliseconds``: how long each frame is shown. ``tell`` is notified how many frames are made, after each of them.
     """
-    sizes = [[size_of(png) for png in stacked] for stacked in pictures]
+    sizes = [[unpack(">II", png[16:24]) for png in stacked] for stacked in pictures]  # from the headers
     width = max(one for stacked in sizes for one, _ in stacked)
     height = max(sum(one for _, one in stacked) for stacked in sizes)
     palette, parts = SharedPalette(), []
