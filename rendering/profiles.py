@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from rendering._kit import WIDEST, rect, text, whole_png, width_of
+from rendering._kit import WIDEST, circle, rect, text, whole_png, width_of
 from rendering._kit.sheets import (
     BLUE,
     COLOURS,
@@ -162,7 +162,7 @@ def _track(track: Track, left: float, width: float) -> str:
     bands = [(level_of(high), level_of(low)) for low, high in map(_reach, ratings)]
     made += _band(spots, bands, ratings) + _line(spots, ratings)
     (end, height), beside = spots[-1], left + width - 46
-    made += f'<circle cx="{end:g}" cy="{height:g}" r="11" fill="{BLUE}" stroke="{PANEL}" stroke-width="4"/>'
+    made += circle(end, height, 11, BLUE, edge=PANEL, line=4)
     return made + emblem(track.emblem, 1, beside, min(max(height, y), y + tall), EMBLEM - 6)
 
 

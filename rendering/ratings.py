@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from rendering._kit import WIDEST, fitting, rect, text, whole_png, width_of
+from rendering._kit import WIDEST, circle, fitting, rect, text, whole_png, width_of
 from rendering._kit.sheets import (
     BLUE,
     COLOURS,
@@ -62,8 +62,8 @@ def ranking_svg(rows: Sequence[Row]) -> str:
         made += rect(BAR[0], y - 2, BAR[1], 4, PANEL if row.is_own else GRID)
         made += rect(left, y - 9, max(18, right - left), 18, BLUE if row.rank else SOFT, 9)
         if row.rank:
-            made += f'<circle cx="{(left + right) / 2:g}" cy="{y:g}" r="13" fill="{BLUE}" stroke="{PANEL}" '
-            made += 'stroke-width="4"/>' + text(WIDEST - MARGIN - 22, y, str(row.points), NUMBER, INK, anchor="end")
+            made += circle((left + right) / 2, y, 13, BLUE, edge=PANEL, line=4)
+            made += text(WIDEST - MARGIN - 22, y, str(row.points), NUMBER, INK, anchor="end")
         else:
             made += symbol("hourglass", WIDEST - MARGIN - 60, y, 48)
     return page(made, height)
@@ -75,8 +75,7 @@ def _rank(rank: int | None, y: float) -> str:
     if rank > len(MEDALS):
         size = NUMBER if width_of(str(rank), NUMBER) < 110 else NUMBER - 8
         return text(104, y, str(rank), size, INK)
-    disc = f'<circle cx="104" cy="{y:g}" r="29" fill="{MEDALS[rank - 1]}"/>'
-    return disc + text(104, y, str(rank), NUMBER, PANEL)
+    return circle(104, y, 29, MEDALS[rank - 1]) + text(104, y, str(rank), NUMBER, PANEL)
 
 
 @lru_cache(maxsize=64)

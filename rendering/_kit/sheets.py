@@ -9,7 +9,20 @@ from typing import Final
 
 from bot.games.base import Seat
 from rendering._kit.pixels import rasterize
-from rendering._kit.svg import WIDEST, Side, document, hourglass, outline, place, place_art, rect, sign, text, width_of
+from rendering._kit.svg import (
+    WIDEST,
+    Side,
+    circle,
+    document,
+    hourglass,
+    outline,
+    place,
+    place_art,
+    rect,
+    sign,
+    text,
+    width_of,
+)
 
 PAPER, PANEL, INK, GRID, SOFT = "#efe2ca", "#fdf6e6", "#2b2a33", "#cdbb98", "#8d8779"
 GOLD, GREEN, BLUE, RED, CLAY = "#b9782a", "#3f7a4a", "#2f5d8a", "#b3402a", "#a8741a"
@@ -30,8 +43,7 @@ def emblem(drawings: tuple[str, ...], number: int, x: float, y: float, size: flo
     """A game's emblem with its middle on x, y; a disc with its number if it has no drawing of its own."""
     if drawings:
         return place_art(drawings[0], x - size / 2, y - size / 2, size)
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{size / 2:g}" fill="{INK}"/>'
-    return disc + text(x, y, str(number), NUMBER, PANEL)
+    return circle(x, y, size / 2, INK) + text(x, y, str(number), NUMBER, PANEL)
 
 
 SYMBOLS: Final = {  # 50 units high, around 0, 0

@@ -89,6 +89,15 @@ def outline(
     )
 
 
+def circle(
+    x: float, y: float, radius: float, fill: str = "none", *, edge: str = "", line: float = 0, dash: str = ""
+) -> str:
+    """A disc, or with ``edge`` its outline in that colour too. ``line``, ``dash``: as in ``outline``."""
+    stroke = f' stroke="{edge}" stroke-width="{line:g}"' if edge else ""
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"{stroke}{dashes}/>'
+
+
 def place(body: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """A fragment moved and scaled. Do not scale text: ``text`` checks its size before scaling."""
     return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{body}</g>'
@@ -227,8 +236,7 @@ def open_eye(x: float, y: float, radius: float, colour: str, white: str) -> str:
 
 def coin(x: float, y: float, diameter: float, words: str, *, fill: str, ink: str, share: float = 0.6) -> str:
     """Points on a round coin. ``share``: the text's size as a part of the diameter, at least LEAST_TEXT px."""
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{diameter / 2:g}" fill="{fill}"/>'
-    return disc + text(x, y, words, max(LEAST_TEXT, diameter * share), ink)
+    return circle(x, y, diameter / 2, fill) + text(x, y, words, max(LEAST_TEXT, diameter * share), ink)
 
 
 def long_coin(width: float, height: float, words: str, size: float, *, fill: str, ink: str) -> str:
@@ -248,18 +256,14 @@ PIPS: Final = {  # columns and rows, from the middle
 
 def pips(face: int, x: float, y: float, step: float, radius: float, ink: str) -> str:
     """The pips of a die's face (1 to 6) around x, y. ``step``: the distance of its columns and of its rows."""
-    return "".join(
-        f'<circle cx="{x + step * column:g}" cy="{y + step * row:g}" r="{radius:g}" fill="{ink}"/>'
-        for column, row in PIPS[face]
-    )
+    return "".join(circle(x + step * column, y + step * row, radius, ink) for column, row in PIPS[face])
 
 
 def letter_disc(
     x: float, y: float, diameter: float, letter: str, size: float, *, edge: str = CHOICE_INK, width: float = 3
 ) -> str:
     """The letter of what may be chosen, in that size, on its disc; "" for a disc alone. ``width``: of the edge."""
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{(diameter - width) / 2:g}" fill="{CHOICE}" '
-    disc += f'stroke="{edge}" stroke-width="{width:g}"/>'
+    disc = circle(x, y, (diameter - width) / 2, CHOICE, edge=edge, line=width)
     return disc + (text(x, y, letter, size, CHOICE_INK) if letter else "")
 
 

@@ -13,6 +13,7 @@ from rendering._kit import (
     HAPPENED,
     Canvas,
     Cut,
+    circle,
     letter_disc,
     outline,
     outline_text,
@@ -154,18 +155,14 @@ def ground(plan: Plan) -> str:
 def ground_svg(plan: Plan) -> str:
     """The empty board as SVG."""
     made = rect(0, 0, BOARD, BOARD, PAPER) + swirl()
-    for circle, rim in RIM.items():
-        made += _disc(MIDDLE, rim, TRACKS[circle])
+    for name, rim in RIM.items():
+        made += circle(*MIDDLE, rim, TRACKS[name])
     for seat in range(plan.seats):
         made += _lane(plan, seat, COLOURS[plan.seats][seat])
     made += "".join(_bridge(plan, outer, inner) for outer, inner in BRIDGES.items())
-    for circle, spaces in CIRCLES.items():
-        made += "".join(_space(plan, circle, number) for number in range(spaces))
+    for name, spaces in CIRCLES.items():
+        made += "".join(_space(plan, name, number) for number in range(spaces))
     return made + _centre()
-
-
-def _disc(at: Point, radius: float, fill: str) -> str:
-    return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{radius:g}" fill="{fill}"/>'
 
 
 def _line(path: str, width: float, colour: str, cap: str = "butt") -> str:
@@ -190,7 +187,7 @@ def _lane(plan: Plan, seat: Seat, colour: int) -> str:
     made += _line(f"M{x1:g} {y1:g}L{x2:g} {y2:g}", BRIDGE_WIDTH, fill)
     for space in LANE:
         middle = plan.middle(space, colour)
-        made += _disc(middle, DISCS["s"], TINTS["s"]) + _number(middle, space[1:])
+        made += circle(*middle, DISCS["s"], TINTS["s"]) + _number(middle, space[1:])
     return made
 
 
@@ -200,12 +197,12 @@ def _bridge(plan: Plan, outer: str, inner: str) -> str:
     return _line(f"M{x0:g} {y0:g}L{x1:g} {y1:g}", BRIDGE_WIDTH, TINTS[inner if inner == CENTRE else inner[0]])
 
 
-def _space(plan: Plan, circle: str, number: int) -> str:
-    """A space, some with a number, the first of a circle with the circle's letter."""
-    space = f"{circle}{number}"
+def _space(plan: Plan, name: str, number: int) -> str:
+    """A space of a circle, some with a number, the first with the circle's letter."""
+    space = f"{name}{number}"
     middle = plan.middle(space)
     made = _plain(plan, space, middle)
-    return made + _number(middle, str(number) if number else space, TINTS[circle]) if has_number(space) else made
+    return made + _number(middle, str(number) if number else space, TINTS[name]) if has_number(space) else made
 
 
 def has_number(space: str) -> bool:
@@ -216,7 +213,7 @@ def has_number(space: str) -> bool:
 def _plain(plan: Plan, space: str, at: Point, less: float = 0) -> str:
     """A space without its number. The inner half of a bridge has the colour of the circle that it leads to."""
     radius = DISCS[space[0]] - less
-    made = _disc(at, radius, TINTS[space[0]])
+    made = circle(*at, radius, TINTS[space[0]])
     if inner := BRIDGES.get(space):
         tint = TINTS[inner if inner == CENTRE else inner[0]]
         made += (
@@ -239,12 +236,12 @@ def cover(plan: Plan, space: str) -> Cut:
 
 def _centre() -> str:
     """An eye and around it the five places, with their points."""
-    made = _disc(MIDDLE, CORE, TINTS[CENTRE])
+    made = circle(*MIDDLE, CORE, TINTS[CENTRE])
     for radius, fill in ((38, PLUM), (30, TINTS[CENTRE]), (20, PLUM), (11, TINTS[CENTRE])):
-        made += _disc(MIDDLE, radius, fill)
+        made += circle(*MIDDLE, radius, fill)
     for number, worth in enumerate(WORTH):
         middle = place_middle(number)
-        made += _disc(middle, DISCS[CENTRE], TINTS["a"]) + text(*middle, str(worth), NUMBER, INK)
+        made += circle(*middle, DISCS[CENTRE], TINTS["a"]) + text(*middle, str(worth), NUMBER, INK)
     return made
 
 
@@ -267,7 +264,7 @@ def pawn_sprite(seat: Seat, count: int = 1) -> Cut:
 def _stack(seat: Seat) -> str:
     """A pawn with the number of those that stand there, on a disc that no pawn looks like."""
     middle, radius = STACK - COUNT / 2, COUNT / 2 - 2
-    disc = f'<circle cx="{middle}" cy="{middle}" r="{radius}" fill="{INK}" stroke="{CREAM}" stroke-width="4"/>'
+    disc = circle(middle, middle, radius, INK, edge=CREAM, line=4)
     return figure(seat, PAWN) + disc + text(middle, middle, "2", NUMBER, CREAM)
 
 
@@ -284,12 +281,11 @@ def ring_sprite(mark: Mark, radius: int) -> Cut:
 def ring_svg(mark: Mark, radius: int) -> str:
     """A ring as SVG, ``radius + RING`` units from its middle to each edge."""
     colour = HAPPENED if mark in ("last", "left") else CHOICE
-    dash = ' stroke-dasharray="15 9"' if mark in ("goal", "start") else ""
+    dash = "15 9" if mark in ("goal", "start") else ""
     width = 4 if mark in ("left", "leave", "start") else 7
     middle = radius + RING
-    circle = f'<circle cx="{middle}" cy="{middle}" r="{radius + 3}" fill="none"'
-    casing = f'{circle} stroke="{CREAM}" stroke-width="{width + 5}"/>'
-    return f'{casing}{circle} stroke="{colour}" stroke-width="{width}"{dash}/>'
+    casing = circle(middle, middle, radius + 3, edge=CREAM, line=width + 5)
+    return casing + circle(middle, middle, radius + 3, edge=colour, line=width, dash=dash)
 
 
 def dot_sprite(source: Source) -> Cut:
@@ -325,8 +321,7 @@ def _colour(source: Source) -> str:
 def _mark_disc(size: int, fill: str, inner: str = "") -> str:
     """A disc with an edge, and SVG on it."""
     middle = size / 2
-    disc = f'<circle cx="{middle}" cy="{middle}" r="{middle - 1.5}" fill="{fill}" stroke="{CREAM}" stroke-width="3"/>'
-    return scaled(size, size, disc + inner)
+    return scaled(size, size, circle(middle, middle, middle - 1.5, fill, edge=CREAM, line=3) + inner)
 
 
 @SPRITES.cutout(PAPER)

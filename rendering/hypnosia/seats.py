@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from bot.games.base import Seat
 from bot.games.hypnosia import OUT, WORTH, View
-from rendering._kit import TO_MOVE, Canvas, document, name_sprite, own_mark, place, plate, sign, text, true_minus
+from rendering._kit import (
+    TO_MOVE,
+    Canvas,
+    circle,
+    document,
+    name_sprite,
+    own_mark,
+    place,
+    plate,
+    sign,
+    text,
+    true_minus,
+)
 from rendering.base import Look
 from rendering.hypnosia.look import (
     BOARD,
@@ -111,9 +123,8 @@ def _sign(name: str) -> str:
 @SPRITES.opaque
 def _points(points: int, final: bool) -> str:
     """A coin, golden when the points are final."""
-    at, ground = (COIN / 2, BODY / 2), GOLD if final else CREAM
-    coin = f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="40" fill="{ground}" stroke="{INK}" stroke-width="4"/>'
-    return _part(COIN, BODY, coin + text(*at, true_minus(points), NUMBER, INK))
+    coin = circle(COIN / 2, BODY / 2, 40, GOLD if final else CREAM, edge=INK, line=4)
+    return _part(COIN, BODY, coin + text(COIN / 2, BODY / 2, true_minus(points), NUMBER, INK))
 
 
 REASONS = {  # SVG of 40 × 40 units

@@ -12,7 +12,7 @@ from bot.games.base import Seat
 from bot.games.insider import Board, Phase, View
 from bot.games.insider.material import HOMES
 from bot.games.insider.town import BESIDE, CORNERS, ENDS, GRID, HOME, INNER, MIDDLE, table_number
-from rendering._kit import WIDEST, Canvas, document, mark_outline, outline, place, place_art, rect, sign, text
+from rendering._kit import WIDEST, Canvas, circle, document, mark_outline, outline, place, place_art, rect, sign, text
 from rendering.base import Look
 from rendering.insider import look, seats, tables
 from rendering.insider.layout import Layout, Mark, layout
@@ -229,9 +229,7 @@ def _way_body(across: bool, seat: Seat | None, mark: Mark | None) -> str:
     body = rect(0, y - 22, width, 44, STREET) if across else rect(x - 22, 0, 44, height, STREET)
     body += rect(x - 8, y - 8, 16, 16, BLOCK) if seat is None else figure(seat, x - 23, y - 23, 46)
     if mark:
-        dash = f' stroke-dasharray="{mark.dash}"' if mark.dash else ""
-        line = min(6, mark.line)
-        body += f'<circle cx="{x:g}" cy="{y:g}" r="20" fill="none" stroke="{mark.colour}" stroke-width="{line}"{dash}/>'
+        body += circle(x, y, 20, edge=mark.colour, line=min(6, mark.line), dash=mark.dash)
     return body
 
 

@@ -16,6 +16,7 @@ from rendering._kit import (
     HAPPENED,
     TALLEST,
     WIDEST,
+    circle,
     coin,
     document,
     game_sprites,
@@ -254,7 +255,7 @@ def die(x: float, y: float, size: float, face: int) -> str:
 
 def badge(words: str) -> str:
     """The document of the points that it takes to get to a goal; "" for a plain disc."""
-    edge = f'<circle cx="{DISC / 2}" cy="{DISC / 2}" r="{DISC / 2 - 1}" fill="{CREAM}"/>'
+    edge = circle(DISC / 2, DISC / 2, DISC / 2 - 1, CREAM)
     return document(DISC, DISC, edge + letter_disc(DISC / 2, DISC / 2, DISC - 8, words, SMALL))
 
 

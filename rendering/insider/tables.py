@@ -11,6 +11,7 @@ from rendering._kit import (
     DARK,
     HAPPENED,
     Canvas,
+    circle,
     document,
     mark_outline,
     outline,
@@ -92,14 +93,9 @@ def ground(height: int) -> str:
 def _insider_table(number: int, value: int, seat: Seat | None, mark: Mark | None) -> str:
     """A table: its number, the figure that sits there, its value, and its mark."""
     x, y = TABLE_MIDDLE, TABLE / 2
-    edge, line = (mark.colour, mark.line) if mark else (GOLD, 5)
-    dash = f' stroke-dasharray="{mark.dash}"' if mark and mark.dash else ""
-    body = text(15, y, str(number), SMALL, HAZE)
-    body += f'<circle cx="{x}" cy="{y}" r="{RING}" fill="{CREAM if mark else NIGHT}"/>'
-    body += (
-        f'<circle cx="{x}" cy="{y}" r="{RING - 4}" fill="{DUSK if seat is None else CREAM}" stroke="{edge}" '
-        f'stroke-width="{line}"{dash}/>'
-    )
+    edge, line, dash = (mark.colour, mark.line, mark.dash) if mark else (GOLD, 5, "")
+    body = text(15, y, str(number), SMALL, HAZE) + circle(x, y, RING, CREAM if mark else NIGHT)
+    body += circle(x, y, RING - 4, DUSK if seat is None else CREAM, edge=edge, line=line, dash=dash)
     if seat is not None:
         body += figure(seat, x - 23, y - 24, 46)
     return document(TABLE_WIDE, TABLE, body + point_coin(TABLE_WIDE - 25, y, 48, value), ground=NIGHT)
@@ -200,7 +196,7 @@ def _aims(action: list[str]) -> tuple[Seat, ...]:
 
 @SPRITES.opaque
 def _figure(seat: Seat) -> str:
-    return _part(f'<circle cx="25" cy="26" r="25" fill="{CREAM}"/>' + figure(seat, 5, 5, 40))
+    return _part(circle(25, 26, 25, CREAM) + figure(seat, 5, 5, 40))
 
 
 @SPRITES.opaque
@@ -224,7 +220,7 @@ def _swap() -> str:
 @SPRITES.opaque
 def _pending() -> str:
     """The action waits for answers."""
-    return _part(f'<circle cx="22" cy="26" r="22" fill="{CREAM}"/>' + symbol("hourglass", 6, 10, 32), 44)
+    return _part(circle(22, 26, 22, CREAM) + symbol("hourglass", 6, 10, 32), 44)
 
 
 @SPRITES.opaque
