@@ -250,13 +250,16 @@ def seat_title(language: str, game: str, seat: Seat, own: Seat | None) -> str:
     return say(language, "read-you", name=name) if seat == own else name
 
 
-def state_lines(language: str, game: str, look: Look) -> list[str]:
-    """Which seats are to act, and which have decided already."""
-    lines = []
-    for key, seats in (("read-to-act", look.awaited), ("read-decided", look.decided)):
-        if seats:
-            lines.append(say(language, key, seats=comma_list(_names(language, game, seats))))
-    return lines
+def state_lines(game: str, look: Look, among: Collection[Seat] | None = None) -> list[str]:
+    """Which seats are to act, and which have decided already. ``among``: the seats of interest; None for all."""
+    states = {"read-to-act": look.awaited, "read-decided": look.decided}
+    if among is not None:
+        states = {key: tuple(seat for seat in seats if seat in among) for key, seats in states.items()}
+    return [
+        say(look.language, key, seats=comma_list(say(look.language, f"{game}-seat-name", seat=seat) for seat in seats))
+        for key, seats in states.items()
+        if seats
+    ]
 
 
 def comma_list(parts: Iterable[str]) -> str:
@@ -264,8 +267,9 @@ def comma_list(parts: Iterable[str]) -> str:
     return ", ".join(parts)
 
 
-def _names(language: str, game: str, seats: Iterable[Seat]) -> Iterable[str]:
-    return (say(language, f"{game}-seat-name", seat=seat) for seat in seats)
+def sentences(parts: Iterable[str]) -> str:
+    """The sentences, without empty ones."""
+    return " ".join(part for part in parts if part)
 
 
 def both_cases(names: Iterable[tuple[str, str]]) -> dict[str, str]:

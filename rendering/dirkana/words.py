@@ -187,7 +187,7 @@ def describe(view: View, look: Look) -> Description:
 
 def _state(view: View, look: Look) -> list[str]:
     out = [say(look.language, "dirkana-alt-out", seat=view.out)] if view.out is not None else []
-    return [*out, *state_lines(look.language, "dirkana", look)]
+    return [*out, *state_lines("dirkana", look)]
 
 
 def _steps(view: View, language: str) -> str:

@@ -120,7 +120,7 @@ def describe(view: View, look: Look) -> Description:
         (say(language, "read-preview"), preview),
         (say(language, "hypnosia-read-dice"), _dice(view, language)),
         (say(language, "hypnosia-read-board"), [*_circles(view, language), _centre(view, language)]),
-        (say(language, "read-seats"), [*seats, *state_lines(language, "hypnosia", look)]),
+        (say(language, "read-seats"), [*seats, *state_lines("hypnosia", look)]),
         (say(language, "hypnosia-read-ways"), list(_ways(view, language))),
         (say(language, "read-last"), _last(view, language)),
     )

@@ -148,7 +148,7 @@ def describe(view: View, look: Look) -> Description:
     over = board.phase is Phase.OVER
     return Description.of(
         (say(language, "read-preview"), [preview_text(view, look.mark, look)] if look.mark else []),
-        (say(language, "insider-read-turn"), [*_turn(view, language), *state_lines(language, "insider", look)]),
+        (say(language, "insider-read-turn"), [*_turn(view, language), *state_lines("insider", look)]),
         (say(language, "insider-read-town"), [] if over else [*_rows(board, language), _ways(board, language)]),
         (say(language, "insider-read-tables"), [] if over else _tables(board, language)),
         (say(language, "read-seats"), [*_seats(view, language), _stacks(view, language)]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Final
 
 from bot.games.base import Seat
@@ -20,10 +20,10 @@ from bot.games.instinkt import (
     own_moves,
     parse_cell,
 )
-from bot.games.instinkt.state import format_cell
+from bot.games.instinkt.state import format_cell, placed_cards
 from bot.texts import say
 from rendering._kit import true_minus
-from rendering.base import Description, Look, seat_order, seat_title, state_lines
+from rendering.base import Description, Look, comma_list, seat_order, seat_title, sentences, state_lines
 from rendering.instinkt.labels import drafted_cards, label, moved_card, spoken, target_words, value
 from rendering.instinkt.layout import EMPTY, layout, shown_lines
 
@@ -34,88 +34,76 @@ def alt(view: View, look: Look) -> str:
     The letters of a menu come first, so that they are not cut.
     """
     if look.part == "strip":
-        return " ".join(_alt_strip(view, look))
-    parts = _alt_hand(view, look) if look.part == "hand" and view.seat is not None else _alt_board(view, look)
+        return sentences(_alt_strip(view, look))
+    is_hand = look.part == "hand" and view.seat is not None
+    parts = _alt_hand(view, look.language) if is_hand else _alt_board(view, look)
     if look.mark and look.mark_words[1:]:
         parts.append(say(look.language, "instinkt-alt-preview", move=label(view, look.mark, look)))
-    return " ".join(parts)
+    return sentences(parts)
 
 
 def card_names(language: str, cards: Iterable[str]) -> str:
     """Cards by name and number."""
-    return ", ".join(say(language, "instinkt-alt-named", card=value(card)) for card in cards)
+    return comma_list(say(language, "instinkt-alt-named", card=value(card)) for card in cards)
 
 
-def _alt_hand(view: View, look: Look) -> list[str]:
+def _alt_hand(view: View, language: str) -> list[str]:
     """The hand of the view's seat, and the cards it knows in its stack."""
-    language, seat = look.language, view.seat
-    assert seat is not None
+    seat = view.seat or 0
     cards = "; ".join(say(language, "instinkt-alt-sheet-card", card=value(card)) for card in view.hand)
-    parts = [
-        say(language, "instinkt-alt-hand", seat=seat, cards=cards)
-        if cards
-        else say(language, "instinkt-alt-hand-empty", seat=seat)
+    return [
+        say(language, "instinkt-alt-hand" if cards else "instinkt-alt-hand-empty", seat=seat, cards=cards),
+        say(language, "instinkt-alt-stack", count=view.stacked[seat]) if len(view.stacked) == 2 else "",
+        say(language, "instinkt-alt-under", under=card_names(language, view.under)) if view.under else "",
     ]
-    if len(view.stacked) == 2:
-        parts.append(say(language, "instinkt-alt-stack", count=view.stacked[seat]))
-    if view.under:
-        parts.append(say(language, "instinkt-alt-under", under=card_names(language, view.under)))
-    return parts
 
 
 def _alt_board(view: View, look: Look) -> list[str]:
     """The letters, the display and the last turn, a sentence per fact."""
-    language, parts = look.language, []
-    letters = [
+    language = look.language
+    letters = "; ".join(
         say(language, "instinkt-alt-letter", letter=letter, place=place)
         for path, letter in look.letters
         if (place := target_words(view, path, language))
-    ]
-    if letters:
-        parts.append(say(language, "instinkt-alt-letters", letters="; ".join(letters)))
+    )
     shown = [_seat_cards(view, seat, language) for seat in (0, 1) if any(one.seat == seat for one in view.display)]
-    parts += shown or [say(language, "instinkt-alt-empty")]
-    if view.last:
-        parts.append(last_turn(view, language))
-    return parts
+    return [
+        say(language, "instinkt-alt-letters", letters=letters) if letters else "",
+        *(shown or [say(language, "instinkt-alt-empty")]),
+        last_turn(view, language),
+    ]
 
 
 def _alt_strip(view: View, look: Look) -> list[str]:
     """What belongs to the seats, and who is to act, a sentence per fact."""
-    language, parts = look.language, []
-    if view.queue and any(view.revealed):
-        parts.append(revealed_cards(view, language))
-    if view.token is not None:
-        parts.append(say(language, "instinkt-alt-token", seat=view.token))
+    language = look.language
     if view.hands is None:
-        parts.append(say(language, "instinkt-alt-held", black=view.held[0], white=view.held[1]))
+        hands = [say(language, "instinkt-alt-held", black=view.held[0], white=view.held[1])]
     else:
-        parts += [
+        hands = [
             say(language, "instinkt-alt-hands", seat=seat, cards=card_names(language, hand) or "–")
             for seat, hand in enumerate(view.hands)
         ]
-    if len(view.stacked) == 2:
-        parts.append(say(language, "instinkt-alt-stacks", black=view.stacked[0], white=view.stacked[1]))
-    if any(view.removed):
-        removed = [
-            say(language, "instinkt-alt-owned", seat=seat, cards=card_names(language, cards))
-            for seat, cards in enumerate(view.removed)
-        ]
-        parts.append(say(language, "instinkt-alt-removed", cards=", ".join(removed)))
-    if view.phase is Phase.OVER:
-        parts.append(say(language, "instinkt-alt-points", black=view.points[0], white=view.points[1]))
-    if view.seat is not None:
-        parts.append(say(language, "instinkt-alt-own", seat=view.seat))
-    for key, seats in (("to-act", look.awaited), ("decided", look.decided)):
-        if seats:
-            names = ", ".join(say(language, "instinkt-seat-name", seat=seat) for seat in seats)
-            parts.append(say(language, f"instinkt-alt-{key}", seats=names))
-    return parts
+    removed = comma_list(
+        say(language, "instinkt-alt-owned", seat=seat, cards=card_names(language, cards))
+        for seat, cards in enumerate(view.removed)
+    )
+    stacks, points = (dict(zip(("black", "white"), each, strict=False)) for each in (view.stacked, view.points))
+    return [
+        revealed_cards(view, language),
+        "" if view.token is None else say(language, "instinkt-alt-token", seat=view.token),
+        *hands,
+        say(language, "instinkt-alt-stacks", **stacks) if len(stacks) == 2 else "",
+        say(language, "instinkt-alt-removed", cards=removed) if any(view.removed) else "",
+        say(language, "instinkt-alt-points", **points) if view.phase is Phase.OVER else "",
+        "" if view.seat is None else say(language, "instinkt-alt-own", seat=view.seat),
+        *state_lines("instinkt", look),
+    ]
 
 
 def revealed_cards(view: View, language: str) -> str:
-    """The cards that are shown and not laid yet, and which lies first."""
-    shown = [
+    """The cards that are shown and not laid yet, and which lies first; "" without any."""
+    shown = comma_list(
         say(
             language,
             "instinkt-alt-revealed-card",
@@ -125,29 +113,27 @@ def revealed_cards(view: View, language: str) -> str:
         )
         for place, seat in enumerate(view.queue)
         if view.revealed[seat]
-    ]
-    return say(language, "instinkt-alt-revealed", cards=", ".join(shown))
+    )
+    return say(language, "instinkt-alt-revealed", cards=shown) if shown else ""
 
 
 def _seat_cards(view: View, seat: Seat, language: str) -> str:
     """A seat's cards on the display, with their points at the end of the match."""
-    scores = dict(zip(view.display, view.worth, strict=False))
-
-    def one(placed: Placed) -> str:
-        values: dict[str, Any] = {
-            "name": say(language, "instinkt-alt-named", card=value(placed.card)),
-            "cell": true_minus(f"{placed.x},{placed.y}"),
-        }
-        if placed in scores:
-            return say(language, "instinkt-alt-card-worth", points=scores[placed], **values)
-        return say(language, "instinkt-alt-card", **values)
-
-    cards = "; ".join(one(placed) for placed in view.display if placed.seat == seat)
+    cards = "; ".join(_card("instinkt-alt-card", one, view, language) for one in view.display if one.seat == seat)
     return say(language, "instinkt-alt-display", seat=seat, cards=cards)
 
 
+def _card(key: str, one: Placed, view: View, language: str) -> str:
+    """A card by cell and seat in the text of that key; at the end of the match with its points."""
+    name = say(language, "instinkt-alt-named", card=value(one.card))
+    values: dict[str, Any] = {"cell": _cell((one.x, one.y)), "seat": one.seat, "name": name}
+    if view.worth and one in view.display:
+        return say(language, f"{key}-worth", points=view.worth[view.display.index(one)], **values)
+    return say(language, key, **values)
+
+
 def last_turn(view: View, language: str) -> str:
-    """The steps of the last turn, by the cells of the notation."""
+    """The steps of the last turn, by the cells of the notation; "" without any."""
     now = {f"{one.x},{one.y}": value(one.card) for one in view.display}
 
     def one(step: Step) -> str:
@@ -160,30 +146,29 @@ def last_turn(view: View, language: str) -> str:
                 return say(language, "instinkt-alt-step-move", card=card, start=start, cell=goal)
         return say(language, "instinkt-alt-step-place", card=card, cell=words[-1])
 
-    steps = ", ".join(one(step) for step in view.last)
-    return say(language, "instinkt-alt-last", seat=view.last[0].seat, steps=steps)
+    steps = comma_list(one(step) for step in view.last)
+    return say(language, "instinkt-alt-last", seat=view.last[0].seat, steps=steps) if view.last else ""
 
 
 def describe(view: View, look: Look) -> Description:
     """The preview, the display row by row, the seats, the reader's hand, and the last turn."""
     language = look.language
     seats = [_seat(view, seat, language) for seat in seat_order(view.seat, 2)]
-    revealed = [revealed_cards(view, language)] if view.queue and any(view.revealed) else []
     return Description.of(
-        (say(language, "read-preview"), list(_preview(view, look))),
+        (say(language, "read-preview"), _preview(view, look)),
         (_display_title(view, language), _rows(view, language) or [say(language, "instinkt-alt-empty")]),
-        (say(language, "read-seats"), [*revealed, *seats, *state_lines(language, "instinkt", look)]),
-        (say(language, "read-hand"), list(_hand(view, language))),
-        (say(language, "read-last"), [last_turn(view, language)] if view.last else []),
+        (say(language, "read-seats"), [revealed_cards(view, language), *seats, *state_lines("instinkt", look)]),
+        (say(language, "read-hand"), _hand(view, language)),
+        (say(language, "read-last"), [last_turn(view, language)]),
     )
 
 
 def _display_title(view: View, language: str) -> str:
     """The columns and rows into which the display may grow."""
-    lines = (shown_lines([cell[axis] for cell in _cells(view) or EMPTY])[0] for axis in (0, 1))
-    columns, rows = ((true_minus(one[0]), true_minus(one[-1])) for one in lines)
-    values = {"left": columns[0], "right": columns[1], "top": rows[0], "bottom": rows[1]}
-    return say(language, "instinkt-read-display", **values, side=SIDE)
+    columns, rows = (shown_lines([cell[axis] for cell in _cells(view) or EMPTY])[0] for axis in (0, 1))
+    values = {"left": columns[0], "right": columns[-1], "top": rows[0], "bottom": rows[-1]}
+    shown = {edge: true_minus(line) for edge, line in values.items()}
+    return say(language, "instinkt-read-display", **shown, side=SIDE)
 
 
 def _cells(view: View) -> list[Cell]:
@@ -192,23 +177,13 @@ def _cells(view: View) -> list[Cell]:
 
 def _rows(view: View, language: str) -> list[str]:
     """The cards of each row from the left, and its empty cells between the outermost columns."""
-    scores, taken = dict(zip(view.display, view.worth, strict=False)), _cells(view)
+    taken, lines = _cells(view), []
     columns = range(min(x for x, _ in taken), max(x for x, _ in taken) + 1) if taken else range(0)
-    lines = []
     for y in sorted({y for _, y in taken}):
-        cards = "; ".join(_card(one, scores, language) for one in view.display if one.y == y)
+        cards = "; ".join(_card("instinkt-read-card", one, view, language) for one in view.display if one.y == y)
         empty = "; ".join(_cell((x, y)) for x in columns if (x, y) not in taken)
         lines.append(say(language, "instinkt-read-row", row=true_minus(y), cards=cards, empty=empty or "none"))
     return lines
-
-
-def _card(one: Placed, scores: dict[Placed, int], language: str) -> str:
-    """A card by cell and seat; at the end of the match with its points."""
-    card = say(language, "instinkt-alt-named", card=value(one.card))
-    values = {"cell": _cell((one.x, one.y)), "seat": one.seat, "name": card}
-    if one in scores:
-        return say(language, "instinkt-read-card-worth", points=scores[one], **values)
-    return say(language, "instinkt-read-card", **values)
 
 
 def _cell(cell: Cell) -> str:
@@ -231,27 +206,23 @@ def _seat(view: View, seat: Seat, language: str) -> str:
     )
 
 
-def _hand(view: View, language: str) -> Iterator[str]:
+def _hand(view: View, language: str) -> list[str]:
     """The reader's cards with what they are worth, and those at the bottom of the stack."""
-    for card in view.hand if view.phase is not Phase.OVER else ():
-        yield say(language, "instinkt-alt-sheet-card", card=value(card))
-    if view.under:
-        yield say(language, "instinkt-read-under", cards=card_names(language, view.under))
+    held = view.hand if view.phase is not Phase.OVER else ()
+    return [
+        *(say(language, "instinkt-alt-sheet-card", card=value(card)) for card in held),
+        say(language, "instinkt-read-under", cards=card_names(language, view.under)) if view.under else "",
+    ]
 
 
-def _preview(view: View, look: Look) -> Iterator[str]:
+def _preview(view: View, look: Look) -> list[str]:
     """The move considered, and the cards that would lie elsewhere then."""
     if view.seat is None or not look.mark or not look.mark_words[1:]:
-        return
-    language = look.language
-    yield spoken(view, look.mark, look)
-    if len(look.mark_words) == 2 and look.mark_words[0] == "move":
-        return
-    after, before = layout(view, look).cards, {(one.x, one.y): (one.seat, one.card) for one in view.display}
-    moved = [cell for cell in sorted(after, key=lambda at: at[::-1]) if after[cell] != before.get(cell)]
-    cards = "; ".join(_card(Placed(*cell, *after[cell]), {}, language) for cell in moved)
-    if cards:
-        yield say(language, "instinkt-read-would", cards=cards)
+        return []
+    moved = [one for one in placed_cards(layout(view, look).cards) if one not in view.display]
+    cards = "; ".join(_card("instinkt-read-card", one, view, look.language) for one in moved)
+    would = say(look.language, "instinkt-read-would", cards=cards) if cards else ""
+    return [spoken(view, look.mark, look), would]
 
 
 def tell(view: View, who: Seat, text: str, look: Look) -> str | None:

@@ -139,7 +139,7 @@ def describe(view: View, look: Look) -> Description:
         (say(language, "read-preview"), list(_preview(view, look))),
         (say(language, "read-hand"), list(_hand(view, language))),
         *boards,
-        (say(language, "read-seats"), [*_seats(view, language), *state_lines(language, "migrato", look)]),
+        (say(language, "read-seats"), [*_seats(view, language), *state_lines("migrato", look)]),
         (say(language, "read-last"), [_step(step, language) for step in view.last]),
     )
 

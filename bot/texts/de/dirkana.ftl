@@ -183,8 +183,6 @@ dirkana-alt-points = { dirkana-seat-name }: { $circles } { $circles ->
    *[other] Punkte
 }.
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
-dirkana-alt-to-act = Am Zug: { $seats }.
-dirkana-alt-decided = Schon entschieden: { $seats }.
 dirkana-alt-letters = Buchstaben: { $letters }.
 dirkana-alt-preview = Vorschau: { $move }.
 dirkana-alt-hand = Deine Hand ({ dirkana-seat-name }), jeweils mit Hintergrund und Rand im Uhrzeigersinn ab oben links: { $cards }.

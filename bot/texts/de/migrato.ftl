@@ -188,7 +188,6 @@ migrato-alt-last = Zuletzt { migrato-seat-name }: { $kind ->
     [keep] Spalte verdeckt gelassen
    *[discard] { $card } abgeworfen
 }.
-migrato-alt-to-act = Am Zug: { $seats }.
 migrato-alt-hand-open = Hand von { migrato-seat-name }: { $cards }.
 migrato-alt-example = Links: { $right } – kommt an und bringt { $points } Punkte. Rechts: { $wrong } – wird aufgedeckt und abgeworfen, denn ein Vogel ist von anderer Art.
 migrato-alt-preview = Vorschau: { $move }.

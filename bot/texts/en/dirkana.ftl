@@ -171,8 +171,6 @@ dirkana-alt-points = { dirkana-seat-name }: { $circles } { $circles ->
    *[other] points
 }.
 dirkana-alt-out = Dirk-Out: { dirkana-seat-name }.
-dirkana-alt-to-act = To act: { $seats }.
-dirkana-alt-decided = Already decided: { $seats }.
 dirkana-alt-letters = Letters: { $letters }.
 dirkana-alt-preview = Preview: { $move }.
 dirkana-alt-hand = Your hand ({ dirkana-seat-name }), each with background and rim clockwise from the upper left: { $cards }.

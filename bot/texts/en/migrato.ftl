@@ -188,7 +188,6 @@ migrato-alt-last = Last, { migrato-seat-name }: { $kind ->
     [keep] left a column face down
    *[discard] discarded { $card }
 }.
-migrato-alt-to-act = To act: { $seats }.
 migrato-alt-hand-open = { migrato-seat-name }'s hand: { $cards }.
 migrato-alt-example = Left: { $right } – arrives and brings { $points } points. Right: { $wrong } – is revealed and lost, since one bird is of another species.
 migrato-alt-preview = Preview: { $move }.
