@@ -25,7 +25,10 @@ test-rest: .venv/test.stamp
 	$(COMPILE)
 	$(PYTEST) $(PARALLEL) -m rest --durations-file build/durations-rest.txt tests
 
-test-all: test test-rest
+# Both in one run, whose processes load the tests once.
+test-all: .venv/test.stamp
+	$(COMPILE)
+	$(PYTEST) $(PARALLEL) --durations-file build/durations.txt tests
 
 lint: .venv/lint.stamp
 	$(BIN)/ruff check .

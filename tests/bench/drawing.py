@@ -1,31 +1,35 @@
-"""Time and size of a changed board with its strip, compared with a straightforward Pillow drawing.
+"""Time and size of a changed board: with its strip, compared with a straightforward Pillow drawing, and of each game.
 
 ``python -m tests.bench.drawing`` prints the figures; ``make bench`` takes them from ``measure``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 from font_manrope import ManropeExtraBold
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.games.base import Seat
+from bot.games import GAMES
+from bot.games.base import CHANCE, Game, Seat
 from bot.games.instinkt import CARDS, GAME, Phase, View
-from rendering import Look
+from rendering import Look, drawing
 from rendering._kit import WIDEST, art, document, place, rasterize
 from rendering.instinkt import DRAWING, board
 from rendering.instinkt.layout import CARD, layout
 from rendering.instinkt.look import ANIMALS, INK, PANEL, PAPER, SIDES
 from tests.instinkt.scenes import play
+from tests.pictures.matches import play_random
 
 Measured = list[tuple[str, float, str]]  # name, value, unit
 MATCHES = 6  # random matches whose boards are drawn
+SAMPLES = 3  # of each game, where all are drawn
 
 
 def positions(first: int = 0) -> list[tuple[View, Look]]:
@@ -63,6 +67,27 @@ def measure() -> Measured:
         ("the same drawn at double size", median(size for _, size in plain) / 1000, "kB"),
         ("ratio of the times", slow / fast, "×"),
     ]
+
+
+def measure_games() -> Measured:
+    """The median time and the largest size of a public board of each game. Other matches are drawn before."""
+    found: Measured = []
+    for name, game in GAMES.items():
+        drawn = drawing(name)
+        for view, look in _boards(game, range(SAMPLES, 2 * SAMPLES)):
+            drawn.draw(view, look)
+        timings = [_timed(partial(drawn.draw, view, look)) for view, look in _boards(game, range(SAMPLES))]
+        found.append((f"board of {name}", median(time for time, _ in timings), "ms"))
+        found.append((f"board of {name}, largest", max(size for _, size in timings) / 1000, "kB"))
+    return found
+
+
+def _boards(game: Game[Any, Any], seeds: Iterable[int]) -> Iterator[tuple[Any, Look]]:
+    """The positions of random matches of all numbers of players at which a seat is to act, and the last ones."""
+    for seed in seeds:
+        for state, chosen in play_random(game, b"bench %d" % seed, game.seats[seed % len(game.seats)]):
+            if CHANCE not in chosen:
+                yield game.view(state, None), Look(to_act=tuple(chosen))
 
 
 def board_and_strip(view: View, look: Look) -> bytes:
@@ -124,5 +149,5 @@ def _card(image: Image.Image, pen: ImageDraw.ImageDraw, seat: Seat, card: str, x
 
 
 if __name__ == "__main__":
-    for name, value, unit in measure():
+    for name, value, unit in (*measure(), *measure_games()):
         print(f"{name}: {value:.1f} {unit}")

@@ -35,4 +35,4 @@ def test_what_is_run_of_tests_has_the_environment_of_tests(target: str) -> None:
 
 
 def test_these_targets_run_modules_of_tests() -> None:
-    assert {"test", "test-rest", "bench", "strength", "pictures", "screens"} <= set(RUN_TESTS)
+    assert {"test", "test-rest", "test-all", "bench", "strength", "pictures", "screens"} <= set(RUN_TESTS)
