@@ -12,7 +12,7 @@ import discord
 from bot.client.connection import SCOPES, install_settings
 from bot.client.serving import Visitor
 from bot.client.tree import changed_commands, registered_commands, translated_commands
-from cogs._ui.place import SPOKEN, missing
+from cogs._ui.place import SPOKEN, missing_of_member
 
 if TYPE_CHECKING:
     from bot.admin.played import StoredPlace
@@ -72,11 +72,10 @@ class Inspector:
         guild, me, channels = await self._server(place.guild.id)
         thread = place if isinstance(place, discord.Thread) else None
         channel = channels.get(thread.parent_id if thread else number)
-        lacking = _missing_permissions(channel.permissions_for(me), thread is not None, False) if channel else []
-        if not lacking:
-            return []
+        granted = channel.permissions_for(me) if channel else discord.Permissions.all()
+        lacking = ", ".join(missing_of_member(granted, in_thread=thread is not None, is_spoken=False))
         where = f"{guild.name}, #{place.name}"
-        return [f"The bot lacks {', '.join(lacking)} in {where}, the channel of STAMMTISCH_PUZZLE_CHANNEL."]
+        return [f"The bot lacks {lacking} in {where}, the channel of STAMMTISCH_PUZZLE_CHANNEL."] if lacking else []
 
     async def _guild_faults(self, number: int, places: Iterable[StoredPlace]) -> list[str]:
         """Faults of one server: the bot is no member, a place is gone, or a permission is missing there."""
@@ -96,8 +95,8 @@ class Inspector:
             channel = channels.get(thread.parent_id if thread else place)
             inside = channel is None or thread is not None
             channel = channel or channels.get(there[0].channel)  # of a thread that is gone or not visible
-            is_spoken = isinstance(channel, SPOKEN)
-            lacking = _missing_permissions(channel.permissions_for(me), inside, is_spoken) if channel else []
+            granted = channel.permissions_for(me) if channel else discord.Permissions.all()
+            lacking = missing_of_member(granted, in_thread=inside, is_spoken=isinstance(channel, SPOKEN))
             if channel and lacking:
                 name = f"{guild.name}, #{channel.name}" + (f", thread {thread.name!r}" if thread else "")
                 found.append(f"The bot lacks {', '.join(lacking)} in {name}, where {_matches(there)} stand.")
@@ -131,13 +130,6 @@ class Inspector:
             if fault.status not in GONE:
                 raise
             return None
-
-
-def _missing_permissions(have: discord.Permissions, inside: bool, is_spoken: bool) -> list[str]:
-    """The permissions that are needed in a channel, or with ``inside`` in its threads, and missing."""
-    if inside and not have.send_messages:
-        have.attach_files = True  # unknown: discord.py denies it where nothing may be sent in the channel itself
-    return missing(have, in_thread=inside, is_spoken=is_spoken)
 
 
 def _matches(places: Iterable[StoredPlace]) -> str:

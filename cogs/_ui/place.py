@@ -226,10 +226,15 @@ def missing_in(spot: Spot, me: discord.Member) -> list[str]:
     """The needed permissions that the bot lacks in a channel or thread; of a thread without a known parent, none."""
     if spot.parent is None:
         return []
-    in_thread, granted = isinstance(spot.channel, discord.Thread), spot.permissions_for(me)
+    in_thread, is_spoken = isinstance(spot.channel, discord.Thread), isinstance(spot.channel, SPOKEN)
+    return missing_of_member(spot.permissions_for(me), in_thread=in_thread, is_spoken=is_spoken)
+
+
+def missing_of_member(granted: discord.Permissions, *, in_thread: bool, is_spoken: bool) -> list[str]:
+    """As ``missing``, of permissions that discord.py has computed for a member of a channel."""
     if in_thread and not granted.send_messages:
         granted.attach_files = True  # unknown: discord.py denies it where nothing may be sent in the channel itself
-    return missing(granted, in_thread=in_thread, is_spoken=isinstance(spot.channel, SPOKEN))
+    return missing(granted, in_thread=in_thread, is_spoken=is_spoken)
 
 
 def check_place(interaction: Interaction) -> None:

@@ -12,7 +12,7 @@ from discord import ButtonStyle, ui
 from bot.app import Feature, Stammtisch, no_setup
 from bot.delivery.items import Attempt, Delivered, Digest, Gone, Kind, SentMessage
 from bot.features.digests.model import DigestReport, DigestSummary, Note
-from bot.features.digests.worker import Digests, DigestService
+from bot.features.digests.worker import Digests
 from bot.match.errors import UserError
 from bot.match.model import Person, Phase
 from bot.match.view import MatchView
@@ -44,8 +44,8 @@ DIRECT_TRIES: Final = 6  # in the reader's hour, while no channel can be opened;
 class DiscordDigests:
     """Sends digests at Discord; see ``bot.features.digests.model.DigestNotifier``."""
 
-    def __init__(self, bot: Stammtisch, sender: Sender) -> None:
-        self.bot, self.sender = bot, sender
+    def __init__(self, bot: Stammtisch) -> None:
+        self.bot, self.sender = bot, Sender(bot)
 
     async def send(self, summary: DigestSummary, note: Note) -> DigestReport:
         """Send a digest, and delete the one before. A kill at any moment leaves no second one."""
@@ -218,9 +218,6 @@ setup = no_setup
 
 
 FEATURE = Feature(
-    services={
-        Digests: lambda bot: Digests(bot.service, DiscordDigests(bot, Sender(bot))),
-        DigestService: lambda bot: DigestService(bot.service, bot.people),
-    },
+    services={Digests: lambda bot: Digests(bot.service, bot.people, DiscordDigests(bot))},
     workers=[Digests],
 )

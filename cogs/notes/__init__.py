@@ -92,7 +92,8 @@ async def _on_submit(interaction: Interaction, route: MatchRoute) -> MessageCont
     view, typed = await see_own(interaction, route.match), submitted(interaction).get(FIELD)
     if typed is None or view.viewer is None:
         raise UserError("control-unknown")
-    text = typed.replace("\0", "").encode(errors="ignore").decode()[:MAX_NOTE].strip()  # no database stores NUL
+    # Without what no database stores
+    text = typed.replace("\0", "").encode(errors="ignore").decode()[:MAX_NOTE].strip()
     await interaction.client[NoteService].set(view, text)
     return await hand_content(user_language(interaction), view, text)
 

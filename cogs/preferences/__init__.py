@@ -14,7 +14,7 @@ from bot.app import Feature, Stammtisch
 from bot.client.tree import localized
 from bot.delivery.items import Digest
 from bot.delivery.policy import QuietHours, read_time, read_zone
-from bot.features.digests.worker import Digests, DigestService
+from bot.features.digests.worker import Digests
 from bot.features.invitations.service import Invitations
 from bot.features.preferences.model import (
     FORCED,
@@ -275,7 +275,7 @@ async def _on_quiet_off(interaction: Interaction, route: PersonRoute) -> Message
 
 
 async def _about_digest(bot: Stammtisch, person: Person, language: str) -> list[Entry]:
-    digest = await bot[DigestService].of(person)
+    digest = await bot[Digests].of(person)
     row = [button(PersonRoute("digestset"), language, ButtonStyle.primary)]
     if digest is None:
         return [(say(language, "digest-none"), row)]
@@ -285,12 +285,12 @@ async def _about_digest(bot: Stammtisch, person: Person, language: str) -> list[
 
 async def _known_zone(bot: Stammtisch, person: Person) -> str:
     """The time zone that the person has named before; "" if there is none."""
-    known: Digest | QuietHours | None = await bot[DigestService].of(person) or await bot.people.quiet_hours(person)
+    known: Digest | QuietHours | None = await bot[Digests].of(person) or await bot.people.quiet_hours(person)
     return known.zone if known else ""
 
 
 async def _digest_fields(bot: Stammtisch, person: Person, language: str) -> list[Field]:
-    digest = await bot[DigestService].of(person)
+    digest = await bot[Digests].of(person)
     return [
         Field("hour", say(language, "digest-hour"), str(digest.hour) if digest else "", MAX_TYPED),
         Field("zone", say(language, "settings-zone"), await _known_zone(bot, person), MAX_TYPED),
@@ -325,7 +325,7 @@ async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> Mess
     place = _checked_zone(zone)
     if (minutes := read_time(hour)) is None:
         raise UserError("digest-unclear", hour=hour)
-    await interaction.client[DigestService].set(person, minutes // 60, place)
+    await interaction.client[Digests].set(person, minutes // 60, place)
     interaction.client[Digests].wake()
     return await person_panel(interaction, "notify", say(language, "settings-stored"))
 
@@ -334,7 +334,7 @@ async def _on_digest_typed(interaction: Interaction, route: PersonRoute) -> Mess
 @responds(update=is_private)
 async def _on_digest_off(interaction: Interaction, route: PersonRoute) -> MessageContent:
     """Send no more daily messages."""
-    await interaction.client[DigestService].end(await person_of(interaction))
+    await interaction.client[Digests].end(await person_of(interaction))
     return await person_panel(interaction, "notify", say(user_language(interaction), "settings-stored"))
 
 

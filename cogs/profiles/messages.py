@@ -61,9 +61,8 @@ async def posted_profile(interaction: Interaction) -> MessageContent:
     """The person's own profile as everybody may see it who is where it is posted."""
     person, guild = await person_of(interaction), _guild(interaction)
     scope = ProfileScope(guild.id, public_channels(interaction), guild.id)
-    return await _profile_reply(
-        user_language(interaction), await interaction.client[ProfileService].posted(person, scope), person.name
-    )
+    profile = await interaction.client[ProfileService].of_person(person.key, None, scope)
+    return await _profile_reply(user_language(interaction), profile, person.name)
 
 
 async def profile_of(interaction: Interaction, other: discord.User | discord.Member) -> MessageContent:
@@ -270,7 +269,7 @@ async def leaderboard(interaction: Interaction, game: str | None = None, page: i
         raise UserError("no-such-game", game=game)
     if not games:
         return MessageContent(say(language, "ranks-nothing"), rows=[[button(ClubRoute("club"), language)]])
-    board = await bot[ProfileService].leaderboard(guild, game or games[0], page, person)
+    board = await bot[ProfileService].leaderboard(guild, game or games[0], page, person.key)
     return await _board(
         language, board, _own_text(language, board.own), _controls(language, board, games), own=person.key
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app import Feature, no_setup
 from bot.delivery.items import Watch
-from bot.features.digests.worker import DigestService
+from bot.features.digests.worker import Digests
 from bot.features.watching.service import WatchService
 from bot.match.errors import UserError
 from bot.match.model import Phase
@@ -28,7 +28,7 @@ async def watch(interaction: Interaction, number: str | None, by: str) -> Messag
     _check(interaction, view)
     if way is Watch.THREAD and view.place.thread in (None, view.place.channel):
         raise UserError("watch-no-thread")
-    if way is Watch.DIGEST and await bot[DigestService].of(person) is None:
+    if way is Watch.DIGEST and await bot[Digests].of(person) is None:
         raise UserError("watch-no-digest")
     await bot[WatchService].follow(match, person, way)
     return MessageContent(

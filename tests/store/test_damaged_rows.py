@@ -19,7 +19,7 @@ from sqlalchemy import Boolean, Column, Engine, Float, Integer, LargeBinary, eve
 
 from bot.delivery.items import PLACE, DigestEntry, Kind, OutboxItem
 from bot.features.digests.store import DigestStore
-from bot.features.digests.worker import DigestService
+from bot.features.digests.worker import Digests
 from bot.features.invitations.service import Invitations
 from bot.features.preferences.model import PUZZLE
 from bot.features.preferences.service import Preferences
@@ -186,7 +186,7 @@ def service_calls(service: MatchService, known: dict[str, Any]) -> Iterator[tupl
         people.absence,
         people.quiet_hours,
         people.notify,
-        DigestService(service, people).of,
+        Digests(service, people, notifier=None).of,  # type: ignore[arg-type]
         people.reaches,
     ):
         yield method.__name__, lambda method=method: method(person)

@@ -133,10 +133,27 @@ class DigestWorker(Worker[Digest]):
 
 
 class Digests:
-    """The workers of one process. ``notifier`` sends what they make."""
+    """The daily digests of people, which replace single pings, and the workers of one process.
 
-    def __init__(self, service: MatchService, notifier: DigestNotifier) -> None:
+    ``notifier`` sends what they make.
+    """
+
+    def __init__(self, service: MatchService, people: People, notifier: DigestNotifier) -> None:
+        self._service, self._people, self._store = service, people, service.store[DigestStore]
         self._workers = [DigestWorker(service, notifier) for _ in range(WORKERS)]
+
+    async def of(self, person: Person) -> Digest | None:
+        """The digest of a person; None if it is turned off."""
+        return await self._store.get(person.key)
+
+    async def set(self, person: Person, hour: int, zone: str) -> None:
+        """Send the person a digest once a day, after that hour in the time zone."""
+        await self._store.set(Digest(person.key, hour, zone, digest_due(person.key, hour, zone, self._service.now())))
+
+    async def end(self, person: Person) -> None:
+        """Stop digests and send the pings that they held back."""
+        await self._store.drop(person.key)
+        await self._people.redeliver(person)
 
     def start(self) -> None:
         """Start the workers."""
@@ -170,23 +187,3 @@ def news(view: MatchView, events: Sequence[Event], reported: int) -> list[LogLin
     start = Position.open(view.game, len(view.seats), view.options)
     names = {key: person.global_name for key, person in view.people.items()}
     return log_lines(start, events, view.seat, names, since=since)
-
-
-class DigestService:
-    """The daily digest of a person, which replaces single pings."""
-
-    def __init__(self, service: MatchService, people: People) -> None:
-        self._service, self._people, self._store = service, people, service.store[DigestStore]
-
-    async def of(self, person: Person) -> Digest | None:
-        """The digest of a person; None if it is turned off."""
-        return await self._store.get(person.key)
-
-    async def set(self, person: Person, hour: int, zone: str) -> None:
-        """Send the person a digest once a day, after that hour in the time zone."""
-        await self._store.set(Digest(person.key, hour, zone, digest_due(person.key, hour, zone, self._service.now())))
-
-    async def end(self, person: Person) -> None:
-        """Stop digests and send the pings that they held back."""
-        await self._store.drop(person.key)
-        await self._people.redeliver(person)

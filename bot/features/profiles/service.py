@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
 from typing import Final
 
-from bot.features.profiles.model import Club, Leaderboard, Profile, ProfileScope
+from bot.features.profiles.model import Profile, ProfileScope
 from bot.features.profiles.store import ProfileStore
 from bot.features.ratings.model import EVERYWHERE
 from bot.features.ratings.store import RatingStore
@@ -16,40 +15,25 @@ from bot.store import Store
 from bot.store.database import StoreUnavailable
 
 
-class ProfileService:
+class ProfileService(ProfileStore):
     """Profiles, leaderboards and server statistics, made from finished matches."""
 
     def __init__(self, service: MatchService) -> None:
-        self._store, self._ratings = service.store[ProfileStore], service.store[RatingStore]
+        super().__init__(service.store)
+        self._ratings = service.store[RatingStore]
 
     async def own(self, person: Person, guild: int | None) -> Profile:
         """The person's own profile with all their matches on a server; None: everywhere."""
         rated_on = guild
         if guild is None:
             rated_on = EVERYWHERE if await self._ratings.is_everywhere(person.key) else None
-        return await self._store.of_person(person.key, person.key, ProfileScope(guild, None, rated_on))
-
-    async def posted(self, person: Person, scope: ProfileScope) -> Profile:
-        """The person's public profile on that server."""
-        return await self._store.of_person(person.key, None, scope)
+        return await self.of_person(person.key, person.key, ProfileScope(guild, None, rated_on))
 
     async def seen_by(self, viewer: Person, person: Person, scope: ProfileScope) -> Profile | None:
         """The person's profile as the viewer may see it; None if the viewer may not."""
-        if not await self._store.shows(person.key, viewer.key):
+        if not await self.shows(person.key, viewer.key):
             return None
-        return await self._store.of_person(person.key, viewer.key, scope)
-
-    async def rated_games(self, guild: int) -> list[str]:
-        """The games with ratings on a server, the most frequent first."""
-        return await self._store.rated_games(guild)
-
-    async def leaderboard(self, guild: int, game: str, page: int, viewer: Person | None = None) -> Leaderboard:
-        """A page of a server's leaderboard, with the viewer's own place."""
-        return await self._store.leaderboard(guild, game, page, viewer.key if viewer else None)
-
-    async def club(self, guild: int, channels: Collection[int]) -> Club:
-        """The statistics of these channels of a server."""
-        return await self._store.club(guild, channels)
+        return await self.of_person(person.key, viewer.key, scope)
 
 
 log = logging.getLogger(__name__)

@@ -261,7 +261,7 @@ class ProfileStore(StorePart):
         return list(conn.execute(query.order_by(func.count().desc(), ratings.c.game)).scalars())
 
     @reads
-    def leaderboard(self, conn: Connection, guild: int, game: str, page: int, viewer: int | None) -> Leaderboard:
+    def leaderboard(self, conn: Connection, guild: int, game: str, page: int, viewer: int | None = None) -> Leaderboard:
         """A page of a server's leaderboard in a game, the last one if there are not so many.
 
         Those whose rating is settled come first, the best of them first, then the others by their matches.
@@ -389,10 +389,13 @@ def _opponents(
     # The order is an expression, lest a server walks over all matches by their number
     newest = select(results.c.match).where(*mine, IS_PLAYED).order_by(-results.c.match).limit(RECENT)
     numbers, count = conn.execute(newest).scalars().all(), func.count()
-    query = select(results.c.person, count).where(
-        results.c.match.in_(numbers), results.c.plays, results.c.person != person
+    query = (
+        select(results.c.person, count)
+        .where(results.c.match.in_(numbers), results.c.plays, results.c.person != person)
+        .group_by(results.c.person)
+        .order_by(count.desc(), results.c.person)
+        .limit(FAVOURITES)
     )
-    query = query.group_by(results.c.person).order_by(count.desc(), results.c.person).limit(FAVOURITES)
     found = {row[0]: int(row[1]) for row in conn.execute(query)}
     shown = _shown_among(conn, found) | ({viewer} if viewer is not None else set())
     known = {one.key: one for one in load_people(conn, found, guild)}
@@ -417,13 +420,16 @@ def _lines(
     conn: Connection, person: int, guild: int, games: Sequence[str]
 ) -> tuple[tuple[str, tuple[Rating, ...]], ...]:
     """The person's ratings on that server after each rated match, by game."""
-    newest = select(rating_changes.c.match, rating_changes.c.mu, rating_changes.c.sigma)
-    newest = newest.where(rating_changes.c.person == person, rating_changes.c.guild == guild)
-    some = newest.order_by(rating_changes.c.at.desc()).limit(LINE).subquery()
-    query = select(rating_ends.c.game, some.c.mu, some.c.sigma).join(some, some.c.match == rating_ends.c.match)
-    rows = conn.execute(query.order_by(rating_ends.c.number)).all()
+    newest = (
+        select(rating_changes.c.match, rating_changes.c.mu, rating_changes.c.sigma)
+        .where(rating_changes.c.person == person, rating_changes.c.guild == guild)
+        .order_by(rating_changes.c.at.desc())
+        .limit(LINE)
+        .subquery()
+    )
+    query = select(rating_ends.c.game, newest.c.mu, newest.c.sigma).join(newest, newest.c.match == rating_ends.c.match)
     lines: dict[str, list[Rating]] = {}
-    for game, mu, sigma in rows:
+    for game, mu, sigma in conn.execute(query.order_by(rating_ends.c.number)):
         lines.setdefault(game, []).append(Rating(mu, sigma))
     order = {game: at for at, game in enumerate(games)}
     return tuple((one, tuple(lines[one])) for one in sorted(lines, key=lambda one: (order.get(one, len(order)), one)))

@@ -88,9 +88,13 @@ def ladder_of(conn: Connection) -> Ladder:
     """All ratings, computed from the stored matches."""
     ladder, last = Ladder(), 0
     end = rating_ends.c
-    query = select(end.number.label("end_number"), end.places, end.guild.label("where"), end.began, *matches.c)
-    query = query.join(matches, matches.c.id == end.match).where(end.number > bindparam("last"))
-    query = query.order_by(end.number).limit(PIECE)
+    query = (
+        select(end.number.label("end_number"), end.places, end.guild.label("where"), end.began, *matches.c)
+        .join(matches, matches.c.id == end.match)
+        .where(end.number > bindparam("last"))
+        .order_by(end.number)
+        .limit(PIECE)
+    )
     while rows := conn.execute(query, {"last": last}).mappings().all():
         found = logs_of(conn, [row["id"] for row in rows])
         for row in rows:
@@ -291,15 +295,16 @@ def note_end(database: Database, conn: Connection, match: Match) -> None:
 
 def _before(conn: Connection, end: Columns, person: int) -> Rating:
     """A person's rating on the server before that end."""
-    query = select(rating_changes.c.mu, rating_changes.c.sigma)
-    query = query.join(rating_ends, rating_ends.c.match == rating_changes.c.match).where(
-        rating_changes.c.person == person,
-        rating_changes.c.guild == end["guild"],
-        rating_ends.c.game == end["game"],
-        rating_ends.c.number < end["number"],
+    query = (
+        select(rating_changes.c.mu, rating_changes.c.sigma)
+        .join(rating_ends, rating_ends.c.match == rating_changes.c.match)
+        .where(rating_changes.c.person == person, rating_changes.c.guild == end["guild"])
+        .where(rating_ends.c.game == end["game"], rating_ends.c.number < end["number"])
+        .order_by(rating_ends.c.number.desc())
+        .limit(1)
     )
-    row = conn.execute(query.order_by(rating_ends.c.number.desc()).limit(1)).mappings().first()
-    return Rating() if row is None else Rating(row["mu"], row["sigma"])
+    row = conn.execute(query).first()
+    return Rating() if row is None else Rating(*row)
 
 
 def _lock(database: Database, conn: Connection) -> None:

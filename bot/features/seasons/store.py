@@ -218,8 +218,11 @@ def leave_seasons(
 
     ``redraws``: all seasons of the person are shown again, those that are over too, since the name stands in them.
     """
-    query = select(season_people.c.season).join(seasons, seasons.c.id == season_people.c.season)
-    query = query.where(season_people.c.person == person)
+    query = (
+        select(season_people.c.season)
+        .join(seasons, seasons.c.id == season_people.c.season)
+        .where(season_people.c.person == person)
+    )
     if not redraws:
         query = query.where(seasons.c.phase != SeasonPhase.OVER.value)
     if guild is not None:

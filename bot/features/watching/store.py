@@ -45,6 +45,10 @@ class WatchStore(StorePart):
     @reads
     def numbers(self, conn: Connection, person: int) -> list[int]:
         """The numbers of the running matches that a person follows."""
-        query = select(watches.c.match).join(matches, matches.c.id == watches.c.match)
-        query = query.where(watches.c.person == person, IS_RUNNING)
-        return list(conn.execute(query.order_by(watches.c.match)).scalars())
+        query = (
+            select(watches.c.match)
+            .join(matches, matches.c.id == watches.c.match)
+            .where(watches.c.person == person, IS_RUNNING)
+            .order_by(watches.c.match)
+        )
+        return list(conn.execute(query).scalars())
