@@ -124,15 +124,8 @@ async def person_panel(interaction: Interaction, page: str = FIRST, note: str = 
     person, language = await bot.person(interaction), user_language(interaction)
     chosen = await bot[Preferences].of_person(person)
     entries: list[Entry] = [(say(language, one.about), [control(language, one, chosen)]) for one in PAGES[page]]
-    match page:
-        case "notify":
-            entries += await _about_digest(bot, person, language)
-        case "quiet":
-            entries += _about_quiet(language, await bot.people.quiet_hours(person))
-        case "invited":
-            entries += await _about_blocked(bot, person, language)
-        case "profile":
-            entries.append((say(language, "settings-data"), []))
+    if page in BESIDE:
+        entries += await BESIDE[page](bot, person, language)
     pages = [
         button(
             PersonRoute(f"{OPEN}{one}"),
@@ -227,7 +220,8 @@ def _checked_zone(typed: str) -> str:
     return zone
 
 
-def _about_quiet(language: str, quiet: QuietHours | None) -> list[Entry]:
+async def _about_quiet(bot: Stammtisch, person: Person, language: str) -> list[Entry]:
+    quiet = await bot.people.quiet_hours(person)
     row = [button(PersonRoute("quietset"), language, ButtonStyle.primary)]
     if quiet is not None:
         row.append(button(PersonRoute("quietoff"), language))
@@ -355,6 +349,19 @@ async def _about_blocked(bot: Stammtisch, person: Person, language: str) -> list
         entries.append((say(language, "blocked-again"), [picker]))
     entries.append((say(language, "invitations-listed"), []))
     return entries
+
+
+async def _about_data(bot: Stammtisch, person: Person, language: str) -> list[Entry]:
+    return [(say(language, "settings-data"), [])]
+
+
+# What stands on a page besides its settings
+BESIDE: Final[Mapping[str, Callable[[Stammtisch, Person, str], Awaitable[list[Entry]]]]] = {
+    "notify": _about_digest,
+    "quiet": _about_quiet,
+    "invited": _about_blocked,
+    "profile": _about_data,
+}
 
 
 async def _block(interaction: Interaction, person: Person, language: str) -> str:

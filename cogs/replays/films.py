@@ -216,7 +216,7 @@ class Records:
             try:
                 return await asyncio.to_thread(draw)
             finally:
-                progress.abandon()
+                progress.is_abandoned = True
 
 
 class Abandoned(Exception):
@@ -228,17 +228,13 @@ class Progress:
 
     def __init__(self) -> None:
         self.share = 0.0
-        self._is_abandoned = False
+        self.is_abandoned = False  # set once no one waits: the drawing ends
 
     def report(self, share: float) -> None:
         """So much is done. Raises Abandoned once that is of no interest, which ends the drawing."""
-        if self._is_abandoned:
+        if self.is_abandoned:
             raise Abandoned
         self.share = share
-
-    def abandon(self) -> None:
-        """Let the drawing end."""
-        self._is_abandoned = True
 
     @property
     def percent(self) -> int:
