@@ -217,8 +217,7 @@ def statistics_of(profile: Profile, game: str | None = None) -> ProfileStatistic
 
 def rated(rating: Rating) -> Rated:
     """A rating as players read it."""
-    is_settled = certainty(rating) is not Certainty.SETTLING
-    return Rated(SCALE * rating.mu, SCALE * SPREAD * rating.sigma, is_settled)
+    return Rated(SCALE * rating.mu, SCALE * SPREAD * rating.sigma, certainty(rating) is not Certainty.SETTLING)
 
 
 def seen_channels(interaction: Interaction) -> frozenset[int]:

@@ -182,8 +182,7 @@ async def _on_select(interaction: Interaction, route: PuzzleRoute) -> None:
 @responds(update=is_private)
 async def _on_items(interaction: Interaction, route: PuzzleRoute) -> MessageContent:
     items = frozenset(map(unpacked, selected_values(interaction)))
-    puzzle = await interaction.client[PuzzleMaker].find(route.day)
-    view = puzzle_view(puzzle, user_language(interaction))
+    view = puzzle_view(await interaction.client[PuzzleMaker].find(route.day), user_language(interaction))
     return await _menu(interaction, replace(route, path=path_of_set(view, route.path, items)))
 
 

@@ -113,8 +113,7 @@ MARK: Final = "📈"  # begins the message with the chart
 async def chart_content(language: str, view: MatchView, review: Review) -> MessageContent:
     """The chart of a review that is done, with the seats by their signs."""
     assert view.outcome is not None
-    points = chances(review, shares(view.outcome))
-    picture = await asyncio.to_thread(chart, view.game, points, language)
+    picture = await asyncio.to_thread(chart, view.game, chances(review, shares(view.outcome)), language)
     words = [f"{MARK} {say(language, 'review-chart', title=title(language, view))}"]
     words += [f"- {seat_name(language, view, seat)}" for seat in range(len(view.seats))]
     row = [button(MatchRoute("mine", view.number), language)]

@@ -240,8 +240,7 @@ def _name(language: str, state: SeasonState, person: int) -> str:
 
 def _byes(state: SeasonState, own: Sequence[Fixture]) -> list[int]:
     """The rounds in which a person of an odd group, with these matches, has none."""
-    rounds = {one.round for one in state.fixtures_of(own[0].group)}
-    return sorted(rounds - {one.round for one in own})
+    return sorted({one.round for one in state.fixtures_of(own[0].group)} - {one.round for one in own})
 
 
 def _own_line(language: str, state: SeasonState, fixture: Fixture, person: Person, now: float) -> str:

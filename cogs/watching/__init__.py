@@ -61,11 +61,10 @@ async def offered_to_watch(interaction: Interaction, typed: str) -> list[tuple[s
     """Names and numbers of the server's running matches that the person may see and does not play."""
     language, person = user_language(interaction), await person_of(interaction)
     views = await interaction.client[WatchService].running(interaction.guild_id or 0, person)
-    fitting = [view for view in views if view.seat is None and _fits(language, view, typed)]
     return [
         (_name(language, view), str(view.number))
-        for view in fitting
-        if await may_see(interaction, view, is_typing=True)
+        for view in views
+        if view.seat is None and _fits(language, view, typed) and await may_see(interaction, view, is_typing=True)
     ]
 
 

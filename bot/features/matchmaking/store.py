@@ -93,8 +93,7 @@ class MatchmakingStore(ClaimStore[Pairing]):
             server_settings.c.guild == guild, server_settings.c.name == OFFERED.name
         )
         offered = OFFERED.read(conn.execute(offer).scalar())
-        asked = {request.person: request.asked for request in found}
-        apart = _blocked(conn, keys) | _paired(conn, guild, asked)
+        apart = _blocked(conn, keys) | _paired(conn, guild, {request.person: request.asked for request in found})
         pairs = find_pairs(found, offered, apart, _count(conn, guild, keys))
         return [self._add(conn, one, other, games) for one, other, games in pairs]
 
@@ -141,10 +140,9 @@ def _paired(conn: Connection, guild: int, asked: dict[int, float]) -> set[frozen
     """The pairs of people who were brought together since both have said that they would like to play, or whose
     table is still to be opened, or whose match is not over."""
     query = select(pairings, matches.c.phase).outerjoin(matches, matches.c.id == pairings.c.match)
-    rows = conn.execute(query.where(pairings.c.guild == guild, pairings.c.first.in_(list(asked)))).mappings()
     return {
         frozenset((row["first"], row["second"]))
-        for row in rows
+        for row in conn.execute(query.where(pairings.c.guild == guild, pairings.c.first.in_(list(asked)))).mappings()
         if row["second"] in asked
         and (
             row["due"] is not None

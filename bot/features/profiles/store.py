@@ -338,9 +338,8 @@ class ProfileStore(StorePart):
         query = OVER.where(matches.c.id > bindparam("last")).order_by(matches.c.id).limit(PIECE)
         while rows := conn.execute(query, {"last": last}).mappings().all():
             found = _from_rows(conn, rows)
-            numbers = [over.number for over, _ in found]
             for table in (results, summaries):
-                conn.execute(delete(table).where(table.c.match.in_(numbers)))
+                conn.execute(delete(table).where(table.c.match.in_([over.number for over, _ in found])))
             _insert(conn, found)
             count, last = count + len(found), rows[-1]["id"]
         return count

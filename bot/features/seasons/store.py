@@ -275,15 +275,13 @@ class SeasonStore(ClaimStore[Season]):
             "tries": 0,
             **FREE,
         }
-        made = conn.execute(insert(seasons).values(row).returning(*seasons.c)).mappings().one()
-        return season_of(made)
+        return season_of(conn.execute(insert(seasons).values(row).returning(*seasons.c)).mappings().one())
 
     @reads
     def on_server(self, conn: Connection, guild: int) -> list[Season]:
         """The seasons of a server: those that are not over, then the others, the newest first."""
         rows = conn.execute(select(seasons).where(seasons.c.guild == guild).order_by(seasons.c.id.desc())).mappings()
-        found = [season_of(row) for row in rows]
-        return sorted(found, key=lambda one: (one.phase is SeasonPhase.OVER, -one.id))
+        return sorted(map(season_of, rows), key=lambda one: (one.phase is SeasonPhase.OVER, -one.id))
 
     @reads
     def state(self, conn: Connection, number: int) -> SeasonState | None:
