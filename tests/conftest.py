@@ -24,10 +24,9 @@ import hypothesis
 import pytest
 import pytest_asyncio
 
-from bot.local import Sent
-from bot.local.uncertain import Uncertain
 from tests.kit import databases
 from tests.kit.desk import Desk
+from tests.kit.faults import Sent
 from tests.kit.hurry import HURRY, SkippedWaits, skip_waits
 from tests.kit.openapi import problems
 from tests.kit.room import Room
@@ -35,6 +34,7 @@ from tests.kit.servers import MISSING, is_installed
 from tests.kit.shared import SharedRoom
 from tests.kit.soak import in_soak
 from tests.kit.sprites import share_drawings
+from tests.kit.uncertain import Uncertain
 from tests.kit.waiting import PATIENCE, WARNINGS
 
 if TYPE_CHECKING:

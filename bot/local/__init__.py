@@ -1,11 +1,9 @@
-"""A stand-in for Discord on loopback: for the local table, the tests and the benches."""
+"""A stand-in for Discord on loopback: for the local table. ``tests/kit/standin.py`` extends it for the tests."""
 
-from bot.local.interactions import Answer
-
-from .faults import Fault, Faults, Sent
+from .interactions import Interaction
 from .person import Person
 from .records import Event
 from .standin import StandIn
 from .world import World
 
-__all__ = ["Answer", "Event", "Fault", "Faults", "Person", "Sent", "StandIn", "World"]
+__all__ = ["Event", "Interaction", "Person", "StandIn", "World"]

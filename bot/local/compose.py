@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.local.components import check_fields, sequence, text
-
-from .components import check_components, invalid_emoji
-from .files import Upload, media_rules, merge_attachments, number_components, resolve_media
-from .permissions import MENTION_EVERYONE, can_see, permissions
+from .components import TEXT, check_components, invalid_emoji
+from .files import Upload, merge_attachments, number_components, resolve_media
+from .form import walk
+from .permissions import MENTION_EVERYONE
 from .records import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Message
-from .refusal import Refusal, invalid
+from .refusal import Refusal, check_fields, check_texts, invalid, sequence, text
 
 if TYPE_CHECKING:
     from .world import World
@@ -34,12 +33,13 @@ class AllowedMentions:
     replied: bool
 
 
+EVERYONE = AllowedMentions(users=True, everyone=True, named=frozenset(), replied=True)
+
+
 def parse_allowed_mentions(given: Any) -> AllowedMentions:
     """Validate an allowed_mentions object; None allows everything. Raise Refusal."""
     if given is None:
-        return AllowedMentions(True, True, frozenset(), True)
-    if not isinstance(given, dict):
-        raise invalid("allowed_mentions", "Only dictionaries may be used here.", "DICT_TYPE_CONVERT")
+        return EVERYONE
     check_fields("allowed_mentions", given, MENTION_FIELDS)
     parse = sequence("allowed_mentions.parse", given.get("parse") or [], 0, 3)
     for place, kind in enumerate(parse):
@@ -53,16 +53,6 @@ def parse_allowed_mentions(given: Any) -> AllowedMentions:
     return AllowedMentions("users" in parse, "everyone" in parse, ids, bool(given.get("replied_user")))
 
 
-def text_of(components: list[JSON]) -> str:
-    """Return the content of all text displays, in document order."""
-    found: list[str] = []
-    for component in components:
-        if component["type"] == 10:
-            found.append(component["content"])
-        found.append(text_of(component.get("components", [])))
-    return "\n".join(part for part in found if part)
-
-
 def resolve_pings(
     world: World, message: Message, content: str, components: list[JSON], allowed: AllowedMentions
 ) -> tuple[list[int], bool]:
@@ -70,26 +60,23 @@ def resolve_pings(
 
     A user is pinged only if they can see the message.
     """
-    text = content + "\n" + text_of(components)
+    text = "\n".join([content, *(one["content"] for one in walk(components) if one["type"] == TEXT)])
     channel = world.channels[message.channel]
     pinged: list[int] = []
     for match in MENTION.finditer(text):
         user_id = int(match[1])
         if (allowed.users or user_id in allowed.named) and user_id not in pinged and user_id in world.users:
-            reached = user_id == message.audience if message.audience is not None else can_see(world, user_id, channel)
+            reached = user_id == message.audience if message.audience is not None else world.can_see(user_id, channel)
             if reached:
                 pinged.append(user_id)
     if message.reference is not None and allowed.replied and not message.webhook:
         replied_to = world.messages.get(message.reference)
         if replied_to is not None and replied_to.author not in pinged:
             pinged.append(replied_to.author)
-    may_mention_everyone = bool(permissions(world, message.author, channel) & MENTION_EVERYONE)
+    may_mention_everyone = bool(world.permissions(message.author, channel) & MENTION_EVERYONE)
     everyone = allowed.everyone and may_mention_everyone and not message.flags & EPHEMERAL
     return pinged, everyone and ("@everyone" in text or "@here" in text)
 
-
-if TYPE_CHECKING:
-    from .world import World
 
 SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS = 1 << 2, 1 << 12
 
@@ -109,12 +96,10 @@ def compose(
     fields: frozenset[str],
     is_new: bool,
     flags: int = 0,
-    shows_uploads: bool = True,
 ) -> None:
     """Apply a payload to a message: a new one (``is_new``), or an edit.
 
     ``fields`` are the payload's permitted fields, ``flags`` the flags permitted in addition to the usual ones.
-    ``shows_uploads``: a gallery may show a file that is uploaded by this request.
     Raise Refusal for what Discord refuses, and leave the message as it was.
     """
     check_fields("", payload, fields)
@@ -142,10 +127,8 @@ def compose(
     if "components" in payload:
         components = copy.deepcopy(payload["components"] or [])
         checked = check_components(components, v2=v2)
-        rules = media_rules(world, message, payload, attachments, is_new=is_new, may_upload=shows_uploads)
-        new = {item.id for item, _ in stored}
         for path, media in checked.media:
-            resolve_media(message.channel, path, media, attachments, new, rules, world.time.now())
+            resolve_media(message.channel, path, media, attachments, world.time.now())
         for path, emoji in checked.emojis:
             if not emoji.isdecimal() or int(emoji) not in world.emojis:
                 raise invalid_emoji(path)
@@ -167,15 +150,12 @@ def compose(
         # An edit pings no one, but removes mentions.
         message.mentions = [who for who in message.mentions if who in pinged]
         message.edited = world.time.now()
-    if message.audience is None and (is_new or not v2 or world.uncertain.mentions_in_edits_join):
-        world.join_thread(message.channel, pinged)
+    world.join_mentioned(message, pinged)
 
 
 def _embed(place: int, embed: Any) -> JSON:
     if not isinstance(embed, dict):
         raise invalid(f"embeds.{place}", "Only dictionaries may be used here.", "DICT_TYPE_CONVERT")
-    for name, most in (("title", 256), ("description", 4096)):
-        if embed.get(name) is not None:
-            text(f"embeds.{place}.{name}", embed[name], 0, most)
+    check_texts(f"embeds.{place}", embed, {"title": (0, 256), "description": (0, 4096)})
     sequence(f"embeds.{place}.fields", embed.get("fields") or [], 0, 25)
     return {"type": "rich"} | embed

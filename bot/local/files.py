@@ -9,18 +9,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.local.components import check_fields, sequence, text
-from bot.local.payloads import is_attachment, is_valid, unsigned
-
-from .payloads import CDN
+from .form import walk
+from .payloads import CDN, is_attachment, is_valid, unsigned
 from .records import JSON, Attachment, Message
-from .refusal import Refusal, invalid
+from .refusal import Refusal, check_fields, check_texts, invalid, sequence
 
 if TYPE_CHECKING:
     from .world import World
 
 SIZE_LIMIT = 10 * 2**20
 """Largest upload, in bytes."""
+ATTACHED = "attachment://"
 ATTACHMENT_FIELDS = frozenset(
     "id filename description duration_secs waveform title is_spoiler is_remix".split()  # noqa: SIM905 (a list of words)
     # Read-only fields, which discord.py sends back for an attachment that is kept.
@@ -51,17 +50,13 @@ def merge_attachments(
         raise Refusal(40005)
     by_index = {upload.index: upload for upload in uploads}
     old = {item.id: item for item in message.attachments}
-    listed: list[Attachment] = []
     stored: list[tuple[Attachment, Upload]] = []
     entries = payload.get("attachments")
-    if entries is None:
-        listed = list(message.attachments)
+    listed = list(message.attachments) if entries is None else []
     for place, entry in enumerate(sequence("attachments", entries or [], 0, 10)):
         path = f"attachments.{place}"
         check_fields(path, entry, ATTACHMENT_FIELDS)
-        description = entry.get("description")
-        if description is not None:
-            text(f"{path}.description", description, 0, 1024)
+        check_texts(path, entry, {"description": (0, 1024)})
         try:
             id_ = int(entry["id"])
         except (KeyError, TypeError, ValueError):
@@ -69,18 +64,17 @@ def merge_attachments(
         if id_ in old:
             item = copy.copy(old[id_])
             if "description" in entry:
-                item.description = description
+                item.description = entry["description"]
         elif id_ in by_index:
             upload = by_index.pop(id_)
-            item = _attachment(world, upload, entry.get("filename") or upload.filename, description)
+            item = _attachment(world, upload, entry.get("filename") or upload.filename, entry.get("description"))
             stored.append((item, upload))
         else:
             raise invalid(f"{path}.id", "No such attachment or file.", "ATTACHMENT_NOT_FOUND")
         listed.append(item)
-    for upload in by_index.values():
-        item = _attachment(world, upload, upload.filename, None)
-        stored.append((item, upload))
-        listed.append(item)
+    unlisted = [(_attachment(world, upload, upload.filename, None), upload) for upload in by_index.values()]
+    stored += unlisted
+    listed += [item for item, _ in unlisted]
     if len(listed) > 10:
         raise invalid("attachments", "Must be 10 or fewer in length.", "BASE_TYPE_MAX_LENGTH")
     return listed, stored
@@ -88,7 +82,7 @@ def merge_attachments(
 
 def _attachment(world: World, upload: Upload, name: str, description: str | None) -> Attachment:
     spoiler = name.startswith("SPOILER_")
-    name = re.sub(r"[^\w.\-]", "_", name)
+    name = stored_name(name)
     width = height = None
     content_type = mimetypes.guess_type(name)[0] or upload.content_type
     if upload.content[:8] == b"\x89PNG\r\n\x1a\n":
@@ -100,49 +94,30 @@ def _attachment(world: World, upload: Upload, name: str, description: str | None
     return Attachment(world.ids.next(), name, content_type, size, description or None, width, height, spoiler)
 
 
-@dataclass(frozen=True, slots=True)
-class MediaRules:
-    """What components may refer to: files by name (``named``), uploads (``uploads``), own addresses (``addresses``)."""
-
-    named: list[Attachment]
-    uploads: bool = True
-    addresses: bool = True
+def stored_name(filename: str) -> str:
+    """The name under which Discord stores a file."""
+    return re.sub(r"[^\w.\-]", "_", filename)
 
 
-def media_rules(
-    world: World, message: Message, payload: JSON, attachments: list[Attachment], *, is_new: bool, may_upload: bool
-) -> MediaRules:
-    """Return what the components of a new or edited message may refer to, as far as that is certain."""
-    if is_new:
-        return MediaRules(attachments, may_upload)
-    chosen, kept = world.uncertain, {item.id for item in message.attachments}
-    names_unlisted = chosen.unlisted_files or payload.get("attachments") is not None
-    named = [item for item in attachments if names_unlisted or item.id not in kept]
-    return MediaRules(named, may_upload, chosen.media_addresses)
-
-
-def resolve_media(
-    channel: int, path: str, media: JSON, attachments: list[Attachment], new: set[int], rules: MediaRules, now: float
-) -> None:
+def resolve_media(channel: int, path: str, media: JSON, attachments: list[Attachment], now: float) -> None:
     """Complete a media item in place: resolve an ``attachment://`` URL and add the file's metadata.
 
-    ``new`` are the ids of the files that were uploaded. Raise Refusal if no attachment has that name, ``rules`` forbid
-    the reference, or an address of the CDN is none of the message's files or has expired ``now``.
+    Raise Refusal if no attachment has that name, or an address of the CDN is none of the message's files or has expired
+    ``now``.
     """
     url: str = media["url"]
-    if url.startswith("attachment://"):
-        name = re.sub(r"[^\w.\-]", "_", url.removeprefix("attachment://"))
-        found = next((item for item in reversed(rules.named) if item.filename == name), None)
-        if found is None or (found.id in new and not rules.uploads):
+    found: Attachment | None = None
+    if url.startswith(ATTACHED):
+        name = stored_name(url.removeprefix(ATTACHED))
+        found = next((item for item in reversed(attachments) if item.filename == name), None)
+        if found is None:
             raise invalid(path, f"No file is called {name}.", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND")
         url = f"{CDN}/{channel}/{found.id}/{found.filename}"
     elif is_attachment(url):
         found = next((item for item in attachments if f"/{item.id}/" in url), None)
-        if found is None or not is_valid(url, now) or not rules.addresses:
+        if found is None or not is_valid(url, now):
             raise invalid(path, "Not an address that may be sent back.", "URL_TYPE_INVALID_URL")
         url = unsigned(url)
-    else:
-        found = None
     media.update(url=url, proxy_url=url.replace("cdn.discordapp.com", "media.discordapp.net"), loading_state=2, flags=0)
     if found is not None:
         media.update(id=str(found.id), attachment_id=str(found.id), content_type=found.content_type)
@@ -152,14 +127,5 @@ def resolve_media(
 def number_components(components: list[JSON], taken: set[int]) -> None:
     """Give every component without an id the smallest free one, from 1."""
     free = (number for number in range(1, 1000) if number not in taken)
-
-    def visit(component: JSON) -> None:
-        if not component.get("id"):
-            component["id"] = next(free)
-        for child in component.get("components", ()):
-            visit(child)
-        if component.get("accessory"):
-            visit(component["accessory"])
-
-    for component in components:
-        visit(component)
+    for component in walk(components):
+        component["id"] = component.get("id") or next(free)

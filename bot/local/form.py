@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from bot.local.components import CHECKBOX, CHECKBOXES, INPUT, LABEL, RADIOS, ROW, TEXT
-
+from .components import CHECKBOX, CHECKBOXES, INPUT, LABEL, RADIOS, ROW, TEXT
 from .records import JSON
 
 Entry: TypeAlias = str | list[str] | bool
@@ -50,7 +49,7 @@ def fill(row: JSON, values: dict[str, Entry]) -> JSON:
     preset = [option["value"] for option in row.get("options", ()) if option.get("default")]
     preset += [one["id"] for one in row.get("default_values") or ()]
     given = values.pop(key, preset)
-    chosen = _chosen(row, [given] if isinstance(given, str) else given)
+    chosen = chosen_values(row, [given] if isinstance(given, str) else given)
     return sent | ({"value": next(iter(chosen), None)} if type_ == RADIOS else {"values": chosen})
 
 
@@ -64,7 +63,7 @@ def _text(field: JSON, value: Entry) -> str:
     return value
 
 
-def _chosen(field: JSON, values: Entry) -> list[str]:
+def chosen_values(field: JSON, values: Entry) -> list[str]:
     """The values of a select, a radio group or a group of checkboxes, checked against its options and limits."""
     key, offered = field["custom_id"], [option["value"] for option in field.get("options", ())]
     if not isinstance(values, list) or len(set(values)) < len(values) or (offered and not set(values) <= set(offered)):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import math
 import secrets
 from collections import deque
 from dataclasses import dataclass, field
@@ -13,59 +12,30 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from bot.runtime.time import SYSTEM, Time
-
-from .payloads import channel_json, guild_json, member_json, user_json
-from .permissions import can_see
+from .payloads import channel_json, guild_json, me_json
 from .records import DM, JSON, Event
 
-Shard = tuple[int, int]
-"""The number of a shard, and how many there are."""
+if TYPE_CHECKING:
+    from .world import World
 
-
-class Sharding:
-    """Discord's rules for IDENTIFY, and the shards that have identified."""
-
-    def __init__(self, gap: float, time: Time = SYSTEM) -> None:
-        self.gap, self._time = gap, time
-        """Seconds between two IDENTIFYs of a bucket; an earlier one is refused with op 9."""
-        self.shards = 1
-        """Shards that are recommended."""
-        self.max_concurrency = 1
-        """Number of buckets: each shard belongs to the one of its number modulo this."""
-        self.total = self.remaining = 1000
-        """IDENTIFYs a day, and how many of them are left."""
-        self.max_guilds = 2500
-        """Guilds that one shard may serve; with more, IDENTIFY is refused with close code 4011."""
-        self.identified: list[tuple[Shard, float]] = []
-        """Accepted IDENTIFYs, with their moments in monotonic seconds."""
-        self.refused: list[Shard] = []
-        """IDENTIFYs that came too early."""
-        self._last: dict[int, float] = {}
-
-    def admit(self, shard: Shard) -> bool:
-        """Count an IDENTIFY; False if its bucket had one less than ``gap`` seconds ago."""
-        now, bucket = self._time.monotonic(), shard[0] % self.max_concurrency
-        if now - self._last.get(bucket, -math.inf) < self.gap:
-            self.refused.append(shard)
-            return False
-        self._last[bucket] = now
-        self.remaining -= 1
-        self.identified.append((shard, now))
-        return True
-
-
-def shard_given(identify: JSON) -> Shard | None:
-    """The shard that identifies; None if there is no such shard."""
-    try:
-        number, count = identify.get("shard") or (0, 1)
-    except (TypeError, ValueError):
-        return None
-    return (number, count) if type(number) is type(count) is int and 0 <= number < count else None
-
-
+Outbox = asyncio.Queue[str | bytes]
+"""The frames to be sent over a connection."""
 REPLAY_LIMIT = 1_000
 """Number of events that a session keeps for RESUME."""
+GUILDS = 1 << 0
+PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
+"""The intents of members, presences and message contents; they are refused with close code 4014."""
+ACK_DELAY = 0.05
+"""Delay of a heartbeat's acknowledgement, in seconds. discord.py notes a heartbeat's time after sending it, and counts
+an acknowledgement that arrives earlier for the previous heartbeat."""
+
+
+class Closing(Exception):
+    """A connection is to be closed with that code and reason."""
+
+    def __init__(self, code: int, reason: bytes) -> None:
+        super().__init__(code, reason)
+        self.code, self.reason = code, reason
 
 
 @dataclass(eq=False)
@@ -74,11 +44,12 @@ class GatewaySession:
 
     id: str
     intents: int
-    shard: tuple[int, int]
+    shard: list[int]
+    """The shard's number, and how many there are."""
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAY_LIMIT))
-    outbox: asyncio.Queue[str | bytes] | None = None
-    """Queue of the connected socket; None while there is no connection."""
+    outbox: Outbox | None = None
+    """The queue of the connected socket; None while there is no connection."""
 
     def push(self, name: Any, data: Any) -> None:
         """Number a dispatch event, keep it for RESUME and send it if connected."""
@@ -88,48 +59,20 @@ class GatewaySession:
         if self.outbox is not None:
             self.outbox.put_nowait(text)
 
-    def serves(self, guild: int | None) -> bool:
-        """Whether this shard receives the guild's events; those of direct messages (None) go to shard 0."""
-        number, count = self.shard
-        return number == (0 if guild is None else (guild >> 22) % count)
-
-
-if TYPE_CHECKING:
-    from .world import World
-
-GUILDS, MEMBERS, GUILD_MESSAGES, GUILD_TYPING, DM_MESSAGES, DM_TYPING, MESSAGE_CONTENT = (
-    1 << bit for bit in (0, 1, 9, 11, 12, 14, 15)
-)
-PRESENCES = 1 << 8
-PRIVILEGED = MEMBERS | PRESENCES | MESSAGE_CONTENT
-INTENT_OF = {
-    "MESSAGE_CREATE": (GUILD_MESSAGES, DM_MESSAGES),
-    "MESSAGE_UPDATE": (GUILD_MESSAGES, DM_MESSAGES),
-    "MESSAGE_DELETE": (GUILD_MESSAGES, DM_MESSAGES),
-    "TYPING": (GUILD_TYPING, DM_TYPING),
-    "GUILD_MEMBER_ADD": (MEMBERS, 0),
-    "GUILD_MEMBER_REMOVE": (MEMBERS, 0),
-    "GUILD_MEMBER_UPDATE": (MEMBERS, 0),
-}
-ACK_DELAY = 0.05
-"""Delay of a heartbeat's acknowledgement, in seconds. discord.py notes a heartbeat's time after sending it, and counts
-an acknowledgement that arrives earlier for the previous heartbeat."""
-
 
 class Gateway:
-    """All sessions and sockets; publishes the world's events to the sessions that may receive them."""
+    """All sessions and sockets; publishes the world's events to the sessions that may receive them.
 
-    def __init__(self, world: World, token: str, *, gap: float = 0.0) -> None:
-        """``gap``: seconds between two IDENTIFYs of a bucket of shards."""
+    Of events it has those of the intent GUILDS, and interactions, which need none.
+    """
+
+    def __init__(self, world: World, token: str) -> None:
         self._world = world
         self._token = token
         self._sessions: dict[str, GatewaySession] = {}
         self._sockets: dict[web.WebSocketResponse, web.Request] = {}
         self.identified = asyncio.Event()
         """Set while a session is connected: from READY or RESUMED until its socket is closed."""
-        self.privileged = 0
-        """Bits of the privileged intents granted to the application; others are refused with close code 4014."""
-        self.sharding = Sharding(gap, world.time)
         self.heartbeat = 41.25
         """Heartbeat interval sent in HELLO, in seconds."""
         world.listen(self._on_event)
@@ -139,17 +82,12 @@ class Gateway:
         """Whether any session has a connection."""
         return any(session.outbox is not None for session in self._sessions.values())
 
-    @property
-    def shards_connected(self) -> set[Shard]:
-        """The shards whose sessions have a connection."""
-        return {session.shard for session in self._sessions.values() if session.outbox is not None}
-
     async def connect(self, request: web.Request) -> web.StreamResponse:
         """Serve one WebSocket connection until it is closed."""
         socket = web.WebSocketResponse(compress=False, max_msg_size=2**20)
         await socket.prepare(request)
         self._sockets[socket] = request
-        outbox: asyncio.Queue[str | bytes] = asyncio.Queue()
+        outbox: Outbox = asyncio.Queue()
         session: GatewaySession | None = None
         writer = asyncio.ensure_future(_write(socket, outbox))
         _enqueue(outbox, 10, {"heartbeat_interval": int(self.heartbeat * 1000), "_trace": ["stand-in"]})
@@ -157,34 +95,9 @@ class Gateway:
             async for message in socket:
                 if message.type is not WSMsgType.TEXT:
                     break
-                try:
-                    given = json.loads(message.data)
-                    op, data = given["op"], given.get("d")
-                except (ValueError, KeyError, TypeError):
-                    await socket.close(code=4002, message=b"Decode error.")
-                    break
-                if op == 1:
-                    asyncio.get_running_loop().call_later(ACK_DELAY, _enqueue, outbox, 11, None)
-                elif op in (2, 6) and data.get("token") != self._token:
-                    await socket.close(code=4004, message=b"Authentication failed.")
-                elif op == 2 and session is not None:
-                    await socket.close(code=4005, message=b"Already authenticated.")
-                elif op == 2 and data.get("intents", 0) & PRIVILEGED & ~self.privileged:
-                    await socket.close(code=4014, message=b"Disallowed intent(s).")
-                elif op == 2 and (shard := shard_given(data)) is None:
-                    await socket.close(code=4010, message=b"Invalid shard.")
-                elif op == 2 and shard and self._guilds_of(shard) > self.sharding.max_guilds:
-                    await socket.close(code=4011, message=b"Sharding required.")
-                elif op == 2 and shard and not self.sharding.admit(shard):
-                    _enqueue(outbox, 9, False)
-                elif op == 2:
-                    session = self._identify(data, outbox)
-                elif op == 6:
-                    session = self._resume(data, outbox)
-                elif session is None:
-                    await socket.close(code=4003, message=b"Not authenticated.")
-                elif op == 8:
-                    self._send_members(session, data)
+                session = self._receive(message.data, session, outbox)
+        except Closing as closing:
+            await socket.close(code=closing.code, message=closing.reason)
         finally:
             writer.cancel()
             self._sockets.pop(socket, None)
@@ -196,29 +109,49 @@ class Gateway:
                 self.identified.clear()
         return socket
 
-    def _guilds_of(self, shard: Shard) -> int:
-        """Number of guilds whose events the shard receives."""
-        world, (number, count) = self._world, shard
-        return sum(world.bot in one.members and (one.id >> 22) % count == number for one in world.guilds.values())
+    def _receive(self, frame: str, session: GatewaySession | None, outbox: Outbox) -> GatewaySession | None:
+        """Take a frame of a connection; return its session. Raise Closing for what is not allowed."""
+        try:
+            given = json.loads(frame)
+            op, data = given["op"], given.get("d")
+        except (ValueError, KeyError, TypeError):
+            raise Closing(4002, b"Decode error.") from None
+        if op == 1:
+            asyncio.get_running_loop().call_later(ACK_DELAY, _enqueue, outbox, 11, None)
+        elif op in (2, 6) and data.get("token") != self._token:
+            raise Closing(4004, b"Authentication failed.")
+        elif op == 2 and session is not None:
+            raise Closing(4005, b"Already authenticated.")
+        elif op == 2:
+            return self._identify(data, outbox)
+        elif op == 6:
+            return self._resume(data, outbox)
+        elif session is None:
+            raise Closing(4003, b"Not authenticated.")
+        return session
 
-    def _identify(self, given: JSON, outbox: asyncio.Queue[str | bytes]) -> GatewaySession:
-        shard = shard_given(given) or (0, 1)
+    def _identify(self, given: JSON, outbox: Outbox) -> GatewaySession | None:
+        """Begin a session; None if IDENTIFY is refused and may be repeated."""
+        intents = given.get("intents", 0)
+        if intents & PRIVILEGED:
+            raise Closing(4014, b"Disallowed intent(s).")
+        session = GatewaySession(secrets.token_hex(16), intents, given.get("shard") or [0, 1], outbox=outbox)
         # Once a shard identifies again, its disconnected sessions are not resumed.
-        for old in [known for known in self._sessions.values() if known.outbox is None and known.shard == shard]:
-            del self._sessions[old.id]
-        session = GatewaySession(secrets.token_hex(16), given.get("intents", 0), shard, outbox=outbox)
+        for old in [known for known in self._sessions.values() if known.outbox is None]:
+            if old.shard == session.shard:
+                del self._sessions[old.id]
         self._sessions[session.id] = session
         world = self._world
-        guilds = [guild for guild in world.guilds.values() if world.bot in guild.members and session.serves(guild.id)]
+        guilds = [one for one in world.guilds.values() if world.bot in one.members and session in self._serving(one.id)]
         ready: JSON = {
             "v": 10,
-            "user": user_json(world, world.bot) | {"verified": True, "mfa_enabled": False, "flags": 0, "email": None},
+            "user": me_json(world),
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
             "private_channels": [],
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": "wss://gateway-resume.discord.gg",
-            "shard": list(session.shard),
+            "shard": session.shard,
             "application": {"id": str(world.application), "flags": 0},
         }
         session.push("READY", ready)
@@ -228,7 +161,7 @@ class Gateway:
         self.identified.set()
         return session
 
-    def _resume(self, given: JSON, outbox: asyncio.Queue[str | bytes]) -> GatewaySession | None:
+    def _resume(self, given: JSON, outbox: Outbox) -> GatewaySession | None:
         session = self._sessions.get(given.get("session_id", ""))
         seen = given.get("seq") or 0
         if session is None or seen > session.sequence or (session.sent and session.sent[0][0] > seen + 1):
@@ -242,100 +175,36 @@ class Gateway:
         self.identified.set()
         return session
 
-    def _send_members(self, session: GatewaySession, given: JSON) -> None:
-        guild = self._world.guilds[int(given["guild_id"])]
-        asked = given.get("user_ids")
-        ids = {int(user_id) for user_id in (asked if isinstance(asked, list) else [asked])} if asked else guild.members
-        chunk: JSON = {
-            "guild_id": str(guild.id),
-            "members": [member_json(self._world, guild, user_id) for user_id in sorted(ids & guild.members)],
-            "chunk_index": 0,
-            "chunk_count": 1,
-            "not_found": [str(user_id) for user_id in ids - guild.members],
-        }
-        session.push("GUILD_MEMBERS_CHUNK", chunk | ({"nonce": given["nonce"]} if given.get("nonce") else {}))
-
     # Events
 
+    def _serving(self, guild: int | None) -> list[GatewaySession]:
+        """The sessions that receive a guild's events or, for None, those of direct messages."""
+        return list(self._sessions.values())
+
     def send(self, interaction: JSON, guild: int | None) -> None:
-        """Send INTERACTION_CREATE, which needs no intent, to the guild's shard."""
-        for session in self._sessions.values():
-            if session.serves(guild):
-                session.push("INTERACTION_CREATE", interaction)
+        """Send INTERACTION_CREATE, which needs no intent."""
+        for session in self._serving(guild):
+            session.push("INTERACTION_CREATE", interaction)
 
     def _on_event(self, event: Event) -> None:
-        """Dispatch an event of the world to each session whose intents, shard and permissions allow it."""
-        world = self._world
-        if event.audience is not None or event.name == "INTERACTION":
+        """Dispatch an event of the world to each session whose intents and permissions allow it."""
+        world, name, data = self._world, event.name, event.data
+        if not name.startswith(("GUILD_", "CHANNEL_", "THREAD_")):
             return
-        name, data = event.name, event.data
         channel = world.channels.get(event.channel or 0)
-        direct = channel is not None and channel.type == DM
-        if direct and name.startswith("CHANNEL"):
-            return
-        if event.guild is not None and name != "GUILD_DELETE" and world.bot not in world.guilds[event.guild].members:
-            return
-        if channel is not None and not direct:
+        if channel is not None:
+            if channel.type == DM:
+                return
             # A bot is sent all channels of a server, those that it may not see included
-            if not can_see(world, world.bot, channel) and name not in ("CHANNEL_UPDATE", "CHANNEL_DELETE"):
+            if not world.can_see(world.bot, channel) and name not in ("CHANNEL_UPDATE", "CHANNEL_DELETE"):
                 return
             if channel.is_thread and name in ("CHANNEL_DELETE", "CHANNEL_UPDATE"):
                 name = name.replace("CHANNEL", "THREAD")
             if name.startswith("THREAD_") and name != "THREAD_MEMBERS_UPDATE":
                 data = channel_json(world, channel, world.bot) | data
-        if name == "TYPING":
-            name = "TYPING_START"
-        needs = INTENT_OF.get(event.name, (GUILDS, 0))[direct]
-        for session in self._sessions.values():
-            if session.intents & needs and session.serves(event.guild):
-                session.push(name, self._redact(data, session, direct) if name.startswith("MESSAGE") else data)
-
-    def _redact(self, data: JSON, session: GatewaySession, direct: bool) -> JSON:
-        """Return the message, without its content if the session lacks MESSAGE_CONTENT.
-
-        The bot's own messages, direct messages and messages that mention the bot keep their content.
-        """
-        me = str(self._world.bot)
-        named = any(user["id"] == me for user in data.get("mentions", ()))
-        if "author" not in data or direct or named or data["author"]["id"] == me or session.intents & MESSAGE_CONTENT:
-            return data
-        return data | {"content": "", "embeds": [], "attachments": [], "components": []}
-
-    # Faults
-
-    async def drop(self) -> None:
-        """Abort all connections without a close frame; the sessions can be resumed."""
-        for request in list(self._sockets.values()):
-            if request.transport is not None:
-                request.transport.abort()
-        # The handlers notice the abort later; until then events would be queued for a dead socket.
-        for session in self._sessions.values():
-            session.outbox = None
-        self.identified.clear()
-        await asyncio.sleep(0)
-
-    async def send_op(self, op: int, data: Any) -> None:
-        """Send op 7 or 9 to all connected sessions and detach them; op 9 with False ends them."""
-        for session in list(self._sessions.values()):
-            if session.outbox is None:
-                continue
-            _enqueue(session.outbox, op, data)
-            if op == 9 and data is False:
-                del self._sessions[session.id]
-            session.outbox = None
-        self.identified.clear()
-        await asyncio.sleep(0)
-
-    def send_text(self, text: str | bytes) -> None:
-        """Send a raw frame, well-formed or not, to all connected sessions."""
-        for session in self._sessions.values():
-            if session.outbox is not None:
-                session.outbox.put_nowait(text)
-
-    def send_event(self, name: Any, data: Any) -> None:
-        """Send a numbered event with raw data, well-formed or not, to all sessions."""
-        for session in self._sessions.values():
-            session.push(name, data)
+        for session in self._serving(event.guild):
+            if session.intents & GUILDS:
+                session.push(name, data)
 
     async def stop(self) -> None:
         """Close all sockets with code 1001."""
@@ -345,11 +214,11 @@ class Gateway:
                     await socket.close(code=1001)
 
 
-def _enqueue(outbox: asyncio.Queue[str | bytes], op: int, data: Any) -> None:
+def _enqueue(outbox: Outbox, op: int, data: Any) -> None:
     outbox.put_nowait(json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
 
-async def _write(socket: web.WebSocketResponse, outbox: asyncio.Queue[str | bytes]) -> None:
+async def _write(socket: web.WebSocketResponse, outbox: Outbox) -> None:
     with contextlib.suppress(ConnectionError, RuntimeError):
         while True:
             text = await outbox.get()

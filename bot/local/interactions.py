@@ -8,14 +8,14 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from bot.runtime.time import ScheduledCall
 
 from .files import SIZE_LIMIT
 from .payloads import channel_json, member_json, message_json, user_json
-from .permissions import app_permissions, permissions
-from .records import DM, JSON, LOADING, Channel, Event, Message
+from .records import DM, JSON, Message
+from .refusal import Refusal
 
 if TYPE_CHECKING:
     from .world import World
@@ -28,23 +28,24 @@ KINDS = {4: "message", 5: "defer", 6: "defer-update", 7: "update", 8: "suggestio
 
 @dataclass(eq=False)
 class Interaction:
-    """One interaction.
+    """One interaction, the first answer to it, and the messages that follow.
 
-    ``first`` is set when it has been answered or has failed, ``settled`` when no deferred answer is pending.
+    ``first`` is set when it has been answered or has failed, ``completed`` when no deferred answer is pending.
     ``owners`` is Discord's authorizing_integration_owners.
     """
 
+    world: World
     id: int
     token: str
     type: int
     user: int
     channel: int
-    message: int | None
+    on: int | None
     """The message of its component, or of the component that opened its modal."""
     created_at: float
     """In monotonic seconds."""
     owners: dict[str, str]
-    command: str | None = None
+    command: str | None
     """The command's full name, subcommands included."""
     answered: int | None = None
     """Callback type of the first answer; a key of ``KINDS``."""
@@ -54,15 +55,36 @@ class Interaction:
     """Id of @original: the message sent as the answer, or the component's message."""
     message_ids: set[int] = field(default_factory=set)
     """Messages sent with the token, which it may edit and delete."""
-    followup_ids: list[int] = field(default_factory=list)
     ephemeral: bool = False
+    """Whether only this person sees the answer's message."""
     modal: JSON | None = None
-    choices: list[JSON] | None = None
+    """The modal of the answer, as sent, with ``id`` and ``channel_id`` added."""
+    choices: list[JSON] = field(default_factory=list)
+    """The choices of an autocomplete answer."""
     seconds: float = 0.0
-    """Time until the first answer or the failure."""
+    """Time from sending the interaction to its first answer."""
     first: asyncio.Event = field(default_factory=asyncio.Event)
-    settled: asyncio.Event = field(default_factory=asyncio.Event)
+    completed: asyncio.Event = field(default_factory=asyncio.Event)
     timer: ScheduledCall | None = None
+
+    @property
+    def kind(self) -> str:
+        """One of: message, update, defer (thinking), defer-update, suggestions, modal, failed."""
+        return "failed" if self.failure is not None else KINDS[self.answered or 0]
+
+    @property
+    def message(self) -> JSON | None:
+        """The message sent or updated, in its present state; None if there is none or it was deleted."""
+        return self.world.sight(self.user, self.original or 0)
+
+    async def settled(self, timeout: float = 60) -> Self:  # noqa: ASYNC109 (reads better in tests)
+        """Wait until a deferred answer is completed; raise TimeoutError after ``timeout`` seconds."""
+        async with asyncio.timeout(timeout):
+            await self.completed.wait()
+        return self
+
+    def __repr__(self) -> str:
+        return f"<Interaction {self.kind} {self.failure or self.message or self.modal}>"
 
 
 class Interactions:
@@ -84,33 +106,26 @@ class Interactions:
         now = self._world.time.monotonic()
         while self._by_token and next(iter(self._by_token.values())).created_at < now - self.lifetime:
             self._by_token.popitem(last=False)
-        token = secrets.token_urlsafe(48)
-        guild = self._world.channels[channel].guild
-        on = message.id if message else None
         interaction = Interaction(
+            self._world,
             self._world.ids.next(),
-            token,
+            secrets.token_urlsafe(48),
             type_,
             user,
             channel,
-            on,
+            message.id if message else None,
             now,
             self._owners(channel, user),
             _command_name(data),
         )
-        self._by_token[token] = interaction
-        interaction.timer = self._world.time.call_later(self.deadline, partial(self.fail, interaction, NO_ANSWER))
-        self._publish(interaction, "sent")
-        self._send(self._body(interaction, data, message), guild)
+        self._by_token[interaction.token] = interaction
+        interaction.timer = self._world.time.call_later(self.deadline, partial(self.fail, interaction))
+        self._send(self._body(interaction, data, message), self._world.channels[channel].guild)
         return interaction
 
     def _owners(self, channel: int, user: int) -> dict[str, str]:
-        """Discord's authorizing_integration_owners: the guild ("0") or the user ("1") that has the application."""
-        there = self._world.channels[channel]
-        guild = self._world.guilds.get(there.guild or 0)
-        by_guild = there.type == DM if guild is None else guild.commands_only or self._world.bot in guild.members
-        owners = {"0": str(there.guild or 0)} if by_guild else {}
-        return owners | ({"1": str(user)} if self._world.users[user].installed else {})
+        """Discord's authorizing_integration_owners: the guild that has the application, 0 in a DM."""
+        return {"0": str(self._world.channels[channel].guild or 0)}
 
     def with_token(self, token: str) -> Interaction | None:
         """Return the interaction with that token, or None."""
@@ -120,28 +135,40 @@ class Interactions:
         """Whether the token's lifetime is over."""
         return self._world.time.monotonic() - interaction.created_at > self.lifetime
 
-    def fail(self, interaction: Interaction, failure: str) -> None:
-        """Fail an unanswered interaction with this error text; later answers are refused with 10062."""
-        if interaction.answered is None and interaction.failure is None:
-            interaction.failure = failure
-            self._finish(interaction, "failed")
+    def require_writable(self, interaction: Interaction, *, ephemeral: bool) -> None:
+        """Raise Refusal if an answer cannot be sent: the channel is deleted, or a locked, archived thread."""
+        channel = self._world.channels.get(interaction.channel)
+        if channel is None:
+            raise Refusal(10003)
+        if channel.is_thread and channel.archived and channel.locked:
+            raise self._world.locked_refusal(channel)
 
-    def answer(self, interaction: Interaction, type_: int, *, settled: bool) -> None:
-        """Record the first answer; ``settled``: nothing is deferred."""
+    def fail(self, interaction: Interaction) -> None:
+        """Fail an unanswered interaction; later answers are refused with 10062."""
+        if interaction.answered is None and interaction.failure is None:
+            interaction.failure = NO_ANSWER
+            self._finish(interaction, completed=True)
+
+    def answer(self, interaction: Interaction, type_: int, *, completed: bool) -> None:
+        """Record the first answer; ``completed``: nothing is deferred."""
         interaction.answered = type_
-        if settled:
-            interaction.settled.set()
         if interaction.modal is not None:
             self._modals[str(interaction.id)] = interaction
             while len(self._modals) > 1000:
                 self._modals.popitem(last=False)
-        self._finish(interaction, "answered")
+        self._finish(interaction, completed=completed)
 
-    def settle(self, interaction: Interaction) -> None:
+    def _finish(self, interaction: Interaction, *, completed: bool) -> None:
+        if interaction.timer is not None:
+            interaction.timer.cancel()
+        interaction.seconds = self._world.time.monotonic() - interaction.created_at
+        interaction.first.set()
+        if completed:
+            interaction.completed.set()
+
+    def complete(self, interaction: Interaction) -> None:
         """Record that a deferred answer is complete."""
-        if not interaction.settled.is_set():
-            interaction.settled.set()
-            self._publish(interaction, "settled")
+        interaction.completed.set()
 
     def opened_by(self, modal: JSON) -> Interaction | None:
         """Return the interaction that was answered with this modal, or None."""
@@ -150,27 +177,7 @@ class Interactions:
     def stop(self) -> None:
         """Fail all unanswered interactions."""
         for interaction in self._by_token.values():
-            self.fail(interaction, NO_ANSWER)
-
-    def _finish(self, interaction: Interaction, state: str) -> None:
-        if interaction.timer is not None:
-            interaction.timer.cancel()
-        interaction.seconds = self._world.time.monotonic() - interaction.created_at
-        interaction.first.set()
-        if state == "failed":
-            interaction.settled.set()
-        self._publish(interaction, state)
-
-    def _publish(self, interaction: Interaction, state: str) -> None:
-        body: JSON = {
-            "id": str(interaction.id),
-            "type": interaction.type,
-            "state": state,
-            "failure": interaction.failure,
-        }
-        body["answer"] = KINDS.get(interaction.answered or 0)
-        body["message_id"] = str(interaction.message) if interaction.message else None
-        self._world.publish(Event("INTERACTION", interaction.channel, interaction.user, body))
+            self.fail(interaction)
 
     def _body(self, interaction: Interaction, data: JSON, message: Message | None) -> JSON:
         world = self._world
@@ -185,7 +192,7 @@ class Interactions:
             "channel_id": str(channel.id),
             "channel": channel_json(world, channel, interaction.user, rights=True),
             "locale": world.users[interaction.user].locale,
-            "app_permissions": str(app_permissions(world, channel)),
+            "app_permissions": str(world.app_permissions(channel)),
             "authorizing_integration_owners": interaction.owners,
             "entitlements": [],
             "entitlement_sku_ids": [],
@@ -197,7 +204,7 @@ class Interactions:
         else:
             guild = world.guilds[channel.guild]
             member = member_json(world, guild, interaction.user)
-            member["permissions"] = str(permissions(world, interaction.user, channel))
+            member["permissions"] = str(world.permissions(interaction.user, channel))
             body |= {
                 "guild_id": str(guild.id),
                 "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
@@ -220,11 +227,11 @@ class Interactions:
         if interaction.type == COMMAND:
             body["name"] = interaction.command
         elif interaction.type == COMPONENT:
-            body["interacted_message_id"] = str(interaction.message)
+            body["interacted_message_id"] = str(interaction.on)
         elif interaction.type == MODAL:
             body["triggering_interaction_metadata"] = {
                 "id": str(interaction.id),
-                "type": COMPONENT if interaction.message else COMMAND,
+                "type": COMPONENT if interaction.on else COMMAND,
                 "user": user_json(self._world, interaction.user),
                 "authorizing_integration_owners": interaction.owners,
             }
@@ -239,79 +246,3 @@ def _command_name(data: JSON) -> str | None:
         inner = data.get("options") or [{}]
         data = inner[0] if inner[0].get("type") in (SUB_COMMAND, SUB_COMMAND_GROUP) else {}
     return " ".join(names) or None
-
-
-def is_loading(message: Message) -> bool:
-    """Whether the message is a deferred answer that is not complete."""
-    return bool(message.flags & LOADING)
-
-
-def can_answer_in(channel: Channel) -> bool:
-    """Whether an answer can be sent there: it unarchives a thread, but not a locked one."""
-    return not (channel.is_thread and channel.archived and channel.locked)
-
-
-class Answer:
-    """The first answer to an interaction, and the messages that follow it.
-
-    ``sight``: a message, by id, in its present state; None if it is gone or the person cannot see it.
-    """
-
-    def __init__(self, sight: Callable[[int], JSON | None], interaction: Interaction) -> None:
-        self._sight = sight
-        self._interaction = interaction
-
-    @property
-    def kind(self) -> str:
-        """One of: message, update, defer (thinking), defer-update, suggestions, modal, failed."""
-        return "failed" if self._interaction.failure is not None else KINDS[self._interaction.answered or 0]
-
-    @property
-    def message(self) -> JSON | None:
-        """The message sent or updated, in its present state; None if there is none or it was deleted."""
-        return self._sight(self._interaction.original) if self._interaction.original is not None else None
-
-    @property
-    def followups(self) -> list[JSON]:
-        """Follow-up messages in their present state, oldest first; deleted ones are left out."""
-        seen = (self._sight(id_) for id_ in self._interaction.followup_ids)
-        return [message for message in seen if message is not None]
-
-    @property
-    def modal(self) -> JSON | None:
-        """The modal of the answer, as sent, with ``id`` and ``channel_id`` added."""
-        return self._interaction.modal
-
-    @property
-    def choices(self) -> list[JSON]:
-        """The choices of an autocomplete answer."""
-        return self._interaction.choices or []
-
-    @property
-    def ephemeral(self) -> bool:
-        """Whether only this person sees the answer's message."""
-        return self._interaction.ephemeral
-
-    @property
-    def failure(self) -> str | None:
-        """The error text that the client shows if there was no answer in time; else None."""
-        return self._interaction.failure
-
-    @property
-    def seconds(self) -> float:
-        """Time from sending the interaction to its first answer."""
-        return self._interaction.seconds
-
-    @property
-    def interaction(self) -> int:
-        """The interaction's id."""
-        return self._interaction.id
-
-    async def settled(self, timeout: float = 60) -> Answer:  # noqa: ASYNC109 (reads better in tests)
-        """Wait until a deferred answer is completed; raise TimeoutError after ``timeout`` seconds."""
-        async with asyncio.timeout(timeout):
-            await self._interaction.settled.wait()
-        return self
-
-    def __repr__(self) -> str:
-        return f"<Answer {self.kind} {self.failure or self.message or self.modal}>"

@@ -7,9 +7,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
-from bot.local.records import iso_timestamp
-
-from .permissions import permissions
 from .records import (
     COMPONENTS_V2,
     DM,
@@ -23,7 +20,11 @@ from .records import (
     Guild,
     Message,
     Role,
+    iso_timestamp,
 )
+
+if TYPE_CHECKING:
+    from .world import World
 
 LIFETIME = 24 * 3600
 """How long an address is valid, in seconds."""
@@ -77,16 +78,13 @@ def _signature(url: str, *parts: str) -> str:
     return hashlib.sha256(" ".join(("stand-in", path, *parts)).encode()).hexdigest()
 
 
-if TYPE_CHECKING:
-    from bot.local.storage import LoadedWorld
-
 LONG_AGO = iso_timestamp(1_700_000_000)
 SPOKEN_FIELDS: JSON = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
 POST_FIELDS: JSON = {"available_tags": [], "default_reaction_emoji": None, "default_forum_layout": 0}
 CDN = "https://cdn.discordapp.com/attachments"
 
 
-def user_json(world: LoadedWorld, user_id: int) -> JSON:
+def user_json(world: World, user_id: int) -> JSON:
     """A user object; an unknown id gives a deleted user's."""
     user = world.users.get(user_id)
     return {
@@ -100,7 +98,12 @@ def user_json(world: LoadedWorld, user_id: int) -> JSON:
     }
 
 
-def member_json(world: LoadedWorld, guild: Guild, user_id: int, *, user: bool = True) -> JSON:
+def me_json(world: World) -> JSON:
+    """The bot's own user object."""
+    return user_json(world, world.bot) | {"verified": True, "mfa_enabled": False, "flags": 0, "email": None}
+
+
+def member_json(world: World, guild: Guild, user_id: int, *, user: bool = True) -> JSON:
     """A guild member object; ``user``: include the user object."""
     return {
         **({"user": user_json(world, user_id)} if user else {}),
@@ -134,7 +137,7 @@ def role_json(role: Role, guild: Guild, position: int) -> JSON:
     }
 
 
-def guild_json(world: LoadedWorld, guild: Guild, *, create: bool = False) -> JSON:
+def guild_json(world: World, guild: Guild, *, create: bool = False) -> JSON:
     """A guild; with `create` as GUILD_CREATE brings it: channels, active threads and the bot as a member."""
     body: JSON = {
         "id": str(guild.id),
@@ -168,7 +171,7 @@ def guild_json(world: LoadedWorld, guild: Guild, *, create: bool = False) -> JSO
     }
     if create:
         channels = [channel for channel in world.channels.values() if channel.guild == guild.id]
-        seen = [c for c in channels if c.is_thread and not c.archived and permissions(world, world.bot, c)]
+        seen = [c for c in channels if c.is_thread and not c.archived and world.permissions(world.bot, c)]
         body |= {
             "joined_at": LONG_AGO,
             "large": False,
@@ -186,7 +189,7 @@ def guild_json(world: LoadedWorld, guild: Guild, *, create: bool = False) -> JSO
     return body
 
 
-def channel_json(world: LoadedWorld, channel: Channel, user_id: int | None = None, *, rights: bool = False) -> JSON:
+def channel_json(world: World, channel: Channel, user_id: int | None = None, *, rights: bool = False) -> JSON:
     """A channel object, as the given user receives it.
 
     A thread includes that user's thread member object; ``rights`` adds their permissions in the channel.
@@ -202,7 +205,7 @@ def channel_json(world: LoadedWorld, channel: Channel, user_id: int | None = Non
     body |= {"guild_id": str(channel.guild), "name": channel.name, "rate_limit_per_user": channel.slowmode}
     body["parent_id"] = str(channel.parent) if channel.parent else None
     if rights and user_id is not None:
-        body["permissions"] = str(permissions(world, user_id, channel))
+        body["permissions"] = str(world.permissions(user_id, channel))
     if not channel.is_thread:
         overwrites = channel.overwrites.items()
         roles = world.guilds[channel.guild or 0].roles
@@ -259,7 +262,7 @@ def attachment_json(channel: int, attachment: Attachment, now: float, *, ephemer
     return body | ({"ephemeral": True} if ephemeral else {})
 
 
-def message_json(world: LoadedWorld, message: Message, *, nested: bool = False) -> JSON:
+def message_json(world: World, message: Message, *, nested: bool = False) -> JSON:
     """A message object; as with Discord, one of Components V2 omits ``attachments`` that its components show."""
     hidden, now = message.flags & EPHEMERAL != 0, world.time.now()
     shown = [] if message.flags & COMPONENTS_V2 else message.attachments

@@ -1,14 +1,10 @@
-"""Permission bits, and the computation of a user's permissions in a channel."""
+"""Permission bits, and the permissions of users in channels."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from .records import DM, GROUP_DM, POSTS, PRIVATE_THREAD, SPOKEN, Channel, Guild
+from .records import DM, Channel, Guild
 from .refusal import Refusal
-
-if TYPE_CHECKING:
-    from bot.local.storage import LoadedWorld
+from .storage import LoadedWorld
 
 MANAGE_CHANNELS = 1 << 4
 ADMINISTRATOR = 1 << 3
@@ -64,82 +60,70 @@ def base_permissions(guild: Guild, user_id: int) -> int:
     return ALL if bits & ADMINISTRATOR else bits
 
 
-def permissions(world: LoadedWorld, user_id: int, channel: Channel) -> int:
-    """Return a user's permissions in a channel; 0 if they cannot see it. A thread uses its parent's overwrites."""
-    if channel.type == DM:
-        return IN_DM if user_id in (channel.recipient, world.bot) else 0
-    if channel.type == GROUP_DM:
-        return IN_DM if user_id in channel.members else 0
-    guild = world.guilds[channel.guild or 0]
-    if user_id not in guild.members:
-        return 0
-    bits = base_permissions(guild, user_id)
-    if bits == ALL:
-        return ALL
-    overwrites = world.channels[channel.parent].overwrites if channel.parent else channel.overwrites
-    roles = [role.id for role in guild.roles.values() if user_id in role.members]
-    for group in ([guild.id], roles, [user_id]):
-        allow = deny = 0
-        for subject in group:
-            allowed, denied = overwrites.get(subject, (0, 0))
-            allow, deny = allow | allowed, deny | denied
-        bits = bits & ~deny | allow
-    if not bits & VIEW_CHANNEL:
-        return 0
-    if channel.type not in SPOKEN:
-        bits &= ~CONNECT
-    elif not bits & CONNECT:
-        return VIEW_CHANNEL
-    if channel.type == PRIVATE_THREAD and user_id not in channel.members and not bits & MANAGE_THREADS:
-        return 0
-    if not bits & (SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES):
-        bits &= ~(ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE)
-    return bits
+class GuardedWorld(LoadedWorld):
+    """A world that knows what its users may do."""
 
+    def permissions(self, user_id: int, channel: Channel) -> int:
+        """Return a user's permissions in a channel; 0 if they cannot see it."""
+        if channel.type == DM:
+            return IN_DM if user_id in (channel.recipient, self.bot) else 0
+        bits = self.granted(user_id, channel)
+        if bits == ALL:
+            return ALL
+        if not bits & VIEW_CHANNEL:
+            return 0
+        if not bits & (SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES):
+            bits &= ~(ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE)
+        return bits & ~CONNECT
 
-def app_permissions(world: LoadedWorld, channel: Channel) -> int:
-    """Return the application's permissions in a channel as interactions state them: those of @everyone if the
-    server has no bot."""
-    guild = world.guilds.get(channel.guild or 0)
-    if guild is not None and world.bot not in guild.members:
-        return PEOPLE if world.uncertain.guests_may_send else 0
-    granted = permissions(world, world.bot, channel)
-    if channel.type in SPOKEN and granted == VIEW_CHANNEL and not world.uncertain.connect_denies:
-        return BOT
-    return granted
+    def granted(self, user_id: int, channel: Channel) -> int:
+        """Return what roles and overwrites grant in a server's channel; 0 for others than members.
 
+        A thread uses its parent's overwrites.
+        """
+        guild = self.guilds[channel.guild or 0]
+        if user_id not in guild.members:
+            return 0
+        bits = base_permissions(guild, user_id)
+        if bits == ALL:
+            return ALL
+        overwrites = self.channels[channel.parent].overwrites if channel.parent else channel.overwrites
+        roles = [role.id for role in guild.roles.values() if user_id in role.members]
+        for group in ([guild.id], roles, [user_id]):
+            allow = deny = 0
+            for subject in group:
+                allowed, denied = overwrites.get(subject, (0, 0))
+                allow, deny = allow | allowed, deny | denied
+            bits = bits & ~deny | allow
+        return bits
 
-def can_see(world: LoadedWorld, user_id: int, channel: Channel) -> bool:
-    """Whether the user has VIEW_CHANNEL there."""
-    return bool(permissions(world, user_id, channel) & VIEW_CHANNEL)
+    def app_permissions(self, channel: Channel) -> int:
+        """Return the application's permissions in a channel as interactions state them."""
+        return self.permissions(self.bot, channel)
 
+    def can_see(self, user_id: int, channel: Channel) -> bool:
+        """Whether the user has VIEW_CHANNEL there."""
+        return bool(self.permissions(user_id, channel) & VIEW_CHANNEL)
 
-def require(world: LoadedWorld, user_id: int, channel: Channel, bits: int = 0) -> int:
-    """Return a user's permissions in a channel; Refusal 50001 if they cannot see it, 50013 if a bit is missing."""
-    granted = permissions(world, user_id, channel)
-    if not granted & VIEW_CHANNEL or (channel.type in SPOKEN and not granted & CONNECT):
-        raise Refusal(50001)
-    if granted & bits != bits:
-        raise Refusal(50013)
-    return granted
+    def require(self, user_id: int, channel: Channel, bits: int = 0) -> int:
+        """Return a user's permissions in a channel; Refusal 50001 if they cannot see it, 50013 if a bit is missing."""
+        granted = self.permissions(user_id, channel)
+        if not granted & VIEW_CHANNEL:
+            raise Refusal(50001)
+        if granted & bits != bits:
+            raise Refusal(50013)
+        return granted
 
+    def require_send(self, user_id: int, channel: Channel, *, files: bool = False) -> None:
+        """Raise Refusal if the user may not send a message (``files``: with files) to the channel."""
+        if channel.type == DM:
+            self.require(user_id, channel)
+            return
+        speech = SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES
+        granted = self.require(user_id, channel, speech | (ATTACH_FILES if files else 0))
+        if channel.is_thread and channel.locked and not granted & MANAGE_THREADS:
+            raise self.locked_refusal(channel)
 
-def require_send(world: LoadedWorld, user_id: int, channel: Channel, *, files: bool = False) -> None:
-    """Raise Refusal if the user may not send a message (``files``: with files) to the channel."""
-    if channel.type == DM:
-        require(world, user_id, channel)
-        return
-    if channel.type in POSTS:
-        raise Refusal(50008)
-    speech = SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES
-    granted = require(world, user_id, channel, speech | (ATTACH_FILES if files else 0))
-    if channel.is_thread and channel.locked and not granted & MANAGE_THREADS:
-        raise locked_refusal(world, channel)
-
-
-def locked_refusal(world: LoadedWorld, thread: Channel) -> Refusal:
-    """Return the refusal of a change in a thread that is archived or locked."""
-    chosen = world.uncertain
-    return (
-        Refusal(50083, chosen.archived_status) if thread.archived else Refusal(chosen.locked_code, chosen.locked_status)
-    )
+    def locked_refusal(self, thread: Channel) -> Refusal:
+        """Return the refusal of a change in a thread that is archived or locked."""
+        return Refusal(50083 if thread.archived else 160005)

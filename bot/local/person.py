@@ -8,15 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bot.local.components import BUTTON, LINK, PREMIUM, SELECT, SELECTS
-from bot.local.compose import AllowedMentions, resolve_pings
-from bot.local.interactions import Answer
-
-from .form import Entry, fill, walk
-from .interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interactions
+from .components import BUTTON, LINK, PREMIUM, SELECT, SELECTS
+from .compose import EVERYONE, resolve_pings
+from .form import Entry, chosen_values, fill, walk
+from .interactions import COMMAND, COMPONENT, MODAL, SUGGEST, Interaction, Interactions
 from .payloads import channel_json, message_json
-from .permissions import can_see, require_send
-from .records import JSON, LOADING, Channel, Message
+from .records import JSON, Channel, Message, User
 from .refusal import Refusal
 from .slash import (
     add_resolved,
@@ -40,26 +37,30 @@ class Person:
         self.id = id_
 
     @property
+    def _user(self) -> User:
+        return self._world.users[self.id]
+
+    @property
     def name(self) -> str:
-        return self._world.users[self.id].name
+        return self._user.name
 
     @property
     def locale(self) -> str:
-        return self._world.users[self.id].locale
+        return self._user.locale
 
     @locale.setter
     def locale(self, locale: str) -> None:
-        self._world.users[self.id].locale = locale
-        self._world.save_user(self._world.users[self.id])
+        self._user.locale = locale
+        self._world.put_user(self._user)
 
     @property
     def dms_closed(self) -> bool:
-        return self._world.users[self.id].dms_closed
+        return self._user.dms_closed
 
     @dms_closed.setter
     def dms_closed(self, closed: bool) -> None:
-        self._world.users[self.id].dms_closed = closed
-        self._world.save_user(self._world.users[self.id])
+        self._user.dms_closed = closed
+        self._world.put_user(self._user)
 
     # Seeing
 
@@ -68,38 +69,31 @@ class Person:
         world = self._world
         listed = [one for one in world.channels.values() if not one.archived]
         joined = [one for one in listed if not one.is_thread or self.id in one.members]
-        seen = [channel for channel in joined if can_see(world, self.id, channel)]
+        seen = [channel for channel in joined if world.can_see(self.id, channel)]
         return [channel_json(world, channel, self.id, rights=True) for channel in seen]
 
     def messages(self, channel: int, limit: int = 50) -> list[JSON]:
         """The channel's newest messages that the person can see, oldest first; [] if they cannot see the channel."""
         there = self._world.channels.get(channel)
-        if there is None or not can_see(self._world, self.id, there):
+        if there is None or not self._world.can_see(self.id, there):
             return []
         seen = [message for message in self._world.history(channel) if message.audience in (None, self.id)]
         return [message_json(self._world, message) for message in seen[-limit:]]
 
     def sight(self, message: int) -> JSON | None:
         """The message in its present state; None if it is gone or the person cannot see it."""
-        there = self._world.messages.get(message)
-        if there is None or there.audience not in (None, self.id):
-            return None
-        return (
-            message_json(self._world, there)
-            if can_see(self._world, self.id, self._world.channels[there.channel])
-            else None
-        )
+        return self._world.sight(self.id, message)
 
     def commands(self, channel: int) -> list[JSON]:
         """The commands offered in the channel, in the person's language; ``key`` is the registered name."""
         return [localized(command, self.locale) for command in self._usable(channel)]
 
     def _usable(self, channel: int) -> list[JSON]:
-        return usable_commands(self._world, self._world.users[self.id], self._seen(channel))
+        return usable_commands(self._world, self.id, self._seen(channel))
 
     def _seen(self, channel: int) -> Channel:
         there = self._world.channels.get(channel)
-        if there is None or not can_see(self._world, self.id, there):
+        if there is None or not self._world.can_see(self.id, there):
             raise ValueError(f"{self.name} sees no channel {channel}")
         return there
 
@@ -113,7 +107,7 @@ class Person:
         """Send a message; ValueError if the person may not."""
         world, there = self._world, self._seen(channel)
         try:
-            require_send(world, self.id, there)
+            world.require_send(self.id, there)
         except Refusal as refusal:
             raise ValueError(str(refusal)) from None
         if not 1 <= len(text) <= 2000:
@@ -121,19 +115,17 @@ class Person:
         if there.is_thread and there.archived:
             world.archive(channel, archived=False)
         message = Message(world.ids.next(), channel, self.id, world.time.now(), content=text)
-        message.mentions, message.everyone = resolve_pings(
-            world, message, text, [], AllowedMentions(True, True, frozenset(), True)
-        )
+        message.mentions, message.everyone = resolve_pings(world, message, text, [], EVERYONE)
         world.join_thread(channel, [self.id, *message.mentions])
         return world.put_message(message)
 
-    async def slash(self, channel: int, command: str, /, **options: Any) -> Answer:
+    async def slash(self, channel: int, command: str, /, **options: Any) -> Interaction:
         """Send a slash command such as "instinkt new", with options by name, users and channels as ids."""
         found = find_command(self._usable(channel), command, self.locale)
         data = interaction_data(self._world, self._world.channels[channel], found, options, self.locale)
         return await self._ask(COMMAND, channel, data)
 
-    async def use(self, channel: int, command: str, target: int) -> Answer:
+    async def use(self, channel: int, command: str, target: int) -> Interaction:
         """Send a command of a user's context menu, such as "Challenge", for the user with the id ``target``."""
         usable = self._usable(channel)
         data = user_command_data(self._world, self._world.channels[channel], usable, command, target, self.locale)
@@ -143,28 +135,22 @@ class Person:
         """Return the autocomplete choices for the focused option, given the options so far; [] without an answer."""
         found = find_command(self._usable(channel), command, self.locale)
         data = interaction_data(self._world, self._world.channels[channel], found, options, self.locale, focused)
-        answer = await self._ask(SUGGEST, channel, data)
-        return answer.choices
+        return (await self._ask(SUGGEST, channel, data)).choices
 
-    async def press(self, message: int | JSON, custom_id: str) -> Answer:
+    async def press(self, message: int, custom_id: str) -> Interaction:
         """Press a button."""
         there, button = self._component(message, custom_id)
         if button["type"] != BUTTON or button["style"] in (LINK, PREMIUM):
             raise ValueError(f"{custom_id} is not a button to press")
         return await self._ask(COMPONENT, there.channel, {"custom_id": custom_id, "component_type": BUTTON}, there)
 
-    async def pick(self, message: int | JSON, custom_id: str, values: list[str]) -> Answer:
+    async def pick(self, message: int, custom_id: str, values: list[str]) -> Interaction:
         """Pick values of a select; users and channels as ids."""
         there, select = self._component(message, custom_id)
         type_ = select["type"]
         if type_ not in SELECTS:
             raise ValueError(f"{custom_id} is not a select")
-        offered = {option["value"] for option in select.get("options", ())}
-        if (type_ == SELECT and not set(values) <= offered) or len(set(values)) != len(values):
-            raise ValueError(f"{values} are not among the options {sorted(offered)}")
-        least, most = select.get("min_values"), select.get("max_values") or 1
-        if not (1 if least is None else least) <= len(values) <= most:
-            raise ValueError(f"{len(values)} values, where {least or 1} to {most} are asked for")
+        chosen_values(select, values)
         data: JSON = {"custom_id": custom_id, "component_type": type_, "values": [str(value) for value in values]}
         if type_ != SELECT:
             data["resolved"] = {}
@@ -172,7 +158,7 @@ class Person:
                 add_resolved(self._world, self._world.channels[there.channel], int(value), data["resolved"])
         return await self._ask(COMPONENT, there.channel, data, there)
 
-    async def submit(self, modal: JSON, values: Mapping[str, Entry]) -> Answer:
+    async def submit(self, modal: JSON, values: Mapping[str, Entry]) -> Interaction:
         """Submit an answer's modal with values by custom_id; other fields keep their preset values.
 
         A checkbox takes a boolean, a radio group the value of an option; users and channels are given as ids.
@@ -184,7 +170,7 @@ class Person:
         rows = [fill(row, left) for row in modal["components"]]
         if left:
             raise ValueError(f"the modal has no fields {', '.join(left)}")
-        there = self._world.messages.get(opener.message or 0)
+        there = self._world.messages.get(opener.on or 0)
         data: JSON = {"custom_id": modal["custom_id"], "components": rows}
         for field in (row.get("component", {}) for row in rows):
             if field.get("type") in SELECTS and field["type"] != SELECT:
@@ -194,60 +180,31 @@ class Person:
         return await self._ask(MODAL, opener.channel, data, there)
 
     async def forge(
-        self,
-        custom_id: str,
-        *,
-        message: int | JSON | None = None,
-        channel: int | None = None,
-        component_type: int = BUTTON,
-        values: list[str] | None = None,
-        type_: int = COMPONENT,
-        data: JSON | None = None,
-    ) -> Answer:
-        """Send an interaction that no client would send: any custom_id on any message, visible or not."""
-        there = self._world.messages[_id(message)] if message is not None else None
-        if there is None and channel is None:
-            raise ValueError("a message or a channel is needed")
-        where = there.channel if there is not None else channel or 0
-        if data is None:
-            data = {"custom_id": custom_id, "component_type": component_type}
-            if component_type in SELECTS:
-                data["values"] = values or []
-        return await self._ask(type_, where, data, there)
+        self, custom_id: str, *, message: int, component_type: int = BUTTON, values: list[str] | None = None
+    ) -> Interaction:
+        """Use a component that need not be on the message: any custom_id on any message, visible or not."""
+        there = self._world.messages[message]
+        data: JSON = {"custom_id": custom_id, "component_type": component_type}
+        if component_type in SELECTS:
+            data["values"] = values or []
+        return await self._ask(COMPONENT, there.channel, data, there)
 
-    async def forge_slash(self, channel: int, command: str, /, **options: Any) -> Answer:
-        """Send a slash command wherever it is registered, also where the client does not offer it."""
-        found = find_command(list(self._world.commands.values()), command, self.locale)
-        data = interaction_data(self._world, self._world.channels[channel], found, options, self.locale)
-        return await self._ask(COMMAND, channel, data)
-
-    async def _ask(self, type_: int, channel: int, data: JSON, message: Message | None = None) -> Answer:
+    async def _ask(self, type_: int, channel: int, data: JSON, message: Message | None = None) -> Interaction:
         interaction = self._interactions.ask(type_, self.id, channel, data, message)
         await interaction.first.wait()
-        return Answer(self.sight, interaction)
+        return interaction
 
-    def _component(self, message: int | JSON, custom_id: str) -> tuple[Message, JSON]:
+    def _component(self, message: int, custom_id: str) -> tuple[Message, JSON]:
         """Return the message and its component with that custom_id; ValueError if the person cannot use it."""
-        there = self._world.messages.get(_id(message))
+        there = self._world.messages.get(message)
         if there is None or there.audience not in (None, self.id):
             raise ValueError(f"{self.name} sees no such message")
-        channel = self._seen(there.channel)
-        if channel.is_thread and channel.locked and not channel.archived and not self._world.uncertain.locked_presses:
-            raise ValueError("the controls of a locked thread are not offered")
-        if there.author != self._world.bot or there.flags & LOADING:
+        self._seen(there.channel)
+        if there.author != self._world.bot or there.is_loading:
             raise ValueError("there is nothing to press on this message")
-        where = self._world.channels[there.channel]
-        is_guest = where.is_thread and self.id not in where.members
-        if where.archived and is_guest and not self._world.uncertain.guests_press_in_archive:
-            raise ValueError(f"{self.name} is no member of this archived thread: the client says that it failed")
-        for component in walk(there.components):
-            if component.get("custom_id") == custom_id:
-                if component.get("disabled"):
-                    raise ValueError(f"{custom_id} is disabled")
-                return there, component
-        shown = [component["custom_id"] for component in walk(there.components) if "custom_id" in component]
-        raise ValueError(f"{custom_id} is not on the message, which has {shown}")
-
-
-def _id(message: int | JSON) -> int:
-    return int(message["id"]) if isinstance(message, dict) else message
+        controls = {one["custom_id"]: one for one in walk(there.components) if "custom_id" in one}
+        if custom_id not in controls:
+            raise ValueError(f"{custom_id} is not on the message, which has {[*controls]}")
+        if controls[custom_id].get("disabled"):
+            raise ValueError(f"{custom_id} is disabled")
+        return there, controls[custom_id]

@@ -138,6 +138,11 @@ class Message:
     reference: int | None = None
     pinned: bool = False
 
+    @property
+    def is_loading(self) -> bool:
+        """Whether it is a deferred answer that is not complete."""
+        return bool(self.flags & LOADING)
+
 
 @dataclass(slots=True, frozen=True)
 class Event:

@@ -1,11 +1,12 @@
-"""Discord's error responses: status, code and message."""
+"""Discord's error responses, and the validation of values: error 50035 names the invalid field by its path."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping
+from http import HTTPStatus
 from typing import Any
 
 SENTENCES = {
-    0: "404: Not Found",
     10003: "Unknown Channel",
     10004: "Unknown Guild",
     10007: "Unknown Member",
@@ -58,7 +59,7 @@ class Refusal(Exception):
     def __init__(self, code: int, status: int | None = None, errors: dict[str, Any] | None = None) -> None:
         self.code = code
         self.status = status or STATUS.get(code) or (404 if 10000 <= code < 20000 else 400)
-        self.sentence = SENTENCES.get(code, "Error")
+        self.sentence = SENTENCES.get(code) or f"{self.status}: {HTTPStatus(self.status).phrase}"
         self.errors = errors
         super().__init__(f"{self.status} {code} {self.sentence} {errors or ''}")
 
@@ -76,3 +77,42 @@ def invalid(path: str, sentence: str, code: str = "BASE_TYPE_BAD") -> Refusal:
     for step in reversed([step for step in path.split(".") if step]):
         errors = {step: errors}
     return Refusal(50035, errors=errors)
+
+
+def check_fields(path: str, given: Any, names: Container[str]) -> None:
+    """Refuse what is no object, and fields that are not among ``names``."""
+    if not isinstance(given, dict):
+        raise invalid(path, "Only dictionaries may be used here.", "DICT_TYPE_CONVERT")
+    for name in given:
+        if name not in names:
+            raise invalid(f"{path}.{name}", f'Unknown field "{name}"', "UNKNOWN_FIELD")
+
+
+def text(path: str, value: Any, least: int, most: int) -> str:
+    """Return ``value``, which must be a string of ``least`` to ``most`` characters."""
+    if not isinstance(value, str):
+        raise invalid(path, "Could not interpret value as string.", "BASE_TYPE_REQUIRED")
+    if not least <= len(value) <= most:
+        raise invalid(path, f"Must be between {least} and {most} in length.", "BASE_TYPE_BAD_LENGTH")
+    return value
+
+
+def check_texts(path: str, given: Mapping[str, Any], lengths: Mapping[str, tuple[int, int]]) -> None:
+    """Validate optional strings of an object by their lengths; null stands for none."""
+    for name, (least, most) in lengths.items():
+        if given.get(name) is not None:
+            text(f"{path}.{name}", given[name], least, most)
+
+
+def number(path: str, value: Any, least: int, most: int) -> int:
+    """Return ``value``, which must be an integer from ``least`` to ``most``."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise invalid(path, f"Must be a whole number between {least} and {most}.", "NUMBER_TYPE_RANGE")
+    return value
+
+
+def sequence(path: str, value: Any, least: int, most: int) -> list[Any]:
+    """Return ``value``, which must be a list of ``least`` to ``most`` items."""
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        raise invalid(path, f"Must be between {least} and {most} in length.", "BASE_TYPE_BAD_LENGTH")
+    return value

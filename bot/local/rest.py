@@ -1,4 +1,4 @@
-"""The REST API over aiohttp: authorization, request parsing, faults, responses."""
+"""The REST API over aiohttp: routes, authorization, request parsing, responses."""
 
 from __future__ import annotations
 
@@ -6,29 +6,185 @@ import asyncio
 import json
 import logging
 import re
-import socket
-import struct
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from email.utils import formatdate
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import unquote
 
 from aiohttp import web
 
-from .faults import Fault, Faults, Sent
 from .files import Upload
-from .rates import Admission, RateLimits
-from .refusal import SENTENCES, Refusal, invalid
+from .records import Channel, Guild, Message
+from .refusal import Refusal, invalid
 
+if TYPE_CHECKING:
+    from .interactions import Interactions
+    from .world import World
+
+LOG = logging.getLogger(__name__)
+API = "/api/v10"
+VIA = {"Via": "1.1 stand-in"}
+"""Without this header discord.py takes a 429 for Cloudflare's."""
 PART = re.compile(rb'(name|filename)="((?:[^"\\]|\\.)*)"')
+MALFORMED = (KeyError, IndexError, TypeError, AttributeError, ValueError)
+"""What reading a body raises that is not of the form that a handler expects."""
+TOKEN_ROUTES = ("/webhooks/", "/interactions/")
+"""Routes authorized by the token in their path, not by the bot's token."""
 
 
-def parse_body(request: web.Request, body: bytes, sent: Sent) -> list[Upload]:
-    """Decode a JSON or multipart body into ``sent``; return its files. Raise Refusal 50109 for anything else."""
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A parsed request and what it is about: ids in the path by name, the query, the decoded body and the files.
+
+    ``token`` is the interaction token in the path, or an empty string.
+    """
+
+    world: World
+    interactions: Interactions
+    path: Mapping[str, int]
+    token: str
+    query: Mapping[str, str]
+    json: Any
+    uploads: list[Upload]
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The body, which must be an object; Refusal 50109."""
+        if not isinstance(self.json, dict):
+            raise Refusal(50109)
+        return self.json
+
+    @property
+    def channel(self) -> Channel:
+        """The channel in the path; Refusal 10003 if there is none."""
+        channel = self.world.channels.get(self.path["channel_id"])
+        if channel is None:
+            raise Refusal(10003)
+        return channel
+
+    @property
+    def message(self) -> Message:
+        """The message in the path; Refusal 10008 if there is none in its channel or it is ephemeral."""
+        message = self.world.channel_messages.get(self.path["channel_id"], {}).get(self.path["message_id"])
+        if message is None or message.audience is not None:
+            raise Refusal(10008)
+        return message
+
+    @property
+    def guild(self) -> Guild:
+        """The server in the path; Refusal 10004 if there is none with the bot."""
+        guild = self.world.guilds.get(self.path["guild_id"])
+        if guild is None or self.world.bot not in guild.members:
+            raise Refusal(10004)
+        return guild
+
+    @property
+    def user(self) -> int:
+        """The id of the user in the path; Refusal 10013 if there is none."""
+        if self.path["user_id"] not in self.world.users:
+            raise Refusal(10013)
+        return self.path["user_id"]
+
+    def asks_for(self, name: str) -> bool:
+        """Whether that parameter of the query is true."""
+        return self.query.get(name) in ("1", "true")
+
+
+Handler = Callable[[Request], Any]
+"""Returns the JSON for 200, or None for 204; raises Refusal."""
+H = TypeVar("H", bound=Handler)
+ROUTES: dict[tuple[str, str], Handler] = {}
+"""Handlers by method and template, in the order in which paths are matched."""
+
+
+def route(method: str, template: str) -> Callable[[H], H]:
+    """Register the decorated handler of a route."""
+
+    def register(handler: H) -> H:
+        ROUTES[method, template] = handler
+        return handler
+
+    return register
+
+
+class Rest:
+    """Serves routes: parses requests, checks the token, sends the handler's response."""
+
+    def __init__(self, world: World, interactions: Interactions, token: str) -> None:
+        self._world = world
+        self._interactions = interactions
+        self._token = f"Bot {token}"
+
+    def add_to(self, app: web.Application, routes: Mapping[tuple[str, str], Handler]) -> None:
+        """Register the routes, a 404 for all others under the API, and the CDN's attachments and emojis."""
+        for (method, template), handler in {**routes, ("*", "/{rest:.*}"): _unknown}.items():
+            app.router.add_route(method, API + template, partial(self._respond, handler))
+        app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self._attachment)
+        app.router.add_get(r"/emojis/{emoji:[0-9]{1,20}}.{ending}", partial(emoji_response, self._world))
+
+    def is_authorized(self, request: web.Request) -> bool:
+        """Whether the request brings the bot's token, or its path an interaction's."""
+        path = request.path.removeprefix(API)
+        return path.startswith(TOKEN_ROUTES) or request.headers.get("Authorization") == self._token
+
+    async def _respond(self, handler: Handler, request: web.Request) -> web.Response:
+        body = await read_body(request)
+        try:
+            given, uploads = parse_body(request, body)
+            if not self.is_authorized(request):
+                raise Refusal(0, 401)
+            answer = handler(self._parse(request, given, uploads))
+            status = 200 if answer is not None else 204
+        except Refusal as refusal:
+            status, answer = refusal.status, refusal.body()
+        except MALFORMED as cause:
+            # Not a 500, which discord.py retries for 25 seconds.
+            LOG.error("%s %.200s could not be read: %.200r", request.method, request.path.removeprefix(API), cause)
+            status, answer = 400, invalid("", "The stand-in could not read this.").body()
+        return self.response(status, answer)
+
+    def response(self, status: int, answer: Any) -> web.Response:
+        """Return a response of that JSON; of none for 204."""
+        headers = VIA | {"Date": formatdate(self._world.time.now(), usegmt=True)}
+        if status == 204:
+            return web.Response(status=204, headers=headers)
+        # discord.py decodes JSON only under exactly this type, without a charset.
+        headers["Content-Type"] = "application/json"
+        return web.Response(body=json.dumps(answer, separators=(",", ":")).encode(), status=status, headers=headers)
+
+    def _parse(self, request: web.Request, body: Any, uploads: list[Upload]) -> Request:
+        match = request.match_info
+        ids = {name: value for name, value in match.items() if name.endswith("_id")}
+        for name, value in ids.items():
+            if not value.isdecimal() or len(value) > 20:
+                raise invalid(name, value, "NUMBER_TYPE_COERCE")
+        numbers = {name: int(value) for name, value in ids.items()}
+        token = match.get("interaction_token") or match.get("webhook_token", "")
+        return Request(self._world, self._interactions, numbers, token, dict(request.query), body, uploads)
+
+    async def _attachment(self, request: web.Request) -> web.Response:
+        """Serve an attachment's bytes, as the CDN does."""
+        try:
+            _, content_type, content = self._world.attachment(int(request.match_info["attachment"]))
+        except (KeyError, ValueError):
+            return web.Response(status=404, text="This content is no longer available.")
+        return web.Response(body=content, headers={"Content-Type": content_type})
+
+
+async def read_body(request: web.Request) -> bytes:
+    """The body of a request; ends the handler if the client is gone."""
+    try:
+        return await request.read()
+    except ConnectionError:
+        raise asyncio.CancelledError from None
+
+
+def parse_body(request: web.Request, body: bytes) -> tuple[Any, list[Upload]]:
+    """Decode a JSON or multipart body; return it and its files. Raise Refusal 50109 for anything else."""
     if not body:
-        return []
+        return None, []
     kind = request.headers.get("Content-Type", "")
     uploads: list[Upload] = []
     payload: bytes | None = None
@@ -43,173 +199,25 @@ def parse_body(request: web.Request, body: bytes, sent: Sent) -> list[Upload]:
                 payload = content
             elif "filename" in named:
                 uploads.append(_upload(named, head, content))
-                upload = uploads[-1]
-                sent.files.append((upload.field, upload.filename, upload.content_type, len(content)))
     else:
         raise Refusal(50109)
     try:
-        sent.json = json.loads(payload) if payload is not None else None
-    except ValueError:
+        return (json.loads(payload) if payload is not None else None), uploads
+    except (ValueError, RecursionError):
         raise Refusal(50109) from None
-    return uploads
 
 
 def _upload(named: dict[str, str], head: bytes, content: bytes) -> Upload:
     field = named["name"]
     index = field.removeprefix("files[").removesuffix("]")
     if not index.isdecimal():
-        raise Refusal(50035, errors={field: {"_errors": [{"code": "BASE_TYPE_BAD", "message": "Not files[n]."}]}})
+        raise invalid(field, "Not files[n].")
     found = re.search(rb"content-type:\s*([^\r\n]+)", head, re.IGNORECASE)
     return Upload(int(index), field, named["filename"], (found[1] if found else b"").decode(), content)
 
 
-if TYPE_CHECKING:
-    from .gateway import Gateway
-    from .interactions import Interactions
-    from .world import World
-
-LOG = logging.getLogger(__name__)
-API = "/api/v10"
-VIA = {"Via": "1.1 stand-in"}
-"""Without this header discord.py takes a 429 for Cloudflare's."""
-NOT_COUNTED = Admission({})
-MALFORMED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What reading a body raises that is not of the form that a handler expects."""
-TOKEN_ROUTES = ("/webhooks/", "/interactions/")
-"""Routes authorized by the token in their path, not by the bot's token."""
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A parsed request: ids in the path by name, the query, the decoded body and the files."""
-
-    path: dict[str, int]
-    token: str
-    """The interaction token in the path, or an empty string."""
-    query: dict[str, str]
-    json: Any
-    uploads: list[Upload]
-
-    @property
-    def fields(self) -> dict[str, Any]:
-        """The body, which must be an object; Refusal 50109."""
-        if not isinstance(self.json, dict):
-            raise Refusal(50109)
-        return self.json
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What route handlers work on: the world, its interactions, the rate limits and the gateway."""
-
-    world: World
-    interactions: Interactions
-    rates: RateLimits
-    gateway: Gateway
-
-
-Handler = Callable[[Context, Request], Awaitable[Any] | Any]
-Routes = list[tuple[str, str, Handler]]
-"""Method, template, handler. A handler returns the JSON for 200, or None for 204; it raises Refusal."""
-
-
-class Rest:
-    """Serves routes: records requests, applies faults, checks token and rate limits, sends the handler's response."""
-
-    def __init__(self, context: Context, faults: Faults, token: str, requests: deque[Sent]) -> None:
-        self._context = context
-        self._faults = faults
-        self._token = f"Bot {token}"
-        self._requests = requests
-        self._rates = context.rates
-
-    def add_to(self, app: web.Application, routes: Routes) -> None:
-        """Register the routes, a 404 for all others under the API, and the CDN's attachments and emojis."""
-        for method, template, handler in routes:
-            app.router.add_route(method, API + template, self._endpoint(template, handler))
-        app.router.add_route("*", API + "/{rest:.*}", self._endpoint("*", _unknown))
-        app.router.add_get("/attachments/{channel}/{attachment}/{filename}", self._attachment)
-        app.router.add_get(r"/emojis/{emoji:[0-9]{1,20}}.{ending}", self._emoji)
-
-    def _endpoint(self, template: str, handler: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-        by_token, time = template.startswith(TOKEN_ROUTES), self._context.world.time
-
-        async def respond(request: web.Request) -> web.StreamResponse:
-            path = request.path.removeprefix(API)
-            sent = Sent(request.method, path if template == "*" else template, path, None, [], time.monotonic())
-            self._requests.append(sent)
-            try:
-                body = await request.read()
-            except ConnectionError:
-                raise asyncio.CancelledError from None  # the client is gone
-            if self._rates.is_banned:
-                return web.Response(status=429, text="error code: 1015", headers={"Retry-After": "3600"})
-            status, answer = 200, None
-            admission = NOT_COUNTED
-            fault: Fault | None = None
-            try:
-                uploads = parse_body(request, body, sent)
-                fault = self._faults.take(sent)
-                if fault is not None and fault.hold is not None and not fault.after:
-                    await self._faults.wait_for_release(fault, fault.hold)
-                elif fault is not None and not fault.after:
-                    return self._fail(request, sent, fault)
-                if not by_token and request.headers.get("Authorization") != self._token:
-                    raise Refusal(0, 401)
-                admission = self._rates.admit(request.method, template, request.match_info, sent.json)
-                if admission.retry_after is None:
-                    answer = handler(self._context, _parse_request(request, sent.json, uploads))
-                    if isinstance(answer, Awaitable):
-                        answer = await answer
-                    if answer is None:
-                        status = 204
-                else:
-                    status, answer = 429, admission.body()
-            except Refusal as refusal:
-                fault = None
-                status, answer = refusal.status, refusal.body()
-                if status == 401 and refusal.code == 0:
-                    answer["message"] = "401: Unauthorized"
-            except MALFORMED as cause:
-                # Not a 500, which discord.py retries for 25 seconds.
-                fault = None
-                LOG.error("%s %.200s could not be read: %.200r", sent.method, sent.path, cause)
-                status, answer = 400, invalid("", "The stand-in could not read this.").body()
-            if fault is not None and fault.after:
-                if fault.hold is None:
-                    return self._fail(request, sent, fault)
-                await self._faults.wait_for_release(fault, fault.hold)
-            sent.status = status
-            self._rates.note_response(status, admission.scope)
-            headers = VIA | {"Date": formatdate(time.now(), usegmt=True)} | admission.headers
-            if status == 204:
-                return web.Response(status=204, headers=headers)
-            text = json.dumps(answer, separators=(",", ":")).encode()
-            headers["Content-Type"] = "application/json"
-            return web.Response(body=text, status=status, headers=headers)
-
-        return respond
-
-    def _fail(self, request: web.Request, sent: Sent, fault: Fault) -> web.StreamResponse:
-        response = _fail(request, sent, fault)
-        self._rates.note_response(response.status)
-        return response
-
-    async def _attachment(self, request: web.Request) -> web.Response:
-        """Serve an attachment's bytes, as the CDN does."""
-        try:
-            _, content_type, content = self._context.world.attachment(int(request.match_info["attachment"]))
-        except (KeyError, ValueError):
-            return web.Response(status=404, text="This content is no longer available.")
-        return web.Response(body=content, headers={"Content-Type": content_type})
-
-    async def _emoji(self, request: web.Request) -> web.Response:
-        """Serve an emoji's image, as the CDN does."""
-        return emoji_response(self._context.world, request)
-
-
-def emoji_response(world: World, request: web.Request) -> web.Response:
-    """The image of the emoji in the path."""
+async def emoji_response(world: World, request: web.Request) -> web.Response:
+    """The image of the emoji in the path, as the CDN serves it."""
     try:
         kind, content = world.emoji_image(int(request.match_info["emoji"]))
     except KeyError:
@@ -217,42 +225,5 @@ def emoji_response(world: World, request: web.Request) -> web.Response:
     return web.Response(body=content, headers={"Content-Type": kind, "Cache-Control": "public, max-age=31536000"})
 
 
-def _unknown(context: Context, request: Request) -> None:
+def _unknown(request: Request) -> None:
     raise Refusal(0, 404)
-
-
-def _parse_request(request: web.Request, body: Any, uploads: list[Upload]) -> Request:
-    match = request.match_info
-    ids: dict[str, int] = {}
-    for name, value in match.items():
-        if name.endswith("_id"):
-            if not value.isdecimal() or len(value) > 20:
-                raise Refusal(50035, errors={name: {"_errors": [{"code": "NUMBER_TYPE_COERCE", "message": value}]}})
-            ids[name] = int(value)
-    return Request(
-        ids, match.get("interaction_token") or match.get("webhook_token", ""), dict(request.query), body, uploads
-    )
-
-
-def _fail(request: web.Request, sent: Sent, fault: Fault) -> web.StreamResponse:
-    fault.met.set()
-    if fault.drop:
-        transport = request.transport
-        if transport is not None:
-            if not fault.after:
-                # A linger time of 0 makes the kernel send RST.
-                raw = transport.get_extra_info("socket")
-                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            transport.abort()
-        raise asyncio.CancelledError
-    sent.status = fault.status
-    body: dict[str, Any] = {
-        "message": SENTENCES[fault.code] if fault.code in SENTENCES and fault.code else f"{fault.status}: made to fail",
-        "code": fault.code,
-    }
-    # discord.py decodes JSON only under exactly this type, without a charset.
-    headers = VIA | {"Content-Type": "application/json"}
-    if fault.retry_after is not None:
-        body |= {"retry_after": fault.retry_after, "global": False}
-        headers["Retry-After"] = str(fault.retry_after)
-    return web.Response(body=json.dumps(body).encode(), status=fault.status, headers=headers)

@@ -6,47 +6,33 @@ from collections.abc import Mapping
 from typing import Any
 
 from .payloads import channel_json, member_json, user_json
-from .permissions import permissions
-from .records import DM, GROUP_DM, JSON, POSTS, Channel, User
+from .permissions import USE_APPLICATION_COMMANDS
+from .records import DM, JSON, Channel
 from .world import World
 
 CHAT, ON_USER = 1, 2  # types of commands
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
-def usable_commands(world: World, user: User, channel: Channel) -> list[JSON]:
+def usable_commands(world: World, user_id: int, channel: Channel) -> list[JSON]:
     """Return the commands that the user's client offers in the channel, as registered."""
     if channel.type == DM:
-        return [command for command in world.commands.values() if _in_dm(command)]
-    if channel.type == GROUP_DM:
-        return [command for command in world.commands.values() if user.installed and _is_for_users(command, 2)]
-    guild = world.guilds[channel.guild or 0]
-    granted = permissions(world, user.id, channel)
-    if channel.type in POSTS or not granted & 1 << 31:
+        return [command for command in world.commands.values() if _is_offered(command, 1)]
+    granted = world.permissions(user_id, channel)
+    if not granted & USE_APPLICATION_COMMANDS:
         return []
-    if world.bot not in guild.members and not guild.commands_only:
-        return [command for command in world.commands.values() if user.installed and _is_for_users(command, 0)]
 
-    def offered(command: JSON) -> bool:
+    def may_use(command: JSON) -> bool:
         need = command.get("default_member_permissions")
-        contexts = command.get("contexts")
-        here = command.get("guild_id") in (None, str(guild.id)) and (not contexts or 0 in contexts)
-        return here and (need is None or (granted & int(need) == int(need) and int(need) != 0))
+        return need is None or (granted & int(need) == int(need) and int(need) != 0)
 
-    return [command for command in world.commands.values() if offered(command)]
+    return [command for command in world.commands.values() if _is_offered(command, 0) and may_use(command)]
 
 
-def _is_for_users(command: JSON, context: int) -> bool:
-    """Whether users who have installed the application for themselves may use the command in that context."""
+def _is_offered(command: JSON, context: int) -> bool:
+    """Whether a command can be used in servers (0) or in direct messages (1)."""
     contexts = command.get("contexts")
-    return 1 in (command.get("integration_types") or ()) and (not contexts or context in contexts)
-
-
-def _in_dm(command: JSON) -> bool:
-    if command.get("guild_id") is not None:
-        return False
-    contexts = command.get("contexts")
-    return 1 in contexts if contexts else bool(command.get("dm_permission", True))
+    return context in contexts if contexts else context == 0 or bool(command.get("dm_permission", True))
 
 
 def localized(given: JSON, locale: str) -> JSON:
@@ -148,8 +134,6 @@ def interaction_data(
     for below in reversed(path):
         given = [{"name": below["name"], "type": below["type"], "options": given}]
     data: JSON = {"id": command["id"], "name": command["name"], "type": CHAT, "options": given}
-    if command.get("guild_id"):
-        data["guild_id"] = command["guild_id"]
     return data | ({"resolved": resolved} if resolved else {})
 
 
@@ -189,7 +173,7 @@ def add_resolved(world: World, channel: Channel, id_: int, resolved: dict[str, J
         guild = world.guilds.get(channel.guild or 0)
         if guild is not None and id_ in guild.members:
             member = member_json(world, guild, id_, user=False)
-            member["permissions"] = str(permissions(world, id_, channel))
+            member["permissions"] = str(world.permissions(id_, channel))
             resolved.setdefault("members", {})[key] = member
     elif id_ in world.channels:
         there = channel_json(world, world.channels[id_], world.bot, rights=True)

@@ -11,12 +11,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.client.serving import serve
-from bot.local.page.session import until_served
 from bot.runtime.file_modes import make_private
 from bot.settings import Settings, StartupError, one_line
 
 from .clock import AdvancedTime
 from .page import Page
+from .page.session import until_served
 from .standin import StandIn
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))
@@ -69,7 +69,7 @@ async def local_table(settings: Settings) -> None:
 def _open_standin(path: Path, time: AdvancedTime) -> StandIn:
     """Open the stand-in with the stored world; StartupError if the file cannot be read."""
     try:
-        return StandIn(path, remember=20, time=time)
+        return StandIn(path, time=time)
     except (sqlite3.Error, ValueError, TypeError, RecursionError) as fault:
         raise StartupError(one_line(f"The local table's world {path} cannot be read: {fault}.")) from fault
 

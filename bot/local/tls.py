@@ -7,7 +7,6 @@ import socket
 import ssl
 from collections.abc import Callable
 
-import aiohttp
 import trustme
 from aiohttp.abc import AbstractResolver, ResolveResult
 
@@ -15,7 +14,8 @@ NAMES = ("discord.com", "*.discord.com", "*.discord.gg", "cdn.discordapp.com", "
 
 
 @functools.cache
-def _authority() -> trustme.CA:
+def authority() -> trustme.CA:
+    """Return this process's certificate authority."""
     return trustme.CA()
 
 
@@ -23,22 +23,10 @@ def _authority() -> trustme.CA:
 def contexts() -> tuple[ssl.SSLContext, ssl.SSLContext]:
     """Return the server's context, and a client's that trusts only this server."""
     server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    _authority().issue_cert(*NAMES).configure_cert(server)
+    authority().issue_cert(*NAMES).configure_cert(server)
     client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    _authority().configure_trust(client)
+    authority().configure_trust(client)
     return server, client
-
-
-def certificate() -> str:
-    """Return this process's authority as PEM, for ``connector`` in another process."""
-    return _authority().cert_pem.bytes().decode()
-
-
-def connector(port: int, certificate: str) -> aiohttp.TCPConnector:
-    """Return a connector to the stand-in of another process, by its port and its ``certificate()``."""
-    trusting = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    trusting.load_verify_locations(cadata=certificate)
-    return aiohttp.TCPConnector(limit=0, resolver=Loopback(lambda: port), ssl=trusting, use_dns_cache=False)
 
 
 class Loopback(AbstractResolver):

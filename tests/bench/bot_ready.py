@@ -14,9 +14,9 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from bot.client import serving
-from bot.local.tls import connector
 from bot.runtime import telemetry
 from bot.settings import Settings
+from tests.kit.tls import connector
 
 
 def main() -> None:

@@ -18,13 +18,13 @@ import psutil  # type: ignore[import-untyped]
 
 from bot.delivery.items import PLACE, Delivered, Delivery, Kind, SentMessage
 from bot.delivery.outbox import Note, Outbox, Report
-from bot.local.tls import certificate
 from bot.match.position import Position
 from tests.bench.figures import Figure, median
 from tests.kit.databases import FILE
 from tests.kit.driver import Match, Player, sit_down
 from tests.kit.room import Room
 from tests.kit.tables import opened, start_match
+from tests.kit.tls import certificate
 from tests.kit.waiting import until
 
 MATCHES, MORE, TEMPLATES = 10_000, 100_000, 18

@@ -11,9 +11,9 @@ from typing import Final
 
 from bot.delivery.items import Notify
 from bot.games import GAMES
-from bot.local.faults import Sent
 from tests.bench.figures import Figure
 from tests.kit.driver import Match, sit_around
+from tests.kit.faults import Sent
 from tests.kit.room import Room
 from tests.kit.shown import NOTICE
 

@@ -13,13 +13,13 @@ from pathlib import Path
 import psutil  # type: ignore[import-untyped]
 
 from bot.games import GAMES
-from bot.local.tls import certificate
 from tests.bench.figures import Figure
 from tests.bench.many import running
 from tests.kit import on_standin
 from tests.kit.driver import Player, sit_around
 from tests.kit.empty import copy_empty
 from tests.kit.room import Room
+from tests.kit.tls import certificate
 
 GOAL = 120.0  # MB at rest
 MATCHES, DECISIONS = 4, 18  # of each game, and of each match at most

@@ -19,7 +19,6 @@ from bot.client.connection import RequestRate
 from bot.client.heartbeat import Heartbeat
 from bot.delivery.items import Delivered
 from bot.delivery.outbox import LEASE
-from bot.local.tls import certificate
 from bot.match.commands import Choose
 from bot.match.model import Match, Phase
 from bot.match.position import person_actor
@@ -30,6 +29,7 @@ from tests.bench.figures import percentile
 from tests.bench.many_matches import STRIDE, TEMPLATES, ManyMatches
 from tests.kit.driver import Player
 from tests.kit.room import Room
+from tests.kit.tls import certificate
 
 SIZES: Final = (1_000, 100_000, 1_000_000)
 GUILDS: Final = 50

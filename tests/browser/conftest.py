@@ -14,12 +14,12 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from bot.local import StandIn
 from bot.local.table import local_table
 from bot.settings import Settings
 from tests.browser.window import Window, opened
 from tests.kit.deals import replace_seed_of
 from tests.kit.hurry import HURRY
+from tests.kit.standin import StandIn
 
 SEED = bytes(range(16))
 

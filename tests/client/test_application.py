@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local import Sent, permissions
+from bot.local import permissions
 from bot.texts import LANGUAGES, say
 from tests.kit.driver import sit_down
+from tests.kit.faults import Sent
 from tests.kit.room import Room
 
 

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.local import StandIn
 from bot.local.table import furnish
 from bot.store.migrate import newest_revision
 from tests.kit.empty import empty_database
+from tests.kit.standin import StandIn
 
 COMMANDS = ("run", "local", "check")
 FILE = "stammtisch.db"

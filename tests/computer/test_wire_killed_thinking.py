@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 
 from bot.features.reviews.model import Judgement
-from bot.local.faults import Sent
 from tests.kit.driver import ANY, Match, Player
 from tests.kit.engines import ENGINES
+from tests.kit.faults import Sent
 from tests.kit.gated import sit_alone
 from tests.kit.processes import BotProcess
 from tests.kit.room import Room

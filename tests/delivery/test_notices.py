@@ -13,13 +13,13 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.items import Notify
-from bot.local.faults import Sent
 from bot.local.permissions import VIEW_CHANNEL
 from bot.local.records import Event
 from bot.match.clocks import DAY, HOUR
 from bot.texts import say
 from tests.kit.databases import FILE
 from tests.kit.driver import ANY, OVER, Match, Player, Shown, labels, sit_around, sit_down
+from tests.kit.faults import Sent
 from tests.kit.processes import BotProcess
 from tests.kit.room import Room
 from tests.kit.shown import NOTICE

@@ -8,12 +8,12 @@ import pytest
 import pytest_asyncio
 
 from bot.delivery.items import PLACE, Kind
-from bot.local.faults import Fault, Sent
 from bot.local.records import Event
 from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
 from cogs._delivery.sender import NONCE_LIFETIME
 from tests.kit.driver import ANY, Match, Player, Shown, read, sit_down
+from tests.kit.faults import Fault, Sent
 from tests.kit.room import Room
 from tests.wire.test_absence import at_hour
 from tests.wire.test_consent import asking

@@ -7,11 +7,11 @@ from typing import Final
 
 import pytest
 
-from bot.local.faults import Fault, Sent
 from bot.match.clocks import DAY
 from bot.texts import say
 from tests.kit.deals import deal
 from tests.kit.driver import Match, sit_around, sit_down
+from tests.kit.faults import Fault, Sent
 from tests.kit.room import Room
 
 MESSAGES: Final = "/channels/{channel_id}/messages"

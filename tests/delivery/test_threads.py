@@ -9,11 +9,11 @@ from typing import Final
 
 import pytest
 
-from bot.local.faults import Sent
 from bot.local.records import Event
 from bot.texts import say
 from cogs._delivery import place
 from tests.kit.driver import Match, Player, sit_down
+from tests.kit.faults import Sent
 from tests.kit.room import Room
 from tests.privacy.test_wire import delete
 from tests.wire.test_consent import asking

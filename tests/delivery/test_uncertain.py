@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import pytest
 
-from bot.local.uncertain import ALTERNATIVES, Uncertain, describe, variants
 from bot.match.view import MatchView
 from bot.texts import say
 from tests.kit.deals import deal
 from tests.kit.driver import Match, Player, sit_down
 from tests.kit.room import Room
+from tests.kit.uncertain import ALTERNATIVES, Uncertain, describe, variants
 
 FOLLOWUP: Final = "/webhooks/{webhook_id}/{webhook_token}"
 THREADS: Final = tuple(name for name in ALTERNATIVES if name.startswith(("locked", "archived")))

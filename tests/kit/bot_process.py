@@ -29,7 +29,6 @@ from bot.client import serving
 from bot.client.emojis import Emojis
 from bot.computer.base import Budget
 from bot.games import GAMES
-from bot.local.tls import connector
 from bot.runtime import telemetry
 from bot.service.computer_worker import SearchOptions
 from bot.settings import Settings, Shards
@@ -37,6 +36,7 @@ from bot.store import migrate
 from bot.texts import LANGUAGES, has_text
 from tests.kit.hurry import hurry
 from tests.kit.sprites import share_drawings
+from tests.kit.tls import connector
 
 GAP: Final = 0.6  # seconds between two IDENTIFYs of a bucket, more than the hurried stand-in wants on a busy machine
 

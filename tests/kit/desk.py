@@ -13,7 +13,6 @@ import re
 import sqlite3
 from collections.abc import Sequence
 from importlib import import_module
-from inspect import isawaitable
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -23,13 +22,11 @@ import discord
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.app import Stammtisch, make_bot
-from bot.local import Person, Sent, StandIn
 from bot.local.clock import AdvancedTime
 from bot.local.files import Upload
 from bot.local.records import JSON
 from bot.local.refusal import Refusal
-from bot.local.rest import Context, Request
-from bot.local.routes import ALL
+from bot.local.rest import Request
 from bot.match.commands import Resign, SetPlace
 from bot.match.position import person_actor
 from bot.match.view import MatchView
@@ -37,12 +34,14 @@ from bot.settings import Settings
 from tests.kit.databases import FILE
 from tests.kit.driver import Match, Player, Shown, decide
 from tests.kit.empty import copy_empty
+from tests.kit.faults import Sent
 from tests.kit.room import PEOPLE
+from tests.kit.routes import TESTED
+from tests.kit.standin import Person, StandIn
 from tests.kit.waiting import PATIENCE
 
 ROUTES: Final = [
-    (method, template, re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/?]+)", template)), handler)
-    for method, template, handler in ALL
+    (method, template, re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[^/?]+)", template))) for method, template in TESTED
 ]
 FAULTS: Final = {403: discord.Forbidden, 404: discord.NotFound}
 _commands: list[JSON] = []  # as the bot registers them, made once a process
@@ -53,8 +52,7 @@ class Adapter(AsyncWebhookAdapter):
 
     def __init__(self, standin: StandIn) -> None:
         super().__init__()
-        self._requests = standin.requests
-        self._context = Context(standin.world, standin.interactions, standin.rates, standin.gateway)
+        self._standin = standin
 
     async def request(self, route: Any, session: Any = None, **given: Any) -> Any:
         """An answer or a follow-up: what the stand-in answers. Raises discord.HTTPException where it refuses."""
@@ -73,20 +71,21 @@ class Adapter(AsyncWebhookAdapter):
 
     async def _carry_out(self, route: Any, payload: Any, params: Any, uploads: list[Upload]) -> Any:
         path = route.url.removeprefix(route.BASE)
-        template, found, handler = next(
-            (template, found, handler)
-            for method, template, pattern, handler in ROUTES
+        standin = self._standin
+        template, found = next(
+            (template, found)
+            for method, template, pattern in ROUTES
             if method == route.method and (found := pattern.fullmatch(path))
         )
         body = json.loads(json.dumps(payload))
         files = [(one.field, one.filename, one.content_type, len(one.content)) for one in uploads]
-        self._requests.append(Sent(route.method, template, path, body, files, self._context.world.time.monotonic()))
+        standin.requests.append(Sent(route.method, template, path, body, files, standin.world.time.monotonic()))
         ids = {name: int(value) for name, value in found.groupdict().items() if name.endswith("_id")}
         token = found.groupdict().get("interaction_token") or found.groupdict().get("webhook_token") or ""
         query = {name: str(value) for name, value in (params or {}).items()}
         try:
-            answer = handler(self._context, Request(ids, token, query, body, uploads))
-            return await answer if isawaitable(answer) else answer
+            asked = Request(standin.world, standin.interactions, ids, token, query, body, uploads)
+            return standin.routes[route.method, template](asked)
         except Refusal as refusal:
             fault: Any = FAULTS.get(refusal.status, discord.HTTPException)
             raise fault(SimpleNamespace(status=refusal.status, reason=""), refusal.body()) from None

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.local import Answer, Person
 from bot.match.commands import Choose
 from bot.match.model import Phase
 from bot.match.position import person_actor
@@ -29,6 +28,7 @@ from tests.kit.shown import (
     read,
     worded,
 )
+from tests.kit.standin import Interaction, Person, followups
 from tests.kit.toys import TOYS
 
 __all__ = [
@@ -260,10 +260,10 @@ class Player:
         """Send a press that no client can make. Return the answer."""
         return await self._settle(await self.person.forge(custom_id, **how))
 
-    async def _settle(self, answer: Answer) -> Shown:
+    async def _settle(self, answer: Interaction) -> Shown:
         assert answer.kind != "failed", f"{self.name} is told: {answer.failure}"
         await answer.settled()
-        followed = answer.followups
+        followed = followups(answer)
         return read(followed[-1] if followed else answer.message)
 
     # Playing

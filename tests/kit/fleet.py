@@ -12,14 +12,14 @@ from urllib.parse import urlsplit
 import msgspec
 import psycopg
 
-from bot.local import Person
-from bot.local.faults import Sent
 from bot.settings import Shards, shard_of
 from tests.kit.bot_process import Run
 from tests.kit.databases import address_of
+from tests.kit.faults import Sent
 from tests.kit.processes import BotProcess, Forks
 from tests.kit.proxies import CommitProxy
 from tests.kit.room import Room
+from tests.kit.standin import Person
 
 SHARDS: Final = 16
 REMEMBERED: Final = 200_000  # requests

@@ -19,10 +19,11 @@ from discord.http import HTTPClient
 from bot.computer.pool import Pool
 from bot.local.gateway import GatewaySession
 from bot.local.records import Snowflakes
+from bot.local.storage import Storage
 from bot.runtime.time import Time
 
 OURS: Final = ("bot.", "cogs.", "tests.kit.")
-KEPT: Final = (Snowflakes, Pool, Time)  # go on from where they are
+KEPT: Final = (Snowflakes, Storage, Pool, Time)  # go on from where they are
 RESOURCES: Final = (  # cannot be restored once they are closed, ended or replaced
     *(asyncio.Future, asyncio.subprocess.Process, Thread),
     *(aiohttp.ClientSession, aiohttp.ClientWebSocketResponse, web.WebSocketResponse, GatewaySession),

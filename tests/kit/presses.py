@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.local import Answer
 from bot.local.components import BUTTON, LINK, SELECT, USERS
 from bot.local.form import walk
 from bot.local.interactions import COMPONENT
@@ -16,6 +15,7 @@ from bot.local.records import JSON, Event, Message
 from tests.kit.driver import Player
 from tests.kit.room import Room
 from tests.kit.slashes import HUGE, JUNK, Asked, Slashes
+from tests.kit.standin import Interaction
 
 RARE: Final = ("press:giveup", "press:leave")  # controls that would end everything too soon
 FIELD: Final = re.compile(r"(?<=:)\d+(?=:|$)")
@@ -27,7 +27,7 @@ class Sent:
     """An interaction that was sent, in words, and its answer."""
 
     what: str
-    answer: Answer
+    answer: Interaction
 
 
 class Presses(Slashes):

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import msgspec
 
-from bot.local.tls import certificate
 from tests.kit.bot_process import Run
 from tests.kit.room import Room
+from tests.kit.tls import certificate
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = "/applications/{application_id}/commands"

@@ -16,7 +16,6 @@ from bot.app import Stammtisch, make_bot
 from bot.client.connection import SCOPES
 from bot.client.emojis import PACE, Emojis, Pictures
 from bot.computer.base import Budget
-from bot.local import Person, StandIn
 from bot.local.clock import AdvancedTime
 from bot.local.records import TEXT, Event
 from bot.match.view import MatchView
@@ -25,6 +24,7 @@ from bot.settings import Settings
 from tests.kit.databases import FILE, query
 from tests.kit.empty import copy_empty
 from tests.kit.hurry import HURRY
+from tests.kit.standin import Person, StandIn
 from tests.kit.waiting import PATIENCE, until
 
 PEOPLE = (("Anna", "de"), ("Ben", "en-US"), ("Mira", "de"))

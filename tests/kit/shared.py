@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.computer.pool import ENGINE
-from bot.local.uncertain import Uncertain
 from tests.kit.databases import FILE
 from tests.kit.memory import Memory
 from tests.kit.room import Room
+from tests.kit.uncertain import Uncertain
 from tests.kit.waiting import PATIENCE
 
 MAX_AGE: Final = 500.0  # seconds; heartbeats are further apart, since the loop stands still between tests that use it
@@ -123,6 +123,10 @@ class SharedRoom:
             records.clear()
         for user in [one for one in world.users if one != world.bot]:
             del world.users[user]
+        for kind in ("guild", "channel", "message"):  # in memory, where they would add up
+            world.storage.database.execute(f"DELETE FROM {kind}")
+        for file in world.storage.files():
+            world.storage.drop_file(file)
 
     async def _renew(self, room: Room) -> bool:
         """Restore the room as it was after its start; False if that cannot be done."""

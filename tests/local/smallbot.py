@@ -13,8 +13,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.local import Person, StandIn
 from tests.kit.hurry import HURRY
+from tests.kit.standin import Person, StandIn
 
 PNG = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x02\x00\x00\x00\x03\x08\x02\x00\x00\x00"

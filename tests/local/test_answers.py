@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from tests.kit.standin import followups
 from tests.local.smallbot import PNG, Board, Question, Scene, buttons, picture
 
 
@@ -305,6 +306,6 @@ async def test_two_follow_ups(stage: Scene) -> None:
         await interaction.followup.send("two", ephemeral=True)
 
     answer = await (await stage.run(log)).settled()
-    await stage.standin.world.until(lambda: answer.followups)
-    assert [answer.message["content"], answer.followups[0]["content"]] == ["one", "two"]
+    await stage.standin.world.until(lambda: followups(answer))
+    assert [answer.message["content"], followups(answer)[0]["content"]] == ["one", "two"]
     assert stage.ben.messages(stage.channel) == []

@@ -12,7 +12,7 @@ import pytest
 from discord import ui
 
 from bot.local.routes.emojis import MAX_EMOJIS, MAX_SIZE
-from bot.local.world import World
+from tests.kit.world import World
 from tests.local.smallbot import PNG, Scene
 from tests.local.test_rules import button, post, row, select
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.local import Sent
+from tests.kit.faults import Sent
 from tests.kit.openapi import DOCUMENT, Description, beyond, problems
 
 

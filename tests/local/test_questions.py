@@ -18,11 +18,11 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.local import StandIn
 from bot.local.page import Page
 from bot.local.page.session import ACTIONS, QUERIES
 from bot.runtime.telemetry import quiet_library_logs
 from tests.kit.soak import in_soak
+from tests.kit.standin import StandIn
 from tests.local.smallbot import SmallBot, buttons, connected, picture, world
 
 QUESTIONS = in_soak(10_000, 400)  # to the page, and as many to REST

@@ -12,10 +12,10 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.local.rates import GLOBAL, INVALID, OPENED, WINDOWS, RateLimits, Window
 from bot.local.records import EPOCH_MS, Message
 from tests.kit.hurry import HURRY
 from tests.kit.manual_time import SkippedTime
+from tests.kit.rates import GLOBAL, INVALID, OPENED, WINDOWS, RateLimits, Window
 from tests.local.smallbot import Scene
 
 MESSAGES = "/channels/{channel_id}/messages"

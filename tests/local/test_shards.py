@@ -12,8 +12,8 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from bot.local import StandIn
 from bot.local.permissions import VIEW_CHANNEL
+from tests.kit.standin import StandIn
 
 pytestmark = pytest.mark.rest
 

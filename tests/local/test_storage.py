@@ -12,15 +12,15 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.local import StandIn, World
 from tests.kit.hurry import HURRY
+from tests.kit.standin import StandIn, World
 from tests.local.smallbot import PNG, SmallBot, buttons, connected, picture, world
 
 CHILD = """
 import asyncio, sys
 from pathlib import Path
 import aiohttp
-from bot.local import StandIn
+from tests.kit.standin import StandIn
 
 async def main():
     async with StandIn(Path(sys.argv[1]), hurry=float("inf")) as standin:
@@ -51,7 +51,7 @@ def seen(standin: StandIn, channel: int) -> str:
 async def test_the_world_is_restored(tmp_path: Path) -> None:
     path = tmp_path / "world.db"
     standin = StandIn(path)
-    assert not standin.world.restored
+    assert not standin.world.people()
     _, channel = world(standin)
 
     async def hand(interaction: discord.Interaction) -> None:
@@ -77,7 +77,7 @@ async def test_the_world_is_restored(tmp_path: Path) -> None:
         token, last = standin.token, standin.world.ids.last
 
     standin = StandIn(path)
-    assert standin.world.restored and standin.token == token and standin.world.ids.next() > last
+    assert standin.world.people() and standin.token == token and standin.world.ids.next() > last
     anna = standin.person("anna")
     assert seen(standin, channel) == before
     assert anna.dms_closed and anna.locale == "de" and thread.id in standin.world.channels

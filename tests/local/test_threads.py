@@ -8,8 +8,8 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.local import Person
-from bot.local.uncertain import Uncertain
+from tests.kit.standin import Person
+from tests.kit.uncertain import Uncertain
 from tests.local.smallbot import Scene
 from tests.local.test_rules import code
 

@@ -9,7 +9,8 @@ import discord
 import pytest
 
 from bot.local import permissions as rights
-from bot.local.uncertain import ALTERNATIVES, Uncertain, describe, variants
+from tests.kit.standin import followups
+from tests.kit.uncertain import ALTERNATIVES, Uncertain, describe, variants
 from tests.local.smallbot import Board, Scene, picture
 
 
@@ -93,7 +94,7 @@ async def test_edits_that_upload_a_picture_can_be_refused(stage: Scene) -> None:
         await interaction.followup.send(view=Board("Late"), file=picture(), ephemeral=True)
 
     answer = await (await stage.run(late)).settled()
-    assert stage.bot.failures == [] and len(answer.followups) == 1
+    assert stage.bot.failures == [] and len(followups(answer)) == 1
     choose(stage)
     await sent.edit(view=Board("Move 2"), attachments=[picture()])
 

@@ -9,8 +9,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.local import StandIn
 from tests.kit.hurry import HURRY
+from tests.kit.standin import StandIn
 from tests.local.smallbot import Scene, SmallBot, buttons, connected, picture, world
 
 CREATE = "/channels/{channel_id}/messages"

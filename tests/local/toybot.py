@@ -12,7 +12,7 @@ import discord
 from discord import app_commands, ui
 from PIL import Image, ImageDraw
 
-from bot.local import StandIn
+from tests.kit.standin import StandIn
 
 ALT = "A cat on a4, a mouse on c2, white to move."
 FRUIT = ("apple", "apricot", "banana", "cherry", "damson")

@@ -20,10 +20,10 @@ import aiohttp
 import pytest
 
 from bot import __version__
-from bot.local.tls import certificate
 from bot.settings import NAMES, StartupError, TryAgain
 from tests.kit.driver import Player
 from tests.kit.room import Room
+from tests.kit.tls import certificate
 from tests.kit.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.local.uncertain import Uncertain
 from tests.kit.driver import sit_down
 from tests.kit.memory import Memory
 from tests.kit.room import Room
 from tests.kit.shared import SharedRoom
 from tests.kit.toytable import with_toys
+from tests.kit.uncertain import Uncertain
 
 
 @pytest_asyncio.fixture

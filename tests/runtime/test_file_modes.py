@@ -16,12 +16,12 @@ import pytest
 
 from bot.__main__ import main
 from bot.admin.backup import DailyBackup, backup
-from bot.local import StandIn
 from bot.local.page import Page
 from bot.runtime.file_modes import make_private
 from bot.store.migrate import newest_revision
 from tests.kit.databases import FILE
 from tests.kit.manual_time import SkippedTime
+from tests.kit.standin import StandIn
 from tests.kit.store_matches import begin, opened
 
 ROOT = Path(__file__).parents[2]

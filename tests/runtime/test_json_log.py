@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.local.faults import Sent
 from bot.runtime.telemetry import JsonLines, SubjectRecord
 from tests.kit.driver import sit_down
+from tests.kit.faults import Sent
 from tests.kit.room import Room
 from tests.wire.test_broken_match import EDITS, edit
 

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.local.uncertain import Uncertain, describe, variants
 from bot.match.clocks import DAY, HOUR
 from bot.texts import LANGUAGES, say
 from tests.kit.desk import Desk
 from tests.kit.driver import ANY, Player, finish, sit_down
 from tests.kit.room import Room
 from tests.kit.toytable import sit, with_toys
+from tests.kit.uncertain import Uncertain, describe, variants
 from tests.wire.test_times import last_ping_says, pings_of, to_placing
 
 

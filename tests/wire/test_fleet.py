@@ -15,10 +15,10 @@ from typing import Final
 import pytest
 
 from bot.games import GAMES
-from bot.local.faults import Fault
 from bot.texts import LANGUAGES, say
 from tests.kit.databases import KINDS, use
 from tests.kit.driver import Match, Player, Shown
+from tests.kit.faults import Fault
 from tests.kit.fleet import MESSAGES, Fleet, FleetProcess
 from tests.kit.servers import MISSING, is_installed
 

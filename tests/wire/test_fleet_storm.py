@@ -13,11 +13,11 @@ import pytest
 from bot.admin.check import inspect_database
 from bot.client.gateway import DEADLINE
 from bot.games import GAMES
-from bot.local.rates import GLOBAL
 from tests.kit.databases import FILE, KINDS, use
 from tests.kit.fleet import Fleet
 from tests.kit.fleet_storm import FleetStorm
 from tests.kit.proxies import CommitProxy
+from tests.kit.rates import GLOBAL
 from tests.kit.servers import MISSING, is_installed, server
 from tests.kit.soak import IS_SOAK, in_soak
 

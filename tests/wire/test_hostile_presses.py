@@ -13,7 +13,6 @@ import pytest
 
 from bot.delivery.items import PLACE, Kind
 from bot.games.base import Move
-from bot.local import Answer
 from bot.local.records import Event
 from bot.match.model import Match, Phase
 from bot.match.position import TABLE
@@ -25,6 +24,7 @@ from tests.kit.room import Room
 from tests.kit.shown import components, unsigned
 from tests.kit.siege import NAMES, Siege, is_resealing
 from tests.kit.soak import IS_SOAK, in_soak
+from tests.kit.standin import Interaction, followups
 from tests.kit.toytable import with_toys
 
 SEEDS, STEPS, MATCHES = in_soak((range(20), 500, 5), (range(1), 70, 4))
@@ -201,14 +201,14 @@ def room_key(room: Room, player: Player) -> int:
     return room.key(player.id)
 
 
-def answer_faults(room: Room, answer: Answer) -> list[str]:
+def answer_faults(room: Room, answer: Interaction) -> list[str]:
     """Why this is not exactly one answer in a sentence."""
-    start = f"/interactions/{answer.interaction}/"
+    start = f"/interactions/{answer.id}/"
     callbacks = [one for one in room.standin.requests if one.path.startswith(start) and one.status in (200, 204)]
-    if answer.kind == "suggestions" or (answer.kind == "modal" and len(callbacks) == 1 and not answer.followups):
+    if answer.kind == "suggestions" or (answer.kind == "modal" and len(callbacks) == 1 and not followups(answer)):
         return []
-    if answer.kind not in ("message", "update") or len(callbacks) != 1 or answer.followups:
-        return [f"{answer.kind}, {len(callbacks)} callbacks, {len(answer.followups)} followups: {answer.failure}"]
+    if answer.kind not in ("message", "update") or len(callbacks) != 1 or followups(answer):
+        return [f"{answer.kind}, {len(callbacks)} callbacks, {len(followups(answer))} followups: {answer.failure}"]
     given = (callbacks[0].json or {}).get("data") or {}
     words = read({"components": given.get("components") or [], "content": given.get("content"), "id": "0"}).text
     if not words.strip():

@@ -9,9 +9,9 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.local.faults import Sent
 from tests.kit.deals import deal
 from tests.kit.driver import Match, Player, sit_down
+from tests.kit.faults import Sent
 from tests.kit.processes import BotProcess
 from tests.kit.room import Room
 from tests.kit.tables import opened

@@ -8,29 +8,29 @@ import pytest
 
 from bot.features.preferences.store import PreferenceStore
 from bot.games import GAMES
-from bot.local import Answer
 from bot.match.clocks import DEFAULT_PACE
 from bot.texts import LANGUAGES, say
 from tests.kit.desk import Desk
 from tests.kit.driver import Player, Shown
+from tests.kit.standin import Interaction
 
 SUBMIT = 5
 
 
-async def opened(player: Player, game: str) -> Answer:
+async def opened(player: Player, game: str) -> Interaction:
     """The answer to ``new`` without options: the form."""
     answer = await player.person.slash(player.room.channel, f"{game} new")
     assert answer.modal is not None, answer.kind
     return answer
 
 
-def questions(answer: Answer) -> dict[str, dict[str, Any]]:
+def questions(answer: Interaction) -> dict[str, dict[str, Any]]:
     """The form's fields by name."""
     assert answer.modal is not None
     return {one["component"]["custom_id"]: one["component"] for one in answer.modal["components"]}
 
 
-async def send(player: Player, answer: Answer, **values: Any) -> Shown:
+async def send(player: Player, answer: Interaction, **values: Any) -> Shown:
     """Send the form with these values, the others as they are preset. Return what is answered."""
     assert answer.modal is not None
     return await player._settle(await player.person.submit(answer.modal, values))

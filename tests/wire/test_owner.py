@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.local import StandIn
 from bot.local.page.read_marks import ReadMarks
 from bot.local.table import furnish
 from bot.texts import say
 from tests.kit.driver import Match, Player, sit_down
 from tests.kit.room import Room
+from tests.kit.standin import StandIn
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ import pytest
 
 from bot.local.permissions import CONNECT, CREATE_PUBLIC_THREADS, SEND_MESSAGES, VIEW_CHANNEL
 from bot.local.records import ANNOUNCEMENT, ANNOUNCEMENT_THREAD, FORUM, MEDIA, PUBLIC_THREAD, STAGE, VOICE
-from bot.local.uncertain import Uncertain, describe, variants
 from bot.texts import say
 from tests.kit.desk import Desk
 from tests.kit.driver import Match, Player, Shown, read, worded
 from tests.kit.room import Room
+from tests.kit.uncertain import Uncertain, describe, variants
 
 SPOKEN = {"voice": VOICE, "stage": STAGE}
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.local import Person
 from bot.local.permissions import VIEW_CHANNEL
 from bot.match.clocks import HOUR
 from bot.texts import LANGUAGES, say
 from tests.kit.desk import Desk
 from tests.kit.driver import ANY, Player, Shown
 from tests.kit.room import Room
+from tests.kit.standin import Person
 
 
 def people(room: Room) -> tuple[Player, Player, Player]:

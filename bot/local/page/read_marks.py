@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bot.local.payloads import channel_json
-from bot.local.permissions import can_see
 from bot.local.records import DM, EPHEMERAL, JSON
 
 if TYPE_CHECKING:
@@ -127,7 +126,7 @@ class ReadMarks:
         if there is None:
             return False
         # The bot can see every DM channel, but is not shown in the page.
-        return there.recipient == user_id if there.type == DM else can_see(self._standin.world, user_id, there)
+        return there.recipient == user_id if there.type == DM else self._standin.world.can_see(user_id, there)
 
     def messages(self, user_id: int, channel: int, limit: int) -> list[JSON]:
         """The newest messages that the person can see and has not dismissed, oldest first."""

@@ -77,7 +77,7 @@ class Page:
                 app.router.add_get(f"/web/{path.name}", partial(_file, path))
         app.router.add_get("/font/manrope.ttf", partial(_file, FONT))
         app.router.add_get(r"/attachments/{id:[0-9]{1,20}}/{filename}", self._attachment)
-        app.router.add_get(r"/emojis/{emoji:[0-9]{1,20}}.{ending}", self._emoji)
+        app.router.add_get(r"/emojis/{emoji:[0-9]{1,20}}.{ending}", partial(emoji_response, self.standin.world))
         app.router.add_get("/socket", self._socket)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
@@ -116,9 +116,6 @@ class Page:
         return web.Response(
             body=content, content_type=kind.split(";")[0] if shown else "application/octet-stream", headers=headers
         )
-
-    async def _emoji(self, request: web.Request) -> web.Response:
-        return emoji_response(self.standin.world, request)
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
         # Any site can open a WebSocket to loopback; only this page has this origin.

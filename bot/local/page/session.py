@@ -147,7 +147,7 @@ class Greeting:
 
 
 if TYPE_CHECKING:
-    from bot.local import Answer, Person, StandIn
+    from bot.local import Interaction, Person, StandIn
     from bot.local.records import Event
 
 log = logging.getLogger(__name__)
@@ -431,7 +431,7 @@ class WindowSession:
         if panel is not None and person.sight(panel) is not None:
             await person.forge(LANGUAGE_SETTING, message=panel, component_type=SELECT, values=values)
 
-    def _answer_json(self, answer: Answer) -> JSON:
+    def _answer_json(self, answer: Interaction) -> JSON:
         key = None
         if answer.modal is not None:
             key = str(next(self._keys))

@@ -1,17 +1,6 @@
-"""Discord's REST routes: those that a bot of this kind uses."""
+"""Discord's REST routes: those that the bot uses. Importing the modules registers their handlers in ``ROUTES``."""
 
-from __future__ import annotations
+from ..rest import ROUTES
+from . import callbacks, channels, commands, emojis, messages, people, webhooks
 
-from ..rest import Routes
-from . import callbacks, channels, commands, emojis, messages, people, threads, webhooks
-
-ALL: Routes = [
-    *people.ROUTES,
-    *channels.ROUTES,
-    *messages.ROUTES,
-    *threads.ROUTES,
-    *commands.ROUTES,
-    *emojis.ROUTES,
-    *callbacks.ROUTES,
-    *webhooks.ROUTES,
-]
+__all__ = ["ROUTES", "callbacks", "channels", "commands", "emojis", "messages", "people", "webhooks"]

@@ -1,118 +1,125 @@
-"""Channels: reading, editing, deleting, and the typing indicator."""
+"""Channels and threads: reading and editing them, starting threads, and their members."""
 
 from __future__ import annotations
 
-from typing import Any
+from ..payloads import channel_json, thread_member_json
+from ..permissions import CREATE_PUBLIC_THREADS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS
+from ..records import ANNOUNCEMENT, ANNOUNCEMENT_THREAD, DM, HAS_THREAD, JSON, PUBLIC_THREAD, TEXT, Channel, Message
+from ..refusal import Refusal, check_fields, invalid, number, text
+from ..rest import Request, route
 
-from bot.local.components import check_fields, number, text
-
-from ..payloads import channel_json, user_json
-from ..permissions import (
-    MANAGE_CHANNELS,
-    MANAGE_THREADS,
-    SEND_MESSAGES_IN_THREADS,
-    locked_refusal,
-    require,
-    require_send,
-)
-from ..records import DM, JSON, Channel, Event
-from ..refusal import Refusal
-from ..rest import Context, Request, Routes
-from .messages import channel_of
-
+CHANNEL = "/channels/{channel_id}"
+MEMBER = CHANNEL + "/thread-members/{user_id}"
+START_FIELDS = frozenset(["name", "auto_archive_duration", "rate_limit_per_user", "type", "invitable"])
 THREAD_FIELDS = frozenset(
     ["name", "archived", "auto_archive_duration", "locked", "invitable", "rate_limit_per_user", "flags", "applied_tags"]
 )
-CHANNEL_FIELDS = frozenset(
-    ["name", "topic", "position", "nsfw", "rate_limit_per_user", "parent_id", "type", "permission_overwrites"]
-)
 
 
-def read(context: Context, request: Request) -> JSON:
-    channel = channel_of(context, request)
-    require(context.world, context.world.bot, channel)
-    return channel_json(context.world, channel, context.world.bot)
+@route("GET", CHANNEL)
+def read(request: Request) -> JSON:
+    request.world.require(request.world.bot, request.channel)
+    return channel_json(request.world, request.channel, request.world.bot)
 
 
-def edit(context: Context, request: Request) -> JSON:
-    world, channel, fields = context.world, channel_of(context, request), request.fields
-    if channel.type == DM:
-        raise Refusal(50024)
-    if channel.is_thread:
-        _edit_thread(context, channel, fields)
-    else:
-        require(world, world.bot, channel, MANAGE_CHANNELS)
-        check_fields("", fields, CHANNEL_FIELDS)
-        if "name" in fields:
-            channel.name = text("name", fields["name"], 1, 100)
-        if "topic" in fields:
-            channel.topic = text("topic", fields["topic"] or "", 0, 1024) or None
-        if "rate_limit_per_user" in fields:
-            channel.slowmode = number("rate_limit_per_user", fields["rate_limit_per_user"], 0, 21600)
-        world.put_channel(channel, "CHANNEL_UPDATE")
-    return channel_json(world, channel, world.bot)
-
-
-def _edit_thread(context: Context, thread: Channel, fields: dict[str, Any]) -> None:
+@route("PATCH", CHANNEL)
+def edit(request: Request) -> JSON:
     """Edit a thread. Its owner may rename, archive and unarchive it; locking, and any change of a locked thread, needs
-    MANAGE_THREADS. Whether the owner may unarchive a locked one is not certain."""
-    world = context.world
-    had = require(world, world.bot, thread)
+    MANAGE_THREADS."""
+    world, thread, fields = request.world, request.channel, request.fields
+    if thread.type == DM:
+        raise Refusal(50024)
+    had = world.require(world.bot, thread)
+    if not thread.is_thread:
+        raise Refusal(50013)  # the bot manages no channels
     check_fields("", fields, THREAD_FIELDS)
-    manages = had & MANAGE_THREADS
     reopens = fields.get("archived") is False and thread.archived
     changes = set(fields) - {"archived", "locked"}
     if thread.archived and changes and not reopens:
-        raise locked_refusal(world, thread)
-    if not manages:
-        reopens_own = reopens and not changes and thread.owner == world.bot and world.uncertain.locked_reopens
-        if (thread.locked and not reopens_own) or ("locked" in fields and bool(fields["locked"]) != thread.locked):
+        raise world.locked_refusal(thread)
+    if not had & MANAGE_THREADS:
+        if thread.locked or fields.get("locked"):
             raise Refusal(50013)
         if thread.owner != world.bot and not (reopens and not changes and had & SEND_MESSAGES_IN_THREADS):
             raise Refusal(50013)
-    if "name" in fields:
-        thread.name = text("name", fields["name"], 1, 100)
-    if fields.get("auto_archive_duration") is not None:
-        thread.auto_archive = duration(fields["auto_archive_duration"])
-    if fields.get("rate_limit_per_user") is not None:
-        thread.slowmode = number("rate_limit_per_user", fields["rate_limit_per_user"], 0, 21600)
+    set_fields(thread, fields)
     archived = bool(fields.get("archived", thread.archived))
     locked = bool(fields.get("locked", thread.locked))
     if (archived, locked) == (thread.archived, thread.locked):
         world.put_channel(thread, "THREAD_UPDATE")
     else:
         world.archive(thread.id, archived=archived, locked=locked)
+    return channel_json(world, thread, world.bot)
 
 
-def duration(value: Any) -> int:
-    """Validate an auto_archive_duration, in minutes."""
-    if value not in (60, 1440, 4320, 10080):
-        raise Refusal(50035, errors={"auto_archive_duration": {"_errors": [{"code": "BASE_TYPE_CHOICES"}]}})
-    return int(value)
+def set_fields(channel: Channel, fields: JSON) -> None:
+    """Set what a request gives of name, slow mode and, in minutes, the time after which a thread is archived."""
+    if "name" in fields:
+        channel.name = text("name", fields["name"], 1, 100)
+    if fields.get("rate_limit_per_user") is not None:
+        channel.slowmode = number("rate_limit_per_user", fields["rate_limit_per_user"], 0, 21600)
+    if fields.get("auto_archive_duration") is not None:
+        if fields["auto_archive_duration"] not in (60, 1440, 4320, 10080):
+            raise invalid("auto_archive_duration", "Not a duration.", "BASE_TYPE_CHOICES")
+        channel.auto_archive = fields["auto_archive_duration"]
 
 
-def delete(context: Context, request: Request) -> JSON:
-    world, channel = context.world, channel_of(context, request)
-    body = channel_json(world, channel, world.bot)
-    if channel.type != DM:
-        require(world, world.bot, channel, MANAGE_THREADS if channel.is_thread else MANAGE_CHANNELS)
-        world.delete_channel(channel.id)
-    return body
+@route("POST", CHANNEL + "/messages/{message_id}/threads")
+def start_thread(request: Request) -> JSON:
+    """Start a thread, which has the message's id; Refusal 160004 if the message has one."""
+    world, parent = request.world, request.channel
+    world.require(world.bot, parent)
+    message = request.message
+    if message.id in world.channels:
+        raise Refusal(160004)
+    type_ = ANNOUNCEMENT_THREAD if parent.type == ANNOUNCEMENT else PUBLIC_THREAD
+    thread = new_thread(request, message.id, type_, CREATE_PUBLIC_THREADS)
+    world.put_channel(thread, "THREAD_CREATE")
+    message.flags |= HAS_THREAD
+    world.put_message(message, edited=True)
+    return channel_json(world, thread, world.bot)
 
 
-def typing(context: Context, request: Request) -> None:
-    world, channel = context.world, channel_of(context, request)
-    require_send(world, world.bot, channel)
-    data: JSON = {"channel_id": str(channel.id), "user_id": str(world.bot), "timestamp": int(world.ids.next() >> 22)}
-    data["user"] = user_json(world, world.bot)
-    if channel.guild is not None:
-        data["guild_id"] = str(channel.guild)
-    world.publish(Event("TYPING", channel.id, None, data, channel.guild))
+def new_thread(request: Request, id_: int, type_: int, right: int) -> Channel:
+    """Return a new thread of the bot in the channel in the path, not stored; Refusal without that permission."""
+    world, parent, fields = request.world, request.channel, request.fields
+    check_fields("", fields, START_FIELDS)
+    if parent.type not in (TEXT, ANNOUNCEMENT) or (type_ == ANNOUNCEMENT_THREAD) != (parent.type == ANNOUNCEMENT):
+        raise Refusal(50024)
+    world.require(world.bot, parent, right)
+    now = world.time.now()
+    thread = Channel(id_, type_, "", parent.guild, parent.id, world.bot, members={world.bot: now}, archived_at=now)
+    set_fields(thread, {"name": None} | fields)
+    thread.invitable = bool(fields.get("invitable", True))
+    return thread
 
 
-ROUTES: Routes = [
-    ("GET", "/channels/{channel_id}", read),
-    ("PATCH", "/channels/{channel_id}", edit),
-    ("DELETE", "/channels/{channel_id}", delete),
-    ("POST", "/channels/{channel_id}/typing", typing),
-]
+def thread_of(request: Request, *, changing: bool) -> Channel:
+    """Return the thread in the path; Refusal if it is none, is not seen or, for a change, is archived."""
+    thread = request.channel
+    request.world.require(request.world.bot, thread, SEND_MESSAGES_IN_THREADS if changing else 0)
+    if not thread.is_thread:
+        raise Refusal(50024)
+    if changing and thread.archived:
+        raise request.world.locked_refusal(thread)
+    return thread
+
+
+@route("PUT", MEMBER)
+def add_member(request: Request) -> None:
+    """Make a person a member; as with Discord, a message in the thread says so."""
+    world, thread, user_id = request.world, thread_of(request, changing=True), request.user
+    if not world.can_see(user_id, world.channels[thread.parent or 0]):
+        raise Refusal(50001)
+    if user_id not in thread.members:
+        world.join_thread(thread.id, [user_id])
+        world.put_message(Message(world.ids.next(), thread.id, world.bot, world.time.now(), type=1, mentions=[user_id]))
+
+
+@route("GET", MEMBER)
+def member(request: Request) -> JSON:
+    """A member; Refusal 10007 for a user who is no member."""
+    thread, user_id = thread_of(request, changing=False), request.path["user_id"]
+    if user_id not in thread.members:
+        raise Refusal(10007)
+    return thread_member_json(thread, user_id)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.local.components import check_fields, number, sequence, text
-
 from ..records import JSON
-from ..refusal import Refusal, invalid
-from ..rest import Context, Request, Routes
+from ..refusal import Refusal, check_fields, invalid, number, sequence, text
+from ..rest import Request, route
 
+COMMANDS = "/applications/{application_id}/commands"
 _NAMES = "type name name_localizations description description_localizations options"
 COMMAND_FIELDS = frozenset(
     f"{_NAMES} id default_member_permissions dm_permission nsfw contexts integration_types handler".split()
@@ -157,48 +156,38 @@ def check_commands(given: Any) -> list[JSON]:
     return commands
 
 
-def _stored(context: Context, guild: int | None) -> list[JSON]:
-    return [command for command in context.world.commands.values() if command.get("guild_id") == _text(guild)]
-
-
-def _text(guild: int | None) -> str | None:
-    return None if guild is None else str(guild)
-
-
-def overwrite(context: Context, request: Request) -> list[JSON]:
+@route("PUT", COMMANDS)
+def overwrite(request: Request) -> list[JSON]:
     """Replace all commands; one whose type and name exist already keeps its id."""
-    world, guild = context.world, request.path.get("guild_id")
-    commands = check_commands(request.json)
-    old = {(command["type"], command["name"]): command for command in _stored(context, guild)}
+    world, commands = request.world, check_commands(request.json)
+    old = {(command["type"], command["name"]): command for command in world.commands.values()}
     if any(type_ == ENTRY_POINT for type_, _ in old) and not any(one.get("type") == ENTRY_POINT for one in commands):
         raise Refusal(50240)
-    for command in old.values():
-        del world.commands[int(command["id"])]
-        world.storage.drop("command", int(command["id"]))
+    made: list[JSON] = []
     for command in commands:
         type_ = command.get("type") or 1
         before = old.get((type_, command["name"]))
-        id_ = int(before["id"]) if before else world.ids.next()
-        extra: JSON = {"guild_id": str(guild)} if guild is not None else {}
-        world.commands[id_] = {
-            "default_member_permissions": None,
-            "dm_permission": True,
-            "nsfw": False,
-            "description": "",
-            **command,
-            **extra,
-            "id": str(id_),
-            "type": type_,
-            "application_id": str(world.application),
-            "version": str(world.ids.next()),
-        }
-        world.storage.put("command", id_, world.commands[id_])
-    return _stored(context, guild)
+        made.append(
+            {
+                "default_member_permissions": None,
+                "dm_permission": True,
+                "nsfw": False,
+                "description": "",
+                **command,
+                "id": before["id"] if before else str(world.ids.next()),
+                "type": type_,
+                "application_id": str(world.application),
+                "version": str(world.ids.next()),
+            }
+        )
+    world.put_commands(made)
+    return made
 
 
-def read(context: Context, request: Request) -> list[JSON]:
+@route("GET", COMMANDS)
+def read(request: Request) -> list[JSON]:
     """All commands, with translations on request."""
-    stored = _stored(context, request.path.get("guild_id"))
+    stored = list(request.world.commands.values())
     return stored if request.query.get("with_localizations") == "true" else _without_localizations(stored)
 
 
@@ -208,11 +197,3 @@ def _without_localizations(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     return {name: _without_localizations(one) for name, one in value.items() if not name.endswith("_localizations")}
-
-
-ROUTES: Routes = [
-    ("GET", "/applications/{application_id}/commands", read),
-    ("PUT", "/applications/{application_id}/commands", overwrite),
-    ("GET", "/applications/{application_id}/guilds/{guild_id}/commands", read),
-    ("PUT", "/applications/{application_id}/guilds/{guild_id}/commands", overwrite),
-]

@@ -2,45 +2,21 @@
 
 from __future__ import annotations
 
-from bot.local.components import text
-
 from ..compose import CREATE_FIELDS, EDIT_FIELDS, compose
-from ..files import number_components
 from ..payloads import message_json
-from ..permissions import (
-    MANAGE_MESSAGES,
-    MANAGE_THREADS,
-    READ_MESSAGE_HISTORY,
-    locked_refusal,
-    require,
-    require_send,
-)
+from ..permissions import MANAGE_MESSAGES, MANAGE_THREADS, READ_MESSAGE_HISTORY
 from ..records import DM, JSON, Channel, Message
-from ..refusal import Refusal, invalid
-from ..rest import Context, Request, Routes
+from ..refusal import Refusal, invalid, text
+from ..rest import Request, route
 from ..world import World
 
+MESSAGES = "/channels/{channel_id}/messages"
+MESSAGE = MESSAGES + "/{message_id}"
 NONCE_SECONDS = 300
 """How long an enforced nonce identifies a message, in seconds."""
 
 
-def channel_of(context: Context, request: Request) -> Channel:
-    """Return the channel in the path; Refusal 10003 if there is none."""
-    channel = context.world.channels.get(request.path["channel_id"])
-    if channel is None:
-        raise Refusal(10003)
-    return channel
-
-
-def message_of(context: Context, request: Request, channel: Channel) -> Message:
-    """Return the message in the path; Refusal 10008 if there is none or it is ephemeral."""
-    message = context.world.channel_messages.get(channel.id, {}).get(request.path["message_id"])
-    if message is None or message.audience is not None:
-        raise Refusal(10008)
-    return message
-
-
-def require_recipient(world: World, channel: Channel) -> None:
+def _require_recipient(world: World, channel: Channel) -> None:
     """Raise Refusal if a DM's recipient shares no server with the bot or has closed their DMs."""
     user_id = channel.recipient or 0
     if not any(user_id in guild.members and world.bot in guild.members for guild in world.guilds.values()):
@@ -49,7 +25,7 @@ def require_recipient(world: World, channel: Channel) -> None:
         raise Refusal(50007)
 
 
-def find_by_nonce(world: World, channel: Channel, nonce: str) -> Message | None:
+def _find_by_nonce(world: World, channel: Channel, nonce: str) -> Message | None:
     """Return the bot's message with this nonce, if sent within NONCE_SECONDS."""
     oldest = world.time.now() - NONCE_SECONDS
     for message in reversed(world.channel_messages.get(channel.id, {}).values()):
@@ -66,18 +42,17 @@ def reopen(world: World, channel: Channel) -> None:
         world.archive(channel.id, archived=False, locked=channel.locked)
 
 
-def create(context: Context, request: Request) -> JSON:
-    world, channel, fields = context.world, channel_of(context, request), request.fields
-    require_send(world, world.bot, channel, files=bool(request.uploads))
+@route("POST", MESSAGES)
+def create(request: Request) -> JSON:
+    world, channel, fields = request.world, request.channel, request.fields
+    world.require_send(world.bot, channel, files=bool(request.uploads))
     if channel.type == DM:
-        require_recipient(world, channel)
+        _require_recipient(world, channel)
     nonce = fields.get("nonce")
     if nonce is not None:
         nonce = text("nonce", str(nonce), 0, 25)
-        if fields.get("enforce_nonce"):
-            known = find_by_nonce(world, channel, nonce)
-            if known is not None:
-                return message_json(world, known)
+        if fields.get("enforce_nonce") and (known := _find_by_nonce(world, channel, nonce)) is not None:
+            return message_json(world, known)
     message = Message(world.ids.next(), channel.id, world.bot, world.time.now(), nonce=nonce)
     if fields.get("message_reference"):
         message.type, message.reference = 19, _reference(world, channel, fields["message_reference"])
@@ -98,44 +73,40 @@ def _reference(world: World, channel: Channel, given: JSON) -> int | None:
     return None
 
 
-def edit(context: Context, request: Request) -> JSON:
-    world, channel = context.world, channel_of(context, request)
-    granted = require(world, world.bot, channel)
-    message = message_of(context, request, channel)
+@route("PATCH", MESSAGE)
+def edit(request: Request) -> JSON:
+    world, channel = request.world, request.channel
+    granted = world.require(world.bot, channel)
+    message = request.message
     if message.author != world.bot:
         raise Refusal(50005)
     if channel.is_thread and (channel.archived or (channel.locked and not granted & MANAGE_THREADS)):
-        raise locked_refusal(world, channel)
+        raise world.locked_refusal(channel)
     if message.type not in (0, 19, 20, 23):
         raise Refusal(50021)
-    shows = world.uncertain.picture_edits
-    compose(world, message, request.fields, request.uploads, fields=EDIT_FIELDS, is_new=False, shows_uploads=shows)
+    compose(world, message, request.fields, request.uploads, fields=EDIT_FIELDS, is_new=False)
     return world.put_message(message, edited=True)
 
 
-def delete(context: Context, request: Request) -> None:
-    world, channel = context.world, channel_of(context, request)
-    granted = require(world, world.bot, channel)
-    message = message_of(context, request, channel)
+@route("DELETE", MESSAGE)
+def delete(request: Request) -> None:
+    world, channel = request.world, request.channel
+    granted = world.require(world.bot, channel)
+    message = request.message
     if channel.is_thread and channel.archived and channel.locked and not granted & MANAGE_THREADS:
-        raise locked_refusal(world, channel)
+        raise world.locked_refusal(channel)
     if message.author != world.bot:
         if channel.type == DM:
             raise Refusal(50003)
-        require(world, world.bot, channel, MANAGE_MESSAGES)
+        world.require(world.bot, channel, MANAGE_MESSAGES)
     world.delete_message(channel.id, message.id)
 
 
-def read(context: Context, request: Request) -> JSON:
-    channel = channel_of(context, request)
-    require(context.world, context.world.bot, channel, READ_MESSAGE_HISTORY)
-    return message_json(context.world, message_of(context, request, channel))
-
-
-def history(context: Context, request: Request) -> list[JSON]:
+@route("GET", MESSAGES)
+def history(request: Request) -> list[JSON]:
     """List messages, newest first, bounded by ``before``, ``after`` or ``around``."""
-    world, channel, query = context.world, channel_of(context, request), request.query
-    if not require(world, world.bot, channel) & READ_MESSAGE_HISTORY:
+    world, channel, query = request.world, request.channel, request.query
+    if not world.require(world.bot, channel) & READ_MESSAGE_HISTORY:
         return []
     limit = int(query.get("limit", 50))
     if not 1 <= limit <= 100:
@@ -148,24 +119,4 @@ def history(context: Context, request: Request) -> list[JSON]:
         found = sorted(found[:limit], key=lambda message: message.id)
     elif "after" in query:
         found = [message for message in found if message.id > int(query["after"])][:limit]
-    listed = [message_json(world, message) for message in reversed(found[-limit:])]
-    if not world.uncertain.history_ids:
-        for message in listed:
-            message["components"] = _without_ids(message["components"])
-            number_components(message["components"], set())
-    return listed
-
-
-def _without_ids(components: list[JSON]) -> list[JSON]:
-    """Copies of components, and of those in them, without their ids."""
-    bare = [{name: value for name, value in one.items() if name != "id"} for one in components]
-    return [one | {"components": _without_ids(one["components"])} if "components" in one else one for one in bare]
-
-
-ROUTES: Routes = [
-    ("GET", "/channels/{channel_id}/messages", history),
-    ("POST", "/channels/{channel_id}/messages", create),
-    ("GET", "/channels/{channel_id}/messages/{message_id}", read),
-    ("PATCH", "/channels/{channel_id}/messages/{message_id}", edit),
-    ("DELETE", "/channels/{channel_id}/messages/{message_id}", delete),
-]
+    return [message_json(world, message) for message in reversed(found[-limit:])]

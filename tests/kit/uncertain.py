@@ -1,6 +1,7 @@
 """Undocumented behaviour of Discord. Each choice has a default and at least one alternative.
 
-A test sets ``world.uncertain``; ``ALTERNATIVES`` lists the values to test besides the default.
+A test sets ``world.uncertain``, which the worlds of ``tests.kit.world`` and the routes of ``tests.kit.routes`` read.
+The stand-in of the local table has the defaults. ``ALTERNATIVES`` lists the values to test besides the default.
 """
 
 from __future__ import annotations

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
+import socket
+import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from .gateway import Gateway
+from aiohttp import web
+
+from bot.local.refusal import SENTENCES
+from bot.local.rest import VIA
+from tests.kit.gateway import Gateway
 
 
 @dataclass(slots=True)
@@ -67,11 +73,11 @@ KINDS = ("reset", "lost", "429", "503")
 class Faults:
     """The faults of a stand-in, planned one by one (``add``) or drawn at random (``random``)."""
 
-    def __init__(self) -> None:
+    def __init__(self, gateway: Gateway) -> None:
         self._faults: list[Fault] = []
         self._waiting: set[asyncio.Task[Any]] = set()
         self._random: tuple[random.Random, float, Sequence[str]] | None = None
-        self.gateway: Gateway | None = None
+        self._gateway = gateway
 
     def add(
         self,
@@ -130,7 +136,6 @@ class Faults:
             return None
         kind = source.choice(list(kinds))
         if kind in ("socket", "reconnect", "invalidate"):
-            assert self.gateway is not None
             orders = {"socket": self.drop_socket, "reconnect": self.reconnect}
             task = asyncio.ensure_future(orders[kind]() if kind in orders else self.invalidate(False))
             task.add_done_callback(lambda done: done.exception())
@@ -161,15 +166,37 @@ class Faults:
 
     async def drop_socket(self) -> None:
         """Drop the gateway connections without a close frame; the sessions can be resumed."""
-        assert self.gateway is not None
-        await self.gateway.drop()
+        await self._gateway.drop()
 
     async def reconnect(self) -> None:
         """Send op 7, which asks the client to reconnect and resume."""
-        assert self.gateway is not None
-        await self.gateway.send_op(7, None)
+        await self._gateway.send_op(7, None)
 
     async def invalidate(self, resumable: bool) -> None:
         """Send op 9: the session has ended or, if ``resumable``, must be resumed over a new connection."""
-        assert self.gateway is not None
-        await self.gateway.send_op(9, resumable)
+        await self._gateway.send_op(9, resumable)
+
+
+def fail(request: web.Request, sent: Sent, fault: Fault) -> web.Response:
+    """The response of a fault, unless it closes the connection."""
+    fault.met.set()
+    if fault.drop:
+        transport = request.transport
+        if transport is not None:
+            if not fault.after:
+                # A linger time of 0 makes the kernel send RST.
+                raw = transport.get_extra_info("socket")
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            transport.abort()
+        raise asyncio.CancelledError
+    sent.status = fault.status
+    body: dict[str, Any] = {
+        "message": SENTENCES.get(fault.code, f"{fault.status}: made to fail"),
+        "code": fault.code,
+    }
+    # discord.py decodes JSON only under exactly this type, without a charset.
+    headers = VIA | {"Content-Type": "application/json"}
+    if fault.retry_after is not None:
+        body |= {"retry_after": fault.retry_after, "global": False}
+        headers["Retry-After"] = str(fault.retry_after)
+    return web.Response(body=json.dumps(body).encode(), status=fault.status, headers=headers)

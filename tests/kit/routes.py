@@ -1,0 +1,227 @@
+"""Routes that the stand-in has for tests alone, and what Discord may do otherwise at those of the local table.
+
+``TESTED`` are their handlers, which replace those of the local table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.local.files import ATTACHED, Upload, number_components, stored_name
+from bot.local.form import walk
+from bot.local.payloads import channel_json, is_attachment, message_json, thread_member_json, user_json
+from bot.local.permissions import (
+    CREATE_PRIVATE_THREADS,
+    CREATE_PUBLIC_THREADS,
+    MANAGE_CHANNELS,
+    MANAGE_THREADS,
+    READ_MESSAGE_HISTORY,
+)
+from bot.local.records import DM, JSON, PRIVATE_THREAD, THREADS, Event, Message
+from bot.local.refusal import Refusal, check_fields, invalid
+from bot.local.rest import ROUTES, Handler, Request
+from bot.local.routes import callbacks, channels, emojis, messages, people, webhooks
+
+MAX_GUILDS: Final = 200  # of one answer
+EMOJI: Final = emojis.EMOJIS + "/{emoji_id}"
+CALLBACK: Final = "/interactions/{interaction_id}/{interaction_token}/callback"
+
+
+# The application and its servers
+
+
+def guilds(request: Request) -> list[JSON]:
+    """The bot's servers by id, at most ``limit`` of those after another one."""
+    world, query = request.world, request.query
+    after, limit = int(query.get("after", 0)), min(MAX_GUILDS, int(query.get("limit", MAX_GUILDS)))
+    mine = sorted(number for number, one in world.guilds.items() if world.bot in one.members and number > after)
+    return [
+        people.counted(request, world.guilds[number]) | {"owner": False, "permissions": "0"} for number in mine[:limit]
+    ]
+
+
+def leave_guild(request: Request) -> None:
+    request.world.remove_bot(request.guild.id)
+
+
+def known_emoji(request: Request) -> int:
+    """The id of the emoji in the path; refusal 10014 if there is none."""
+    id_ = request.path["emoji_id"]
+    if id_ not in request.world.emojis:
+        raise Refusal(10014)
+    return id_
+
+
+def read_emoji(request: Request) -> JSON:
+    return emojis.emoji_json(request.world, known_emoji(request))
+
+
+def rename_emoji(request: Request) -> JSON:
+    id_, world = known_emoji(request), request.world
+    check_fields("", request.fields, ("name",))
+    if "name" in request.fields:
+        name = emojis.free_name(world, request.fields["name"], id_)
+        world.put_emoji(world.emojis[id_] | {"name": name}, id_)
+    return emojis.emoji_json(world, id_)
+
+
+def delete_emoji(request: Request) -> None:
+    request.world.drop_emoji(known_emoji(request))
+
+
+# Channels and threads
+
+
+def edit_channel(request: Request) -> JSON:
+    """Whether the creator of a locked thread may unarchive it is not certain."""
+    world, thread = request.world, request.channel
+    reopens = {name: value for name, value in request.fields.items() if name != "locked"} == {"archived": False}
+    if thread.archived and thread.locked and reopens and thread.owner == world.bot and world.uncertain.locked_reopens:
+        world.require(world.bot, thread)
+        world.archive(thread.id, archived=False, locked=True)
+        return channel_json(world, thread, world.bot)
+    return channels.edit(request)
+
+
+def delete_channel(request: Request) -> JSON:
+    world, channel = request.world, request.channel
+    body = channel_json(world, channel, world.bot)
+    if channel.type != DM:
+        world.require(world.bot, channel, MANAGE_THREADS if channel.is_thread else MANAGE_CHANNELS)
+        world.delete_channel(channel.id)
+    return body
+
+
+def typing(request: Request) -> None:
+    world, channel = request.world, request.channel
+    world.require_send(world.bot, channel)
+    data: JSON = {"channel_id": str(channel.id), "user_id": str(world.bot), "timestamp": int(world.ids.next() >> 22)}
+    data["user"] = user_json(world, world.bot)
+    if channel.guild is not None:
+        data["guild_id"] = str(channel.guild)
+    world.publish(Event("TYPING", channel.id, None, data, channel.guild))
+
+
+def start_thread_without_message(request: Request) -> JSON:
+    world, parent = request.world, request.channel
+    type_ = request.fields.get("type") or PRIVATE_THREAD
+    if type_ not in THREADS:
+        raise invalid("type", "Not a kind of thread.", "BASE_TYPE_CHOICES")
+    right = CREATE_PRIVATE_THREADS if type_ == PRIVATE_THREAD else CREATE_PUBLIC_THREADS
+    thread = channels.new_thread(request, world.ids.next(), type_, right)
+    world.put_channel(thread, "THREAD_CREATE")
+    if type_ != PRIVATE_THREAD:
+        # Discord posts a "thread created" message to the channel.
+        notice = Message(world.ids.next(), parent.id, world.bot, world.time.now(), type=18, content=thread.name)
+        world.put_message(notice)
+    return channel_json(world, thread, world.bot)
+
+
+def thread_members(request: Request) -> list[JSON]:
+    thread = channels.thread_of(request, changing=False)
+    return [thread_member_json(thread, user_id) for user_id in thread.members]
+
+
+# Messages
+
+
+def read_message(request: Request) -> JSON:
+    request.world.require(request.world.bot, request.channel, READ_MESSAGE_HISTORY)
+    return message_json(request.world, request.message)
+
+
+def history(request: Request) -> list[JSON]:
+    """Whether it has the component ids that a bot has chosen is not certain."""
+    listed = messages.history(request)
+    if not request.world.uncertain.history_ids:
+        for message in listed:
+            message["components"] = _without_ids(message["components"])
+            number_components(message["components"], set())
+    return listed
+
+
+def _without_ids(components: list[JSON]) -> list[JSON]:
+    """Copies of components, and of those in them, without their ids."""
+    bare = [{name: value for name, value in one.items() if name != "id"} for one in components]
+    return [one | {"components": _without_ids(one["components"])} if "components" in one else one for one in bare]
+
+
+def edit_message(request: Request) -> JSON:
+    check_pictures(request, request.fields, may_upload=request.world.uncertain.picture_edits)
+    return messages.edit(request)
+
+
+def edit_answer(request: Request) -> JSON:
+    check_pictures(request, request.fields, may_upload=request.world.uncertain.picture_edits)
+    return webhooks.edit(request)
+
+
+def follow_up(request: Request) -> JSON | None:
+    interaction = webhooks.interaction_of(request)
+    loading = request.world.messages.get(interaction.original or 0)
+    if interaction.answered == callbacks.DEFER and loading is not None and loading.is_loading:
+        check_uploads(request.fields, request.uploads, may_upload=request.world.uncertain.picture_edits)
+    return webhooks.follow_up(request)
+
+
+def callback(request: Request) -> JSON | None:
+    data = request.fields.get("data")
+    if request.fields.get("type") == callbacks.UPDATE and isinstance(data, dict):
+        check_pictures(request, data, may_upload=request.world.uncertain.picture_updates)
+    return callbacks.callback(request)
+
+
+def check_pictures(request: Request, payload: JSON, *, may_upload: bool) -> None:
+    """Refuse references of an edit's components to files as far as it is not certain that Discord takes them."""
+    chosen, uploaded = request.world.uncertain, {stored_name(one.filename) for one in request.uploads}
+    check_uploads(payload, request.uploads, may_upload=may_upload)
+    for url in _addresses(payload):
+        is_unlisted = _is_attached(url) and _name(url) not in uploaded and payload.get("attachments") is None
+        if (is_unlisted and not chosen.unlisted_files) or (is_attachment(url) and not chosen.media_addresses):
+            raise invalid("components", "This file may not be referred to.", "URL_TYPE_INVALID_URL")
+
+
+def check_uploads(payload: JSON, uploads: Sequence[Upload], *, may_upload: bool) -> None:
+    """Refuse a gallery that shows a file of this request, unless that is allowed."""
+    uploaded = {stored_name(one.filename) for one in uploads}
+    if not may_upload and any(_is_attached(url) and _name(url) in uploaded for url in _addresses(payload)):
+        raise invalid("components", "No such file.", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND")
+
+
+def _addresses(payload: JSON) -> list[str]:
+    """The addresses of the media in a message's components."""
+    parts = list(walk(payload.get("components") or []))
+    media = [part.get("media") or part.get("file") for part in parts]
+    media += [item["media"] for part in parts for item in part.get("items", ())]
+    return [one["url"] for one in media if one]
+
+
+def _is_attached(url: str) -> bool:
+    return url.startswith(ATTACHED)
+
+
+def _name(url: str) -> str:
+    return stored_name(url.removeprefix(ATTACHED))
+
+
+TESTED: Final[dict[tuple[str, str], Handler]] = {
+    **ROUTES,
+    ("GET", "/users/@me/guilds"): guilds,
+    ("DELETE", "/users/@me/guilds/{guild_id}"): leave_guild,
+    ("GET", EMOJI): read_emoji,
+    ("PATCH", EMOJI): rename_emoji,
+    ("DELETE", EMOJI): delete_emoji,
+    ("PATCH", channels.CHANNEL): edit_channel,
+    ("DELETE", channels.CHANNEL): delete_channel,
+    ("POST", channels.CHANNEL + "/typing"): typing,
+    ("POST", channels.CHANNEL + "/threads"): start_thread_without_message,
+    ("GET", channels.CHANNEL + "/thread-members"): thread_members,
+    ("GET", messages.MESSAGES): history,
+    ("GET", messages.MESSAGE): read_message,
+    ("PATCH", messages.MESSAGE): edit_message,
+    ("PATCH", webhooks.ORIGINAL): edit_answer,
+    ("PATCH", webhooks.SENT): edit_answer,
+    ("POST", webhooks.WEBHOOK): follow_up,
+    ("POST", CALLBACK): callback,
+}
