@@ -57,9 +57,8 @@ class DigestStore(ClaimStore[Digest]):
     @writes
     def set(self, conn: Connection, digest: Digest) -> None:
         """Turn the daily digest on, or change its hour. Keeps the message of the last one."""
-        row: dict[str, Any] = {"person": digest.person, "hour": digest.hour, "zone": digest.zone, "due": digest.due}
-        row |= {"tries": 0, **FREE}
-        conn.execute(self._store.database.upsert(digests, "hour", "zone", "due", "tries"), row)
+        values = {"hour": digest.hour, "zone": digest.zone, "due": digest.due, "tries": 0}
+        conn.execute(self._store.database.upsert(digests, *values), {"person": digest.person, **values, **FREE})
 
     @writes
     def drop(self, conn: Connection, person: int) -> None:

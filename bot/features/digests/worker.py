@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from functools import partial
 from math import inf
 from typing import Final
 
@@ -80,11 +81,7 @@ class DigestWorker(Worker[Digest]):
             left = await self.notifier.withdraw(digest, is_stale=not (summary.has_matches or found.follows))
             await digests.skip(left, self._owner, summary.next_due)
             return
-
-        async def note(pending: Digest) -> bool:
-            return await digests.note(pending, self._owner)
-
-        report = await self.notifier.send(summary, note)
+        report = await self.notifier.send(summary, partial(digests.note, owner=self._owner))
         sent, due = report.digest, summary.next_due
         self.service.metrics.deliveries.add("digest", type(report.result).__name__.lower())
         if report.hidden:

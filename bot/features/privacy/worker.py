@@ -48,23 +48,17 @@ class MessageDeleter(Protocol):
         ...
 
 
-async def leave_all(service: MatchService, person: int) -> list[int]:
-    """Let a person leave all tables and matches before deletion. Returns the numbers of unreadable ones."""
-    unreadable = []
-    for number in await service.store[DeletionStore].numbers_to_leave(person):
+async def delete_person(service: MatchService, person: int) -> bool:
+    """Let a person leave all tables and matches, and delete the identity; False if that must be retried."""
+    deletions, unreadable = service.store[DeletionStore], []
+    for number in await deletions.numbers_to_leave(person):
         try:
             await service.do(number, DeletePerson(actor=person_actor(person), member=person))
         except UserError as refusal:
             if refusal.key not in (BROKEN, NEWER):
                 raise
             unreadable.append(number)
-    return unreadable
-
-
-async def delete_person(service: MatchService, person: int) -> bool:
-    """Let a person leave all matches, and delete the identity; False if that must be retried."""
-    unreadable = await leave_all(service, person)
-    if not await service.store[DeletionStore].delete_person(person, items_for_changed_names(), unreadable):
+    if not await deletions.delete_person(person, items_for_changed_names(), unreadable):
         return False
     service.store.signals.send_forgotten()
     service.store.signals.send(Signal.ITEMS)

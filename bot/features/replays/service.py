@@ -88,12 +88,8 @@ class Replays:
     async def frames(self, number: int, viewer: int | None) -> list[Frame]:
         """All scenes, as ``frame`` gives them."""
         view, reel = await self._reel(number, viewer)
-
-        def fold() -> list[Frame]:
-            return frames_of(view, reel.scenes, reel.events, reel.names)
-
         with self._service.quarantine.reading(number):
-            return await asyncio.to_thread(fold)
+            return await asyncio.to_thread(frames_of, view, reel.scenes, reel.events, reel.names)
 
     async def scores(self, number: int) -> Scores:
         """See ``scores_of``; raises UserError as ``frame`` does."""
