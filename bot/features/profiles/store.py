@@ -215,6 +215,12 @@ SLOTS: Final = 7 * 24
 MONDAY: Final = 4 * DAY  # the first one since 1970
 RECENT: Final = 200  # matches among which the most frequent opponents are looked for
 LINE: Final = 300  # the newest ratings that are read for a line
+# The people who have agreed to be shown to others
+AGREED: Final = (
+    select(people.c.key)
+    .join(person_settings, person_settings.c.person == people.c.key)
+    .where(person_settings.c.name == PROFILE.name, person_settings.c.value == SHOWN, people.c.user.is_not(None))
+)
 IS_PLAYED: Final = and_(results.c.plays, results.c.people > 1)
 IS_WON: Final = and_(IS_PLAYED, results.c.place == 1)
 
@@ -438,20 +444,12 @@ def _shown_among(conn: Connection, keys: Collection[int]) -> set[int]:
     """The known people among these who have agreed to be shown."""
     if not keys:
         return set()
-    query = select(people.c.key).join(person_settings, person_settings.c.person == people.c.key)
-    return set(conn.execute(query.where(people.c.key.in_(keys), _agreed())).scalars())
-
-
-def _agreed() -> ColumnElement[bool]:
-    """The condition on ``people`` and ``person_settings`` for a person to be shown to others."""
-    chosen = person_settings.c
-    return and_(chosen.name == PROFILE.name, chosen.value == SHOWN, people.c.user.is_not(None))
+    return set(conn.execute(AGREED.where(people.c.key.in_(keys))).scalars())
 
 
 def _ranked(query: Any, guild: int, game: str) -> Any:
     """The query, of ``ratings``, for those who are on the leaderboard."""
-    agreed = select(people.c.key).join(person_settings, person_settings.c.person == people.c.key).where(_agreed())
-    return query.where(ratings.c.guild == guild, ratings.c.game == game, ratings.c.person.in_(agreed))
+    return query.where(ratings.c.guild == guild, ratings.c.game == game, ratings.c.person.in_(AGREED))
 
 
 def _count_ranked(conn: Connection, guild: int, game: str, mu: float) -> tuple[int, int, int]:
