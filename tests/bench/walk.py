@@ -80,7 +80,10 @@ def _is_resumed(frame: FrameType) -> bool:
 
 
 async def walks(folder: Path) -> list[Figure]:
-    """One *Confirm*, one typed move, and one clock that runs out, each in a match of Instinkt."""
+    """One *Confirm*, one typed move, and two clocks that run out, each in a match of Instinkt.
+
+    After the first clock the bot plays, after the second the match is over.
+    """
     walk = Walk()
     try:
         async with Room(folder) as room:
@@ -88,6 +91,7 @@ async def walks(folder: Path) -> list[Figure]:
                 *_server_statistics("Confirm until the board is posted", await _confirm(room, walk)),
                 *_server_statistics("a typed move until the board is posted", await _type(room, walk)),
                 *_server_statistics("a clock that runs out", await _run_out(room, walk)),
+                *_server_statistics("a clock that ends its match", await _run_out(room, walk, timeout="lose")),
             ]
     finally:
         walk.close()
@@ -130,12 +134,18 @@ async def _before_the_last_choice(room: Room) -> tuple[Match, Player]:
     return match, match.waiting()[0]
 
 
-async def _run_out(room: Room, walk: Walk) -> Walk:
-    match = await sit_around(room, "instinkt", ["Anna", "Ben"], pace="brisk", timeout="lose")
+async def _run_out(room: Room, walk: Walk, **terms: Any) -> Walk:
+    """Record the hour in which a clock runs out, until the board is posted; the clock and deliveries run alone."""
+    match = await sit_around(room, "instinkt", ["Anna", "Ben"], pace="brisk", **terms)
     await _play_turns(match, 2)
-    while not match.over:
+    for worker in (*room.bot.workers(), room.bot.computer_worker):  # they happen to be due in the same hours
+        await worker.stop()
+    boards = len(match.boards())
+    while len(match.boards()) == boards:
         with walk.recorded():
-            await room.advance(HOUR)
+            await room.time.advance(HOUR)
+            await room.run_clock()
+            await room.quiet()
     return walk
 
 
