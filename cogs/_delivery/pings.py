@@ -222,20 +222,19 @@ class PingNotifier(Notifier):
         elif is_unseen:
             names = [player_name(spoken, view.seats[view.seat or 0])]
             content = replace(content, text=f"{content.text}\n{unseen_text(spoken, view, names)}")
-        channel = (contact.channel or 0) if is_direct else view.place.posts_in
-        about = SentMessage(0, view.number, person, Kind.PING, channel, view.length, clock.step, clock.stage.value)
+        place, alt = view.place.posts_in, ""
         if is_direct:
-            about = replace(about, alt=str(view.place.posts_in))
+            alt = str(place)
         elif notes is not None:
-            about = replace(about, alt=_checksum(content, [*notes, *others(spoken, context.view)]))
+            alt = _checksum(content, [*notes, *others(spoken, context.view)])
+        channel = (contact.channel or 0) if is_direct else place
+        about = context.about(Kind.PING, person, channel, clock.stage.value, step=clock.step, alt=alt)
         return prepare(about, content, context.now)
 
     async def plan_turn(self, item: OutboxItem, context: DeliveryContext) -> Plan:
         """The line below the board; none where a ping takes its place, and while only computers are to act."""
         view = context.view
-        if view.phase not in (Phase.RUNNING, Phase.OVER):
-            return Plan()
-        if context.board_is_refused:
+        if view.phase not in (Phase.RUNNING, Phase.OVER) or context.board_is_refused:
             return Plan()
         if view.place.thread is None:
             raise Postponed("the board is not sent yet")
@@ -243,9 +242,8 @@ class PingNotifier(Notifier):
             await self.bot.service.enqueue(view.number, [(PLACE, Kind.BOARD)])  # an earlier version's: it has buttons
         if context.line_actor is not None:
             return Plan((), partial(self._renew_ping, context), partial(self._delete_lines, context))
-        people = [seat for seat in view.to_act if view.seats[seat].person is not None]
-        vacant = [seat for seat in view.to_act if view.seats[seat].kind is SeatKind.VACANT]
-        if view.phase is Phase.RUNNING and not people and not vacant:
+        acting = [view.seats[seat] for seat in view.to_act]
+        if view.phase is Phase.RUNNING and not any(one.person or one.kind is SeatKind.VACANT for one in acting):
             return Plan()
         rated = await ratings_for(self.bot, view)
         is_over, channel = view.phase is Phase.OVER, view.place.posts_in
@@ -256,6 +254,7 @@ class PingNotifier(Notifier):
         lines = [one for one in lines[-1:] if (one.step, one.channel) == (view.step, channel)]
         lines = [one for one in lines if one.text.split()[:1] == words]
         pinged = (lines[0].pinged_at_end if lines else mentioned_together(context)) if is_over else []
+        heading, mentions = last_heading(context, pinged) if pinged else ("", [])
         content = turn_content(
             view.language,
             view,
@@ -264,10 +263,11 @@ class PingNotifier(Notifier):
             rated,
             origins,
             _unseeing(context),
-            *last_heading(context, pinged),
+            heading,
+            mentions,
         )
         text, checksum = " ".join([*words, *map(str, pinged)]), _checksum(content, [content.text])
-        about = SentMessage(0, view.number, PLACE, Kind.TURN, channel, view.length, view.step, text, checksum)
+        about = context.about(Kind.TURN, PLACE, channel, text, alt=checksum)
         for line in lines:
             last = replace(about, message=line.message, event=line.event)
             if last.alt == line.alt or await self._edit(context, last, content):
@@ -362,7 +362,6 @@ class Prompts:
         answered: the newest direct message that shows an answer.
     """
 
-    all: tuple[SentMessage, ...]
     pings: tuple[SentMessage, ...]
     clock: SeatClock | None
     asking: SentMessage | None
@@ -376,7 +375,6 @@ class Prompts:
         asking = [one for one in prompts if clock is not None and one.step == clock.step and one not in answered]
         last, present = answered[-1:], asking[-1:]
         return cls(
-            tuple(prompts),
             tuple(context.sent(Kind.PING, person)),
             clock,
             present[0] if present else None,
@@ -408,8 +406,9 @@ class PromptNotifier(Notifier):
                 return Plan((), lambda: self._keep(context, person, found, clock, pending))  # until a ping replaces it
             return Plan((), lambda: self._tidy_up(context, person, [found.answered], pending))
         pings_at = context.pings_at(person, clock)
-        is_left = pings_at == inf
-        if clock.since is None or found.is_sent or is_left or not self._is_to_be_sent(found, clock, contact):
+        # An earlier direct message of the same decision was refused
+        is_refused = contact.unreachable and (clock.stage is not Stage.ASKED or found.is_pinged)
+        if clock.since is None or found.is_sent or pings_at == inf or is_refused:
             return Plan((), lambda: self._keep(context, person, found, clock, pending))
         again = next((one for one in pending if (one.step, one.text) == (clock.step, clock.stage.value)), None)
         others = [one for one in pending if one is not again]
@@ -421,10 +420,6 @@ class PromptNotifier(Notifier):
                 return Plan()
         prepared = await self._new_prompt(context, person, clock, is_silent=found.is_pinged, again=again)
         return Plan((prepared,), lambda: self._send_new(context, person, found, prepared, others))
-
-    def _is_to_be_sent(self, found: Prompts, clock: SeatClock, contact: Contact) -> bool:
-        """Whether a new direct message is tried; not where an earlier one was refused for the same decision."""
-        return not contact.unreachable or (clock.stage is Stage.ASKED and not found.is_pinged)
 
     async def _new_prompt(
         self,
@@ -440,9 +435,7 @@ class PromptNotifier(Notifier):
         locale = language(contact.locale)
         lines = context.lines_for(person)
         content = await as_read(locale, await prompt_content(locale, view, clock, lines), contact.reading)
-        about = SentMessage(
-            0, view.number, person, Kind.PROMPT, contact.channel or 0, view.length, clock.step, clock.stage.value
-        )
+        about = context.about(Kind.PROMPT, person, contact.channel or 0, clock.stage.value, step=clock.step)
         if is_silent:
             return prepare(about, content, context.now, again)
         last = last_move_text(locale, view, lines, view.seat)

@@ -71,7 +71,7 @@ class PlaceNotifier(Notifier):
         if since == 0:
             content = await with_origins(self.bot, view, content)
         again = next((one for one in context.pending(Kind.BOARD) if one.channel == thread), None)
-        about = SentMessage(0, view.number, PLACE, Kind.BOARD, thread, view.length, view.step, content.text)
+        about = context.about(Kind.BOARD, PLACE, thread, content.text)
         return prepare(about, content, context.now, again)
 
     async def _send_board(self, context: DeliveryContext, prepared: Prepared) -> Result:
@@ -222,8 +222,7 @@ class PlaceNotifier(Notifier):
             pinged = await self.bot[Invitations].may_ping(view.host, awake) if earlier is None else earlier
             named = [one.user for one in invited if one.key in pinged and one.key in awake]
             content = with_greeting(content, invitation_text(view.language, view, named), named)
-        about = SentMessage(0, view.number, PLACE, Kind.TABLE, view.place.channel, view.length, view.step)
-        about = replace(about, text=" ".join(map(str, pinged)))
+        about = context.about(Kind.TABLE, PLACE, view.place.channel, " ".join(map(str, pinged)))
         prepared = prepare(about, content, context.now, again)
         await context.note([prepared.pending])
         sent = await self.sender.send(prepared, view.place.guild, silent=not content.mentions)

@@ -95,8 +95,7 @@ class ProposalNotifier(Notifier):
             text = " ".join(map(str, unpinged))
             pinged = [view.people[one].user for one in asked if one not in unpinged and one in view.people]
             content = replace(content, mentions=[user for user in pinged if user])
-        channel = view.place.posts_in
-        about = SentMessage(0, view.number, PLACE, Kind.PROPOSAL, channel, view.length, proposal.number, text)
+        about = context.about(Kind.PROPOSAL, PLACE, view.place.posts_in, text, step=proposal.number)
         return prepare(about, content, context.now, again)
 
     async def _plan_person(self, item: OutboxItem, context: DeliveryContext) -> Plan:
@@ -139,7 +138,7 @@ class ProposalNotifier(Notifier):
         content = proposal_content(spoken, view, proposal, person, place_name(self.bot, proposal.destination))
         if proposal.kind is not ProposalKind.MOVE:
             content = replace(content, rows=[*content.rows, [match_button(spoken, view)]])
-        about = SentMessage(0, view.number, person, Kind.PROPOSAL, contact.channel or 0, view.length, proposal.number)
+        about = context.about(Kind.PROPOSAL, person, contact.channel or 0, step=proposal.number)
         return prepare(about, content, context.now)
 
     async def plan_mention(self, item: OutboxItem, context: DeliveryContext) -> Plan:
@@ -153,8 +152,7 @@ class ProposalNotifier(Notifier):
             return Plan(result=Deferred(context.pings_at(person)))
         if any(one.is_pending for one in asking):
             return Plan(result=Retry("the proposal is not sent yet"))
-        channel = view.place.posts_in
-        about = SentMessage(0, view.number, person, Kind.MENTION, channel, view.length, view.step)
+        about = context.about(Kind.MENTION, person, view.place.posts_in)
         prepared = prepare(about, content, context.now, next(iter(pending), None))
 
         async def send() -> Result:
