@@ -19,7 +19,7 @@ from bot.delivery.items import ANSWERED, PLACE, SEALED, Answer, Contact, Kind, R
 from bot.games.base import CHANCE
 from bot.match.clocks import HOUR, SeatClock, Stage
 from bot.match.errors import UserError
-from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind
+from bot.match.model import Change, Match, Phase, ProposalEnd, SeatKind, settings_of
 from bot.match.position import TABLE, EventKind
 
 DAY_MINUTES: Final = 24 * 60
@@ -145,16 +145,12 @@ def _items_for_decision(match: Match) -> Iterator[Recipient]:
 
 def _of_table(before: Match, after: Match) -> Iterator[Recipient]:
     """The table's message shows seats and terms while it is open, then where the match is played, then the result."""
-    terms_changed = _terms(before) != _terms(after)
+    terms_changed = settings_of(before) != settings_of(after)
     sits_changed = before.phase is Phase.OPEN and (before.seats, before.host) != (after.seats, after.host)
     was_posted = before.place.thread is not None and after.place.message is not None
     link_changed = was_posted and before.place.thread != after.place.thread
     if before.phase is not after.phase or terms_changed or sits_changed or link_changed:
         yield PLACE, Kind.TABLE
-
-
-def _terms(match: Match) -> tuple[object, ...]:
-    return match.pace, match.overrun, match.asks_forced, match.substitute, match.hints, match.rated
 
 
 def _of_thread(before: Match, after: Match) -> Iterator[Recipient]:

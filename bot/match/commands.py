@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from bot.computer.base import Level
 from bot.games.base import Move, Seat
 from bot.match.clocks import DEFAULT_PACE, Overrun, Pace
-from bot.match.model import DEFAULT_SUBSTITUTE, FIRST_TERMS, Person, ProposalKind, Substitute
+from bot.match.model import DEFAULT_SUBSTITUTE, FIRST_TERMS, HostSettings, Person, ProposalKind, Substitute
 from bot.match.position import COMPUTER, TABLE, Actor, Event
 
 
@@ -78,7 +78,7 @@ class Command:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Open(Command):
+class Open(HostSettings, Command):
     """Open a table: host and computers sit down, the invited have seats kept for them, the other seats are open.
 
     Attributes:
@@ -100,12 +100,8 @@ class Open(Command):
     invited: tuple[Person, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     pace: Pace = DEFAULT_PACE
-    overrun: Overrun = Overrun.ONCE
-    asks_forced: bool = False
     computers: tuple[Level, ...] = ()
     substitute: Substitute = DEFAULT_SUBSTITUTE
-    hints: bool | None = None
-    teaches: bool = False
     rated: bool = True
     previous: int | None = None
     paired: Person | None = None

@@ -36,6 +36,7 @@ from bot.match.model import (
     known_number,
     salt_of,
     seed_of,
+    settings_of,
     unagreed,
     with_numbered_terms,
 )
@@ -102,13 +103,7 @@ def open_table(command: Open, facts: Facts, now: float) -> Change:
         previous=command.previous,
         expires=now + OPEN_DAYS * DAY if command.fixture is None else None,
         version=position.game.version,
-        pace=command.pace,
-        overrun=command.overrun,
-        asks_forced=command.asks_forced,
-        substitute=command.substitute,
-        hints=command.hints,
-        teaches=command.teaches,
-        rated=command.rated,
+        **settings_of(command),
         people={person.key: person for person in (*sitting, *invited)},
     )
     numbered = with_numbered_terms(match)
@@ -167,14 +162,9 @@ def _names(people: Sequence[Person]) -> tuple[str, ...]:
 def set_terms(match: Match, command: SetTerms, facts: Facts, now: float) -> Change:
     """Change the terms of an open table, by its host."""
     check_host(match, command.actor)
-    asks_forced = match.asks_forced if command.asks_forced is None else command.asks_forced
-    pace, overrun = command.pace or match.pace, command.overrun or match.overrun
-    substitute = command.substitute or match.substitute
-    hints = match.hints if command.hints is None else command.hints
-    terms = replace(match, pace=pace, overrun=overrun, asks_forced=asks_forced)
-    rated = match.rated if command.rated is None else command.rated
-    after = replace(terms, substitute=substitute, hints=hints, rated=rated)
-    return Change(match, after, command.actor)
+    settings = settings_of(match)
+    given = {name: value for name, value in vars(command).items() if name in settings and value is not None}
+    return Change(match, replace(match, **given), command.actor)
 
 
 def agree(match: Match, command: Agree, facts: Facts, now: float) -> Change:

@@ -6,7 +6,7 @@ Each change of what an open table shows gives its terms a new number, and a seat
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from hashlib import sha256
 from typing import Any, Final
@@ -334,62 +334,18 @@ class Plan:
         return not self.text
 
 
-@dataclass(frozen=True)
-class Match:
-    """A match or an open table.
+@dataclass(frozen=True, kw_only=True)
+class HostSettings:
+    """What the host of a table sets.
 
     Attributes:
-        number: 0 before it is stored for the first time.
-        host: the key of the person who opened the table, or who took it over; NO_HOST if it begins by itself.
-        seed: of all draws; b"" before the start.
-        secret: drawn when the table opens; None in a match older than secrets, whose seed was drawn instead.
-        salt: with the secret it makes the seed; None before the start.
-        previous: the match of which this is the rematch.
-        revision: raised by every write; a write is a compare-and-set on it.
-        step: raised by one when the position changes, never reused.
-        length: the number of events in the log.
-        sealers: who made the sealed choices, by seat.
-        thoughts: of the sealed choices that computers made, by seat (see ``Event.thought``).
-        sealings: the ids of the interactions by which people made the sealed choices, by seat.
-        expires: when an open table is closed, in seconds since 1970; None where that does not happen by itself.
-        undoable: the number of the event that the seat to act may take back.
-        version: the version of the rules by which the position is stored.
         asks_forced: whether players make forced moves themselves; else the table plays them.
         substitute: who decides for absent players and vacant seats.
-        hints: whether hints are given; None: where computers play all other seats. See ``allows_hints``.
+        hints: whether hints are given; None: where computers play all other seats. See ``PublicMatch.allows_hints``.
         teaches: whether the private menu says before each decision what is at stake.
-        rated: whether the match is to count for ratings; see ``is_rated``.
-        season: the number of the season that waits for the result; None if none does.
-        paused_total: seconds of all breaks that are over.
-        clocks: by seat; a seat that has never been to act has none.
-        proposals: all of the match, oldest first.
-        barred: the keys of people who may not sit down: removed by the host, unless they are invited again, or by vote.
-        former: the seats that people had in the running match before they lost or left them, by key.
-        people: all people in seats and proposals, by key.
-        plans: conditional moves; each is its author's secret.
-        terms: those of an open table by their numbers, which rise from 1; see ``bot.match.model``.
+        rated: whether the match is to count for ratings; see ``PublicMatch.is_rated``.
     """
 
-    position: Position
-    seats: tuple[MatchSeat, ...]
-    phase: Phase
-    language: str
-    host: int
-    place: Place
-    seed: bytes = field(repr=False)
-    secret: bytes | None = field(default=None, repr=False)
-    salt: str | None = None
-    number: int = 0
-    previous: int | None = None
-    revision: int = 0
-    step: int = 1
-    length: int = 0
-    sealers: Mapping[Seat, Actor] = field(default_factory=dict)
-    thoughts: Mapping[Seat, str] = field(default_factory=dict)
-    sealings: Mapping[Seat, int] = field(default_factory=dict)
-    expires: float | None = None
-    undoable: int | None = None
-    version: int = 1
     pace: Pace = Pace.NONE
     overrun: Overrun = Overrun.ONCE
     asks_forced: bool = False
@@ -397,14 +353,97 @@ class Match:
     hints: bool | None = None
     teaches: bool = False
     rated: bool = False
+
+
+def settings_of(given: HostSettings) -> dict[str, Any]:
+    """The host's settings of a table or a match, by name."""
+    return {one.name: getattr(given, one.name) for one in fields(HostSettings)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PublicMatch(HostSettings):
+    """What everybody may know of a match or an open table: what ``Match`` and ``MatchView`` share.
+
+    Attributes:
+        number: 0 before it is stored for the first time.
+        host: the key of the person who opened the table, or who took it over; NO_HOST if it begins by itself.
+        previous: the match of which this is the rematch.
+        step: raised by one when the position changes, never reused.
+        length: the number of events in the log.
+        expires: when an open table is closed, in seconds since 1970; None where that does not happen by itself.
+        proposals: all of the match, oldest first.
+        people: all people in seats and proposals, by key.
+    """
+
+    number: int = 0
+    phase: Phase
+    language: str
+    host: int
+    place: Place
+    previous: int | None = None
+    seats: tuple[MatchSeat, ...]
+    step: int = 1
+    length: int = 0
+    expires: float | None = None
+    proposals: tuple[Proposal, ...] = ()
+    people: Mapping[int, Person] = field(default_factory=dict)
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether hints are given: as the table has chosen, else where one person plays, or waits, alone.
+
+        Never in a rated match, also not where only one of its people is left.
+        """
+        if self.hints is not None or self.is_rated:
+            return bool(self.hints)
+        others = (SeatKind.PERSON, SeatKind.INVITED, SeatKind.OPEN)
+        return sum(seat.kind in others for seat in self.seats) <= 1
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the match is to count for ratings: as the table has chosen, never with computer players or hints."""
+        return self.rated and not self.hints and all(seat.kind is not SeatKind.COMPUTER for seat in self.seats)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Match(PublicMatch):
+    """A match or an open table.
+
+    Attributes:
+        seed: of all draws; b"" before the start.
+        secret: drawn when the table opens; None in a match older than secrets, whose seed was drawn instead.
+        salt: with the secret it makes the seed; None before the start.
+        revision: raised by every write; a write is a compare-and-set on it.
+        sealers: who made the sealed choices, by seat.
+        thoughts: of the sealed choices that computers made, by seat (see ``Event.thought``).
+        sealings: the ids of the interactions by which people made the sealed choices, by seat.
+        undoable: the number of the event that the seat to act may take back.
+        version: the version of the rules by which the position is stored.
+        season: the number of the season that waits for the result; None if none does.
+        paused_total: seconds of all breaks that are over.
+        clocks: by seat; a seat that has never been to act has none.
+        barred: the keys of people who may not sit down: removed by the host, unless they are invited again, or by vote.
+        former: the seats that people had in the running match before they lost or left them, by key.
+        plans: conditional moves; each is its author's secret.
+        terms: those of an open table by their numbers, which rise from 1; see ``bot.match.model``.
+    """
+
+    position: Position
+    seed: bytes = field(repr=False)
+    secret: bytes | None = field(default=None, repr=False)
+    salt: str | None = None
+    revision: int = 0
+    sealers: Mapping[Seat, Actor] = field(default_factory=dict)
+    thoughts: Mapping[Seat, str] = field(default_factory=dict)
+    sealings: Mapping[Seat, int] = field(default_factory=dict)
+    undoable: int | None = None
+    version: int = 1
     season: int | None = None
     pause: Pause | None = None
     paused_total: float = 0.0
     clocks: Mapping[Seat, SeatClock] = field(default_factory=dict)
-    proposals: tuple[Proposal, ...] = ()
     barred: tuple[int, ...] = ()
     former: Mapping[int, Seat] = field(default_factory=dict)
-    people: Mapping[int, Person] = field(default_factory=dict)
     plans: tuple[Plan, ...] = field(default=(), repr=False)
     terms: Mapping[int, Terms] = field(default_factory=dict)
 
@@ -424,22 +463,6 @@ class Match:
     def is_played(self, seat: Seat) -> bool:
         """Whether a person plays the seat."""
         return self.seats[seat].kind is SeatKind.PERSON
-
-    @property
-    def allows_hints(self) -> bool:
-        """Whether hints are given: as the table has chosen, else where one person plays, or waits, alone.
-
-        Never in a rated match, also not where only one of its people is left.
-        """
-        if self.hints is not None or self.is_rated:
-            return bool(self.hints)
-        others = (SeatKind.PERSON, SeatKind.INVITED, SeatKind.OPEN)
-        return sum(seat.kind in others for seat in self.seats) <= 1
-
-    @property
-    def is_rated(self) -> bool:
-        """Whether the match is to count for ratings: as the table has chosen, never with computer players or hints."""
-        return self.rated and not self.hints and all(seat.kind is not SeatKind.COMPUTER for seat in self.seats)
 
     @property
     def taken_seats(self) -> tuple[MatchSeat, ...]:

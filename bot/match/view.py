@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from hashlib import sha256
 from typing import Any
 
@@ -11,21 +11,8 @@ import msgspec
 
 from bot.games import GAMES
 from bot.games.base import CHANCE, Game, Move, Outcome, Seat
-from bot.match.clocks import Overrun, Pace, SeatClock
-from bot.match.model import (
-    FIRST_TERMS,
-    Match,
-    MatchSeat,
-    Person,
-    Phase,
-    Place,
-    Plan,
-    Proposal,
-    Reading,
-    Substitute,
-    number_of,
-    unagreed,
-)
+from bot.match.clocks import SeatClock
+from bot.match.model import FIRST_TERMS, Match, Person, Phase, Plan, PublicMatch, Reading, number_of, unagreed
 from bot.match.position import (
     PLAN_TAKEN_BACK,
     PLAYED,
@@ -61,8 +48,8 @@ class LogLine:
     at: float = field(default=0.0, compare=False)
 
 
-@dataclass(frozen=True)
-class MatchView:
+@dataclass(frozen=True, kw_only=True)
+class MatchView(PublicMatch):
     """A match or an open table as one person may see it.
 
     Attributes:
@@ -79,38 +66,24 @@ class MatchView:
         to_act: the seats that decide now.
         decided: those of ``to_act`` whose secret choice is in.
         outcome: the result once the match is over.
-        length: the number of events in the log.
         secret, salt, seed: once the match is over, secret and seed in hexadecimal digits. A match from before there
             were secrets has only a seed.
         can_start: whether enough people sit at the open table.
         can_pass: whether the seat can let the bot pass whenever the game asks it out of turn.
         can_take_back: whether the viewer may take the last step back without asking.
-        asks_forced: whether players make forced moves themselves.
-        substitute: who decides for absent players and vacant seats.
-        allows_hints: whether hints are given.
         is_unfinished: whether a seat is in the middle of a turn of several steps.
         paused_until: until when all clocks are stopped, in seconds since 1970.
         clocks: the clocks of the seats that have to decide.
-        people: all people in seats and proposals, by key.
         fresh: the events of the viewer's decision that led here.
         plans: the viewer's conditional moves.
-        teaches: whether the menu says before each decision what is at stake.
-        is_rated: whether the match is agreed to be rated.
         is_former: whether the viewer lost or left a seat of the match.
         terms: the number of the terms of an open table.
         unagreed: the seats of an open table whose people have to agree to its terms before the match starts.
         next_match: after a decision, the other match with the viewer's most urgent one.
     """
 
-    number: int
     game: str
-    phase: Phase
-    language: str
-    host: int
-    place: Place
-    previous: int | None
     viewer: int | None
-    seats: tuple[MatchSeat, ...]
     options: Mapping[str, Any]
     seat: Seat | None
     view: Any
@@ -123,8 +96,6 @@ class MatchView:
     to_act: tuple[Seat, ...]
     decided: tuple[Seat, ...]
     outcome: Outcome | None
-    step: int
-    length: int
     fingerprint: str
     secret: str | None
     salt: str | None
@@ -133,21 +104,11 @@ class MatchView:
     can_pass: bool
     can_take_back: bool
     is_unfinished: bool
-    expires: float | None
-    pace: Pace
-    overrun: Overrun
-    asks_forced: bool
-    substitute: Substitute
-    allows_hints: bool
     paused_until: float | None
     clocks: Mapping[Seat, SeatClock]
-    proposals: tuple[Proposal, ...]
-    people: Mapping[int, Person]
     fresh: tuple[LogLine, ...] = field(default=())
     next_match: int | None = None
     plans: tuple[Plan, ...] = ()
-    teaches: bool = False
-    is_rated: bool = False
     is_former: bool = False
     terms: int = FIRST_TERMS
     unagreed: tuple[Seat, ...] = ()
@@ -201,16 +162,11 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
     game = position.game
     is_secret = is_running and position.is_secret
     asked_individually = is_running and position.asked_individually
+    public = {one.name: getattr(match, one.name) for one in fields(PublicMatch)}
     return MatchView(
-        number=match.number,
+        **public,
         game=game.name,
-        phase=phase,
-        language=match.language,
-        host=match.host,
-        place=match.place,
-        previous=match.previous,
         viewer=viewer,
-        seats=match.seats,
         options={name: value for name, value in position.options.items() if value != game.options[name].default},
         seat=seat,
         view=position.view(seat),
@@ -223,8 +179,6 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         to_act=to_act,
         decided=tuple(sorted(position.sealed)),
         outcome=position.outcome if phase is Phase.OVER else None,
-        step=match.step,
-        length=match.length,
         fingerprint=match.fingerprint,
         secret=match.secret.hex() if phase is Phase.OVER and match.secret is not None else None,
         salt=match.salt if phase is Phase.OVER else None,
@@ -233,21 +187,11 @@ def view_for(match: Match, viewer: int | None) -> MatchView:
         can_pass=is_running and seat is not None and game.pass_move is not None,
         can_take_back=is_running and match.undoable is not None and to_act == (seat,),
         is_unfinished=is_running and match.undoable is not None,
-        expires=match.expires,
-        pace=match.pace,
-        overrun=match.overrun,
-        asks_forced=match.asks_forced,
-        substitute=match.substitute,
-        allows_hints=match.allows_hints,
-        teaches=match.teaches,
-        is_rated=match.is_rated,
         is_former=viewer in match.former,
         terms=number_of(match),
         unagreed=unagreed(match),
         paused_until=match.pause.until if is_running and match.pause else None,
         clocks={at: clock for at, clock in match.clocks.items() if is_running and clock.is_pending},
-        proposals=match.proposals,
-        people=match.people,
         plans=tuple(one for one in match.plans if one.seat == seat and one.actor.person == viewer),
     )
 

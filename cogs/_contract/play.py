@@ -190,9 +190,9 @@ def match_at(position: Position) -> Match:
     """A running match at this position, with a person at every seat."""
     people = {FIRST + seat: Person(FIRST + seat, 1000 + seat, f"Person {seat}") for seat in range(position.seats)}
     return Match(
-        position,
-        tuple(MatchSeat(SeatKind.PERSON, person) for person in people.values()),
-        Phase.RUNNING,
+        position=position,
+        seats=tuple(MatchSeat(SeatKind.PERSON, person) for person in people.values()),
+        phase=Phase.RUNNING,
         language="en",
         host=FIRST,
         place=Place(7, 70, thread=71),

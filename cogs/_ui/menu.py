@@ -189,9 +189,9 @@ def solo_view(position: Position, seat: Seat, person: Person, language: str) -> 
     seats = [MatchSeat(SeatKind.COMPUTER, level=Level.EASY)] * position.seats
     seats[seat] = MatchSeat(SeatKind.PERSON, person)
     match = Match(
-        position,
-        tuple(seats),
-        Phase.RUNNING if position.to_act else Phase.OVER,
+        position=position,
+        seats=tuple(seats),
+        phase=Phase.RUNNING if position.to_act else Phase.OVER,
         language=language,
         host=person.key,
         place=Place(0, 0),

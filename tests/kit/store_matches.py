@@ -89,7 +89,16 @@ async def open_table(
     host = sitting[0].key or 0
     earlier = await store.matches.numbers_of(host)
     seed = sha256(f"{game} {seats} {len(earlier)}".encode()).digest()[:16]
-    match = Match(position, (*sitting, *free), Phase.OPEN, "en", host, Place(GUILD, CHANNEL), seed, revision=1)
+    match = Match(
+        position=position,
+        seats=(*sitting, *free),
+        phase=Phase.OPEN,
+        language="en",
+        host=host,
+        place=Place(GUILD, CHANNEL),
+        seed=seed,
+        revision=1,
+    )
     return await store.matches.create(Change(None, match, person_actor(host)), [(PLACE, Kind.TABLE)])
 
 

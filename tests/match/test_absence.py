@@ -71,4 +71,6 @@ def new_match(**values: float) -> Match:
     """A running match with these values replaced."""
     seats = (MatchSeat(SeatKind.PERSON, Person(1, 11, "Anna")), MatchSeat(SeatKind.PERSON, Person(2, 12, "Ben")))
     position = Position.open(next(iter(GAMES)), 2, {})
-    return replace(Match(position, seats, Phase.RUNNING, "en", 1, Place(5, 6), b"seed"), **values)
+    phase, place = Phase.RUNNING, Place(5, 6)
+    match = Match(position=position, seats=seats, phase=phase, language="en", host=1, place=place, seed=b"seed")
+    return replace(match, **values)

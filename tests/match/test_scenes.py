@@ -32,7 +32,16 @@ def match_of(play: Play) -> Match:
     people = [Person(100 + seat, 100 + seat, "Anna", None, "en") for seat in range(play.start.seats)]
     seats = tuple(MatchSeat(SeatKind.PERSON, person) for person in people)
     phase = Phase.RUNNING if play.position.to_act else Phase.OVER
-    return Match(play.position, seats, phase, "en", 100, Place(7, 70), play.seed, length=len(play.log))
+    return Match(
+        position=play.position,
+        seats=seats,
+        phase=phase,
+        language="en",
+        host=100,
+        place=Place(7, 70),
+        seed=play.seed,
+        length=len(play.log),
+    )
 
 
 def take_back(log: list[Event], first: int) -> list[Event]:
