@@ -221,7 +221,7 @@ class Stammtisch(ShardedClient):
             self.computer_worker.follow_others,
             self._clear_names,
         )
-        await self.heartbeat.start()
+        self.heartbeat.start()
         self.outbox.start()
         self.clock.start()
         self.backup.start()
@@ -373,7 +373,7 @@ class Stammtisch(ShardedClient):
 
     async def wait_to_identify(self, bucket: int) -> None:
         """Return when a shard of the bucket may identify, of this process or of another on the same database."""
-        self.heartbeat.hasten()
+        self.heartbeat.wake()
         await self.heartbeat.take_turn(f"identify {bucket}", IDENTIFY_GAP)
 
     async def _register(self) -> None:

@@ -5,13 +5,12 @@ Its name identifies its leases. An earlier process may have had the same name.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from typing import Final
 
 from bot.client.connection import MAX_REQUESTS, RequestRate
-from bot.runtime.time import cancel
+from bot.service.worker import Background
 from bot.store import Store
 from bot.store.database import StoreUnavailable
 from bot.store.leases import Share
@@ -26,67 +25,39 @@ SOON: Final = 1.0  # seconds until the next renewal after one that has failed, o
 LOOK: Final = 2.0  # longest pause, in seconds, between two looks for a turn
 
 
-class Heartbeat:
+class Heartbeat(Background):
     """The process as the others on its database see it; ``rate`` is the pace of requests that gets its share.
 
     Its time is that of the rate.
     """
 
+    name, backoff = "heartbeat", RENEW
+
     def __init__(self, store: Store, rate: RequestRate, shards: Callable[[], str]) -> None:
         """``shards`` returns those that the process serves, "" before it knows them."""
-        self.rate, self._time = rate, rate.time
-        self._store, self._shards = store, shards
+        super().__init__(rate.time)
+        self.rate, self._store, self._shards = rate, store, shards
         self._is_shared = store.database.is_shared
         self._entered = ""  # the name under which it is known
-        self._task: asyncio.Task[None] | None = None
-        self._sooner = asyncio.Event()
         self._turns: dict[str, float] = {}  # when each may be taken again, in monotonic seconds
         self._failed = False
 
     @property
-    def name(self) -> str:
+    def owner(self) -> str:
         """The process's name in leases."""
         return self._store.database.owner
 
-    async def start(self) -> None:
-        """Take a share of the requests, and keep it from now on. On a shared database it comes a little later."""
-        pause = 0.0
+    def start(self) -> None:
+        """Take a share of the requests, and keep it from now on."""
         if self._is_shared:
             self.rate.lend(0)
-        else:
-            await self._delete_others()
-            pause = await self._try_to_renew()
-        self._task = asyncio.create_task(self._run(pause), name="heartbeat")
+        super().start()
 
-    async def _delete_others(self) -> None:
-        """Remove processes that were killed: no other one can run on this database."""
-        try:
-            await self._store.processes.remove_others(self.name)
-        except StoreUnavailable as fault:
-            log.info("Records of former processes are not deleted (%s).", fault.key)
-
-    def hasten(self) -> None:
-        """Renew the lease now, because the shards are known."""
-        self._sooner.set()
-
-    async def stop(self) -> None:
+    async def _release(self) -> None:
         """Give up the share, and what the process serves."""
-        if self._task is None:
-            return
-        await cancel(self._task)
-        self._task = None
-        try:
-            await self._store.processes.leave(self.name, WINDOW)
-        except StoreUnavailable:
-            log.info("That this process ends is not stored; its lease ends soon.")
+        await self._store.processes.leave(self.owner, WINDOW)
 
-    async def _run(self, pause: float) -> None:
-        while True:
-            await self._time.wait(self._sooner.wait(), pause)
-            self._sooner.clear()
-            pause = await self._try_to_renew()
-
-    async def _try_to_renew(self) -> float:
+    async def run_due(self) -> float:
         """Renew the lease; returns the seconds until the next time."""
         try:
             is_even = await self.renew()
@@ -95,19 +66,16 @@ class Heartbeat:
                 log.warning("The share of the requests cannot be renewed (%s); trying again.", fault.key)
             self._failed = True
             return SOON if self._is_shared else ALONE
-        except Exception:  # the heartbeat must survive any fault
-            log.exception("The share of the requests cannot be renewed; trying again")
-            return RENEW
         self._failed = False
         return ALONE if not self._is_shared else RENEW if is_even else SOON
 
     async def renew(self) -> bool:
         """Renew the lease and the share of the requests; returns whether it is an even one. Raises StoreUnavailable."""
+        if self.owner != self._entered:
+            await self._enter()
         if not self._is_shared:
             await self._renew(MAX_REQUESTS, 3 * ALONE)
             return True
-        if self.name != self._entered:
-            await self._enter()
         share = await self._renew(self.rate.limit, LEASE)
         if share.even < share.granted:
             # Others get the rest once no second is left in which this process may have used it
@@ -117,17 +85,24 @@ class Heartbeat:
         return share.granted == share.even
 
     async def _enter(self) -> None:
-        """Begin under this name, without a share, once an earlier process of the name can have used none any more."""
-        name = self.name
-        self.rate.lend(0)
-        if await self._store.processes.enter(name):
-            await self._time.sleep(WINDOW)
+        """Begin under this name.
+
+        On a shared database it begins without a share, once an earlier process of the name can have used none any
+        more. On another one no other process can run: those that were killed are removed.
+        """
+        name = self.owner
+        if not self._is_shared:
+            await self._store.processes.remove_others(name)
+        else:
+            self.rate.lend(0)
+            if await self._store.processes.enter(name):
+                await self._time.sleep(WINDOW)
         self._entered = name
 
     async def _renew(self, holds: int, lease: float) -> Share:
         """Renew the lease for so many seconds; no request begins in the last ones of them."""
         until = self._time.monotonic() + lease - 2 * WINDOW
-        share = await self._store.processes.renew(self.name, self._shards(), holds, MAX_REQUESTS, lease)
+        share = await self._store.processes.renew(self.owner, self._shards(), holds, MAX_REQUESTS, lease)
         if self._is_shared:
             self.rate.lend(share.granted, until)
         return share
@@ -141,7 +116,7 @@ class Heartbeat:
         """Take a turn; returns 0.0, or the seconds after which to try again."""
         if self._is_shared:
             try:
-                return await self._store.leases.claim(name, self.name, seconds)
+                return await self._store.leases.claim(name, self.owner, seconds)
             except StoreUnavailable as fault:
                 log.warning("No turn can be taken (%s); trying again.", fault.key)
                 return SOON
@@ -154,4 +129,4 @@ class Heartbeat:
         """Let others take the turn. Raises StoreUnavailable."""
         self._turns.pop(name, None)
         if self._is_shared:
-            await self._store.leases.release(name, self.name)
+            await self._store.leases.release(name, self.owner)

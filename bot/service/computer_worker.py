@@ -22,6 +22,7 @@ from bot.match.position import COMPUTER
 from bot.runtime.telemetry import about_match
 from bot.runtime.time import cancel
 from bot.service.match_service import UNREADABLE, MatchService
+from bot.service.worker import Background
 from bot.store.database import StoreUnavailable
 from bot.store.timers import SEARCH_LEASE
 
@@ -115,12 +116,11 @@ def _asking_seat(match: Match, person: int) -> Seat:
 
 
 MAX_TRIES: Final = 4  # of a search that loses its process, before a move is drawn instead
-MAX_SLEEP: Final = 30.0  # seconds; waits do not count while the machine is suspended
 IDLE: Final = 600.0  # seconds without a decision after which no process is kept
-STORE_BACKOFF: Final = 5.0  # seconds until the next try when the store refuses
 PAUSE: Final = {Level.EASY: 1.0, Level.NORMAL: 1.4, Level.HARD: 1.8}  # seconds from being asked to the decision
 PAUSE_A_STEP: Final = 0.4  # seconds more for each further step of a turn
 MAX_PAUSE: Final = 3.0  # seconds
+PATIENCE: Final = 3.0  # seconds to wait at the end for decisions that are being stored
 
 
 @dataclass(frozen=True)
@@ -138,28 +138,25 @@ class SearchOptions:
     engine: str = ENGINE
 
 
-class ComputerWorker:
+class ComputerWorker(Background):
     """Searches the pending decisions of computers in ``size`` processes, and plays them."""
 
+    name, max_sleep = "computer worker", 30.0
+
     def __init__(self, service: MatchService, size: int = 1, options: SearchOptions | None = None) -> None:
-        self.service, self.store, self._time = service, service.store, service.store.time
+        super().__init__(service.store.time)
+        self.service, self.store = service, service.store
         self.options = options or SearchOptions()
         self.pool = Pool(size, self.options.engine)
         self.hints = Hints(service, self.pool, self.options.budget)
-        self._owner = ""  # names the computer worker in leases
-        self._woken, self._is_stopping = asyncio.Event(), False
-        self._task: asyncio.Task[None] | None = None
+        self._owner = self.store.new_owner()
         self._changed: set[int] = set()  # matches that another process may have changed
         self._deciding: dict[tuple[int, Seat], asyncio.Task[None]] = {}
         self._claimed: dict[asyncio.Task[None], Search] = {}
-        self._last = 0.0  # when the last decision was begun, in monotonic seconds
+        self._last = self._time.monotonic()  # when the last decision was begun
         self._renewed = 0.0  # when the leases were last prolonged, in monotonic seconds
         self._searching: set[asyncio.Task[None] | None] = set()  # those that wait for the pool
         self._playing: set[asyncio.Task[None] | None] = set()  # those that store a decision
-
-    def wake(self) -> None:
-        """Look for searches that are due now."""
-        self._woken.set()
 
     def follow(self, match: Match) -> None:
         """End the searches and hints that a changed match no longer needs.
@@ -177,54 +174,26 @@ class ComputerWorker:
         busy = {search.match for search in self._claimed.values()} | self.hints.matches
         if found := busy if numbers is None else busy.intersection(numbers):
             self._changed |= found
-            self._woken.set()
-
-    def start(self) -> None:
-        """Start the worker."""
-        self._owner = self.store.new_owner()
-        self._woken.set()
-        self._last = self._time.monotonic()
-        self._task = asyncio.create_task(self._run(), name="computer worker")
-
-    async def stop(self, patience: float = 3.0) -> None:
-        """End all searches, which stay stored. Waits ``patience`` seconds for decisions that are being stored."""
-        self._is_stopping = True
-        self._woken.set()
-        for task in self._deciding.values():
-            if task not in self._playing:
-                task.cancel()
-        tasks = {*self._deciding.values(), *([self._task] if self._task else [])}
-        if tasks:
-            await asyncio.wait(tasks, timeout=patience)
-        await cancel(*tasks)
-        self._task = None
-        await self.hints.stop()
-        await self.pool.close()
-        await self._release()
+            self.wake()
 
     async def _release(self) -> None:
-        """Release the leases of undecided searches."""
-        try:
-            if self._owner:
-                await self.store.searches.release_all(self._owner)
-                self.service.search()
-        except StoreUnavailable as fault:
-            log.warning("Computer players free nothing (%s); their leases end.", fault.key)
+        """End all searches, which stay stored. Waits a moment for decisions that are being stored."""
+        tasks = list(self._deciding.values())
+        for task in tasks:
+            if task not in self._playing:
+                task.cancel()
+        if tasks:
+            await asyncio.wait(tasks, timeout=PATIENCE)
+        await cancel(*tasks)
+        await self.hints.stop()
+        await self.pool.close()
+        await self.store.searches.release_all(self._owner)
+        self.service.search()
 
-    async def _run(self) -> None:
-        while not self._is_stopping:
-            self._woken.clear()
-            try:
-                await self._follow_changed()
-                await self._renew()
-                pause = await self._claim()
-            except StoreUnavailable as fault:
-                log.warning("Computer players wait (%s); trying again.", fault.key)
-                pause = STORE_BACKOFF
-            except Exception:  # the computer worker must survive any fault
-                log.exception("Computer players wait; trying again")
-                pause = STORE_BACKOFF
-            await self._time.wait(self._woken.wait(), min(pause, MAX_SLEEP))
+    async def run_due(self) -> float:
+        await self._follow_changed()
+        await self._renew()
+        return await self._claim()
 
     async def _follow_changed(self) -> None:
         """End the searches that matches changed by another process no longer need."""
@@ -253,8 +222,8 @@ class ComputerWorker:
             if not claimed and not self._claimed and self._time.monotonic() > self._last + IDLE:
                 await self.pool.retire_idle()
             if not claimed:
-                return MAX_SLEEP if due is None else max(0.0, due - self.service.now())
-        return MAX_SLEEP
+                return self.max_sleep if due is None else max(0.0, due - self.service.now())
+        return self.max_sleep
 
     def _begin(self, search: Search) -> None:
         """Start the task of a search. Cancels an earlier task of that seat, which is for a past step."""
@@ -288,9 +257,8 @@ class ComputerWorker:
             log.warning("Match %s: the computer's decision is not stored (%s); trying again.", number, fault.key)
             await self._settle(search, self.store.searches.retry(search, self._owner))
         except WorkerLost as fault:
-            if not self._is_stopping:
-                log.warning("Match %s: %s; trying again.", number, fault)
-                await self._settle(search, self.store.searches.retry(search, self._owner))
+            log.warning("Match %s: %s; trying again.", number, fault)
+            await self._settle(search, self.store.searches.retry(search, self._owner))
         except Paused as fault:
             log.info("Match %s: it pauses; the computer at seat %s decides later.", number, seat)
             await self._settle(search, self.store.searches.postpone(search, self._owner, fault.until))
@@ -308,7 +276,7 @@ class ComputerWorker:
             await stored
         except StoreUnavailable as fault:
             log.warning("Match %s: a search cannot be put off (%s); its lease ends.", search.match, fault.key)
-        self._woken.set()
+        self.wake()
 
     async def _make(self, search: Search) -> None:
         """Search, pause and play. Raises the exceptions that ``_decide`` handles."""
@@ -331,7 +299,7 @@ class ComputerWorker:
         """Free the task's process for the next search."""
         if task in self._searching:
             self._searching.remove(task)
-            self._woken.set()
+            self.wake()
 
     async def _thought(self, match: Match, search: Search) -> Thought:
         """The decision; a move drawn by chance if the search fails for good."""
@@ -339,7 +307,7 @@ class ComputerWorker:
         try:
             return await self.pool.search(question)
         except WorkerLost as fault:
-            if self._is_stopping or search.tries + 1 < MAX_TRIES:
+            if search.tries + 1 < MAX_TRIES:
                 raise
             log.error("Match %s: %s, for the last time; a move is drawn.", match.number, fault)
         except SearchFailed as fault:

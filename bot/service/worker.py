@@ -14,7 +14,7 @@ from bot.match.commands import Command, Expire, Lapse, Rewind, TimeOut, UpdateAb
 from bot.match.errors import UserError
 from bot.match.model import Phase
 from bot.match.position import person_actor
-from bot.runtime.time import cancel
+from bot.runtime.time import Time, cancel
 from bot.service.match_service import ELSEWHERE, MatchService
 from bot.store.database import LeaseLost, Signal, StoreUnavailable
 from bot.store.leases import ClaimStore, Retried
@@ -24,36 +24,39 @@ T = TypeVar("T", bound=Retried)
 
 log = logging.getLogger(__name__)
 
-STORE_BACKOFF: Final = 5.0  # seconds until a worker tries again when the store refuses
-MAX_SLEEP: Final = 60.0  # seconds, of the clock; sleeps do not count while the machine is suspended
+MAX_SLEEP: Final = 60.0  # seconds; sleeps do not count while the machine is suspended
 MIN_SLEEP: Final = 0.01  # seconds; another process may be claiming the due timer
 SKEW: Final = 1.0  # seconds; the system's clock may be set back by less without a rewind
-CLOCK_BACKOFF: Final = 30.0  # seconds until the clock tries again when the store refuses
 
 
-class Worker(ABC, Generic[T]):
-    """A task that processes the rows of a ``ClaimStore`` one after the other.
+class Background(ABC):
+    """A task that does what is due, then sleeps until it is woken or more may be due.
 
     Attributes:
-        name: the name of its task, also for the log.
-        max_sleep: seconds; waits do not count while the machine is suspended.
+        name: the name of the task, also for the log.
+        max_sleep: seconds of the longest sleep.
+        backoff: seconds until it tries again after a fault.
     """
 
     name: ClassVar[str]
-    max_sleep: ClassVar[float] = 60.0
+    max_sleep: ClassVar[float] = MAX_SLEEP
+    backoff: ClassVar[float] = 5.0
 
-    def __init__(self, service: MatchService, claims: ClaimStore[T]) -> None:
-        self.service, self._claims, self._time = service, claims, service.store.time
-        self._owner = service.store.new_owner()
+    def __init__(self, time: Time) -> None:
+        self._time = time
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     @abstractmethod
-    async def _make(self, claimed: T, /) -> None:
-        """Process a claimed row, or put it off. Raises StoreUnavailable, or any exception if it cannot go on now."""
+    async def run_due(self) -> float:
+        """Do everything that is due. Returns the seconds until more may be due. After any exception it tries again."""
+
+    @abstractmethod
+    async def _release(self) -> None:
+        """Release what is claimed. Raises StoreUnavailable."""
 
     def start(self) -> None:
-        """Start the worker."""
+        """Start the task."""
         self._task = asyncio.create_task(self._run(), name=self.name)
 
     def wake(self) -> None:
@@ -67,13 +70,45 @@ class Worker(ABC, Generic[T]):
         await cancel(self._task)
         self._task = None
         try:
-            await self._claims.release(self._owner)
-            self.service.store.signals.send(Signal.BACKGROUND)
+            await self._release()
         except StoreUnavailable as fault:
-            log.warning("The %s frees nothing (%s); its lease ends.", self.name, fault.key)
+            log.warning("The %s frees nothing (%s); its leases end.", self.name, fault.key)
 
-    async def _work(self) -> float:
-        """Process every due row. Returns the seconds until the next may be due. Raises what ``_make`` raises."""
+    async def _run(self) -> None:
+        while True:
+            self._woken.clear()
+            try:
+                pause = await self.run_due()
+            except StoreUnavailable as fault:
+                log.warning("The %s waits (%s); trying again.", self.name, fault.key)
+                pause = self.backoff
+            except Exception:  # the task must survive any fault
+                log.exception("The %s waits; trying again", self.name)
+                pause = self.backoff
+            await self._sleep(min(pause, self.max_sleep))
+
+    async def _sleep(self, seconds: float) -> None:
+        """Return after that many seconds, or as soon as the task is woken."""
+        await self._time.wait(self._woken.wait(), seconds)
+
+
+class Worker(Background, Generic[T]):
+    """A task that processes the rows of a ``ClaimStore`` one after the other."""
+
+    def __init__(self, service: MatchService, claims: ClaimStore[T]) -> None:
+        super().__init__(service.store.time)
+        self.service, self._claims = service, claims
+        self._owner = service.store.new_owner()
+
+    @abstractmethod
+    async def _make(self, claimed: T, /) -> None:
+        """Process a claimed row, or put it off. Raises StoreUnavailable, or any exception if it cannot go on now."""
+
+    async def _release(self) -> None:
+        await self._claims.release(self._owner)
+        self.service.store.signals.send(Signal.BACKGROUND)
+
+    async def run_due(self) -> float:
         while True:
             since = self._time.monotonic()
             claimed, due = await self._claims.claim(self._owner)
@@ -92,21 +127,8 @@ class Worker(ABC, Generic[T]):
         except LeaseLost:
             log.info("The %s leaves something to another process.", self.name)
 
-    async def _run(self) -> None:
-        while True:
-            self._woken.clear()
-            try:
-                pause = await self._work()
-            except StoreUnavailable as fault:
-                log.warning("The %s waits (%s); trying again.", self.name, fault.key)
-                pause = STORE_BACKOFF
-            except Exception:  # the worker must survive any fault
-                log.exception("The %s waits; trying again", self.name)
-                pause = STORE_BACKOFF
-            await self._time.wait(self._woken.wait(), min(pause, self.max_sleep))
 
-
-class Clock:
+class Clock(Background):
     """Carries out the command of every due timer. All moments are in the store.
 
     If several processes share a store, each claims the timers that it carries out.
@@ -115,35 +137,31 @@ class Clock:
     count from the present.
     """
 
+    name, backoff = "clock", 30.0
+
     def __init__(self, service: MatchService) -> None:
+        super().__init__(service.store.time)
         self.service = service
-        self._task: asyncio.Task[None] | None = None
-        self._sooner, self._sleeps_until = asyncio.Event(), 0.0
+        self._sleeps_until = inf
         self._seen = service.store.database.last_moment  # the present at the last look
         self._has_claimed = False  # whether this process may have claimed timers that it has not carried out
 
-    def start(self) -> None:
-        """Start the task."""
-        self._task = asyncio.create_task(self._run(), name="clock")
-
-    async def stop(self) -> None:
-        """Cancel the task and release its claims."""
-        await cancel(self._task)
-        self._task = None
-        try:
-            if self._has_claimed:
-                await self.service.store.timers.release()
-                self.service.store.signals.send(Signal.TIMERS)
-        except StoreUnavailable as fault:
-            log.warning("The clock frees nothing (%s); its leases end.", fault.key)
+    async def _release(self) -> None:
+        if self._has_claimed:
+            await self.service.store.timers.release()
+            self.service.store.signals.send(Signal.TIMERS)
 
     def expect(self, moment: float) -> None:
         """Wake up in time for a timer that is due at ``moment``, in seconds since 1970."""
         if moment < self._sleeps_until:
-            self._sooner.set()
+            self.wake()
+
+    async def _sleep(self, seconds: float) -> None:
+        self._sleeps_until = self.service.now() + seconds
+        await super()._sleep(seconds)
+        self._sleeps_until = inf
 
     async def run_due(self) -> float:
-        """Carry out every due timer. Returns the seconds until the next one may be due. Raises StoreUnavailable."""
         if self.service.now() < self._seen - SKEW:
             await self._rewind()
         self._seen = self.service.now()
@@ -154,8 +172,8 @@ class Clock:
             for timer in claimed:
                 await self._carry_out(timer, timer in done)
             if not claimed:
-                pause = MAX_SLEEP if first is None else max(MIN_SLEEP, first - self.service.now())
-                return min(MAX_SLEEP, pause)
+                pause = self.max_sleep if first is None else max(MIN_SLEEP, first - self.service.now())
+                return min(self.max_sleep, pause)
             done = set(claimed)
 
     async def _carry_out(self, timer: Timer, is_done: bool) -> None:
@@ -199,21 +217,6 @@ class Clock:
             log.info("Match %s: its clocks cannot be set back (%s).", number, refusal)
         except Exception:  # a broken match must not stop the others
             log.exception("Match %s: its clocks cannot be set back", number)
-
-    async def _run(self) -> None:
-        while True:
-            self._sooner.clear()
-            self._sleeps_until = inf
-            try:
-                pause = await self.run_due()
-            except StoreUnavailable as fault:
-                log.warning("The clock is late (%s); trying again.", fault)
-                pause = CLOCK_BACKOFF
-            except Exception:  # the clock must survive any fault
-                log.exception("The clock is late; trying again")
-                pause = CLOCK_BACKOFF
-            self._sleeps_until = self.service.now() + pause
-            await self.service.store.time.wait(self._sooner.wait(), pause)
 
 
 def _command(kind: TimerKind, which: int) -> Command:

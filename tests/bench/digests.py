@@ -67,7 +67,7 @@ async def digests(folder: Path) -> list[Figure]:
         notifier = WordsOnly()
         worker = DigestWorker(table.service, notifier)
         begun, begun_at = time.process_time(), time.perf_counter()
-        await worker._work()
+        await worker.run_due()
         used, taken = time.process_time() - begun, time.perf_counter() - begun_at
         assert notifier.sent == len(keys), notifier.sent
     moments = sorted(digest_due(key, HOUR, "UTC", now) % 3600 for key in keys)

@@ -187,7 +187,7 @@ async def ask(databases: Mapping[int, ManyMatches], looks: int = LOOKS, rounds: 
 async def _leave(store: Store) -> None:
     """Leave the database as a bot leaves it that was stopped."""
     heartbeat = Heartbeat(store, RequestRate(), lambda: "")
-    await heartbeat.start()
+    heartbeat.start()
     await heartbeat.renew()
     await heartbeat.stop()
 

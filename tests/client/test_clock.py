@@ -91,7 +91,7 @@ async def test_a_broken_table_does_not_stop_the_clock(tmp_path: Path) -> None:
 
 async def test_faults_of_the_store_do_not_stop_the_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch()
-    monkeypatch.setattr("bot.service.worker.CLOCK_BACKOFF", 0.0)
+    monkeypatch.setattr("bot.service.worker.Clock.backoff", 0.0)
     async with opened(tmp_path, watch) as table:
         number = await open_table(table, "instinkt")
         watch.pass_by(WEEK)

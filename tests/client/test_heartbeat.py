@@ -18,6 +18,7 @@ from tests.kit.databases import FILE
 from tests.kit.manual_time import SkippedTime
 from tests.kit.shards import share_database
 from tests.kit.store_matches import opened
+from tests.kit.waiting import until
 
 NUMBERS = count(1)
 
@@ -43,14 +44,14 @@ async def store(tmp_path: Path, watch: SkippedTime, monkeypatch: pytest.MonkeyPa
 class Process(Heartbeat):
     """One of several processes on a store, by its own name."""
 
-    name = ""
+    owner = ""
 
 
 def heartbeat(store: Store, watch: SkippedTime, shards: str = "0/2", name: str = "") -> Process:
     """A process that has no share yet."""
     rate = RequestRate(0, time=watch)
     made = Process(store, rate, lambda: shards)
-    made.name = name or f"host-{next(NUMBERS)}"
+    made.owner = name or f"host-{next(NUMBERS)}"
     return made
 
 
@@ -90,11 +91,11 @@ async def test_a_process_that_ends_gives_up_its_share(store: Store, watch: Skipp
     one, two = (heartbeat(store, watch) for _ in range(2))
     for process in (one, two, one, two):
         await process.renew()
-    await store.processes.leave(one.name, WINDOW)
+    await store.processes.leave(one.owner, WINDOW)
     await watch.sleep(WINDOW + 0.1)
     await two.renew()
     assert limits(two) == [MAX_REQUESTS]
-    assert [found.name for found in await store.processes.all()] == [two.name]
+    assert [found.name for found in await store.processes.all()] == [two.owner]
 
 
 async def test_a_process_that_starts_again_has_its_name_and_not_twice_its_share(
@@ -106,15 +107,15 @@ async def test_a_process_that_starts_again_has_its_name_and_not_twice_its_share(
         await process.renew()
     shares = limits(one, two)
     await watch.sleep(0.2)
-    again, begun = heartbeat(store, watch, name=one.name), watch.now()
+    again, begun = heartbeat(store, watch, name=one.owner), watch.now()
     await two.renew()
     assert limits(again, two) == [0, shares[1]]
     await again.renew()
     assert watch.now() - begun >= WINDOW and limits(again, two) == shares
     found = {process.name: process.since for process in await store.processes.all()}
-    assert found[one.name] == begun and len(found) == 2
+    assert found[one.owner] == begun and len(found) == 2
     await watch.sleep(LEASE)
-    late, begun = heartbeat(store, watch, name=one.name), watch.now()
+    late, begun = heartbeat(store, watch, name=one.owner), watch.now()
     await late.renew()
     assert watch.now() == begun and limits(late) == [MAX_REQUESTS], "nothing is left of one that is long dead"
 
@@ -123,16 +124,16 @@ async def test_a_process_whose_name_another_one_has_taken_begins_anew(store: Sto
     one, two = (heartbeat(store, watch) for _ in range(2))
     for process in (one, two, one, two):
         await process.renew()
-    one.name, taken = "host-other", one.name
+    one.owner, taken = "host-other", one.owner
     await one.renew()
     assert sum(limits(one, two)) <= MAX_REQUESTS, "the share goes to who has the name now"
-    assert {process.name for process in await store.processes.all()} == {"host-other", taken, two.name}
+    assert {process.name for process in await store.processes.all()} == {"host-other", taken, two.owner}
 
 
 async def test_a_process_is_known_by_its_name_in_leases(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SqliteDatabase, "owner", "host-9")
     process = Heartbeat(store, RequestRate(), lambda: "0/1")
-    assert process.name == "host-9"
+    assert process.owner == "host-9"
 
 
 async def test_requests_of_all_processes_keep_within_the_limit(store: Store, watch: SkippedTime) -> None:
@@ -143,7 +144,7 @@ async def test_requests_of_all_processes_keep_within_the_limit(store: Store, wat
         if turn in (5, 20, 21):
             running.append(heartbeat(store, watch))
         if turn == 40:
-            await store.processes.leave(running.pop(0).name, WINDOW)
+            await store.processes.leave(running.pop(0).owner, WINDOW)
         await running[turn % len(running)].renew()
         for process in running:
             while process.rate._pause() == 0 and process.rate.limit:
@@ -173,20 +174,20 @@ async def test_a_lent_limit_ends(watch: SkippedTime) -> None:
 async def test_one_process_at_a_time_has_a_turn(store: Store, watch: SkippedTime) -> None:
     one, two = (heartbeat(store, watch) for _ in range(2))
     await one.take_turn("commands", 300.0)
-    assert await store.leases.claim("commands", two.name, 300.0) == pytest.approx(300.0)
+    assert await store.leases.claim("commands", two.owner, 300.0) == pytest.approx(300.0)
     await two.end_turn("commands")
-    assert await store.leases.claim("commands", two.name, 300.0) > 0
+    assert await store.leases.claim("commands", two.owner, 300.0) > 0
     await one.end_turn("commands")
-    assert await store.leases.claim("commands", two.name, 300.0) == 0.0
+    assert await store.leases.claim("commands", two.owner, 300.0) == 0.0
     await watch.sleep(300.0)
-    assert await store.leases.claim("commands", one.name, 300.0) == 0.0, "the lease of a dead process ends"
+    assert await store.leases.claim("commands", one.owner, 300.0) == 0.0, "the lease of a dead process ends"
 
 
 async def test_a_turn_comes_again_although_time_was_set_back(store: Store, watch: SkippedTime) -> None:
     one, two = (heartbeat(store, watch) for _ in range(2))
     await one.take_turn("identify 0", 5.0)
     watch.pass_by(-3_600)
-    assert await store.leases.claim("identify 0", two.name, 5.0) == 0.0
+    assert await store.leases.claim("identify 0", two.owner, 5.0) == 0.0
 
 
 async def test_processes_are_seen(store: Store, watch: SkippedTime) -> None:
@@ -197,8 +198,8 @@ async def test_processes_are_seen(store: Store, watch: SkippedTime) -> None:
     await watch.sleep(5.0)
     await one.renew()
     (found,) = await store.processes.all()
-    assert (found.name, found.shards, found.since, found.seen) == (one.name, "0-3/16", since, watch.now())
-    assert found.is_alive and one.name != two.name
+    assert (found.name, found.shards, found.since, found.seen) == (one.owner, "0-3/16", since, watch.now())
+    assert found.is_alive and one.owner != two.owner
     await watch.sleep(LEASE + 1)
     (found,) = await store.processes.all()
     assert not found.is_alive
@@ -210,8 +211,12 @@ async def test_alone_on_a_database_all_requests_are_allowed_at_once(tmp_path: Pa
         killed = Heartbeat(store, RequestRate(), lambda: "0/1")
         await killed.renew()
         process = Heartbeat(store, rate, lambda: "0/1")
-        await process.start()
+
+        async def is_known() -> bool:
+            return [found.name for found in await store.processes.all()] == [process.owner]
+
+        process.start()
         assert rate.limit == MAX_REQUESTS and (tmp_path / FILE).exists()
-        assert [found.name for found in await store.processes.all()] == [process.name]
+        await until(is_known)
         await process.stop()
         assert await store.processes.all() == []

@@ -121,7 +121,7 @@ class Desk:
             bot.store.clock = self.clock
             await load(private)
             for one in (bot.outbox, bot.heartbeat, bot.clock, bot.backup, bot.computer_worker, *bot.workers()):
-                vars(one)["start"] = _begin if one is bot.heartbeat else lambda: None
+                vars(one)["start"] = lambda: None
             bot.in_background = lambda work: work.close()  # type: ignore[method-assign]
 
         bot.load = load_idle  # type: ignore[method-assign]
@@ -234,10 +234,6 @@ class Desk:
         """The rows of these tables, by default of those that hold matches and decisions."""
         names = tables or ("matches", "seats", "events", "sealed")
         return {name: self.rows(f"SELECT * FROM {name} ORDER BY 1, 2") for name in names}
-
-
-async def _begin() -> None:
-    """Begin nothing."""
 
 
 class Seated(Match):

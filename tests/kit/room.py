@@ -198,7 +198,7 @@ class Room:
         """Have the bot's clock look at what is due, and wait until it sleeps again."""
         clock = self.bot.clock
         clock.expect(0.0)
-        await self.until(lambda: not clock._sooner.is_set() and clock._sleeps_until != inf)
+        await self.until(lambda: not clock._woken.is_set() and clock._sleeps_until != inf)
 
     async def settle(self, tries: int = 20) -> None:
         """Wait until the outbox is empty, advancing the clock to items that are put off."""

@@ -144,7 +144,7 @@ async def test_nothing_of_a_person_is_left_and_the_matches_stay_whole(tmp_path: 
         assert set(traces(contents(tmp_path))) == {str(CHANNEL), str(PROMPT)}, "until the bot has deleted them"
         prompts = Prompts()
         worker = DeletionWorker(table.service, prompts)
-        await worker._work()
+        await worker.run_due()
         assert prompts.deleted_messages == [(CHANNEL, [PROMPT])]
         assert traces(contents(tmp_path)) == [] and await table.store[DeletionStore].get(key) is None
         assert await records(table, others, over) == before
@@ -185,7 +185,7 @@ async def test_the_files_hold_no_byte_of_it(tmp_path: Path, works: bool) -> None
         key, *_ = await live(table)
         assert left_in_files(tmp_path)
         await table.store[DeletionStore].ask(key)
-        await DeletionWorker(table.service, Prompts(works=works))._work()
+        await DeletionWorker(table.service, Prompts(works=works)).run_due()
         assert left_in_files(tmp_path) == []
         assert (await table.store[DeletionStore].get(key) is None) is works
         words = [str(CHANNEL).encode(), *(one.to_bytes(8, "big").lstrip(b"\0") for one in (CHANNEL, PROMPT))]
@@ -203,13 +203,13 @@ async def test_the_log_is_emptied_once_no_reader_uses_it(tmp_path: Path) -> None
             reader.execute("BEGIN")
             reader.execute("SELECT * FROM people").fetchall()
             await table.store[DeletionStore].ask(key)
-            assert 0 < await DeletionWorker(table.service, Prompts())._work() <= BUSY
+            assert 0 < await DeletionWorker(table.service, Prompts()).run_due() <= BUSY
             assert left_in_files(tmp_path) and traces(contents(tmp_path)) == []
             left = await table.store[DeletionStore].get(key)
             assert left is not None and left.deleted is not None
             await table.open("instinkt", FIRST)
         clock.pass_by(BUSY)
-        await DeletionWorker(table.service, Prompts())._work()
+        await DeletionWorker(table.service, Prompts()).run_due()
         assert left_in_files(tmp_path) == [] and await table.store[DeletionStore].get(key) is None
 
 
@@ -223,9 +223,9 @@ async def test_names_of_the_unseen_are_removed_from_the_log_as_well(tmp_path: Pa
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as reader:
             reader.execute("BEGIN")
             reader.execute("SELECT * FROM people").fetchall()
-            assert await worker._work() <= BUSY
+            assert await worker.run_due() <= BUSY
         assert {one for _, one in left_in_files(tmp_path)} >= {NAME.encode()}
-        await worker._work()
+        await worker.run_due()
         left = {one for _, one in left_in_files(tmp_path)}
         assert left <= {str(USER).encode(), USER.to_bytes(8, "big").lstrip(b"\0")}
 
@@ -241,7 +241,7 @@ async def test_what_is_stored_during_the_deletion_is_deleted_too(tmp_path: Path)
                 await table.store.people.set_quiet(key, "22:00 07:00 Europe/Berlin")
                 return await super().delete(channel, messages)
 
-        await DeletionWorker(table.service, Slow())._work()
+        await DeletionWorker(table.service, Slow()).run_due()
         assert await table.store[DeletionStore].get(key) is None and traces(contents(tmp_path)) == []
         assert execute(tmp_path, "SELECT quiet FROM people WHERE key = ?", key)[0][0] is None
         if not is_on_server():
@@ -261,7 +261,7 @@ async def test_an_invitation_is_deleted_with_the_data_of_the_invited_and_of_the_
             await invitations.note(view, guests, 70, 700 + view.number)
         prompts = Prompts()
         await table.store[DeletionStore].ask(her.key)
-        await DeletionWorker(table.service, prompts)._work()
+        await DeletionWorker(table.service, prompts).run_due()
         assert prompts.deleted_messages == [(None, [700 + invited.number, 700 + hosted.number])]
         left = execute(tmp_path, "SELECT message FROM sent_messages")
         assert [row[0] for row in left] == [700 + unrelated.number]
@@ -306,7 +306,7 @@ async def test_a_delivery_under_way_is_waited_for(tmp_path: Path) -> None:
         assert claimed
         await table.store[DeletionStore].ask(key)
         worker = DeletionWorker(table.service, Prompts())
-        assert 0 < await worker._work() <= 1.0
+        assert 0 < await worker.run_due() <= 1.0
         left = await table.store[DeletionStore].get(key)
         assert left is not None and left.deleted is None and NICK in contents(tmp_path)
 
@@ -318,11 +318,11 @@ async def test_prompts_that_cannot_be_deleted_now_are_tried_again(tmp_path: Path
         await table.store[DeletionStore].ask(key)
         prompts = Prompts(works=False)
         worker = DeletionWorker(table.service, prompts)
-        assert await worker._work() == 1.0
+        assert await worker.run_due() == 1.0
         assert set(traces(contents(tmp_path))) == {str(CHANNEL), str(PROMPT)}
         prompts.works = True
         clock.pass_by(1.0)
-        await worker._work()
+        await worker.run_due()
         assert traces(contents(tmp_path)) == [] and len(prompts.deleted_messages) == 2
 
 
@@ -334,10 +334,10 @@ async def test_names_are_forgotten_two_years_after_a_person_was_seen(tmp_path: P
         number = (await table.open("instinkt", FIRST)).number
         worker = DeletionWorker(table.service, Prompts())
         clock.pass_by(UNSEEN - DAY)
-        await worker._work()
+        await worker.run_due()
         await table.people.person(USER, NAME, None), "who is only mentioned is not seen"
         clock.pass_by(2 * DAY)
-        await worker._work()
+        await worker.run_due()
         known = await table.store.people.by_user(USER, GUILD)
         assert known is not None and (known.key, known.name, known.global_name) == (her.key, "", "")
         assert traces(contents(tmp_path)) == [str(USER)]
@@ -347,7 +347,7 @@ async def test_names_are_forgotten_two_years_after_a_person_was_seen(tmp_path: P
         clock.pass_by(UNSEEN - DAY)
         await table.people.person(USER, NAME, "de")
         clock.pass_by(2 * DAY)
-        await worker._work()
+        await worker.run_due()
         seen = await table.store.people.by_user(USER)
         assert seen is not None and seen.name == NAME, "two years from when they were last seen"
 

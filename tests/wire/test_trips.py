@@ -29,9 +29,12 @@ SOON: Final = 1.0  # seconds; what waits longer is a poll
 TELLING: Final = (USE, "outbox", "clock", "computer worker", Reviewer.name, PuzzleMaker.name, PartnerFinder.name)
 # Seconds after which they look for work although nothing has woken them: not in this test
 POLLS: Final = (
-    *("bot.service.worker.MAX_SLEEP", "bot.delivery.outbox.MAX_SLEEP", "bot.service.computer_worker.MAX_SLEEP"),
+    *("bot.service.worker.Clock.max_sleep", "bot.delivery.outbox.MAX_SLEEP"),
     *("bot.features.reviews.worker.Reviewer.max_sleep", "bot.features.puzzles.worker.PuzzleMaker.max_sleep"),
-    "bot.features.matchmaking.worker.PartnerFinder.max_sleep",
+    *(
+        "bot.features.matchmaking.worker.PartnerFinder.max_sleep",
+        "bot.service.computer_worker.ComputerWorker.max_sleep",
+    ),
     "cogs.puzzles.EVERY",
 )
 

@@ -42,7 +42,7 @@ class DigestWorker(Worker[Digest]):
         self._people = People(service)
         self._has_claimed = False  # whether something may be claimed and not done
 
-    async def _work(self) -> float:
+    async def run_due(self) -> float:
         """Make all that is due, claimed several at a time; seconds until more may be."""
         if self._has_claimed:  # a fault of the store has come between
             await self.store[DigestStore].release(self._owner)

@@ -78,11 +78,11 @@ class PartnerFinder(Worker[Pairing]):
             self.wake()
         return found
 
-    async def _work(self) -> float:
+    async def run_due(self) -> float:
         for guild in await self._requests.busy_guilds():
             if self._places.serves(guild):
                 await self._requests.pair(guild)
-        return await super()._work()
+        return await super().run_due()
 
     async def _make(self, claimed: Pairing) -> None:
         """Open the table of a pair, or put it off. Raises StoreUnavailable."""

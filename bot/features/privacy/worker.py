@@ -125,14 +125,14 @@ class DeletionWorker(Worker[Deletion]):
         left = await self.store[DeletionStore].get(person)
         return left is None or left.deleted is not None
 
-    async def _work(self) -> float:
+    async def run_due(self) -> float:
         now = self.service.now()
         if not self._looked <= now < self._looked + DAY:
             while await self.store[DeletionStore].delete_names(now - UNSEEN):
                 self._has_old_names = True
             self.store.signals.send_forgotten()  # so that everyone active is seen at least once a day
             self._looked = now
-        pause = await super()._work()
+        pause = await super().run_due()
         if self._has_old_names:
             self._has_old_names = not await self.store.database.purge()
         return min(pause, BUSY) if self._has_old_names else pause
