@@ -12,10 +12,13 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 from msgspec.structs import replace
 
@@ -33,6 +36,92 @@ log = logging.getLogger(__name__)
 DOTENV: Final = Path(".env")
 
 
+@dataclass(frozen=True)
+class Subcommand:
+    """A subcommand as the parser knows it; ``arguments`` are the options of each by its name."""
+
+    help: str
+    arguments: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    description: str | None = None
+
+
+RECORDS: Final = {"nargs": "+", "metavar": "FILE", "help": "a record, as the button Record gives it"}
+REBUILD: Final = {"action": "store_true", "required": True, "help": "confirm the rebuild"}
+USER: Final = {"type": int, "metavar": "ID", "help": "of the person at Discord"}
+SUBCOMMANDS: Final[Mapping[str, Subcommand]] = {
+    "run": Subcommand("run the bot on Discord (needs DISCORD_TOKEN)"),
+    "local": Subcommand("run the local table in the browser"),
+    "verify": Subcommand(
+        "replay records strictly",
+        {
+            "files": RECORDS,
+            "--fingerprints": {"action": "store_true", "help": "print the fingerprint of each record"},
+        },
+    ),
+    "replay": Subcommand(
+        "make a page of each record, to step through in a browser",
+        {
+            "files": RECORDS,
+            "--out": {"type": Path, "metavar": "PATH", "help": "where to: a folder, or a file for one record"},
+            "--language": {"choices": LANGUAGES, "default": "en", "help": "the one that is shown first"},
+        },
+    ),
+    "backup": Subcommand(
+        "copy the database into FILE, also while the bot runs",
+        {"file": {"metavar": "FILE", "type": Path, "help": "where to; a file that does not exist yet"}},
+    ),
+    "restore": Subcommand(
+        "put a backup in place of the stopped bot's database",
+        {
+            "file": {"metavar": "FILE", "type": Path, "help": "a backup, or a server's dump in custom format"},
+            "--discard-newer": {"action": "store_true", "help": "also if newer decisions are lost (files only)"},
+        },
+    ),
+    "try-game": Subcommand(
+        "check the game of an installed package against the contract of games",
+        {"game": {"metavar": "NAME_OR_MODULE", "help": "the game's name, or the package with its parts"}},
+    ),
+    "check": Subcommand("look for faults in the database and, with a token, at Discord"),
+    "ratings": Subcommand("rebuild all ratings from the logs, with the bot stopped", {"--rebuild": REBUILD}),
+    "profiles": Subcommand("rebuild profiles from the logs, with the bot stopped", {"--rebuild": REBUILD}),
+    "stuck": Subcommand(
+        "list deliveries that were given up or keep failing",
+        {"--retry": {"action": "store_true", "help": "make them due again; for a file, stop the bot first"}},
+    ),
+    "servers": Subcommand(
+        "list the servers that the bot is on, or leave one (needs a token)",
+        {
+            "--idle": {"type": int, "metavar": "DAYS", "help": "only those without a move for that many days"},
+            "--leave": {"type": int, "metavar": "ID", "help": "leave the server with that id; asks before"},
+            "--yes": {"action": "store_true", "help": "leave without a question"},
+        },
+    ),
+    "export": Subcommand(
+        "write the data of a person into a ZIP of JSON files",
+        {
+            "user": USER,
+            "--out": {"type": Path, "metavar": "FILE", "help": "where to; a file that does not exist yet"},
+            "--language": {"choices": LANGUAGES, "default": "en", "help": "of the words in it"},
+        },
+    ),
+    "forget": Subcommand(
+        "delete the data of a person",
+        {"user": USER},
+        "Deletes the identity of a person and all their data except the logs of matches, in which a random key stays. "
+        "Stop the bot first, unless its database is on a server.",
+    ),
+    "copy": Subcommand(
+        "copy the stopped bot's database to a server or to a file, and mark it as moved",
+        {
+            "--to": {"required": True, "metavar": "PLACE", "help": PLACES},
+            "--again": {"action": "store_true", "help": "also if the database was moved before"},
+        },
+        "Copies all data to an empty database, compares the copy, and marks the old database as moved: the bot no "
+        "longer starts on it. Nothing in it is deleted. Stop the bot first.",
+    ),
+}
+
+
 def arguments() -> argparse.ArgumentParser:
     """The parser of the command line."""
     parser = argparse.ArgumentParser(
@@ -42,60 +131,10 @@ def arguments() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"Stammtisch {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    commands.add_parser("run", help="run the bot on Discord (needs DISCORD_TOKEN)")
-    commands.add_parser("local", help="run the local table in the browser")
-    verify_parser = commands.add_parser("verify", help="replay records strictly")
-    verify_parser.add_argument("files", nargs="+", metavar="FILE", help="a record, as the button Record gives it")
-    verify_parser.add_argument("--fingerprints", action="store_true", help="print the fingerprint of each record")
-    replay_parser = commands.add_parser("replay", help="make a page of each record, to step through in a browser")
-    replay_parser.add_argument("files", nargs="+", metavar="FILE", help="a record, as the button Record gives it")
-    replay_parser.add_argument("--out", type=Path, metavar="PATH", help="where to: a folder, or a file for one record")
-    replay_parser.add_argument("--language", choices=LANGUAGES, default="en", help="the one that is shown first")
-    backup_parser = commands.add_parser("backup", help="copy the database into FILE, also while the bot runs")
-    backup_parser.add_argument("file", metavar="FILE", type=Path, help="where to; a file that does not exist yet")
-    restore_parser = commands.add_parser("restore", help="put a backup in place of the stopped bot's database")
-    restore_parser.add_argument("file", metavar="FILE", type=Path, help="a backup, or a server's dump in custom format")
-    restore_parser.add_argument(
-        "--discard-newer", action="store_true", help="also if newer decisions are lost (files only)"
-    )
-    try_parser = commands.add_parser(
-        "try-game", help="check the game of an installed package against the contract of games"
-    )
-    try_parser.add_argument("game", metavar="NAME_OR_MODULE", help="the game's name, or the package with its parts")
-    commands.add_parser("check", help="look for faults in the database and, with a token, at Discord")
-    ratings_parser = commands.add_parser("ratings", help="rebuild all ratings from the logs, with the bot stopped")
-    ratings_parser.add_argument("--rebuild", action="store_true", required=True, help="confirm the rebuild")
-    profiles_parser = commands.add_parser("profiles", help="rebuild profiles from the logs, with the bot stopped")
-    profiles_parser.add_argument("--rebuild", action="store_true", required=True, help="confirm the rebuild")
-    stuck_parser = commands.add_parser("stuck", help="list deliveries that were given up or keep failing")
-    stuck_parser.add_argument(
-        "--retry", action="store_true", help="make them due again; for a file, stop the bot first"
-    )
-    servers_parser = commands.add_parser(
-        "servers", help="list the servers that the bot is on, or leave one (needs a token)"
-    )
-    servers_parser.add_argument("--idle", type=int, metavar="DAYS", help="only those without a move for that many days")
-    servers_parser.add_argument("--leave", type=int, metavar="ID", help="leave the server with that id; asks before")
-    servers_parser.add_argument("--yes", action="store_true", help="leave without a question")
-    export_parser = commands.add_parser("export", help="write the data of a person into a ZIP of JSON files")
-    export_parser.add_argument("user", type=int, metavar="ID", help="of the person at Discord")
-    export_parser.add_argument("--out", type=Path, metavar="FILE", help="where to; a file that does not exist yet")
-    export_parser.add_argument("--language", choices=LANGUAGES, default="en", help="of the words in it")
-    forget_parser = commands.add_parser(
-        "forget",
-        help="delete the data of a person",
-        description="Deletes the identity of a person and all their data except the logs of matches, in which a random "
-        "key stays. Stop the bot first, unless its database is on a server.",
-    )
-    forget_parser.add_argument("user", type=int, metavar="ID", help="of the person at Discord")
-    copy_parser = commands.add_parser(
-        "copy",
-        help="copy the stopped bot's database to a server or to a file, and mark it as moved",
-        description="Copies all data to an empty database, compares the copy, and marks the old database as "
-        "moved: the bot no longer starts on it. Nothing in it is deleted. Stop the bot first.",
-    )
-    copy_parser.add_argument("--to", required=True, metavar="PLACE", help=PLACES)
-    copy_parser.add_argument("--again", action="store_true", help="also if the database was moved before")
+    for name, one in SUBCOMMANDS.items():
+        made = commands.add_parser(name, help=one.help, description=one.description)
+        for argument, options in one.arguments.items():
+            made.add_argument(argument, **options)
     return parser
 
 
@@ -137,79 +176,76 @@ def main(given: Sequence[str] | None = None) -> int:
         load_packages()
         if absent := missing_languages():
             raise StartupError(f"The texts of {' and '.join(absent)} are missing: install the program again.")
-        if options.command == "check":
-            from bot.admin.check import check
-
-            return check(settings)
-        if options.command == "backup":
-            check_backup(settings)
-            return _back_up(database_path(settings), options.file)
-        if options.command == "restore":
-            print(restore(settings, options.file, discard_newer=options.discard_newer))
-            return 0
-        if options.command == "ratings":
-            from bot.admin.rebuilding import rebuild_ratings
-
-            rebuild_ratings(settings, lambda line: _say(settings, line))
-            return 0
-        if options.command == "profiles":
-            from bot.admin.rebuilding import rebuild_profiles
-
-            rebuild_profiles(settings, lambda line: _say(settings, line))
-            return 0
-        if options.command == "stuck":
-            from bot.admin.rebuilding import stuck_deliveries
-
-            return stuck_deliveries(settings, lambda line: _say(settings, line), retry=options.retry)
-        if options.command == "servers":
-            return _servers(settings, options.idle, options.leave, options.yes)
-        if options.command == "copy":
-            return _copy(settings, options.to, options.again)
-        if options.command == "export":
-            return _export(settings, options.user, options.out, options.language)
-        if options.command == "forget":
-            from bot.admin.personal import delete_person
-
-            print(asyncio.run(delete_person(settings, options.user)))
-            return 0
-        if options.command == "run" or (options.command is None and settings.token):
-            return _run_until_stopped(settings, _run_on_discord(settings))
-        return _run_until_stopped(settings, _run_local_table(settings))
-    except StartupError as reason:
-        _refuse(settings, str(reason))
-        code = reason.code
+        return _carry_out(options, settings)
+    except StartupError as fault:
+        reason = str(fault)
+        code = fault.code
     except OSError as fault:  # of a path, an address or a disk: nothing in the program
         where = f"{fault.filename}: " if fault.filename else ""
-        _refuse(settings, f"Stammtisch cannot go on: {where}{fault.strerror or fault}.")
+        reason = f"Stammtisch cannot go on: {where}{fault.strerror or fault}."
         code = TryAgain.code
+    _say(settings, one_line(reason), sys.stderr, logging.CRITICAL)
     return {"check": 1, "run": code, "local": code, None: code}.get(options.command, 2)
 
 
-def _refuse(settings: Settings, reason: str) -> None:
-    """Print the reason of the end, in one line on standard error."""
+def _say(settings: Settings, text: str, stream: TextIO | None = None, level: int = logging.INFO) -> None:
+    """Print a line about the run, by default on standard output; with JSON logs, log it."""
     if settings.log == "json":
-        log.critical(one_line(reason))
+        log.log(level, text)
     else:
-        print(one_line(reason), file=sys.stderr)
+        print(text, file=stream or sys.stdout, flush=True)
 
 
-def _say(settings: Settings, text: str) -> None:
-    """Print a line about the run; with JSON logs, log it."""
-    if settings.log == "json":
-        log.info(text)
-    else:
-        print(text, flush=True)
+def _carry_out(options: argparse.Namespace, settings: Settings) -> int:
+    """Carry out a command that needs settings; the exit code."""
+    say = partial(_say, settings)
+    match options.command:
+        case "check":
+            from bot.admin.check import check
 
+            return check(settings)
+        case "backup":
+            check_backup(settings)
+            source = database_path(settings)
+            size = backup(source, options.file)
+            print(f"The database {source} is backed up in {options.file} ({size // 1000} kB).")
+            if text := notice(source):
+                print(text)
+        case "restore":
+            print(restore(settings, options.file, discard_newer=options.discard_newer))
+        case "ratings":
+            from bot.admin.rebuilding import rebuild_ratings
 
-def _back_up(source: Path, target: Path) -> int:
-    size = backup(source, target)
-    print(f"The database {source} is backed up in {target} ({size // 1000} kB).")
-    if text := notice(source):
-        print(text)
+            rebuild_ratings(settings, say)
+        case "profiles":
+            from bot.admin.rebuilding import rebuild_profiles
+
+            rebuild_profiles(settings, say)
+        case "stuck":
+            from bot.admin.rebuilding import stuck_deliveries
+
+            return stuck_deliveries(settings, say, retry=options.retry)
+        case "servers":
+            _servers(settings, options.idle, options.leave, options.yes)
+        case "copy":
+            _copy(settings, options.to, options.again)
+        case "export":
+            from bot.admin.personal import export
+
+            out = options.out or Path(f"stammtisch-{options.user}.zip")
+            print(export(settings, options.user, out, options.language))
+        case "forget":
+            from bot.admin.personal import delete_person
+
+            print(asyncio.run(delete_person(settings, options.user)))
+        case "run" | None if options.command or settings.token:
+            _run_until_stopped(settings, _run_on_discord(settings))
+        case _:
+            _run_until_stopped(settings, _run_local_table(settings))
     return 0
 
 
-def _servers(settings: Settings, idle: int | None, leave: int | None, yes: bool) -> int:
+def _servers(settings: Settings, idle: int | None, leave: int | None, yes: bool) -> None:
     from bot.admin.servers import leave_server, list_servers
 
     def agrees(question: str) -> bool:
@@ -223,17 +259,9 @@ def _servers(settings: Settings, idle: int | None, leave: int | None, yes: bool)
         list_servers(settings, idle)
     else:
         leave_server(settings, leave, agrees)
-    return 0
 
 
-def _export(settings: Settings, user: int, out: Path | None, language: str) -> int:
-    from bot.admin.personal import export
-
-    print(export(settings, user, out or Path(f"stammtisch-{user}.zip"), language))
-    return 0
-
-
-def _copy(settings: Settings, to: str, again: bool) -> int:
+def _copy(settings: Settings, to: str, again: bool) -> None:
     from bot.admin.copying import copy
 
     if secrets_of(to):
@@ -241,18 +269,11 @@ def _copy(settings: Settings, to: str, again: bool) -> int:
             "The address after --to has a password, which other users of this machine can see: leave it out and put it "
             "into PGPASSFILE or ~/.pgpass, then change it."
         )
-
-    def report(line: str) -> None:
-        if settings.log == "json":
-            log.info(one_line(line))
-        else:
-            print(one_line(line), file=sys.stderr, flush=True)
-
+    say = partial(_say, settings)
     try:
-        copy(settings, to, again=again, say=lambda line: _say(settings, line), report=report)
+        copy(settings, to, again=again, say=say, report=lambda line: say(one_line(line), sys.stderr))
     except KeyboardInterrupt:
         raise StartupError("The copy was interrupted: run the command again before you start the bot.") from None
-    return 0
 
 
 async def _run_on_discord(settings: Settings) -> None:
@@ -301,26 +322,21 @@ async def _prepare(data: Path, name: str, address: str = "") -> Path:
     return folder
 
 
-def _run_until_stopped(settings: Settings, work: Coroutine[Any, Any, None]) -> int:
-    """Run the coroutine to its end, or until Ctrl-C or SIGTERM cancels it; the exit code."""
+def _run_until_stopped(settings: Settings, work: Coroutine[Any, Any, None]) -> None:
+    """Run the coroutine to its end, or until Ctrl-C or SIGTERM cancels it."""
 
     async def supervised() -> None:
         loop, task = asyncio.get_running_loop(), asyncio.ensure_future(work)
         for number in (signal.SIGINT, signal.SIGTERM):
-            try:
+            with suppress(NotImplementedError):  # Windows: Ctrl-C arrives as KeyboardInterrupt
                 loop.add_signal_handler(number, task.cancel)
-            except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt
-                pass
         try:
             await task
         except asyncio.CancelledError:
             _say(settings, "Stopped.")
 
-    try:
+    with suppress(KeyboardInterrupt):
         asyncio.run(supervised())
-    except KeyboardInterrupt:
-        pass
-    return 0
 
 
 if __name__ == "__main__":
