@@ -22,7 +22,6 @@ from bot.match.model import (
     Change,
     Match,
     MatchSeat,
-    Person,
     Phase,
     Place,
     Proposal,
@@ -51,13 +50,6 @@ def may_take(match: Match, person: int, seat: Seat) -> bool:
     seat."""
     is_removed = person in match.barred and person in match.former
     return match.seat_of(person) is None and not is_removed and match.former.get(person, seat) == seat
-
-
-def check_may_take(match: Match, person: Person, seat: Seat) -> None:
-    """Raise UserError if the person may not be given that seat."""
-    if not may_take(match, person.key, seat):
-        key = "newcomer-removed" if person.key in match.barred else "newcomer-played"
-        raise UserError(key, name=person.name)
 
 
 def before_answer(match: Match, found: Proposal, command: Respond, now: float) -> Proposal:
@@ -206,34 +198,36 @@ def _check_is_not_too_soon(match: Match, proposal: Proposal, now: float) -> None
 
 
 def _new_proposal(match: Match, seat: Seat, command: Propose, now: float) -> Proposal:
-    kind, text = command.kind, command.text
+    kind, text, invited = command.kind, command.text, command.invited
     people = {at: one.key for at, one in enumerate(match.seats) if match.is_played(at) and one.key is not None}
-    others = [key for at, key in people.items() if at != seat]
-    needed, days = len(others), OPEN_DAYS
-    if kind is ProposalKind.REMOVE:
-        removed = _removable_seat(match, seat, text, now)
-        others = [key for at, key in people.items() if at not in (seat, removed)]
-        needed = (len(others) + 1) // 2  # with the proposer, who agrees, more than half
-        if not others and removed is not None:
-            others, needed, days = [people[removed]], 0, ABSENT_DAYS  # whose silence agrees
-    elif kind is ProposalKind.REPLACE:
-        if command.invited is None or command.invited.key in people.values():
-            raise UserError("already-plays")
-        check_may_take(match, command.invited, seat)
-        text = str(command.invited.key)
-        days = OBJECTION_DAYS if others else OPEN_DAYS
-        others = [command.invited.key, *others]
-        needed = len(others)
-    elif kind is ProposalKind.MOVE:
-        _check_changes_something(match, kind, text)
-    elif kind is not ProposalKind.UNDO:
-        _check_changes_something(match, kind, text)
-        asks_all = kind is ProposalKind.PACE and _is_harder(match, text)
-        others = [key for at, key in people.items() if at != seat and (asks_all or not is_past_grace(match, at))]
-        needed = len(others)
+    asked = [key for at, key in people.items() if at != seat]
+    needed, days = None, OPEN_DAYS
+    match kind:
+        case ProposalKind.REMOVE:
+            removed = _removable_seat(match, seat, text, now)
+            asked = [key for at, key in people.items() if at not in (seat, removed)]
+            needed = (len(asked) + 1) // 2  # with the proposer, who agrees, more than half
+            if not asked and removed is not None:
+                asked, needed, days = [people[removed]], 0, ABSENT_DAYS  # whose silence agrees
+        case ProposalKind.REPLACE:
+            if invited is None or invited.key in people.values():
+                raise UserError("already-plays")
+            if not may_take(match, invited.key, seat):
+                is_barred = invited.key in match.barred
+                raise UserError("newcomer-removed" if is_barred else "newcomer-played", name=invited.name)
+            text = str(invited.key)
+            days = OBJECTION_DAYS if asked else OPEN_DAYS
+            asked = [invited.key, *asked]
+        case ProposalKind.MOVE:
+            _check_changes_something(match, kind, text)
+        case ProposalKind.PAUSE | ProposalKind.RESUME | ProposalKind.PACE:
+            _check_changes_something(match, kind, text)
+            if not (kind is ProposalKind.PACE and _is_harder(match, text)):
+                asked = [key for at, key in people.items() if at != seat and not is_past_grace(match, at)]
     number, expires = len(match.proposals) + 1, now + days * DAY
-    made = Proposal(number, kind, people[seat], text, match.step, tuple(others), needed, expires, made=now)
-    return made if others else made.close(ProposalEnd.AGREED)
+    needed = len(asked) if needed is None else needed
+    made = Proposal(number, kind, people[seat], text, match.step, tuple(asked), needed, expires, made=now)
+    return made if asked else made.close(ProposalEnd.AGREED)
 
 
 def respond(match: Match, command: Respond, facts: Facts, now: float) -> Change:
@@ -279,15 +273,11 @@ def _with_outcome(match: Match, proposal: Proposal, actor: Actor, facts: Facts, 
             check_room_for_newcomer(match, proposal, facts)
         except UserError:
             proposal = proposal.close(ProposalEnd.FULL)
-    after = _with_proposal(match, proposal)
+    proposals = (proposal if one.number == proposal.number else one for one in match.proposals)
+    after = replace(match, proposals=tuple(proposals))
     if proposal.ended is ProposalEnd.AGREED:
         return _take_effect(after, proposal, facts, now)
     return Change(match, after, actor)
-
-
-def _with_proposal(match: Match, proposal: Proposal) -> Match:
-    proposals = (proposal if one.number == proposal.number else one for one in match.proposals)
-    return replace(match, proposals=tuple(proposals))
 
 
 def with_answer(proposal: Proposal, person: int, agrees: bool) -> Proposal:
@@ -314,29 +304,25 @@ def still_holds(match: Match, proposal: Proposal, now: float) -> bool:
     a seat does not play; a pause, a pace or a move would still change something; everybody else who plays is asked
     whether the match may move, and whether its terms may become harder.
     """
-    seat = match.seat_of(proposal.by)
-    if seat is None or (proposal.kind is ProposalKind.UNDO and proposal.step != match.step):
+    seat, kind = match.seat_of(proposal.by), proposal.kind
+    if seat is None:
         return False
-    if proposal.newcomer is not None and not may_take(match, proposal.newcomer, seat):
-        return False
+    asked, others = set(proposal.asked), {one.key for one in match.seats if one.kind is SeatKind.PERSON} - {proposal.by}
     try:
-        if proposal.kind is ProposalKind.REMOVE:
-            _removable_seat(match, seat, proposal.text, now)
-            if proposal.asks_absent and any(key not in (proposal.by, *proposal.asked) for key in _players(match)):
-                return False
-        elif proposal.kind in (ProposalKind.PAUSE, ProposalKind.RESUME, ProposalKind.PACE, ProposalKind.MOVE):
-            _check_changes_something(match, proposal.kind, proposal.text)
+        match kind:
+            case ProposalKind.UNDO:
+                return proposal.step == match.step
+            case ProposalKind.REPLACE:
+                return proposal.newcomer is not None and may_take(match, proposal.newcomer, seat)
+            case ProposalKind.REMOVE:
+                _removable_seat(match, seat, proposal.text, now)
+                return not proposal.asks_absent or others <= asked
+        _check_changes_something(match, kind, proposal.text)
     except UserError:
         return False
-    players = _players(match) - {proposal.by}
-    if proposal.kind is ProposalKind.PACE and _is_harder(match, proposal.text):
-        return players <= set(proposal.asked)
-    return proposal.kind is not ProposalKind.MOVE or players == set(proposal.asked)
-
-
-def _players(match: Match) -> set[int]:
-    """The keys of all people who play."""
-    return {key for at in range(len(match.seats)) if (key := match.key_at(at)) is not None}
+    if kind is ProposalKind.MOVE:
+        return others == asked
+    return kind is not ProposalKind.PACE or not _is_harder(match, proposal.text) or others <= asked
 
 
 def is_past_grace(match: Match, seat: Seat) -> bool:
@@ -395,50 +381,61 @@ def _removable_seat(match: Match, seat: Seat, text: str, now: float) -> Seat | N
 
 def _check_changes_something(match: Match, kind: ProposalKind, text: str) -> None:
     """Raise UserError if a pause, its end, a pace or a move would change nothing, or is none."""
-    if kind is ProposalKind.PAUSE and match.pause is not None:
-        raise UserError("paused-already")
-    if kind is ProposalKind.PAUSE and text and not (text.isdecimal() and 1 <= int(text) <= PAUSE_DAYS):
-        raise UserError("no-such-pause", most=PAUSE_DAYS)
-    if kind is ProposalKind.RESUME and match.pause is None:
-        raise UserError("not-paused")
-    if kind is ProposalKind.PACE:
-        pace, _, overrun = text.partition(" ")
-        if pace not in list(Pace) or overrun not in list(Overrun):
-            raise UserError("no-such-pace", pace=text)
-        if (pace, overrun) == (match.pace, match.overrun):
+    match kind:
+        case ProposalKind.PAUSE:
+            if match.pause is not None:
+                raise UserError("paused-already")
+            if text and not (text.isdecimal() and 1 <= int(text) <= PAUSE_DAYS):
+                raise UserError("no-such-pause", most=PAUSE_DAYS)
+        case ProposalKind.RESUME if match.pause is None:
+            raise UserError("not-paused")
+        case ProposalKind.PACE if _pace_of(text) == (match.pace, match.overrun):
             raise UserError("pace-already")
-    if kind is ProposalKind.MOVE and text == f"{match.place.guild} {match.place.thread}":
-        raise UserError("proposal-over")
+        case ProposalKind.MOVE if text == f"{match.place.guild} {match.place.thread}":
+            raise UserError("proposal-over")
+
+
+def _pace_of(text: str) -> tuple[Pace, Overrun]:
+    """The pace and overrun that a text such as "brisk once" names. Raises UserError."""
+    pace, _, overrun = text.partition(" ")
+    if pace not in list(Pace) or overrun not in list(Overrun):
+        raise UserError("no-such-pace", pace=text)
+    return Pace(pace), Overrun(overrun)
 
 
 def _is_harder(match: Match, text: str) -> bool:
     """Whether a pace and overrun give less time, or take more when it has run out, than those of the match."""
-    pace, _, overrun = text.partition(" ")
-    return Pace(pace).is_faster(match.pace) or Overrun(overrun).is_harsher(match.overrun)
+    pace, overrun = _pace_of(text)
+    return pace.is_faster(match.pace) or overrun.is_harsher(match.overrun)
 
 
 def _take_effect(match: Match, proposal: Proposal, facts: Facts, now: float) -> Change:
-    """The change of a proposal that is agreed."""
-    author = person_actor(proposal.by)
-    if proposal.kind is ProposalKind.UNDO:
-        return undo(match, proposal, facts, author)
-    if proposal.kind is ProposalKind.PAUSE:
-        paused = replace(match, pause=new_pause(match, now, int(proposal.text) if proposal.text else None))
-        return Change(match, paused, author, (Event(EventKind.NOTE, CHANCE, "paused", author),), redraw=True)
-    if proposal.kind is ProposalKind.RESUME:
-        event = Event(EventKind.NOTE, CHANCE, "resumed", author)
-        return Change(match, resume(match, now), author, (event,), redraw=True)
-    if proposal.kind is ProposalKind.PACE:
-        return _set_pace(match, proposal, author)
-    if proposal.kind is ProposalKind.REMOVE:
-        if proposal.text == ENTIRE_MATCH:
-            return end_early(match, [ended_by(author)], author, facts, loser=_loser_by_ending(match, proposal, facts))
-        seat = int(proposal.text)
-        removed = replace(match, barred=(*match.barred, match.seats[seat].key or 0))
-        return give_up(removed, seat, [Event(EventKind.NOTE, seat, "removed", author)], author, facts)
+    """The change of a proposal that is agreed.
+
+    A new pace counts from the next decision on; more time counts at once.
+    """
+    author, text = person_actor(proposal.by), proposal.text
     if (place := proposal.destination) is not None:
         return move_to(match, place, author, facts, now)
-    return hand_over(match, proposal)
+    match proposal.kind:
+        case ProposalKind.UNDO:
+            return undo(match, proposal, facts, author)
+        case ProposalKind.PAUSE:
+            after, note = replace(match, pause=new_pause(match, now, int(text) if text else None)), "paused"
+        case ProposalKind.RESUME:
+            after, note = resume(match, now), "resumed"
+        case ProposalKind.PACE:
+            pace, overrun = _pace_of(text)
+            after, note = replace(match, pace=pace, overrun=overrun), f"pace {text}"
+        case ProposalKind.REMOVE if text == ENTIRE_MATCH:
+            return end_early(match, [ended_by(author)], author, facts, loser=_loser_by_ending(match, proposal, facts))
+        case ProposalKind.REMOVE:
+            seat = int(text)
+            removed = replace(match, barred=(*match.barred, match.seats[seat].key or 0))
+            return give_up(removed, seat, [Event(EventKind.NOTE, seat, "removed", author)], author, facts)
+        case _:
+            return hand_over(match, proposal)
+    return Change(match, after, author, (Event(EventKind.NOTE, CHANCE, note, author),), redraw=True)
 
 
 def _loser_by_ending(match: Match, proposal: Proposal, facts: Facts) -> Seat | None:
@@ -448,11 +445,3 @@ def _loser_by_ending(match: Match, proposal: Proposal, facts: Facts) -> Seat | N
         return None
     points = match.position.game.points(match.position.state)
     return seat if points[seat] < max(points) else None
-
-
-def _set_pace(match: Match, proposal: Proposal, author: Actor) -> Change:
-    """Set pace and overrun, which count from the next decision on; more time counts at once."""
-    pace, _, overrun = proposal.text.partition(" ")
-    after = replace(match, pace=Pace(pace), overrun=Overrun(overrun))
-    event = Event(EventKind.NOTE, CHANCE, f"pace {pace} {overrun}", author)
-    return Change(match, after, author, (event,), redraw=True)

@@ -53,11 +53,16 @@ def acting_seat(match: Match, actor: Actor, seat: Seat | None = None, step: int 
         is_own = seat is not None and 0 <= seat < len(match.seats) and match.seats[seat].kind in kinds
     if seat is None or not is_own:
         raise UserError("not-in-match")
-    if match.phase is not Phase.RUNNING:
-        raise MovedOn("match-over" if match.phase is Phase.OVER else "not-started")
+    _check_running(match)
     if step is not None and step != match.step:
         raise MovedOn("moved-on")
     return seat
+
+
+def _check_running(match: Match) -> None:
+    """Raise MovedOn unless the match is running."""
+    if match.phase is not Phase.RUNNING:
+        raise MovedOn("match-over" if match.phase is Phase.OVER else "not-started")
 
 
 @dataclass(frozen=True)
@@ -167,7 +172,7 @@ def with_position(match: Match, position: Position, events: Sequence[Event], sea
     """
     before = match.position
     if position.to_act == before.to_act == (seat,):
-        undoable = match.length if _can_be_taken_back(before, seat, events) else None
+        undoable = None if _after_own_step(before, seat, events) is None else match.length
         return replace(match, position=position, step=match.step + 1, undoable=undoable)
     others = set(before.to_act) - {event.seat for event in events}
     if not before.is_secret and others and set(position.to_act) == others:
@@ -175,15 +180,18 @@ def with_position(match: Match, position: Position, events: Sequence[Event], sea
     return replace(match, position=position, step=match.step + 1, undoable=None)
 
 
-def _can_be_taken_back(before: Position, seat: Seat, events: Sequence[Event]) -> bool:
-    """Whether the events are a step of the seat and its forced moves after it, and none has revealed anything to it."""
+def _after_own_step(before: Position, seat: Seat, events: Sequence[Event]) -> Position | None:
+    """The position after a step of the seat and its forced moves after it.
+
+    None if these events are something else, or one of them has revealed something to the seat.
+    """
     position = before
     for at, event in enumerate(events):
-        is_own = event.kind is EventKind.MOVE and event.seat == seat and (at == 0 or is_forced(event))
-        if not is_own or position.to_act != (seat,) or position.reveals(seat, event.text):
-            return False
+        is_step = at == 0 or (is_forced(event) and position.to_act == (seat,))
+        if event.kind is not EventKind.MOVE or event.seat != seat or not is_step or position.reveals(seat, event.text):
+            return None
         position = position.after(event)
-    return True
+    return position
 
 
 def is_forced(event: Event) -> bool:
@@ -261,7 +269,8 @@ def last_own_step(initial: Position, log: Sequence[Event], seat: Seat) -> int | 
     if made[own] and is_planned_note(log[made[own] - 1]):
         return None  # already delivered to all
     before = initial.replay(log[: made[own]])
-    return made[own] if _can_be_taken_back(before, seat, [log[at] for at in made[own:]]) else None
+    is_own = before.to_act == (seat,) and _after_own_step(before, seat, [log[at] for at in made[own:]]) is not None
+    return made[own] if is_own else None
 
 
 def set_passes(match: Match, command: SetPasses, facts: Facts, now: float) -> Change:
@@ -287,15 +296,9 @@ def with_seat(match: Match, seat: Seat, holder: MatchSeat) -> Match:
 def set_plan(match: Match, command: SetPlan, facts: Facts, now: float) -> Change:
     """Store or delete a plan. It stays secret: no event, no new step."""
     actor = command.actor
-    seat = match.seat_of(actor.person)
-    if seat is None:
-        raise UserError("not-in-match")
-    if match.phase is not Phase.RUNNING:
-        raise MovedOn("match-over" if match.phase is Phase.OVER else "not-started")
+    seat = acting_seat(match, actor, step=command.step if command.text else None)
     kept = [one for one in match.plans if one.seat != seat or (one.trigger != command.trigger and not one.is_void)]
     if command.text:
-        if command.step is not None and command.step != match.step:
-            raise MovedOn("moved-on")
         answer = foreseen_in(match.position, seat).get(command.trigger)
         if answer is None or command.text not in answer.moves:
             raise UserError("plan-impossible")
@@ -420,8 +423,7 @@ def play_computer(match: Match, command: PlayComputer, facts: Facts, now: float)
     """
     if command.actor.kind is not ActorKind.COMPUTER:
         raise UserError("not-in-match")
-    if match.phase is not Phase.RUNNING:
-        raise MovedOn("match-over" if match.phase is Phase.OVER else "not-started")
+    _check_running(match)
     seat, thought = command.seat, command.thought
     if not any((one.seat, one.step) == (seat, command.step) for one in searches_of(match)):
         raise MovedOn("moved-on")
@@ -454,7 +456,8 @@ def _next_step(made: Change, seat: Seat, planned: list[Move]) -> Move | None:
     where the step is not legal. Forced moves that the table has played since are skipped.
     """
     assert made.before is not None
-    if not _is_foreseeable(made.before, made.events, seat):
+    foreseeable = _after_own_step(made.before.position, seat, made.events)
+    if foreseeable is None or foreseeable.to_act != (seat,):
         return None
     for event in made.events[1:]:
         if planned[:1] == [event.text]:
@@ -463,15 +466,3 @@ def _next_step(made: Change, seat: Seat, planned: list[Move]) -> Move | None:
     if not planned or position.to_act != (seat,) or planned[0] not in position.moves(seat):
         return None
     return planned.pop(0)
-
-
-def _is_foreseeable(match: Match, events: Sequence[Event], seat: Seat) -> bool:
-    """Whether these events are one step of the seat with forced moves after it, and show nothing hidden."""
-    position = match.position
-    for at, event in enumerate(events):
-        is_own = event.kind is EventKind.MOVE and event.seat == seat and event.draw is None
-        is_forced = at > 0 and event.actor == TABLE
-        if not is_own or not (at == 0 or is_forced) or position.reveals(seat, event.text):
-            return False
-        position = position.after(event)
-    return position.to_act == (seat,)
